@@ -79,7 +79,7 @@ export class Shop {
     const { ports, dataDir } = this.options.settings;
     const env = {
       PORT: String(ports.simulator),
-      SANDBOX_BOOKS: join(dataDir, 'simulator-books.json'),
+      SANDBOX_FILE: join(dataDir, 'simulator.jsonl'),
     };
     return this.startPart('The payment simulator', 'server/sandbox/main.ts', env).ready(
       `http://127.0.0.1:${env.PORT}/health`,

@@ -3,7 +3,7 @@ import type { Services } from './services.ts';
 /** Work that runs on after its answer was sent. A failure is a line of the log. */
 export function backgroundWork(
   log: () => Services['log'],
-): Pick<Services, 'background' | 'settled'> {
+): Pick<Services, 'background' | 'whenIdle'> {
   const running = new Set<Promise<unknown>>();
   return {
     background(work) {

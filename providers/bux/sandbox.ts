@@ -15,11 +15,11 @@ import {
 } from '../kit/sandbox/moves.ts';
 import type {
   SandboxAccount,
+  SandboxContext,
   SandboxPayment,
   SandboxProvider,
   SandboxReply,
   SandboxRequest,
-  SandboxWorld,
 } from '../kit/sandbox/types.ts';
 
 const HOUR = 3_600_000;
@@ -63,26 +63,26 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/test/checkout/:id/', call: 'page', answer: page },
   ],
 
-  act(payment, act, world) {
+  act(payment, act, context) {
     const { action, reason } = act;
     if (action === 'hang') return null;
     if (isClosed(payment, act)) return goTo(payment.returnUrl);
     if (action === 'cancel') payment.status = 'cancelled';
     else if (action === 'expire') payment.status = 'expired';
     else if (action === 'decline') decline(payment, reason);
-    else if (action === 'pending' || action === 'approveLate') choose(payment, world);
+    else if (action === 'pending' || action === 'approveLate') choose(payment, context);
     else
       pay(
         payment,
-        world,
-        payment.data.code ?? choose(payment, world),
+        context,
+        payment.data.code ?? choose(payment, context),
         action === 'payLess'
           ? less(payment)
           : action === 'payMore'
             ? more(payment)
             : payment.amount,
       );
-    world.moved(payment, payment.status === 'pending' ? undefined : WORD[payment.status]);
+    context.moved(payment, payment.status === 'pending' ? undefined : WORD[payment.status]);
     return action === 'expire' ? null : goTo(payment.returnUrl);
   },
 
@@ -125,10 +125,10 @@ const WORD = {
 } as const;
 
 /** The shopper picks a counter: from now on there is a code to pay with. */
-function choose(payment: SandboxPayment, world: SandboxWorld): string {
+function choose(payment: SandboxPayment, context: SandboxContext): string {
   payment.status = 'pending';
   payment.data.channel = '711_direct';
-  payment.data.code ??= `7${digits(world, 11)}`;
+  payment.data.code ??= `7${digits(context, 11)}`;
   return payment.data.code;
 }
 
@@ -138,11 +138,11 @@ const refuse = (status: number, message: string): SandboxReply =>
 function accountBy(
   request: SandboxRequest,
   clientId: unknown,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxAccount | null {
   const key = request.headers['x-api-key'];
   return (
-    world
+    context
       .accounts()
       .find(
         ({ secrets }) =>
@@ -151,18 +151,18 @@ function accountBy(
   );
 }
 
-function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const body = parseJson(request.text);
   if (!body) return refuse(400, 'The body is not JSON');
-  const account = accountBy(request, body.client_id, world);
+  const account = accountBy(request, body.client_id, context);
   if (!account) return refuse(403, 'Unknown key or client');
   const wrong = faultIn(body);
   if (wrong) return refuse(400, wrong);
   const reference = String(body.req_id);
-  if (world.referenced(reference).some((one) => one.account === account.account))
+  if (context.referenced(reference).some((one) => one.account === account.account))
     return refuse(400, 'req_id: already exists');
-  const id = token(world, 12);
-  world.open({
+  const id = token(context, 12);
+  context.open({
     account: account.account,
     id,
     reference,
@@ -172,10 +172,10 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     returnUrl: String(body.redirect_url ?? ''),
     cancelUrl: String(body.redirect_url ?? ''),
     notifyUrl: String(body.notification_url),
-    expiresAt: new Date(world.now().getTime() + Number(body.expiry ?? 24) * HOUR).toISOString(),
+    expiresAt: new Date(context.now().getTime() + Number(body.expiry ?? 24) * HOUR).toISOString(),
     data: { param1: String(body.param1 ?? ''), expiry: String(body.expiry ?? 24) },
   });
-  const answer = { status: 'success', uid: id, checkout_url: `${world.origin}/checkout/${id}/` };
+  const answer = { status: 'success', uid: id, checkout_url: `${context.origin}/checkout/${id}/` };
   return json(200, id.charCodeAt(1) % 2 === 0 ? answer : { response: answer });
 }
 
@@ -203,19 +203,19 @@ function known(
   request: SandboxRequest,
   reference: unknown,
   clientId: unknown,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxPayment | SandboxReply {
-  const account = accountBy(request, clientId, world);
+  const account = accountBy(request, clientId, context);
   if (!account) return refuse(403, 'Unknown key or client');
-  const payment = world
+  const payment = context
     .referenced(String(reference ?? ''))
     .findLast((one) => one.account === account.account);
   return payment ?? refuse(404, 'Not found');
 }
 
-function check(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function check(request: SandboxRequest, context: SandboxContext): SandboxReply {
   if (request.query.mode !== 'API') return refuse(400, 'mode: required');
-  const payment = known(request, request.query.req_id, request.query.client_id, world);
+  const payment = known(request, request.query.req_id, request.query.client_id, context);
   if (!('reference' in payment)) return payment;
   const word = WORD[payment.status];
   return json(200, {
@@ -232,22 +232,22 @@ function check(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     param2: null,
     fee: '20.00',
     instructions: 'Show the code at the counter and pay the exact amount.',
-    link: `${world.origin}/checkout/${payment.id}/`,
+    link: `${context.origin}/checkout/${payment.id}/`,
   });
 }
 
-function cancel(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function cancel(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const body = parseJson(request.text) ?? {};
-  const payment = known(request, body.req_id, body.client_id, world);
+  const payment = known(request, body.req_id, body.client_id, context);
   if (!('reference' in payment)) return payment;
   if (isOver(payment)) return refuse(400, 'Only pending transactions can be cancelled');
   payment.status = 'cancelled';
-  world.moved(payment, 'cancelled');
+  context.moved(payment, 'cancelled');
   return json(200, { status: 'success' });
 }
 
-function channels(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, request.query.client_id, world);
+function channels(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, request.query.client_id, context);
   return account
     ? json(200, [
         { code: '711_direct', name: '7-Eleven', fee: '20.00' },
@@ -256,7 +256,7 @@ function channels(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     : refuse(403, 'Unknown key or client');
 }
 
-function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.find(request.params.id ?? '');
+function page(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.find(request.params.id ?? '');
   return payment ? { pay: payment } : { stop: 'This checkout does not exist.' };
 }

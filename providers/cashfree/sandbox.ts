@@ -19,11 +19,11 @@ import {
   type Outgoing,
   SANDBOX_ACTIONS,
   type SandboxAccount,
+  type SandboxContext,
   type SandboxPayment,
   type SandboxProvider,
   type SandboxReply,
   type SandboxRequest,
-  type SandboxWorld,
 } from '../kit/sandbox/types.ts';
 import { aboutAfterwards, disputeViews, refundViews, type Try, triesOf } from './sandboxViews.ts';
 
@@ -56,74 +56,74 @@ export const sandbox: SandboxProvider = {
       method: 'GET',
       path: '/pg/orders/:id',
       call: 'inquire',
-      answer: (request, world) => withOrder(request, world, (order) => json(200, view(order))),
+      answer: (request, context) => withOrder(request, context, (order) => json(200, view(order))),
     },
     {
       method: 'GET',
       path: '/pg/orders/:id/payments',
       call: 'payments',
-      answer: (request, world) => withOrder(request, world, payments),
+      answer: (request, context) => withOrder(request, context, payments),
     },
     {
       method: 'GET',
       path: '/pg/orders/:id/refunds',
       call: 'refunds',
-      answer: (request, world) =>
-        withOrder(request, world, (order) => json(200, refundViews(order))),
+      answer: (request, context) =>
+        withOrder(request, context, (order) => json(200, refundViews(order))),
     },
     {
       method: 'GET',
       path: '/pg/orders/:id/disputes',
       call: 'disputes',
-      answer: (request, world) =>
-        withOrder(request, world, (order) => json(200, disputeViews(order))),
+      answer: (request, context) =>
+        withOrder(request, context, (order) => json(200, disputeViews(order))),
     },
     {
       method: 'PATCH',
       path: '/pg/orders/:id',
       call: 'cancel',
-      answer: (request, world) =>
-        withOrder(request, world, (order) => terminate(request, order, world)),
+      answer: (request, context) =>
+        withOrder(request, context, (order) => terminate(request, order, context)),
     },
     { method: 'POST', path: '/pg/view/sessions/checkout', call: 'page', answer: page },
     {
       method: 'GET',
       path: '/js/v3/cashfree.js',
       call: 'script',
-      answer: (_request, world) =>
-        text(200, script(world.origin), 'text/javascript; charset=utf-8'),
+      answer: (_request, context) =>
+        text(200, script(context.origin), 'text/javascript; charset=utf-8'),
     },
   ],
 
-  act(payment, { action, reason }, world) {
-    if (afterPaid(payment, action, world, EVENTS)) return null;
+  act(payment, { action, reason }, context) {
+    if (afterPaid(payment, action, context, EVENTS)) return null;
     if (isOver(payment) && action !== 'approve') return null;
     if (payment.status === 'paid' || payment.status === 'cancelled' || action === 'hang')
       return null;
     if (action === 'expire') {
       payment.status = 'expired';
-      world.moved(payment);
+      context.moved(payment);
       return null;
     }
-    if (action === 'decline') return tried(payment, 'FAILED', SAID[reason], world);
-    if (action === 'cancel') return tried(payment, 'USER_DROPPED', null, world);
+    if (action === 'decline') return tried(payment, 'FAILED', SAID[reason], context);
+    if (action === 'cancel') return tried(payment, 'USER_DROPPED', null, context);
     if (action === 'pending' || action === 'approveLate') {
-      note(payment, 'PENDING', null, world);
-      world.moved(payment);
+      note(payment, 'PENDING', null, context);
+      context.moved(payment);
       return back(payment);
     }
-    note(payment, 'SUCCESS', null, world);
-    pay(payment, world, triesOf(payment).at(-1)?.id ?? '');
-    world.moved(payment, 'PAYMENT_SUCCESS_WEBHOOK');
+    note(payment, 'SUCCESS', null, context);
+    pay(payment, context, triesOf(payment).at(-1)?.id ?? '');
+    context.moved(payment, 'PAYMENT_SUCCESS_WEBHOOK');
     return back(payment);
   },
 
-  outgoing(payment, event, account, world) {
+  outgoing(payment, event, account, context) {
     const url = payment.notifyUrl ?? account.notifyUrl;
     if (!url) return null;
     const type = event === 'declined' ? 'PAYMENT_FAILED_WEBHOOK' : event;
     if (type.startsWith('DISPUTE_') || type.startsWith('REFUND_'))
-      return signed(url, aboutAfterwards(payment, type, world), account, world);
+      return signed(url, aboutAfterwards(payment, type, context), account, context);
     const last = triesOf(payment).at(-1);
     const status =
       type === 'PAYMENT_SUCCESS_WEBHOOK'
@@ -131,7 +131,7 @@ export const sandbox: SandboxProvider = {
         : type === 'PAYMENT_FAILED_WEBHOOK'
           ? 'FAILED'
           : 'USER_DROPPED';
-    const at = last?.at ?? world.now().toISOString();
+    const at = last?.at ?? context.now().toISOString();
     const amount = (payment.amount / 10 ** exponentOf(payment.currency)).toFixed(2);
     const data = {
       order: {
@@ -141,7 +141,7 @@ export const sandbox: SandboxProvider = {
         order_tags: null,
       },
       payment: {
-        cf_payment_id: last?.id ?? digits(world, 10),
+        cf_payment_id: last?.id ?? digits(context, 10),
         payment_status: status,
         payment_amount: 'AMOUNT',
         payment_currency: payment.currency,
@@ -151,7 +151,7 @@ export const sandbox: SandboxProvider = {
     };
     // Two decimals even where they are zeros, which a reader that parses and prints again would lose.
     const body = JSON.stringify({ data, event_time: at, type }).replaceAll('"AMOUNT"', amount);
-    return signed(url, body, account, world);
+    return signed(url, body, account, context);
   },
 };
 
@@ -162,8 +162,13 @@ const EVENTS = {
   disputeLost: 'DISPUTE_CLOSED',
 };
 
-function signed(url: string, body: string, account: SandboxAccount, world: SandboxWorld): Outgoing {
-  const time = String(world.now().getTime());
+function signed(
+  url: string,
+  body: string,
+  account: SandboxAccount,
+  context: SandboxContext,
+): Outgoing {
+  const time = String(context.now().getTime());
   const signature = createHmac('sha256', account.secrets.clientSecret ?? '')
     .update(time + body)
     .digest('base64');
@@ -173,7 +178,7 @@ function signed(url: string, body: string, account: SandboxAccount, world: Sandb
     'x-webhook-timestamp': time,
     'x-webhook-version': '2025-01-01',
     'x-webhook-attempt': '1',
-    'x-idempotency-key': world.id(),
+    'x-idempotency-key': context.id(),
   };
   return { url, headers, body };
 }
@@ -185,9 +190,9 @@ function note(
   payment: SandboxPayment,
   status: string,
   reason: string | null,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): void {
-  const one: Try = { id: digits(world, 10), status, at: world.now().toISOString(), reason };
+  const one: Try = { id: digits(context, 10), status, at: context.now().toISOString(), reason };
   payment.data.tries = JSON.stringify([
     ...triesOf(payment).filter((before) => before.status !== 'PENDING'),
     one,
@@ -199,10 +204,10 @@ function tried(
   payment: SandboxPayment,
   status: 'FAILED' | 'USER_DROPPED',
   reason: string | null,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): Leaving {
-  note(payment, status, reason, world);
-  world.moved(payment, `PAYMENT_${status}_WEBHOOK`);
+  note(payment, status, reason, context);
+  context.moved(payment, `PAYMENT_${status}_WEBHOOK`);
   return back(payment);
 }
 
@@ -211,25 +216,25 @@ const refuse = (status: number, code: string, type = 'invalid_request_error'): S
 
 function accountBy(
   { headers }: SandboxRequest,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxAccount | SandboxReply {
   if (!/^20\d\d-\d\d-\d\d$/.test(headers['x-api-version'] ?? ''))
     return refuse(400, 'version_missing');
-  const account = world
+  const account = context
     .accounts()
     .find(({ secrets }) => secrets.clientId === headers['x-client-id']);
   const good = account && account.secrets.clientSecret === headers['x-client-secret'];
   return good ? account : refuse(401, 'request_failed', 'authentication_error');
 }
 
-function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!('secrets' in account)) return account;
   const body = parseJson(request.text);
   if (!body || !request.headers['content-type']?.startsWith('application/json'))
     return refuse(400, 'request_invalid');
   const key = request.headers['x-idempotency-key'] ?? '';
-  const mine = world
+  const mine = context
     .referenced(String(body.order_id ?? ''))
     .filter((one) => one.account === account.account);
   const before = mine.find((one) => one.data.key === key && key);
@@ -237,14 +242,18 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     return refuse(422, 'idempotency_key_reused', 'idempotency_error');
   if (before) return json(200, view(before), { 'x-idempotency-replayed': 'true' });
   if (mine.length > 0) return refuse(409, 'order_already_exists');
-  const wrong = wrongIn(body, request.text, world);
-  return wrong ? refuse(400, wrong) : opened(body, account, { key, words: request.text }, world);
+  const wrong = wrongIn(body, request.text, context);
+  return wrong ? refuse(400, wrong) : opened(body, account, { key, words: request.text }, context);
 }
 
 type Meta = { return_url?: unknown; notify_url?: unknown };
 type Customer = { customer_id?: unknown; customer_phone?: unknown };
 
-function wrongIn(body: Record<string, unknown>, words: string, world: SandboxWorld): string | null {
+function wrongIn(
+  body: Record<string, unknown>,
+  words: string,
+  context: SandboxContext,
+): string | null {
   const {
     order_amount: amount,
     order_currency: currency,
@@ -273,7 +282,7 @@ function wrongIn(body: Record<string, unknown>, words: string, world: SandboxWor
   )
     return 'order_meta.notify_url_invalid';
   const readable = typeof end === 'string' && /T.*[+-]\d\d:\d\d$/.test(end);
-  if (end !== undefined && (!readable || new Date(end) <= world.now()))
+  if (end !== undefined && (!readable || new Date(end) <= context.now()))
     return 'order_expiry_time_invalid';
   return null;
 }
@@ -282,13 +291,13 @@ function opened(
   body: Record<string, unknown>,
   account: SandboxAccount,
   { key, words }: { key: string; words: string },
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
   const meta = (body.order_meta ?? {}) as Record<string, string>;
   const customer = (body.customer_details ?? {}) as Record<string, string>;
-  const payment = world.open({
+  const payment = context.open({
     account: account.account,
-    id: `session_${token(world, 48)}`,
+    id: `session_${token(context, 48)}`,
     reference: String(body.order_id),
     amount: Math.round(Number(body.order_amount) * 100),
     currency: 'INR',
@@ -302,7 +311,7 @@ function opened(
     data: {
       key,
       words,
-      order: digits(world, 10),
+      order: digits(context, 10),
       customer: customer.customer_id ?? '',
       phone: customer.customer_phone ?? '',
     },
@@ -336,12 +345,12 @@ const view = (payment: SandboxPayment): Record<string, unknown> => ({
 
 function withOrder(
   request: SandboxRequest,
-  world: SandboxWorld,
+  context: SandboxContext,
   answer: (order: SandboxPayment) => SandboxReply,
 ): SandboxReply {
-  const account = accountBy(request, world);
+  const account = accountBy(request, context);
   if (!('secrets' in account)) return account;
-  const order = world
+  const order = context
     .referenced(request.params.id ?? '')
     .find((one) => one.account === account.account);
   return order ? answer(order) : refuse(404, 'order_not_found');
@@ -368,7 +377,7 @@ function payments(payment: SandboxPayment): SandboxReply {
 function terminate(
   request: SandboxRequest,
   payment: SandboxPayment,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
   if (parseJson(request.text)?.order_status !== 'TERMINATED')
     return refuse(400, 'order_status_invalid');
@@ -376,12 +385,12 @@ function terminate(
   if (triesOf(payment).at(-1)?.status === 'PENDING')
     return json(200, { ...view(payment), order_status: 'TERMINATION_REQUESTED' });
   payment.status = 'cancelled';
-  world.moved(payment);
+  context.moved(payment);
   return json(200, view(payment));
 }
 
-function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.find(form(request.text).payment_session_id ?? '');
+function page(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.find(form(request.text).payment_session_id ?? '');
   return payment ? { pay: payment } : { stop: 'payment_session_id is not valid' };
 }
 

@@ -1,4 +1,4 @@
-import type { SandboxPayment, SandboxWorld } from '../kit/sandbox/types.ts';
+import type { SandboxContext, SandboxPayment } from '../kit/sandbox/types.ts';
 
 export interface Try {
   id: string;
@@ -13,7 +13,7 @@ export const triesOf = (payment: SandboxPayment): Try[] =>
 export function aboutAfterwards(
   payment: SandboxPayment,
   type: string,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): string {
   const order = {
     order_id: payment.reference,
@@ -26,7 +26,7 @@ export function aboutAfterwards(
         dispute: disputeView(payment),
         order_details: { ...order, cf_payment_id: triesOf(payment).at(-1)?.id },
       };
-  return JSON.stringify({ data, event_time: world.now().toISOString(), type });
+  return JSON.stringify({ data, event_time: context.now().toISOString(), type });
 }
 
 export const refundViews = (payment: SandboxPayment): Record<string, unknown>[] =>

@@ -16,11 +16,11 @@ import {
 } from '../kit/sandbox/moves.ts';
 import type {
   SandboxAccount,
+  SandboxContext,
   SandboxPayment,
   SandboxProvider,
   SandboxReply,
   SandboxRequest,
-  SandboxWorld,
 } from '../kit/sandbox/types.ts';
 
 const SPOKEN =
@@ -72,19 +72,19 @@ export const sandbox: SandboxProvider = {
       method: 'POST',
       path: '/API/v6/',
       call: 'open',
-      answer: (request, world) =>
-        answer(request, world, { createToken: create, verifyToken: verify, cancelToken: cancel }),
+      answer: (request, context) =>
+        answer(request, context, { createToken: create, verifyToken: verify, cancelToken: cancel }),
     },
     {
       method: 'POST',
       path: '/API/v7/',
       call: 'inquire',
-      answer: (request, world) => answer(request, world, { verifyToken: verify }),
+      answer: (request, context) => answer(request, context, { verifyToken: verify }),
     },
     { method: 'GET', path: '/payv2.php', call: 'page', answer: page },
   ],
 
-  act(payment, act, world) {
+  act(payment, act, context) {
     const { action, reason } = act;
     // "Back" tells nobody anything: the token stays payable until the shop cancels it.
     if (action === 'cancel')
@@ -93,15 +93,15 @@ export const sandbox: SandboxProvider = {
         CompanyRef: payment.reference,
       });
     if (action === 'arrives' || action === 'bounces') {
-      if (action === 'arrives') pay(payment, world, payment.id);
+      if (action === 'arrives') pay(payment, context, payment.id);
       else decline(payment, reason);
-      world.moved(payment, 'push');
+      context.moved(payment, 'push');
       return null;
     }
     if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
-      world.moved(payment);
+      context.moved(payment);
       return null;
     }
     if (action === 'decline') decline(payment, reason);
@@ -111,7 +111,7 @@ export const sandbox: SandboxProvider = {
     else
       pay(
         payment,
-        world,
+        context,
         payment.id,
         action === 'payLess'
           ? less(payment)
@@ -119,10 +119,10 @@ export const sandbox: SandboxProvider = {
             ? more(payment)
             : payment.amount,
       );
-    world.moved(payment, payment.status === 'pending' ? undefined : 'push');
+    context.moved(payment, payment.status === 'pending' ? undefined : 'push');
     return goTo(payment.returnUrl, {
       TransID: payment.id,
-      CCDapproval: payment.paid ? token(world, 10) : '',
+      CCDapproval: payment.paid ? token(context, 10) : '',
       PnrID: payment.reference,
       TransactionToken: payment.id,
       CompanyRef: payment.reference,
@@ -154,11 +154,11 @@ const say = (fields: Record<string, string>): SandboxReply =>
 const result = (code: string): SandboxReply =>
   say({ Result: code, ResultExplanation: MEANS[code] ?? '' });
 
-type Handler = (body: Node, account: SandboxAccount, world: SandboxWorld) => SandboxReply;
+type Handler = (body: Node, account: SandboxAccount, context: SandboxContext) => SandboxReply;
 
 function answer(
   request: SandboxRequest,
-  world: SandboxWorld,
+  context: SandboxContext,
   handlers: Record<string, Handler>,
 ): SandboxReply {
   if (XMLValidator.validate(request.text) !== true || /<!/.test(request.text)) return result('804');
@@ -167,12 +167,12 @@ function answer(
     | undefined;
   if (!body || typeof body !== 'object') return result('804');
   if (typeof body.CompanyToken !== 'string' || body.CompanyToken === '') return result('801');
-  const account = world
+  const account = context
     .accounts()
     .find(({ secrets }) => secrets.companyToken === body.CompanyToken);
   if (!account) return result('802');
   const handler = typeof body.Request === 'string' ? handlers[body.Request] : undefined;
-  return handler ? handler(body, account, world) : result('803');
+  return handler ? handler(body, account, context) : result('803');
 }
 
 const field = (node: Node | string | undefined, name: string): string => {
@@ -180,7 +180,7 @@ const field = (node: Node | string | undefined, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function create(body: Node, account: SandboxAccount, world: SandboxWorld): SandboxReply {
+function create(body: Node, account: SandboxAccount, context: SandboxContext): SandboxReply {
   const order = body.Transaction;
   const service = typeof body.Services === 'object' ? body.Services.Service : undefined;
   const amount = field(order, 'PaymentAmount');
@@ -199,22 +199,22 @@ function create(body: Node, account: SandboxAccount, world: SandboxWorld): Sandb
     return say({ Result: '904', ResultExplanation: 'Currency not supported' });
   if (field(order, 'customerPhone') && !/^\d+$/.test(field(order, 'customerPhone')))
     return result('902');
-  const before = world.referenced(reference).filter((one) => one.account === account.account);
+  const before = context.referenced(reference).filter((one) => one.account === account.account);
   if (field(order, 'CompanyRefUnique') === '1' && before.some((one) => one.paid))
     return result('940');
   const limit =
     Number(field(order, 'PTL') || '96') *
     (field(order, 'PTLtype') === 'minutes' ? minutes(1) : minutes(60));
-  const payment = world.open({
+  const payment = context.open({
     account: account.account,
-    id: world.id().toUpperCase(),
+    id: context.id().toUpperCase(),
     reference,
     amount: toMinor(Number(amount), currency),
     currency,
     description: field(service, 'ServiceDescription'),
     returnUrl: field(order, 'RedirectURL'),
     cancelUrl: field(order, 'BackURL'),
-    expiresAt: new Date(world.now().getTime() + limit).toISOString(),
+    expiresAt: new Date(context.now().getTime() + limit).toISOString(),
   });
   return say({
     Result: '000',
@@ -224,19 +224,23 @@ function create(body: Node, account: SandboxAccount, world: SandboxWorld): Sandb
   });
 }
 
-function own(body: Node, account: SandboxAccount, world: SandboxWorld): SandboxPayment | undefined {
+function own(
+  body: Node,
+  account: SandboxAccount,
+  context: SandboxContext,
+): SandboxPayment | undefined {
   const id = field(body, 'TransactionToken');
   const payment = id
-    ? world.find(id)
-    : world
+    ? context.find(id)
+    : context
         .referenced(field(body, 'CompanyRef'))
         .findLast((one) => one.account === account.account);
   return payment?.account === account.account ? payment : undefined;
 }
 
-function verify(body: Node, account: SandboxAccount, world: SandboxWorld): SandboxReply {
+function verify(body: Node, account: SandboxAccount, context: SandboxContext): SandboxReply {
   if (!field(body, 'TransactionToken') && !field(body, 'CompanyRef')) return result('950');
-  const payment = own(body, account, world);
+  const payment = own(body, account, context);
   return payment ? say({ ...verified(payment), CompanyRef: payment.reference }) : result('902');
 }
 
@@ -276,16 +280,16 @@ function verified(payment: SandboxPayment): Record<string, string> {
   };
 }
 
-function cancel(body: Node, account: SandboxAccount, world: SandboxWorld): SandboxReply {
+function cancel(body: Node, account: SandboxAccount, context: SandboxContext): SandboxReply {
   if (!field(body, 'TransactionToken')) return result('950');
-  const payment = own(body, account, world);
+  const payment = own(body, account, context);
   if (!payment || isOver(payment)) return result('999');
   payment.status = 'cancelled';
-  world.moved(payment);
+  context.moved(payment);
   return say({ Result: '000', ResultExplanation: 'Transaction cancelled' });
 }
 
-function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.find(request.query.ID ?? '');
+function page(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.find(request.query.ID ?? '');
   return payment ? { pay: payment } : { stop: 'This token does not exist.' };
 }

@@ -17,11 +17,11 @@ import {
 import {
   SANDBOX_ACTIONS,
   type SandboxAccount,
+  type SandboxContext,
   type SandboxPayment,
   type SandboxProvider,
   type SandboxReply,
   type SandboxRequest,
-  type SandboxWorld,
 } from '../kit/sandbox/types.ts';
 
 const SAID: Record<DeclineReason, string> = {
@@ -66,41 +66,41 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/v3/hosted/pay/:id', call: 'page', answer: page },
   ],
 
-  act(payment, act, world) {
+  act(payment, act, context) {
     const { action, reason } = act;
     if (action === 'cancel')
       return goTo(payment.returnUrl, { status: 'cancelled', tx_ref: payment.reference });
     // No notification of refunds and chargebacks is documented well enough to be sent.
-    if (afterPaid(payment, action, world, {})) return null;
+    if (afterPaid(payment, action, context, {})) return null;
     if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
       // A session that ends without a try is told to nobody.
       payment.status = 'expired';
-      world.moved(payment);
+      context.moved(payment);
       return null;
     }
     const current = triesOf(payment).find(({ status }) => status === 'pending');
-    const id = current?.id ?? digits(world, 10);
+    const id = current?.id ?? digits(context, 10);
     if (action === 'decline') {
       decline(payment, reason);
       note(payment, { id, status: 'failed', reason: SAID[reason] });
-      world.moved(payment, 'charge.completed');
+      context.moved(payment, 'charge.completed');
       return back(payment, 'failed');
     }
     if (action === 'pending' || action === 'approveLate') {
       payment.status = 'pending';
       note(payment, { id, status: 'pending', reason: null });
-      world.moved(payment);
+      context.moved(payment);
       return back(payment, 'pending');
     }
     pay(
       payment,
-      world,
+      context,
       id,
       action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
     );
     note(payment, { id, status: 'successful', reason: null });
-    world.moved(payment, 'charge.completed');
+    context.moved(payment, 'charge.completed');
     return back(payment, 'successful');
   },
 
@@ -147,29 +147,29 @@ const back = (payment: SandboxPayment, status: string) =>
 const refuse = (status: number, message: string): SandboxReply =>
   json(status, { status: 'error', message, data: null });
 
-function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount | null {
+function accountBy(request: SandboxRequest, context: SandboxContext): SandboxAccount | null {
   const given = Buffer.from(request.headers.authorization ?? '');
   const isKey = (account: SandboxAccount): boolean => {
     const wanted = Buffer.from(`Bearer ${account.secrets.secretKey}`);
     return wanted.length === given.length && timingSafeEqual(wanted, given);
   };
-  return world.accounts().find(isKey) ?? null;
+  return context.accounts().find(isKey) ?? null;
 }
 
-function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'Invalid authorization key');
   const body = parseJson(request.text);
   const wrong = body ? faultIn(body) : 'The body is not JSON';
   if (!body || wrong) return refuse(400, wrong ?? '');
   const reference = String(body.tx_ref);
-  if (world.referenced(reference).some((one) => one.account === account.account))
+  if (context.referenced(reference).some((one) => one.account === account.account))
     return refuse(400, 'This tx_ref is already in use');
   const currency = String(body.currency);
   const duration = Number(body.session_duration ?? 60);
-  const payment = world.open({
+  const payment = context.open({
     account: account.account,
-    id: digits(world, 9),
+    id: digits(context, 9),
     reference,
     amount: toMinor(Number(body.amount), currency),
     currency,
@@ -178,12 +178,12 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     ),
     returnUrl: String(body.redirect_url),
     cancelUrl: String(body.redirect_url),
-    expiresAt: new Date(world.now().getTime() + minutes(duration)).toISOString(),
+    expiresAt: new Date(context.now().getTime() + minutes(duration)).toISOString(),
   });
   return json(200, {
     status: 'success',
     message: 'Hosted Link',
-    data: { link: `${world.origin}/v3/hosted/pay/${payment.id}` },
+    data: { link: `${context.origin}/v3/hosted/pay/${payment.id}` },
   });
 }
 
@@ -234,17 +234,17 @@ function found(payment: SandboxPayment | undefined, one: Try | undefined): Sandb
   });
 }
 
-function verifyById(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function verifyById(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payment = withTry(request.params.id ?? '', account, world);
+  const payment = withTry(request.params.id ?? '', account, context);
   return found(payment, payment && triesOf(payment).find(({ id }) => id === request.params.id));
 }
 
-function verifyByReference(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function verifyByReference(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payment = world
+  const payment = context
     .referenced(request.query.tx_ref ?? '')
     .findLast((one) => one.account === account.account);
   // Which of several tries it shows is not published: here the first, so that no shop relies on the last.
@@ -254,9 +254,11 @@ function verifyByReference(request: SandboxRequest, world: SandboxWorld): Sandbo
 const withTry = (
   id: string,
   { account }: SandboxAccount,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxPayment | undefined =>
-  world.all().find((one) => one.account === account && triesOf(one).some((each) => each.id === id));
+  context
+    .all()
+    .find((one) => one.account === account && triesOf(one).some((each) => each.id === id));
 
 const list = (data: unknown[]): SandboxReply =>
   json(200, {
@@ -266,19 +268,19 @@ const list = (data: unknown[]): SandboxReply =>
     data,
   });
 
-function listTries(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function listTries(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payments = world
+  const payments = context
     .referenced(request.query.tx_ref ?? '')
     .filter((one) => one.account === account.account);
   return list(payments.flatMap((payment) => triesOf(payment).map((one) => view(payment, one))));
 }
 
-function listRefunds(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function listRefunds(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payment = withTry(request.query.id ?? '', account, world);
+  const payment = withTry(request.query.id ?? '', account, context);
   const refunds = (payment?.refunds ?? []).map(({ id, amount, at }) => ({
     id: Number.parseInt(id.slice(0, 8), 16),
     amount_refunded: toDecimal(amount, payment?.currency ?? ''),
@@ -291,10 +293,10 @@ function listRefunds(request: SandboxRequest, world: SandboxWorld): SandboxReply
 }
 
 const CASE = { open: 'initiated', won: 'won', lost: 'lost' } as const;
-function listChargebacks(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function listChargebacks(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payment = withTry(request.query.id ?? '', account, world);
+  const payment = withTry(request.query.id ?? '', account, context);
   if (!payment?.dispute) return list([]);
   const { state } = payment.dispute;
   return list([
@@ -308,7 +310,7 @@ function listChargebacks(request: SandboxRequest, world: SandboxWorld): SandboxR
   ]);
 }
 
-function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.find(request.params.id ?? '');
+function page(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.find(request.params.id ?? '');
   return payment ? { pay: payment } : { stop: 'This payment link does not exist.' };
 }

@@ -17,11 +17,11 @@ import {
 import type {
   Leaving,
   SandboxAccount,
+  SandboxContext,
   SandboxPayment,
   SandboxProvider,
   SandboxReply,
   SandboxRequest,
-  SandboxWorld,
 } from '../kit/sandbox/types.ts';
 
 const ORDER = 'live oid inv ttl tel eml vid curr p1 p2 p3 p4 cbk cst crl'.split(' ');
@@ -76,19 +76,19 @@ export const sandbox: SandboxProvider = {
       method: 'POST',
       path: '/v3/ke',
       call: 'open',
-      answer: (request, world) => enter(form(request.text), world),
+      answer: (request, context) => enter(form(request.text), context),
     },
     {
       method: 'GET',
       path: '/v3/ke',
       call: 'open',
-      answer: (request, world) => enter(request.query, world),
+      answer: (request, context) => enter(request.query, context),
     },
     { method: 'GET', path: '/ipn/', call: 'ipn', answer: confirm },
     { method: 'POST', path: '/payments/v2/transaction/search', call: 'inquire', answer: search },
   ],
 
-  act(payment, act, world) {
+  act(payment, act, context) {
     const { action, reason } = act;
     if (action === 'cancel') return goTo(payment.cancelUrl);
     if (isClosed(payment, act) || action === 'hang') return null;
@@ -98,15 +98,15 @@ export const sandbox: SandboxProvider = {
     else
       pay(
         payment,
-        world,
-        token(world, 10).toUpperCase(),
+        context,
+        token(context, 10).toUpperCase(),
         action === 'payLess'
           ? less(payment)
           : action === 'payMore'
             ? more(payment)
             : payment.amount,
       );
-    world.moved(payment);
+    context.moved(payment);
     return action === 'expire' ? null : back(payment);
   },
 
@@ -140,22 +140,22 @@ function back(payment: SandboxPayment): Leaving {
   });
 }
 
-const accountBy = (vid: string | undefined, world: SandboxWorld): SandboxAccount | undefined =>
-  world.accounts().find(({ secrets }) => secrets.vid === vid);
+const accountBy = (vid: string | undefined, context: SandboxContext): SandboxAccount | undefined =>
+  context.accounts().find(({ secrets }) => secrets.vid === vid);
 
-function enter(fields: Record<string, string>, world: SandboxWorld): SandboxReply {
-  const account = accountBy(fields.vid, world);
+function enter(fields: Record<string, string>, context: SandboxContext): SandboxReply {
+  const account = accountBy(fields.vid, context);
   if (!account) return { stop: 'Unknown vendor' };
   const refusal = refusalOf(fields, account);
   if (refusal) return { stop: refusal };
   const { oid = '', ttl = '', curr = 'KES' } = fields;
   const amount = Math.round(Number(ttl) * 10 ** exponentOf(curr));
-  const before = world.referenced(oid).filter((one) => one.account === account.account);
+  const before = context.referenced(oid).filter((one) => one.account === account.account);
   if (before.some((one) => one.status === 'paid')) return { stop: 'This order has been paid' };
   return {
     pay:
       before.find((one) => !isOver(one) && one.amount === amount) ??
-      opened(fields, amount, account, world),
+      opened(fields, amount, account, context),
   };
 }
 
@@ -186,11 +186,11 @@ function opened(
   fields: Record<string, string>,
   amount: Minor,
   account: SandboxAccount,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxPayment {
-  return world.open({
+  return context.open({
     account: account.account,
-    id: token(world, 20),
+    id: token(context, 20),
     reference: fields.oid ?? '',
     amount,
     currency: fields.curr ?? '',
@@ -199,17 +199,17 @@ function opened(
     cancelUrl: fields.lbk || (fields.cbk ?? ''),
     data: {
       inv: fields.inv ?? '',
-      ...Object.fromEntries(SECRETS.map((name) => [name, token(world, 12)])),
+      ...Object.fromEntries(SECRETS.map((name) => [name, token(context, 12)])),
     },
   });
 }
 
 /** The true word only for the very values that the return carried; for any others the word for failed. */
-function confirm(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function confirm(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const { vendor, id = '', ivm } = request.query;
-  const payment = world
+  const payment = context
     .referenced(id)
-    .findLast((one) => one.account === accountBy(vendor, world)?.account);
+    .findLast((one) => one.account === accountBy(vendor, context)?.account);
   const same =
     payment &&
     ivm === payment.data.inv &&
@@ -218,15 +218,15 @@ function confirm(request: SandboxRequest, world: SandboxWorld): SandboxReply {
 }
 
 /** Lists what was received; a try that failed is not listed. */
-function search(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function search(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const { oid = '', vid = '', hash } = form(request.text);
-  const account = accountBy(vid, world);
+  const account = accountBy(vid, context);
   const right = createHmac('sha256', account?.secrets.hashKey ?? '')
     .update(oid + vid)
     .digest('hex');
   if (!account || right !== hash)
     return json(400, { header_status: 400, status: 0, text: 'Invalid hash' });
-  const payment = world.referenced(oid).findLast((one) => one.account === account.account);
+  const payment = context.referenced(oid).findLast((one) => one.account === account.account);
   if (!payment?.paid) return json(404, { header_status: 404, status: 0, text: 'No record found' });
   const data = {
     vid,

@@ -13,11 +13,11 @@ import {
 import { decline, digits, isClosed, less, minutes, more, pay, text } from '../kit/sandbox/moves.ts';
 import type {
   SandboxAccount,
+  SandboxContext,
   SandboxPayment,
   SandboxProvider,
   SandboxReply,
   SandboxRequest,
-  SandboxWorld,
 } from '../kit/sandbox/types.ts';
 
 const ORDER = (
@@ -54,7 +54,7 @@ export const sandbox: SandboxProvider = {
   ],
 
   /** Nobody's browser is here: a code is scanned with a phone, and nothing comes back but the notification. */
-  act(payment, act, world) {
+  act(payment, act, context) {
     const { action, reason } = act;
     if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'cancel' || action === 'expire')
@@ -64,7 +64,7 @@ export const sandbox: SandboxProvider = {
     else
       pay(
         payment,
-        world,
+        context,
         payment.id,
         action === 'payLess'
           ? less(payment)
@@ -72,14 +72,14 @@ export const sandbox: SandboxProvider = {
             ? more(payment)
             : payment.amount,
       );
-    world.moved(payment, payment.status);
+    context.moved(payment, payment.status);
     return null;
   },
 
   outgoing: (payment, event, account) => backendPost(payment, event, account),
 };
 
-function makeCode(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function makeCode(request: SandboxRequest, context: SandboxContext): SandboxReply {
   if (
     request.headers.soapaction?.replaceAll('"', '') !==
     'https://www.mobile88.com/IGatewayService/EntryPageFunctionality'
@@ -87,10 +87,10 @@ function makeCode(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     return text(500, 'ActionNotSupported');
   const fields = readEnvelope(request.text);
   if (!fields) return text(500, 'DeserializationFailed');
-  const account = accountOf(fields.MerchantCode, world);
-  const refusal = account ? refusalOf(fields, account, world) : 'Invalid Merchant Code';
+  const account = accountOf(fields.MerchantCode, context);
+  const refusal = account ? refusalOf(fields, account, context) : 'Invalid Merchant Code';
   if (refusal || !account) return envelope({ ErrDesc: refusal ?? '', Status: '0' });
-  const payment = opened(fields, account, world);
+  const payment = opened(fields, account, context);
   const { PaymentId = '', RefNo = '', Amount = '', Currency = '' } = fields;
   return envelope({
     Amount,
@@ -99,8 +99,8 @@ function makeCode(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     ErrDesc: '',
     MerchantCode: fields.MerchantCode ?? '',
     PaymentId,
-    QRCode: `${world.origin}/ePayment/QR/${payment.id}`,
-    QRValue: payload(payment, world.accountOf(payment)),
+    QRCode: `${context.origin}/ePayment/QR/${payment.id}`,
+    QRValue: payload(payment, context.accountOf(payment)),
     RefNo,
     Signature: sign(account, [PaymentId, RefNo, bare(Amount), Currency, '1']),
     Status: '1',
@@ -135,7 +135,7 @@ function readEnvelope(xml: string): Record<string, string> | null {
 function refusalOf(
   fields: Record<string, string>,
   account: SandboxAccount,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): string | null {
   const {
     RefNo = '',
@@ -155,7 +155,7 @@ function refusalOf(
   const signed = sign(account, [RefNo, bare(Amount), Currency, xField1, BarcodeNo, TerminalID]);
   if (fields.SignatureType !== account.secrets.signatureType || signed !== fields.Signature)
     return 'Signature not match';
-  return world.referenced(RefNo).some((one) => one.account === account.account)
+  return context.referenced(RefNo).some((one) => one.account === account.account)
     ? 'Duplicate Reference Number'
     : null;
 }
@@ -163,10 +163,10 @@ function refusalOf(
 function opened(
   fields: Record<string, string>,
   account: SandboxAccount,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxPayment {
-  const transaction = `T${digits(world, 12)}`;
-  return world.open({
+  const transaction = `T${digits(context, 12)}`;
+  return context.open({
     account: account.account,
     id: transaction,
     reference: fields.RefNo ?? '',
@@ -176,7 +176,7 @@ function opened(
     returnUrl: '',
     cancelUrl: '',
     notifyUrl: fields.BackendURL ?? null,
-    expiresAt: new Date(world.now().getTime() + minutes(3)).toISOString(),
+    expiresAt: new Date(context.now().getTime() + minutes(3)).toISOString(),
     data: { paymentId: fields.PaymentId ?? '', transaction },
   });
 }
@@ -228,10 +228,10 @@ function checksum(bytes: Buffer): number {
   return register;
 }
 
-async function picture(request: SandboxRequest, world: SandboxWorld): Promise<SandboxReply> {
-  const payment = world.find(request.params.id ?? '');
+async function picture(request: SandboxRequest, context: SandboxContext): Promise<SandboxReply> {
+  const payment = context.find(request.params.id ?? '');
   if (!payment) return text(404, 'no such code');
-  const body = await toBuffer(payload(payment, world.accountOf(payment)), {
+  const body = await toBuffer(payload(payment, context.accountOf(payment)), {
     type: 'png',
     errorCorrectionLevel: 'M',
     margin: 4,

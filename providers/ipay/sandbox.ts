@@ -24,11 +24,11 @@ import {
 import type {
   Leaving,
   SandboxAccount,
+  SandboxContext,
   SandboxPayment,
   SandboxProvider,
   SandboxReply,
   SandboxRequest,
-  SandboxWorld,
 } from '../kit/sandbox/types.ts';
 
 const REQUIRED = [
@@ -88,28 +88,28 @@ export const sandbox: SandboxProvider = {
       method: 'POST',
       path: '/epayment/enquiry.asp',
       call: 'enquiry',
-      answer: (request, world) => enquire(form(request.text), world),
+      answer: (request, context) => enquire(form(request.text), context),
     },
     {
       method: 'GET',
       path: '/epayment/enquiry.asp',
       call: 'enquiry',
-      answer: (request, world) => enquire(request.query, world),
+      answer: (request, context) => enquire(request.query, context),
     },
   ],
 
-  act(payment, act, world) {
+  act(payment, act, context) {
     const { action, reason } = act;
     if (isClosed(payment, act) || action === 'hang') return null;
-    payment.data.transaction ??= `T${digits(world, 12)}`;
+    payment.data.transaction ??= `T${digits(context, 12)}`;
     if (action === 'expire') {
       payment.status = 'expired';
-      world.moved(payment);
+      context.moved(payment);
       return null;
     }
     if (action === 'pending' || action === 'approveLate') {
       payment.status = 'pending';
-      world.moved(payment);
+      context.moved(payment);
       return null;
     }
     if (action === 'cancel') payment.status = 'cancelled';
@@ -117,7 +117,7 @@ export const sandbox: SandboxProvider = {
     else
       pay(
         payment,
-        world,
+        context,
         payment.data.transaction,
         action === 'payLess'
           ? less(payment)
@@ -125,25 +125,25 @@ export const sandbox: SandboxProvider = {
             ? more(payment)
             : payment.amount,
       );
-    world.moved(payment, payment.status);
-    return back(payment, world);
+    context.moved(payment, payment.status);
+    return back(payment, context);
   },
 
   outgoing: (payment, event, account) => backendPost(payment, event, account),
 };
 
-const back = (payment: SandboxPayment, world: SandboxWorld): Leaving =>
-  postTo(payment.returnUrl, resultFields(payment, world.accountOf(payment)));
+const back = (payment: SandboxPayment, context: SandboxContext): Leaving =>
+  postTo(payment.returnUrl, resultFields(payment, context.accountOf(payment)));
 
-function enter(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function enter(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const fields = form(request.text);
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return { stop: 'Invalid Parameters' };
-  const account = accountOf(fields.MerchantCode, world);
+  const account = accountOf(fields.MerchantCode, context);
   if (!account) return { stop: 'Invalid Merchant Code' };
   const refusal = refusalOf(fields, account, request.headers.referer ?? '');
   if (refusal) return { stop: refusal };
-  const before = world
+  const before = context
     .referenced(fields.RefNo ?? '')
     .filter((one) => one.account === account.account);
   if (before.some((one) => one.status === 'paid')) return { stop: 'Duplicate Reference Number' };
@@ -151,7 +151,7 @@ function enter(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const same = before.find(
     (one) => !isOver(one) && one.amount === amount && one.currency === fields.Currency,
   );
-  return { pay: same ?? opened(fields, amount, account, world) };
+  return { pay: same ?? opened(fields, amount, account, context) };
 }
 
 function refusalOf(
@@ -182,11 +182,11 @@ function opened(
   fields: Record<string, string>,
   amount: number,
   account: SandboxAccount,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxPayment {
-  return world.open({
+  return context.open({
     account: account.account,
-    id: `P${digits(world, 14)}`,
+    id: `P${digits(context, 14)}`,
     reference: fields.RefNo ?? '',
     amount,
     currency: fields.Currency ?? '',

@@ -19,11 +19,11 @@ import {
 import {
   SANDBOX_ACTIONS,
   type SandboxAccount,
+  type SandboxContext,
   type SandboxPayment,
   type SandboxProvider,
   type SandboxReply,
   type SandboxRequest,
-  type SandboxWorld,
 } from '../kit/sandbox/types.ts';
 import { caseId, disputeView, resourceOf, resourceType, view, WHOLE } from './sandboxViews.ts';
 
@@ -54,15 +54,15 @@ export const sandbox: SandboxProvider = {
       method: 'GET',
       path: '/v2/checkout/orders/:id',
       call: 'inquire',
-      answer: (request, world) =>
-        withOrder(request, world, (order) => json(200, view(order, world))),
+      answer: (request, context) =>
+        withOrder(request, context, (order) => json(200, view(order, context))),
     },
     {
       method: 'POST',
       path: '/v2/checkout/orders/:id/capture',
       call: 'capture',
-      answer: (request, world) =>
-        withOrder(request, world, (order) => capture(request, order, world)),
+      answer: (request, context) =>
+        withOrder(request, context, (order) => capture(request, order, context)),
     },
     {
       method: 'POST',
@@ -75,9 +75,9 @@ export const sandbox: SandboxProvider = {
       path: `${CERTIFICATES}/:name`,
       host: CERTIFICATE_HOST,
       call: 'certificate',
-      answer: (request, world) =>
+      answer: (request, context) =>
         request.params.name === CERTIFICATE
-          ? text(200, keyOf(world).certificate, 'application/x-pem-file')
+          ? text(200, keyOf(context).certificate, 'application/x-pem-file')
           : text(404, '', 'text/plain'),
     },
     { method: 'GET', path: '/v1/customer/disputes', call: 'disputes', answer: disputes },
@@ -86,17 +86,18 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/cgi-bin/webscr', call: 'dashboard', answer: transaction },
   ],
 
-  act(payment, { action, reason }, world) {
+  act(payment, { action, reason }, context) {
     if (action === 'cancel') return goTo(payment.cancelUrl, { token: payment.id });
-    if (action === 'arrives' || action === 'bounces') return ended(payment, action, reason, world);
-    if (afterPaid(payment, action, world, EVENTS)) {
-      if (action === 'disputeLost') world.moved(payment, 'PAYMENT.CAPTURE.REVERSED');
+    if (action === 'arrives' || action === 'bounces')
+      return ended(payment, action, reason, context);
+    if (afterPaid(payment, action, context, EVENTS)) {
+      if (action === 'disputeLost') context.moved(payment, 'PAYMENT.CAPTURE.REVERSED');
       return null;
     }
     if (isOver(payment) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
-      world.moved(
+      context.moved(
         payment,
         payment.data.approved ? 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' : undefined,
       );
@@ -112,37 +113,37 @@ export const sandbox: SandboxProvider = {
           : action === 'approveSlowly'
             ? 'ECHECK'
             : 'PENDING_REVIEW';
-    world.moved(payment, 'CHECKOUT.ORDER.APPROVED');
+    context.moved(payment, 'CHECKOUT.ORDER.APPROVED');
     return goTo(payment.returnUrl, { token: payment.id, PayerID: 'SIMULATOR1' });
   },
 
-  outgoing(payment, event, account, world) {
+  outgoing(payment, event, account, context) {
     const url = payment.notifyUrl ?? account.notifyUrl;
     if (!url) return null;
     const type = event === 'declined' ? 'PAYMENT.CAPTURE.DENIED' : event;
-    const now = world
+    const now = context
       .now()
       .toISOString()
       .replace(/\.\d+Z/, 'Z');
     const body = JSON.stringify({
-      id: `WH-${token(world, 17).toUpperCase()}`,
+      id: `WH-${token(context, 17).toUpperCase()}`,
       create_time: now,
       resource_type: resourceType(type),
       event_type: type,
       resource: resourceOf(payment, type),
     });
-    const id = world.id();
+    const id = context.id();
     const message = `${id}|${now}|${account.secrets.webhookId}|${crc32(body)}`;
     const headers = {
       'content-type': 'application/json',
       'paypal-transmission-id': id,
       'paypal-transmission-time': now,
-      'paypal-cert-url': `${world.origin.replace('://', `://${CERTIFICATE_HOST}.`)}${CERTIFICATES}/${CERTIFICATE}`,
+      'paypal-cert-url': `${context.origin.replace('://', `://${CERTIFICATE_HOST}.`)}${CERTIFICATES}/${CERTIFICATE}`,
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-transmission-sig': sign(
         'sha256',
         Buffer.from(message),
-        keyOf(world).privateKey,
+        keyOf(context).privateKey,
       ).toString('base64'),
     };
     return { url, headers, body };
@@ -154,11 +155,11 @@ function ended(
   payment: SandboxPayment,
   action: 'arrives' | 'bounces',
   reason: DeclineReason,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): null {
-  if (action === 'arrives') pay(payment, world, payment.data.capture ?? '');
+  if (action === 'arrives') pay(payment, context, payment.data.capture ?? '');
   else decline(payment, reason);
-  world.moved(
+  context.moved(
     payment,
     action === 'arrives' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
   );
@@ -166,8 +167,8 @@ function ended(
 }
 
 let signingKey: SigningKey | null = null;
-function keyOf(world: SandboxWorld): SigningKey {
-  signingKey ??= selfSigned('messageverificationcerts.paypal.com', world.now());
+function keyOf(context: SandboxContext): SigningKey {
+  signingKey ??= selfSigned('messageverificationcerts.paypal.com', context.now());
   return signingKey;
 }
 
@@ -177,14 +178,14 @@ const EVENTS = {
   disputeWon: 'CUSTOMER.DISPUTE.RESOLVED',
   disputeLost: 'CUSTOMER.DISPUTE.RESOLVED',
 };
-const contestedOf = ({ account }: SandboxAccount, world: SandboxWorld): SandboxPayment[] =>
-  world.all().filter((one) => one.account === account && one.dispute);
+const contestedOf = ({ account }: SandboxAccount, context: SandboxContext): SandboxPayment[] =>
+  context.all().filter((one) => one.account === account && one.dispute);
 
 /** A list tells no outcome; only one dispute's own page does. */
-function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function disputes(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return unknownToken();
-  const found = contestedOf(account, world).filter(
+  const found = contestedOf(account, context).filter(
     ({ data }) => data.capture === request.query.disputed_transaction_id,
   );
   const items = found.map(disputeView).map(({ dispute_id, reason, status, dispute_amount }) => ({
@@ -196,10 +197,10 @@ function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   return json(200, { items, links: [] });
 }
 
-function dispute(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function dispute(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return unknownToken();
-  const found = contestedOf(account, world).find((one) => caseId(one) === request.params.id);
+  const found = contestedOf(account, context).find((one) => caseId(one) === request.params.id);
   return found
     ? json(200, disputeView(found))
     : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
@@ -214,12 +215,12 @@ const refuse = (status: number, name: string, issue: string): SandboxReply =>
     links: [],
   });
 
-function grant(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+function grant(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const given = Buffer.from(
     /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
     'base64',
   ).toString();
-  const account = world
+  const account = context
     .accounts()
     .find(({ secrets }) => `${secrets.clientId}:${secrets.clientSecret}` === given);
   if (!account)
@@ -236,9 +237,9 @@ function grant(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   });
 }
 
-function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount | null {
+function accountBy(request: SandboxRequest, context: SandboxContext): SandboxAccount | null {
   const bearer = /^Bearer A21AA-(.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  return world.accounts().find(({ account }) => account === bearer) ?? null;
+  return context.accounts().find(({ account }) => account === bearer) ?? null;
 }
 const unknownToken = (): SandboxReply =>
   json(401, {
@@ -255,8 +256,8 @@ interface Unit {
   payee?: { merchant_id?: string };
 }
 
-function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return unknownToken();
   const body = parseJson(request.text);
   const [unit] = (body?.purchase_units ?? []) as Unit[];
@@ -265,16 +266,16 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   if (body?.intent !== 'CAPTURE' || !unit)
     return refuse(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER');
   const key = request.headers['paypal-request-id'] ?? '';
-  const mine = world
+  const mine = context
     .referenced(unit.custom_id ?? '')
     .filter((one) => one.account === account.account);
   const before = mine.find((one) => one.data.key === key);
-  if (before && key) return json(200, view(before, world));
+  if (before && key) return json(200, view(before, context));
   const wrong = wrongIn(unit, account);
   if (wrong) return wrong;
   if (mine.some((one) => one.data.invoice === unit.invoice_id && one.paid))
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_INVOICE_ID');
-  return opened(unit, body, account, key, world);
+  return opened(unit, body, account, key, context);
 }
 
 function wrongIn(
@@ -301,7 +302,7 @@ function opened(
   body: Record<string, unknown>,
   account: SandboxAccount,
   key: string,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
   const source = body.payment_source as
     | { paypal?: { experience_context?: { return_url?: string; cancel_url?: string } } }
@@ -311,30 +312,30 @@ function opened(
   if (!URL.canParse(returnUrl) || !URL.canParse(cancelUrl))
     return refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
   const { currency_code: currency = '', value = '' } = unit.amount ?? {};
-  const payment = world.open({
+  const payment = context.open({
     account: account.account,
-    id: token(world, 17).toUpperCase(),
+    id: token(context, 17).toUpperCase(),
     reference: unit.custom_id ?? '',
     amount: Math.round(Number(value) * 10 ** exponentOf(currency)),
     currency,
     description: unit.description ?? '',
     returnUrl,
     cancelUrl,
-    expiresAt: new Date(world.now().getTime() + 6 * 3_600_000).toISOString(),
-    data: { key, invoice: unit.invoice_id ?? '', capture: token(world, 17).toUpperCase() },
+    expiresAt: new Date(context.now().getTime() + 6 * 3_600_000).toISOString(),
+    data: { key, invoice: unit.invoice_id ?? '', capture: token(context, 17).toUpperCase() },
   });
-  return json(201, view(payment, world));
+  return json(201, view(payment, context));
 }
 
 /** An order of the token's own account that has not expired; to anybody else it does not exist. */
 function withOrder(
   request: SandboxRequest,
-  world: SandboxWorld,
+  context: SandboxContext,
   answer: (order: SandboxPayment) => SandboxReply,
 ): SandboxReply {
-  const account = accountBy(request, world);
+  const account = accountBy(request, context);
   if (!account) return unknownToken();
-  const order = world.find(request.params.id ?? '');
+  const order = context.find(request.params.id ?? '');
   const there = order && order.account === account.account && order.status !== 'expired';
   return there ? answer(order) : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 }
@@ -342,7 +343,7 @@ function withOrder(
 function capture(
   request: SandboxRequest,
   payment: SandboxPayment,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
   if (!request.headers['content-type']?.startsWith('application/json'))
     return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE');
@@ -351,34 +352,34 @@ function capture(
   if (payment.data.captured) {
     const again = payment.data.captured === request.headers['paypal-request-id'];
     return again
-      ? json(200, view(payment, world))
+      ? json(200, view(payment, context))
       : refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
   }
   if (!payment.data.approved) return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
   const { verdict = '' } = payment.data;
   const review = verdict === 'ECHECK' || verdict === 'PENDING_REVIEW';
-  if (verdict !== 'pay' && !review) return declined(payment, verdict as DeclineReason, world);
+  if (verdict !== 'pay' && !review) return declined(payment, verdict as DeclineReason, context);
   payment.data.captured = request.headers['paypal-request-id'] ?? 'yes';
   if (review) {
     setOff(payment);
     payment.data.review = verdict;
-    world.moved(payment, 'PAYMENT.CAPTURE.PENDING');
+    context.moved(payment, 'PAYMENT.CAPTURE.PENDING');
   } else {
-    pay(payment, world, payment.data.capture ?? '');
-    world.moved(payment, 'PAYMENT.CAPTURE.COMPLETED');
+    pay(payment, context, payment.data.capture ?? '');
+    context.moved(payment, 'PAYMENT.CAPTURE.COMPLETED');
   }
-  return json(201, view(payment, world));
+  return json(201, view(payment, context));
 }
 
 /** The order stays; the shopper may approve again with another card. */
 function declined(
   payment: SandboxPayment,
   reason: DeclineReason,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
   payment.data.lastDecline = reason;
   delete payment.data.approved;
-  world.moved(payment);
+  context.moved(payment);
   return refuse(
     422,
     'UNPROCESSABLE_ENTITY',
@@ -387,27 +388,29 @@ function declined(
 }
 
 /** The merchant's own page of a transaction. */
-function transaction(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.all().find(({ data }) => data.capture === request.query.id);
+function transaction(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.all().find(({ data }) => data.capture === request.query.id);
   return payment && request.query.cmd === '_view-a-trans'
     ? { pay: payment }
     : { stop: 'This transaction does not exist.' };
 }
 
 /** The merchant asks whether a notification is ours: it is when its text and its headers fit our own signature. */
-function verify(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function verify(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return unknownToken();
   const body = parseJson(request.text) ?? {};
   const event = /"webhook_event":(.*)\}$/s.exec(request.text)?.[1] ?? '';
   const message = `${body.transmission_id}|${body.transmission_time}|${account.secrets.webhookId}|${crc32(event)}`;
-  const expected = sign('sha256', Buffer.from(message), keyOf(world).privateKey).toString('base64');
+  const expected = sign('sha256', Buffer.from(message), keyOf(context).privateKey).toString(
+    'base64',
+  );
   const good = body.webhook_id === account.secrets.webhookId && body.transmission_sig === expected;
   return json(200, { verification_status: good ? 'SUCCESS' : 'FAILURE' });
 }
 
-function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.find(request.query.token ?? '');
+function page(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.find(request.query.token ?? '');
   if (!payment || payment.status === 'expired')
     return { stop: 'Things don’t appear to be working at the moment. This order has expired.' };
   return { pay: payment };

@@ -1,6 +1,6 @@
 import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
 import { refundedOf } from '../kit/sandbox/afterwards.ts';
-import type { SandboxPayment, SandboxWorld } from '../kit/sandbox/types.ts';
+import type { SandboxContext, SandboxPayment } from '../kit/sandbox/types.ts';
 
 /** HUF, JPY and TWD without a fraction. */
 export const WHOLE = ['HUF', 'JPY', 'TWD'];
@@ -99,12 +99,12 @@ function captureView(payment: SandboxPayment): Record<string, unknown> {
   };
 }
 
-export function view(payment: SandboxPayment, world: SandboxWorld): Record<string, unknown> {
+export function view(payment: SandboxPayment, context: SandboxContext): Record<string, unknown> {
   const done = Boolean(payment.data.captured);
   const status = done ? 'COMPLETED' : payment.data.approved ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
   const page = {
     rel: 'payer-action',
-    href: `${world.origin}/checkoutnow?token=${payment.id}`,
+    href: `${context.origin}/checkoutnow?token=${payment.id}`,
     method: 'GET',
   };
   return {
@@ -121,7 +121,7 @@ export function view(payment: SandboxPayment, world: SandboxWorld): Record<strin
       },
     ],
     links: [
-      { rel: 'self', href: `${world.origin}/v2/checkout/orders/${payment.id}`, method: 'GET' },
+      { rel: 'self', href: `${context.origin}/v2/checkout/orders/${payment.id}`, method: 'GET' },
       ...(done ? [] : [page]),
     ],
   };

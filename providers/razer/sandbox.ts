@@ -19,11 +19,11 @@ import {
 import {
   SANDBOX_ACTIONS,
   type SandboxAccount,
+  type SandboxContext,
   type SandboxPayment,
   type SandboxProvider,
   type SandboxReply,
   type SandboxRequest,
-  type SandboxWorld,
 } from '../kit/sandbox/types.ts';
 import { paceOf } from './sandboxPace.ts';
 
@@ -67,42 +67,42 @@ export const sandbox: SandboxProvider = {
       method: 'POST',
       path: '/RMS/pay/:merchant/',
       call: 'open',
-      answer: (request, world) =>
-        enter(request, { ...request.query, ...form(request.text) }, world),
+      answer: (request, context) =>
+        enter(request, { ...request.query, ...form(request.text) }, context),
     },
     {
       method: 'GET',
       path: '/RMS/pay/:merchant/',
       call: 'open',
-      answer: (request, world) => enter(request, request.query, world),
+      answer: (request, context) => enter(request, request.query, context),
     },
     {
       method: 'POST',
       path: '/RMS/query/q_by_oid.php',
       call: 'inquire',
-      answer: (request, world) => inquire(form(request.text), 'oID', world),
+      answer: (request, context) => inquire(form(request.text), 'oID', context),
     },
     {
       method: 'POST',
       path: '/RMS/q_by_tid.php',
       call: 'inquire',
-      answer: (request, world) => inquire(form(request.text), 'txID', world),
+      answer: (request, context) => inquire(form(request.text), 'txID', context),
     },
   ],
 
-  act(payment, act, world) {
+  act(payment, act, context) {
     const { action, reason } = act;
-    if (afterPaid(payment, action, world, {})) return null;
+    if (afterPaid(payment, action, context, {})) return null;
     if (action === 'cancel') {
       // "No transaction will be created": there is nothing to ask about, and nobody is told.
       if (!isOver(payment)) payment.status = 'cancelled';
-      world.moved(payment);
+      context.moved(payment);
       return goTo(payment.cancelUrl);
     }
     if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
-      world.moved(payment);
+      context.moved(payment);
       return null;
     }
     const callback = payment.status !== 'open';
@@ -110,11 +110,11 @@ export const sandbox: SandboxProvider = {
     if (action === 'decline') decline(payment, reason);
     else if (action === 'pending' || action === 'approveLate') {
       payment.status = 'pending';
-      payment.data.voucher = digits(world, 10);
+      payment.data.voucher = digits(context, 10);
     } else {
       pay(
         payment,
-        world,
+        context,
         payment.data.transaction,
         action === 'payLess'
           ? less(payment)
@@ -123,9 +123,9 @@ export const sandbox: SandboxProvider = {
             : payment.amount,
       );
     }
-    payment.data.paydate = world.now().toISOString().slice(0, 19).replace('T', ' ');
-    world.moved(payment, callback ? 'callback' : 'notification');
-    return postTo(payment.returnUrl, result(payment, world.accountOf(payment)));
+    payment.data.paydate = context.now().toISOString().slice(0, 19).replace('T', ' ');
+    context.moved(payment, callback ? 'callback' : 'notification');
+    return postTo(payment.returnUrl, result(payment, context.accountOf(payment)));
   },
 
   outgoing(payment, event, account) {
@@ -194,9 +194,9 @@ function result(payment: SandboxPayment, { secrets }: SandboxAccount): Record<st
 function enter(
   request: SandboxRequest,
   fields: Record<string, string>,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
-  const account = world
+  const account = context
     .accounts()
     .find(({ secrets }) => secrets.merchantId === request.params.merchant);
   if (!account) return { stop: 'P07: Merchant not found' };
@@ -204,12 +204,12 @@ function enter(
   if (refusal) return { stop: refusal };
   const { orderid = '', amount = '', currency = 'MYR' } = fields;
   const minor = Math.round(Number(amount) * 10 ** exponentOf(currency));
-  const before = world.referenced(orderid).filter((one) => one.account === account.account);
+  const before = context.referenced(orderid).filter((one) => one.account === account.account);
   if (before.some((one) => one.status === 'paid')) return { stop: 'P04: This order has been paid' };
   const same = before.find(
     (one) => !isOver(one) && one.amount === minor && one.currency === currency,
   );
-  return { pay: same ?? opened(fields, minor, currency, account, world) };
+  return { pay: same ?? opened(fields, minor, currency, account, context) };
 }
 
 function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount): string | null {
@@ -244,11 +244,11 @@ function opened(
   amount: number,
   currency: string,
   account: SandboxAccount,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxPayment {
-  return world.open({
+  return context.open({
     account: account.account,
-    id: digits(world, 16),
+    id: digits(context, 16),
     reference: fields.orderid ?? '',
     amount,
     currency,
@@ -267,22 +267,22 @@ const refusal = (code: string, words: string): SandboxReply =>
 function inquire(
   fields: Record<string, string>,
   by: 'oID' | 'txID',
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
-  const account = world.accounts().find(({ secrets }) => secrets.merchantId === fields.domain);
+  const account = context.accounts().find(({ secrets }) => secrets.merchantId === fields.domain);
   const id = fields[by] ?? '';
   const { verifyKey = '', secretKey = '', merchantId = '' } = account?.secrets ?? {};
   if (!account || md5(id, merchantId, verifyKey, fields.amount ?? '') !== fields.skey)
     return refusal('Q202', 'Incorrect skey');
-  if (world.paces && !paceOf(world).admits(merchantId, world.now()))
+  if (context.paces && !paceOf(context).admits(merchantId, context.now()))
     return refusal(
       'Q99',
       'Service blocked due to massive connection. Please send only 1 request every 5 minutes.',
     );
   const found =
     by === 'oID'
-      ? world.referenced(id).findLast((one) => one.account === account.account)
-      : world.find(id);
+      ? context.referenced(id).findLast((one) => one.account === account.account)
+      : context.find(id);
   const payment = found?.account === account.account ? found : undefined;
   if (!payment?.data.transaction) return refusal('Q203', 'Transaction record not found');
   if (Number(fields.amount) !== payment.amount / 10 ** exponentOf(payment.currency))

@@ -1,4 +1,4 @@
-import type { SandboxWorld } from '../kit/sandbox/types.ts';
+import type { SandboxContext } from '../kit/sandbox/types.ts';
 
 const EVERY_MS = 5_000;
 const BLOCK_MS = 5 * 60_000;
@@ -26,9 +26,9 @@ class Pace {
   }
 }
 
-const paces = new WeakMap<SandboxWorld, Pace>();
-export function paceOf(world: SandboxWorld): Pace {
-  const pace = paces.get(world) ?? new Pace();
-  paces.set(world, pace);
+const paces = new WeakMap<SandboxContext, Pace>();
+export function paceOf(context: SandboxContext): Pace {
+  const pace = paces.get(context) ?? new Pace();
+  paces.set(context, pace);
   return pace;
 }

@@ -6,11 +6,11 @@ import { decline, form, goTo, isOver, json, pay, plain, token } from '../kit/san
 import {
   SANDBOX_ACTIONS,
   type SandboxAccount,
+  type SandboxContext,
   type SandboxPayment,
   type SandboxProvider,
   type SandboxReply,
   type SandboxRequest,
-  type SandboxWorld,
 } from '../kit/sandbox/types.ts';
 import { digitsOf, disputeView, scaled, subjectOf, THREE, view } from './sandboxViews.ts';
 
@@ -36,32 +36,32 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/test/payments/:id', call: 'dashboard', answer: dashboard },
   ],
 
-  act(payment, { action, reason, by }, world) {
+  act(payment, { action, reason, by }, context) {
     if (action === 'cancel') return goTo(payment.cancelUrl);
     if (action === 'arrives' || action === 'bounces')
-      return answered(payment, action, reason, world);
-    if (afterPaid(payment, action, world, EVENTS)) return null;
+      return answered(payment, action, reason, context);
+    if (afterPaid(payment, action, context, EVENTS)) return null;
     if (isOver(payment) || action === 'hang') return null;
-    if (action === 'expire') return end(payment, world);
+    if (action === 'expire') return end(payment, context);
     if (action === 'decline' && by === 'page' && payment.status === 'open') {
       // A refused card is tried again at Stripe's page and does not end the session.
       payment.data.lastDecline = reason;
-      world.moved(payment);
+      context.moved(payment);
       return null;
     }
-    payment.data.intent ??= `pi_${token(world, 24)}`;
+    payment.data.intent ??= `pi_${token(context, 24)}`;
     if (action === 'decline') {
       decline(payment, reason);
-      world.moved(payment, 'checkout.session.async_payment_failed');
+      context.moved(payment, 'checkout.session.async_payment_failed');
     } else if (action === 'pending' || action === 'approveLate' || action === 'approveSlowly') {
       // A voucher to be paid at a counter, or a bank debit that was agreed to: the session is complete, the money is not there.
       if (action === 'approveSlowly') setOff(payment);
       else payment.status = 'pending';
-      world.moved(payment, 'checkout.session.completed');
+      context.moved(payment, 'checkout.session.completed');
     } else {
       const late = payment.status === 'pending';
-      pay(payment, world, payment.data.intent);
-      world.moved(
+      pay(payment, context, payment.data.intent);
+      context.moved(
         payment,
         late ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed',
       );
@@ -69,11 +69,11 @@ export const sandbox: SandboxProvider = {
     return goTo(payment.returnUrl.replace('{CHECKOUT_SESSION_ID}', payment.id));
   },
 
-  outgoing(payment, event, account, world) {
+  outgoing(payment, event, account, context) {
     const url = payment.notifyUrl ?? account.notifyUrl;
     if (!url) return null;
-    const time = Math.floor(world.now().getTime() / 1000);
-    const id = `evt_${token(world, 24)}`;
+    const time = Math.floor(context.now().getTime() / 1000);
+    const id = `evt_${token(context, 24)}`;
     const body = JSON.stringify(
       {
         id,
@@ -113,11 +113,11 @@ function answered(
   payment: SandboxPayment,
   action: 'arrives' | 'bounces',
   reason: DeclineReason,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): null {
-  if (action === 'arrives') pay(payment, world, payment.data.intent ?? '');
+  if (action === 'arrives') pay(payment, context, payment.data.intent ?? '');
   else decline(payment, reason);
-  world.moved(
+  context.moved(
     payment,
     action === 'arrives'
       ? 'checkout.session.async_payment_succeeded'
@@ -127,9 +127,9 @@ function answered(
 }
 
 /** An open session ends; nobody is sent anywhere. */
-function end(payment: SandboxPayment, world: SandboxWorld): null {
+function end(payment: SandboxPayment, context: SandboxContext): null {
   payment.status = 'expired';
-  world.moved(payment, 'checkout.session.expired');
+  context.moved(payment, 'checkout.session.expired');
   return null;
 }
 
@@ -143,13 +143,13 @@ const refuse = (
 const wrong = (param: string, message: string, code = 'parameter_invalid'): SandboxReply =>
   refuse(400, 'invalid_request_error', message, { code, param });
 
-function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount | null {
+function accountBy(request: SandboxRequest, context: SandboxContext): SandboxAccount | null {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  return world.accounts().find((account) => account.secrets.secretKey === key) ?? null;
+  return context.accounts().find((account) => account.secrets.secretKey === key) ?? null;
 }
 
-function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return wrong('body', 'Not a form');
@@ -157,7 +157,7 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const key = request.headers['idempotency-key'];
   const before =
     key &&
-    world
+    context
       .referenced(fields.client_reference_id ?? '')
       .find((one) => one.data.key === key && one.account === account.account);
   if (before && before.data.words !== request.text) {
@@ -170,12 +170,12 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   if (before)
     return json(200, JSON.parse(before.data.answer ?? '{}'), { 'idempotent-replayed': 'true' });
   return (
-    checked(fields, world) ??
-    opened(fields, account, { key: key ?? '', words: request.text }, world)
+    checked(fields, context) ??
+    opened(fields, account, { key: key ?? '', words: request.text }, context)
   );
 }
 
-function checked(fields: Record<string, string>, world: SandboxWorld): SandboxReply | null {
+function checked(fields: Record<string, string>, context: SandboxContext): SandboxReply | null {
   if (fields.mode !== 'payment') return wrong('mode', 'Only payment sessions are simulated');
   const currency = fields['line_items[0][price_data][currency]'] ?? '';
   if (!/^[a-z]{3}$/.test(currency))
@@ -200,7 +200,7 @@ function checked(fields: Record<string, string>, world: SandboxWorld): SandboxRe
     return wrong('cancel_url', 'Not a valid URL', 'url_invalid');
   if ((fields.client_reference_id ?? '').length > 200)
     return wrong('client_reference_id', 'Too long');
-  const away = Number(fields.expires_at ?? Number.NaN) * 1000 - world.now().getTime();
+  const away = Number(fields.expires_at ?? Number.NaN) * 1000 - context.now().getTime();
   if (fields.expires_at && !(away >= 30 * 60_000 - 1_000 && away <= 24 * 3_600_000)) {
     return wrong(
       'expires_at',
@@ -214,7 +214,7 @@ function opened(
   fields: Record<string, string>,
   account: SandboxAccount,
   request: { key: string; words: string },
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxReply {
   const currency = fields['line_items[0][price_data][currency]'] ?? '';
   const code = currency.toUpperCase();
@@ -223,9 +223,9 @@ function opened(
     digitsOf(currency),
     exponentOf(code),
   );
-  const payment = world.open({
+  const payment = context.open({
     account: account.account,
-    id: `cs_test_${token(world, 40)}`,
+    id: `cs_test_${token(context, 40)}`,
     reference: fields.client_reference_id ?? '',
     amount,
     currency: code,
@@ -234,23 +234,23 @@ function opened(
     cancelUrl: fields.cancel_url ?? '',
     expiresAt: fields.expires_at
       ? new Date(Number(fields.expires_at) * 1000).toISOString()
-      : new Date(world.now().getTime() + 86_400_000).toISOString(),
+      : new Date(context.now().getTime() + 86_400_000).toISOString(),
     data: {
       key: request.key,
       words: request.words,
-      origin: world.origin,
+      origin: context.origin,
       attempt: fields['metadata[attempt]'] ?? '',
     },
   });
   payment.data.answer = JSON.stringify(view(payment));
-  world.moved(payment);
+  context.moved(payment);
   return json(200, view(payment));
 }
 
-function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const account = accountBy(request, world);
+function disputes(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
-  const found = world
+  const found = context
     .all()
     .filter(
       (one) =>
@@ -267,16 +267,16 @@ function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
 }
 
 /** The merchant's own page of a payment. */
-function dashboard(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.all().find(({ data }) => data.intent === request.params.id);
+function dashboard(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.all().find(({ data }) => data.intent === request.params.id);
   return payment ? { pay: payment } : { stop: 'This payment does not exist.' };
 }
 
 /** A session of the key's own account; another account's does not exist for it. */
-function own(request: SandboxRequest, world: SandboxWorld): SandboxPayment | SandboxReply {
-  const account = accountBy(request, world);
+function own(request: SandboxRequest, context: SandboxContext): SandboxPayment | SandboxReply {
+  const account = accountBy(request, context);
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
-  const payment = world.find(request.params.id ?? '');
+  const payment = context.find(request.params.id ?? '');
   if (payment?.account === account.account) return payment;
   return refuse(404, 'invalid_request_error', 'No such checkout.session', {
     code: 'resource_missing',
@@ -284,8 +284,8 @@ function own(request: SandboxRequest, world: SandboxWorld): SandboxPayment | San
   });
 }
 
-function retrieve(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = own(request, world);
+function retrieve(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = own(request, context);
   return 'id' in payment
     ? json(
         200,
@@ -298,8 +298,8 @@ function retrieve(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     : payment;
 }
 
-function expire(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = own(request, world);
+function expire(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = own(request, context);
   if (!('id' in payment)) return payment;
   if (payment.status !== 'open')
     return wrong(
@@ -307,11 +307,11 @@ function expire(request: SandboxRequest, world: SandboxWorld): SandboxReply {
       'Only Checkout Sessions with a status in ["open"] can be expired.',
       'resource_invalid',
     );
-  end(payment, world);
+  end(payment, context);
   return json(200, view(payment));
 }
 
-function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const payment = world.find(request.params.id ?? '');
+function page(request: SandboxRequest, context: SandboxContext): SandboxReply {
+  const payment = context.find(request.params.id ?? '');
   return payment ? { pay: payment } : { stop: 'This page does not exist.' };
 }

@@ -33,12 +33,12 @@ export async function holdStock(
       line.product.view.soldOutUntil !== null && new Date(line.product.view.soldOutUntil) > now;
     if (!line.stocked && !isOut) continue;
     const had = isOut || !line.stocked ? 0 : freeOf(line.stocked, free);
-    if (had < line.wished.quantity)
+    if (had < line.requested.quantity)
       short.push({
         kind: 'stock',
         name: line.product.name,
         productId: line.product.id,
-        was: line.wished.quantity,
+        was: line.requested.quantity,
         now: had,
       });
     else take(line, free, taken);
@@ -54,13 +54,13 @@ export function freeOf({ own, parts }: Stocked, free: Map<string, number>): numb
 }
 
 function take(
-  { stocked, wished }: BasketLine,
+  { stocked, requested }: BasketLine,
   free: Map<string, number>,
   taken: Map<string, number>,
 ): void {
   if (!stocked) return;
   for (const [{ id }, some] of unitsFrom(
-    wished.quantity,
+    requested.quantity,
     stocked,
     (shelf) => free.get(shelf.id) ?? 0,
   )) {

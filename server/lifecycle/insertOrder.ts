@@ -100,7 +100,7 @@ export async function insertLines(
   const sums = lines.map((line) => lineTotal(line.priced));
   const discounts = splitOver(totals.discount, sums);
   await tx.insert(orderLines).values(
-    lines.map(({ product, wished, priced, variantName }, position) => {
+    lines.map(({ product, requested, priced, variantName }, position) => {
       const total = sums[position] ?? 0;
       const deposit = lineDeposit(priced, order.currency);
       return {
@@ -109,19 +109,19 @@ export async function insertLines(
         orderId: order.id,
         position,
         productId: product.id,
-        variantId: wished.productVariant,
+        variantId: requested.productVariant,
         name: product.name,
         variantName,
         image:
-          product.view.productVariants.find((one) => one.id === wished.productVariant)?.imageUrl ??
-          product.view.imageUrl,
-        quantity: wished.quantity,
+          product.view.productVariants.find((one) => one.id === requested.productVariant)
+            ?.imageUrl ?? product.view.imageUrl,
+        quantity: requested.quantity,
         unitPrice: priced.sellingPrice,
         total,
         discount: discounts[position] ?? 0,
         deposit,
         outstanding: priced.partialPayment ? total - deposit : 0,
-        notes: wished.notes,
+        notes: requested.notes,
         addOns: priced.orderedProductAddOns.map(({ productAddOns: one, quantity }) => ({
           id: one.id,
           name: one.name,

@@ -142,7 +142,7 @@ async function place(
     payableUntil,
     now,
   });
-  const units = lines.reduce((sum, { wished }) => sum + wished.quantity, 0);
+  const units = lines.reduce((sum, { requested }) => sum + requested.quantity, 0);
   const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
   await refuseHoarding(tx, clock, placed, { units, scarcePromotion }, origin);
   return number(tx, placed);

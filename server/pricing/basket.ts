@@ -13,7 +13,7 @@ import {
 
 /** One line of an order with the catalogue's own prices: nothing of it is taken from the client but what was chosen (I06). */
 export interface BasketLine {
-  wished: OrderLineBody;
+  requested: OrderLineBody;
   product: ProductRow;
   variantName: string;
   priced: PricedLine;
@@ -76,7 +76,7 @@ function basketLine(
     nonInventory: own.nonInventory,
   };
   return {
-    wished: line,
+    requested: line,
     product,
     variantName: (view.productVariants.find((one) => one.id === variant?.id)?.variantValues ?? [])
       .map((one) => one.productOptionValue.name)

@@ -42,10 +42,10 @@ type Money = (
   now: number,
 ) => Difference[];
 
-function priceDifferences({ wished, product, priced }: BasketLine, money: Money): Difference[] {
-  const own = money('price', product.name, product.id, wished.sellingPrice, priced.sellingPrice);
+function priceDifferences({ requested, product, priced }: BasketLine, money: Money): Difference[] {
+  const own = money('price', product.name, product.id, requested.sellingPrice, priced.sellingPrice);
   const shown = new Map(
-    wished.orderedProductAddOns.map((one) => [
+    requested.orderedProductAddOns.map((one) => [
       one.productAddOns.id,
       one.productAddOns.sellingPrice,
     ]),

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { systemClock } from '../clock.ts';
 import { sandboxApp } from './app.ts';
 
-/** `node server/sandbox/main.ts`: PORT (4000) on both loopback addresses, SANDBOX_BOOKS the file of its books. */
+/** `node server/sandbox/main.ts`: PORT (4000) on both loopback addresses, SANDBOX_FILE the file of its state. */
 const port = Number(process.env.PORT ?? 4000);
-const app = sandboxApp({ clock: systemClock, file: process.env.SANDBOX_BOOKS ?? null });
+const app = sandboxApp({ clock: systemClock, file: process.env.SANDBOX_FILE ?? null });
 await app.listen({ port, host: '127.0.0.1' });
 
 // Browsers may take `*.localhost` to be ::1; a machine without IPv6 does without.

@@ -1,19 +1,19 @@
 import type {
   Outgoing,
   SandboxAccount,
+  SandboxContext,
   SandboxPayment,
   SandboxProvider,
-  SandboxWorld,
 } from '#providers/kit/sandbox/types.ts';
 import type { Clock } from '../clock.ts';
-import type { Books, NotificationSent } from './books.ts';
 import type { Post } from './post.ts';
+import type { NotificationSent, SimulatorState } from './state.ts';
 
 /** Runs something later; tests run it when they like. */
 export type Later = (ms: number, run: () => void) => void;
 
 export interface NotifierParts {
-  books: Books;
+  state: SimulatorState;
   clock: Pick<Clock, 'now' | 'id'>;
   later: Later;
   post: Post;
@@ -22,13 +22,13 @@ export interface Notice {
   provider: SandboxProvider;
   payment: SandboxPayment;
   event: string;
-  world: SandboxWorld;
+  context: SandboxContext;
 }
 
 /** Sends what a provider has to say about a payment: as ordered, repeated until it is acknowledged, every try written down. */
-export function notifier({ books, clock, later, post }: NotifierParts): (notice: Notice) => void {
+export function notifier({ state, clock, later, post }: NotifierParts): (notice: Notice) => void {
   return (notice) => {
-    const { mode, delayMs } = books.notifyOrder(notice.payment);
+    const { mode, delayMs } = state.notifyPlanFor(notice.payment);
     const send = (event = notice.event, genuine = true) => announce({ ...notice, event }, genuine);
     if (mode === 'never') return;
     if (mode === 'late') return later(delayMs || 30_000, () => send());
@@ -39,13 +39,18 @@ export function notifier({ books, clock, later, post }: NotifierParts): (notice:
     if (mode === 'outOfOrder') later(delayMs, () => announceStale(notice));
   };
 
-  function announce({ provider, payment, event, world }: Notice, genuine: boolean): void {
-    const account = world.accountOf(payment);
-    const message = provider.outgoing(payment, event, genuine ? account : stranger(account), world);
+  function announce({ provider, payment, event, context }: Notice, genuine: boolean): void {
+    const account = context.accountOf(payment);
+    const message = provider.outgoing(
+      payment,
+      event,
+      genuine ? account : stranger(account),
+      context,
+    );
     if (message) deliver(provider, payment, event, message, genuine);
   }
 
-  function announceStale({ provider, payment, world }: Notice): void {
+  function announceStale({ provider, payment, context }: Notice): void {
     const earlier: SandboxPayment = {
       ...payment,
       status: 'declined',
@@ -53,7 +58,7 @@ export function notifier({ books, clock, later, post }: NotifierParts): (notice:
       paid: null,
       data: { ...payment.data },
     };
-    const message = provider.outgoing(earlier, 'declined', world.accountOf(payment), world);
+    const message = provider.outgoing(earlier, 'declined', context.accountOf(payment), context);
     if (message) deliver(provider, payment, 'declined', message, true);
   }
 
@@ -75,7 +80,7 @@ export function notifier({ books, clock, later, post }: NotifierParts): (notice:
       genuine,
       tries: [],
     };
-    books.write({ notification: sent });
+    state.write({ notification: sent });
     tryOnce(provider, message, sent);
   }
 
@@ -93,7 +98,7 @@ export function notifier({ books, clock, later, post }: NotifierParts): (notice:
       body: reply?.body.slice(0, 200) ?? '',
       acknowledged,
     });
-    books.write({ notification: sent });
+    state.write({ notification: sent });
     const wait = provider.retries[sent.tries.length - 1];
     if (!acknowledged && wait !== undefined)
       later(wait, () => void tryOnce(provider, message, sent));

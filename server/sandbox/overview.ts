@@ -6,8 +6,8 @@ import type {
   SandboxProvider,
 } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
-import type { Books } from './books.ts';
 import { documentOf, type Html, html } from './html.ts';
+import type { SimulatorState } from './state.ts';
 
 const MOST_ROWS = 200;
 const LABELS: Record<SandboxAction, string> = {
@@ -30,30 +30,35 @@ const LABELS: Record<SandboxAction, string> = {
   disputeLost: 'shop loses',
 };
 
-/** All payments of all providers, newest first, each to be steered. */
+/** All payments of all providers, newest first, each with its buttons. */
 export function overviewPage(
   providers: readonly SandboxProvider[],
-  books: Books,
+  state: SimulatorState,
   host: string,
   nonce: string,
 ): string {
-  const newest = [...books.payments.values()]
+  const newest = [...state.payments.values()]
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, MOST_ROWS);
   const rows = newest.flatMap((payment) => {
     const provider = providers.find((one) => one.code === payment.provider);
-    return provider ? [row(provider, payment, books, host)] : [];
+    return provider ? [row(provider, payment, state, host)] : [];
   });
   const table = html`<div class="scroll"><table><thead><tr><th>Provider</th><th>Reference</th><th>Amount</th><th>State</th><th>Told the shop</th><th>Do</th></tr></thead><tbody>${rows}</tbody></table></div>`;
   const body = html`<p class="mark">Simulator. No money moves here.</p><main class="wide"><div class="card">
-<header><strong>Payments</strong><span>${String(books.payments.size)} in the books</span></header>
+<header><strong>Payments</strong><span>${String(state.payments.size)} in all</span></header>
 ${rows.length > 0 ? table : html`<p>Nothing has been paid for yet. Payments appear here when a shop opens them.</p>`}
 </div></main>`;
   return documentOf('Payments, simulator', body, nonce);
 }
 
-function row(provider: SandboxProvider, payment: SandboxPayment, books: Books, host: string): Html {
-  const told = [...books.notifications.values()].filter(
+function row(
+  provider: SandboxProvider,
+  payment: SandboxPayment,
+  state: SimulatorState,
+  host: string,
+): Html {
+  const told = [...state.notifications.values()].filter(
     (one) => one.payment === payment.id && one.provider === payment.provider,
   );
   const lines = told.map(
@@ -66,7 +71,7 @@ function row(provider: SandboxProvider, payment: SandboxPayment, books: Books, h
 }
 
 const buttons = (provider: SandboxProvider, payment: SandboxPayment): Html =>
-  html`<form method="post" action="/steer"><input type="hidden" name="provider" value="${provider.code}"><input type="hidden" name="session" value="${payment.id}">${possible(
+  html`<form method="post" action="/commands"><input type="hidden" name="provider" value="${provider.code}"><input type="hidden" name="session" value="${payment.id}">${possible(
     provider,
     payment,
   )

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { asksForPhone, isHosted, productsFor, type Scenario, spread } from './scenarios.ts';
 import type { ShopperEvent, ShopperState } from './shopper.model.ts';
-import { type Deed, paymentsOf, steer, storeUrl } from './simulator.ts';
+import { type Deed, paymentsOf, simulate, storeUrl } from './simulator.ts';
 
 export const table = RESTAURANT.tables[6]!;
 export const accountOf = (store: Scenario['store']) =>
@@ -226,7 +226,7 @@ export class Shopper {
   /** What happens to the money without anybody at this browser. */
   async steers(action: Deed): Promise<void> {
     const { method, store } = this.scenario;
-    if (isProviderCode(method)) await steer(method, store, await this.marks(), action);
+    if (isProviderCode(method)) await simulate(method, store, await this.marks(), action);
   }
   /** What the provider's books hold for this order. */
   async sessions(): Promise<unknown[]> {

@@ -53,7 +53,7 @@ export async function paymentsOf(
   slug: string,
   marks: string | readonly string[],
 ): Promise<SimulatedPayment[]> {
-  const { payments, accounts } = await call<Books>('GET', `/api/books?provider=${provider}`);
+  const { payments, accounts } = await call<Books>('GET', `/api/state?provider=${provider}`);
   const own = accounts.find((one) => one.provider === provider && one.name === slug);
   const isMeant = ({ description, reference }: SimulatedPayment): boolean =>
     [marks]
@@ -66,7 +66,7 @@ export async function paymentsOf(
 export type Deed = 'approve' | 'decline' | 'cancel' | 'expire' | 'pending' | 'payLess';
 
 /** Does to a payment what only somebody elsewhere can do: pays a code with a phone, pays at a counter. */
-export async function steer(
+export async function simulate(
   provider: ProviderCode,
   slug: string,
   marks: string | readonly string[],
@@ -75,5 +75,5 @@ export async function steer(
   const payment = (await paymentsOf(provider, slug, marks)).at(-1);
   if (!payment)
     throw new Error(`${provider} knows no payment for ${[marks].flat().join(', ')} of ${slug}`);
-  await call('POST', '/api/steer', { provider, session: payment.id, action });
+  await call('POST', '/api/commands', { provider, session: payment.id, action });
 }

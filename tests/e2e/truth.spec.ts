@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { mostOf, type Scenario } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
-import { steer } from './simulator.ts';
+import { simulate } from './simulator.ts';
 
 const goods: Scenario = { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' };
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
@@ -339,7 +339,7 @@ test('an order that waits for money keeps its lines in the cart, marked with its
   await shopper.opensCart();
   await expect(page.getByRole('dialog')).toContainText(`In order ${number}`);
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: /^Select/ })).toBeDisabled();
-  await steer('IPAY_QR', 'restaurant', number, 'approve');
+  await simulate('IPAY_QR', 'restaurant', number, 'approve');
   await page.getByRole('link', { name: 'Go to the order' }).click();
   await shopper.sees('paid');
 });

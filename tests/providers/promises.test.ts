@@ -14,7 +14,7 @@ afterAll(() => rig.close());
 
 /** Steers the payment of an attempt, comes back and asks; a payment that wants capturing is captured. */
 async function settle(provider: ServerProvider, attempt: OpenAttempt, action: string) {
-  const { leaving } = await rig.steer({
+  const { leaving } = await rig.simulate({
     provider: provider.code,
     reference: attempt.reference,
     action,
@@ -65,7 +65,7 @@ const UNSIGNED = 'DPO';
 describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as const))(
   '%s',
   (code, provider) => {
-    test('opens idempotently: the same attempt twice leaves one session in its books (I11)', async () => {
+    test('opens idempotently: the same attempt twice leaves one session with the provider (I11)', async () => {
       const attempt = rig.attempt(provider);
       const first = await provider.open(attempt, rig.tools(provider));
       const second = await provider.open(attempt, rig.tools(provider));
@@ -80,13 +80,13 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
       expect((await provider.inquire(attempt, rig.tools(provider))).status).toMatch(
         /^(PENDING|NOT_FOUND)$/,
       );
-      await rig.steer({ provider: code, reference: attempt.reference, action: 'hang' });
+      await rig.simulate({ provider: code, reference: attempt.reference, action: 'hang' });
       expect((await provider.inquire(attempt, rig.tools(provider))).status).toMatch(
         /^(PENDING|NOT_FOUND)$/,
       );
     });
 
-    test('says paid only when asked, with amount, currency and our reference as the books have them (I17)', async () => {
+    test('says paid only when asked, with amount, currency and our reference as the provider has them (I17)', async () => {
       const attempt = await openAndVisit(rig, provider);
       const { answer } = await settle(provider, attempt, 'approve');
       expect(answer).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
 
     test('a payment that is answered late is pending first and paid then (F79)', async () => {
       const attempt = await openAndVisit(rig, provider);
-      const { leaving } = await rig.steer({
+      const { leaving } = await rig.simulate({
         provider: code,
         reference: attempt.reference,
         action: 'approveLate',
@@ -250,15 +250,15 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
       'asking survives %s and never says paid (F85, D52)',
       async (how) => {
         const attempt = await openAndVisit(rig, provider);
-        const { leaving } = await rig.steer({
+        const { leaving } = await rig.simulate({
           provider: code,
           reference: attempt.reference,
           action: 'approve',
         });
         const back = returned(provider, attempt, leaving);
-        await rig.steer({ provider: code, failNext: { call: 'inquire', how, times: 3 } });
+        await rig.simulate({ provider: code, failNext: { call: 'inquire', how, times: 3 } });
         expect((await provider.inquire(back, rig.tools(provider))).status).toBe('UNKNOWN');
-        rig.books.faults = [];
+        rig.simulatorState.faults = [];
       },
     );
 
@@ -267,9 +267,9 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
         'opening survives %s without calling it refused for good (F61, F62, F85)',
         async (how) => {
           const attempt = rig.attempt(provider);
-          await rig.steer({ provider: code, failNext: { call: 'open', how, times: 1 } });
+          await rig.simulate({ provider: code, failNext: { call: 'open', how, times: 1 } });
           const opened = await provider.open(attempt, rig.tools(provider));
-          rig.books.faults = [];
+          rig.simulatorState.faults = [];
           expect(opened.kind).toBe('unknown');
           const asked = await provider.inquire(
             { ...attempt, session: {}, hints: {} },
@@ -283,7 +283,7 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
     if (code !== SILENT)
       test('takes a word that it does not know for unknown, never for paid (F86)', async () => {
         const attempt = await openAndVisit(rig, provider);
-        const { leaving } = await rig.steer({
+        const { leaving } = await rig.simulate({
           provider: code,
           reference: attempt.reference,
           action: 'approve',
@@ -311,7 +311,7 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
 
     test('the secrets of another merchant learn nothing about a payment (I33)', async () => {
       const attempt = await openAndVisit(rig, provider);
-      const { leaving } = await rig.steer({
+      const { leaving } = await rig.simulate({
         provider: code,
         reference: attempt.reference,
         action: 'approve',

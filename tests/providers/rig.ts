@@ -18,7 +18,7 @@ import {
 } from '#providers/provider.ts';
 import { hostsFor, serverProvider } from '#providers/server.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
-import type { Books } from '#server/sandbox/books.ts';
+import type { SimulatorState } from '#server/sandbox/state.ts';
 import { endedBySilence } from '#tests/support/silence.ts';
 
 const currencyOf = ({ code }: ServerProvider): string => descriptorOf(code).usualCurrency;
@@ -26,7 +26,7 @@ const currencyOf = ({ code }: ServerProvider): string => descriptorOf(code).usua
 type SentNotification = { url: string; headers: Record<string, string>; body: string };
 
 export interface Rig {
-  books: Books;
+  simulatorState: SimulatorState;
   origin: string;
   http: Http;
   now: Date;
@@ -36,7 +36,7 @@ export interface Rig {
   attempt(provider: ServerProvider, more?: Partial<AttemptToPay>): AttemptToPay;
   /** what the simulator promised for later happens now */
   runLater(): void;
-  steer(
+  simulate(
     wish: Record<string, unknown>,
   ): Promise<{ ok: boolean; payment?: SandboxPayment; leaving?: Leaving | null }>;
   payments(provider: ServerProvider, reference: string): SandboxPayment[];
@@ -63,12 +63,12 @@ export async function startRig(): Promise<Rig> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  rig.books = app.books;
+  rig.simulatorState = app.state;
   rig.origin = `http://pay.localhost:${port}`;
   const origins = PROVIDER_CODES.map((code) => `http://${slugOf(code)}.pay.localhost:${port}`);
   const http = boundedHttp(
     [rig.origin, ...origins],
-    endedBySilence(app.books, { how: ['timeout'] }),
+    endedBySilence(app.state, { how: ['timeout'] }),
   );
   rig.http = (request) => {
     // A shop that keeps the pace of the account waits before it asks.
@@ -80,7 +80,7 @@ export async function startRig(): Promise<Rig> {
   };
   rig.tools = (provider, store = 'demo') => {
     const account = demoAccount(provider.code, store, 'https://shop.example.test');
-    rig.books.write({ account });
+    rig.simulatorState.write({ account });
     const hosts = hostsFor(provider.code, rig.origin);
     return {
       hosts,
@@ -108,17 +108,17 @@ export async function startRig(): Promise<Rig> {
     promised = [];
     for (const run of due) run();
   };
-  rig.steer = async (wish) => {
+  rig.simulate = async (command) => {
     const reply = await rig.http({
       method: 'POST',
-      url: `${rig.origin}/api/steer`,
+      url: `${rig.origin}/api/commands`,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(command),
     });
-    if (reply.status !== 200) throw new Error(`steering failed: ${reply.status} ${reply.text}`);
+    if (reply.status !== 200) throw new Error(`the command failed: ${reply.status} ${reply.text}`);
     return JSON.parse(reply.text);
   };
-  rig.payments = (provider, reference) => rig.books.referenced(provider.code, reference);
+  rig.payments = (provider, reference) => rig.simulatorState.referenced(provider.code, reference);
   rig.close = () => app.close();
   return rig;
 }

@@ -10,7 +10,7 @@ import { boundedHttp } from '#providers/kit/server/http.ts';
 import { ASKED_TOO_OFTEN, type OpenAttempt } from '#providers/provider.ts';
 import { hostsFor, readHosts, SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
-import { Books } from '#server/sandbox/books.ts';
+import { SimulatorState } from '#server/sandbox/state.ts';
 import { asRequest, isOpened, openAndVisit, type Rig, returned, startRig } from './rig.ts';
 
 let rig: Rig;
@@ -130,14 +130,14 @@ describe('the page', () => {
   });
 });
 
-describe('steering', () => {
+describe('commands', () => {
   test('pay less and pay more are told as they were received (I16, I17)', async () => {
     for (const [action, difference] of [
       ['payLess', -100],
       ['payMore', 100],
     ] as const) {
       const attempt = await openAndVisit(rig, bux);
-      await rig.steer({ provider: 'BUX', reference: attempt.reference, action });
+      await rig.simulate({ provider: 'BUX', reference: attempt.reference, action });
       expect(await bux.inquire(attempt, rig.tools(bux))).toMatchObject({
         status: 'PAID',
         amount: attempt.amount + difference,
@@ -154,15 +154,15 @@ describe('steering', () => {
   test('money may arrive after the end (F81, I14)', async () => {
     const qr = serverProvider('IPAY_QR');
     const attempt = await openAndVisit(rig, qr);
-    await rig.steer({ provider: 'IPAY_QR', reference: attempt.reference, action: 'expire' });
-    await rig.steer({ provider: 'IPAY_QR', reference: attempt.reference, action: 'approve' });
+    await rig.simulate({ provider: 'IPAY_QR', reference: attempt.reference, action: 'expire' });
+    await rig.simulate({ provider: 'IPAY_QR', reference: attempt.reference, action: 'approve' });
     expect((await qr.inquire(attempt, rig.tools(qr))).status).toBe('PAID');
   });
 
   test('a try that failed at Flutterwave is followed by another with its own id, and neither look-up nor return hides the money', async () => {
     const flutterwave = serverProvider('FLUTTERWAVE');
     const attempt = await openAndVisit(rig, flutterwave);
-    const first = await rig.steer({
+    const first = await rig.simulate({
       provider: 'FLUTTERWAVE',
       reference: attempt.reference,
       action: 'decline',
@@ -172,7 +172,7 @@ describe('steering', () => {
       status: 'DECLINED',
       stillPayable: true,
     });
-    const second = await rig.steer({
+    const second = await rig.simulate({
       provider: 'FLUTTERWAVE',
       reference: attempt.reference,
       action: 'approve',
@@ -191,7 +191,7 @@ describe('steering', () => {
   test('does only what the provider has, and only when it can happen', async () => {
     const attempt = await openAndVisit(rig, stripe);
     const wish = (action: string) =>
-      rig.steer({ provider: 'STRIPE', reference: attempt.reference, action });
+      rig.simulate({ provider: 'STRIPE', reference: attempt.reference, action });
     for (const action of ['arrives', 'refund', 'dispute', 'disputeWon'])
       await expect(wish(action)).rejects.toThrow('409');
     await wish('approve');
@@ -200,36 +200,36 @@ describe('steering', () => {
     await expect(wish('refund')).rejects.toThrow('409');
     const voucher = await openAndVisit(rig, bux);
     await expect(
-      rig.steer({ provider: 'BUX', reference: voucher.reference, action: 'approveSlowly' }),
+      rig.simulate({ provider: 'BUX', reference: voucher.reference, action: 'approveSlowly' }),
     ).rejects.toThrow('409');
   });
 
   test('paying twice takes the money once', async () => {
     const attempt = await openAndVisit(rig, bux);
     for (let i = 0; i < 3; i += 1)
-      await rig.steer({ provider: 'BUX', reference: attempt.reference, action: 'approve' });
+      await rig.simulate({ provider: 'BUX', reference: attempt.reference, action: 'approve' });
     expect(rig.payments(bux, attempt.reference).map(({ paid }) => paid?.amount)).toEqual([
       attempt.amount,
     ]);
   });
 
   test('refuses a wish that it does not understand, and a payment that is not there', async () => {
-    await expect(rig.steer({ provider: 'BUX', reference: 'X', action: 'explode' })).rejects.toThrow(
-      '400',
-    );
-    await expect(rig.steer({ provider: 'NOBODY', action: 'approve' })).rejects.toThrow('400');
-    await expect(rig.steer({ provider: 'BUX', reference: 'X', action: 'approve' })).rejects.toThrow(
-      '404',
-    );
+    await expect(
+      rig.simulate({ provider: 'BUX', reference: 'X', action: 'explode' }),
+    ).rejects.toThrow('400');
+    await expect(rig.simulate({ provider: 'NOBODY', action: 'approve' })).rejects.toThrow('400');
+    await expect(
+      rig.simulate({ provider: 'BUX', reference: 'X', action: 'approve' }),
+    ).rejects.toThrow('404');
   });
 
   test('a slow answer comes when it was promised', async () => {
-    await rig.steer({ provider: 'BUX', failNext: { call: 'open', how: 'slow' } });
+    await rig.simulate({ provider: 'BUX', failNext: { call: 'open', how: 'slow' } });
     const opening = bux.open(rig.attempt(bux), rig.tools(bux));
-    await expect.poll(() => rig.books.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => rig.simulatorState.calls.length).toBeGreaterThan(0);
     const answered = () => {
       rig.runLater();
-      return rig.books.calls.at(-1)?.status;
+      return rig.simulatorState.calls.at(-1)?.status;
     };
     await expect.poll(answered).toBe(200);
     expect((await opening).kind).toBe('opened');
@@ -237,7 +237,7 @@ describe('steering', () => {
 
   test('a bad signature in an answer is noticed', async () => {
     const qr = serverProvider('IPAY_QR');
-    await rig.steer({ provider: 'IPAY_QR', failNext: { call: 'open', how: 'badSignature' } });
+    await rig.simulate({ provider: 'IPAY_QR', failNext: { call: 'open', how: 'badSignature' } });
     expect(await qr.open(rig.attempt(qr), rig.tools(qr))).toMatchObject({ kind: 'unknown' });
   });
 });
@@ -280,7 +280,7 @@ describe('what a provider refuses', () => {
   test('a reference that was paid already', async () => {
     const ipay = serverProvider('IPAY');
     const attempt = await openAndVisit(rig, ipay);
-    await rig.steer({ provider: 'IPAY', reference: attempt.reference, action: 'approve' });
+    await rig.simulate({ provider: 'IPAY', reference: attempt.reference, action: 'approve' });
     await expect(openAndVisit(rig, ipay, attempt)).rejects.toThrow('Duplicate Reference Number');
   });
 });
@@ -292,14 +292,14 @@ describe('Fiuu answers an inquiry', () => {
   test('with "not found" before the shopper has chosen how to pay, and after a cancel, which makes no transaction', async () => {
     const attempt = await openAndVisit(rig, razer);
     expect(await ask(attempt)).toMatchObject({ status: 'NOT_FOUND', rawStatus: 'Q203' });
-    await rig.steer({ provider: 'RAZER', reference: attempt.reference, action: 'cancel' });
+    await rig.simulate({ provider: 'RAZER', reference: attempt.reference, action: 'cancel' });
     expect(await ask(attempt)).toMatchObject({ status: 'NOT_FOUND', rawStatus: 'Q203' });
     expect(rig.sent).toEqual([]);
   });
 
   test('once in five seconds for a merchant, and after eleven within a second not for five minutes', async () => {
     const attempt = await openAndVisit(rig, razer);
-    await rig.steer({ provider: 'RAZER', reference: attempt.reference, action: 'approve' });
+    await rig.simulate({ provider: 'RAZER', reference: attempt.reference, action: 'approve' });
     expect((await ask(attempt)).status).toBe('PAID');
     // The rig waits five seconds before each question: taken back, so that this one comes at once.
     const hurry = async () => {
@@ -319,8 +319,8 @@ describe('Fiuu answers an inquiry', () => {
 describe('notifications', () => {
   const told = async (notify: string) => {
     const attempt = await openAndVisit(rig, stripe);
-    await rig.steer({ provider: 'STRIPE', notify });
-    await rig.steer({ provider: 'STRIPE', reference: attempt.reference, action: 'approve' });
+    await rig.simulate({ provider: 'STRIPE', notify });
+    await rig.simulate({ provider: 'STRIPE', reference: attempt.reference, action: 'approve' });
     return attempt;
   };
 
@@ -358,9 +358,12 @@ describe('notifications', () => {
 test('where PayPal’s certificate cannot be had, PayPal itself says whether a notification is its own', async () => {
   const paypal = serverProvider('PAYPAL');
   const attempt = await openAndVisit(rig, paypal);
-  await rig.steer({ provider: 'PAYPAL', reference: attempt.reference, action: 'approve' });
+  await rig.simulate({ provider: 'PAYPAL', reference: attempt.reference, action: 'approve' });
   const sent = asRequest(rig.sent.at(-1)!);
-  await rig.steer({ provider: 'PAYPAL', failNext: { call: 'certificate', how: 'html', times: 2 } });
+  await rig.simulate({
+    provider: 'PAYPAL',
+    failNext: { call: 'certificate', how: 'html', times: 2 },
+  });
   const changed = {
     ...sent,
     rawBody: Buffer.from(Buffer.from(sent.rawBody).toString().replace('APPROVED', 'APPROVES')),
@@ -373,11 +376,11 @@ test('where PayPal’s certificate cannot be had, PayPal itself says whether a n
     ok: true,
     sessionKey: { name: 'id', value: attempt.session.id },
   });
-  expect(rig.books.calls.filter(({ call }) => call === 'verify')).toHaveLength(2);
+  expect(rig.simulatorState.calls.filter(({ call }) => call === 'verify')).toHaveLength(2);
 });
 
 describe('an unacknowledged notification', () => {
-  test('is repeated as published, then given up, and every try is in the books', async () => {
+  test('is repeated as published, then given up, and every try is in its state', async () => {
     const promised: { ms: number; run: () => void }[] = [];
     const app = sandboxApp({
       clock: { now: () => rig.now, id: () => `id${promised.length}`, secret: () => 'n' },
@@ -387,7 +390,7 @@ describe('an unacknowledged notification', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.address();
     const origin = `http://pay.localhost:${typeof address === 'object' && address ? address.port : 0}`;
-    app.books.write({ account: demoAccount('STRIPE', 'demo', 'https://shop.example.test') });
+    app.state.write({ account: demoAccount('STRIPE', 'demo', 'https://shop.example.test') });
     const hosts = hostsFor('STRIPE', origin);
     const http = boundedHttp([origin, ...Object.values(hosts)]);
     const opened = await stripe.open(rig.attempt(stripe), { ...rig.tools(stripe), hosts, http });
@@ -399,7 +402,7 @@ describe('an unacknowledged notification', () => {
     });
     await http({
       method: 'POST',
-      url: `${origin}/api/steer`,
+      url: `${origin}/api/commands`,
       headers: { 'content-type': 'application/json' },
       body,
     });
@@ -411,38 +414,38 @@ describe('an unacknowledged notification', () => {
       next?.run();
     }
     expect(waits).toEqual([2_000, 10_000, 60_000]);
-    await expect.poll(() => [...app.books.notifications.values()][0]?.tries.length).toBe(4);
+    await expect.poll(() => [...app.state.notifications.values()][0]?.tries.length).toBe(4);
     expect(promised).toEqual([]);
     await app.close();
   });
 });
 
-describe('the books', () => {
+describe('the state', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'books-'));
+    folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   test('survive a restart, and a kill in the middle of a line', async () => {
-    const file = join(folder, 'books.jsonl');
+    const file = join(folder, 'state.jsonl');
     const attempt = await openAndVisit(rig, bux);
     const [payment] = rig.payments(bux, attempt.reference);
     if (!payment) throw new Error('no payment');
-    const first = new Books(file);
+    const first = new SimulatorState(file);
     first.write({ payment });
     first.write({ payment: { ...payment, status: 'paid' } });
     first.write({ account: demoAccount('BUX', 'demo', 'https://shop.example.test') });
     appendFileSync(file, '{"payment":{"id":"cut o');
-    const second = new Books(file);
+    const second = new SimulatorState(file);
     expect(second.referenced('BUX', attempt.reference)).toEqual([{ ...payment, status: 'paid' }]);
     expect(second.accounts.size).toBe(1);
   });
 
   test('keep what was promised for later (F79)', async () => {
-    const file = join(folder, 'books.jsonl');
+    const file = join(folder, 'state.jsonl');
     const attempt = await openAndVisit(rig, bux);
-    await rig.steer({
+    await rig.simulate({
       provider: 'BUX',
       reference: attempt.reference,
       action: 'approveLate',
@@ -450,7 +453,7 @@ describe('the books', () => {
     });
     const [payment] = rig.payments(bux, attempt.reference);
     if (!payment) throw new Error('no payment');
-    const first = new Books(file);
+    const first = new SimulatorState(file);
     first.write({ payment });
     first.write({ account: demoAccount('BUX', 'demo', 'https://shop.example.test') });
     const promised: { ms: number; run: () => void }[] = [];
@@ -462,14 +465,14 @@ describe('the books', () => {
     });
     expect(promised.map(({ ms }) => ms)).toEqual([3_000]);
     promised[0]?.run();
-    expect(app.books.referenced('BUX', attempt.reference)[0]?.paid?.amount).toBe(attempt.amount);
+    expect(app.state.referenced('BUX', attempt.reference)[0]?.paid?.amount).toBe(attempt.amount);
   });
 
   test('are listed without secrets', async () => {
     rig.tools(stripe);
     const listing = await rig.http({
       method: 'GET',
-      url: `${rig.origin}/api/books?provider=STRIPE`,
+      url: `${rig.origin}/api/state?provider=STRIPE`,
     });
     expect(listing.status).toBe(200);
     expect(listing.text).not.toContain('whsec_');
@@ -477,7 +480,7 @@ describe('the books', () => {
   });
 
   test('are open to nobody who asks under another host', async () => {
-    const url = `${rig.origin.replace('//', '//stripe.')}/api/books`;
+    const url = `${rig.origin.replace('//', '//stripe.')}/api/state`;
     expect((await rig.http({ method: 'GET', url })).status).toBe(404);
   });
 });

@@ -312,7 +312,7 @@ describe('a service order', () => {
   it('L3, I20: paying it pays its appointments, and then confirming is allowed', async () => {
     const { order, ids } = await ordered({ slots: 2 });
     const attempt = await shop.start(BEAUTY, order, 'STRIPE');
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });
@@ -389,7 +389,10 @@ describe('a service order', () => {
         for (let at = 0; at <= service.employeeIds.length; at++)
           await book(aBooking(BEAUTY, service, time), who(`quick ${at}`));
       }
-      await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+      await shop.simulate('BUX', {
+        reference: await shop.referenceOf(attempt.id),
+        action: 'approve',
+      });
       shop.clock.pass(3 * MINUTE);
       return shop.until(BEAUTY, order, (view) => view.paymentState !== 'CANCELLED');
     };

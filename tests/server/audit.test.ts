@@ -18,7 +18,10 @@ beforeAll(async () => {
   const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
   const order = await shop.place('beauty', [line], { method: 'STRIPE', intent });
   const attempt = await shop.start('beauty', order, 'STRIPE');
-  await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
   await shop.until('beauty', order, (view) => view.paymentState === 'PAID');
   paid = order.id;
   accepted = (await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' })).id;

@@ -80,7 +80,7 @@ describe('a return by cancelling', () => {
         state: 'AWAITING_SHOPPER',
         outcome: { status: 'PENDING' },
       });
-      await shop.steer(provider, { reference, action: 'approve', notify: 'never' });
+      await shop.simulate(provider, { reference, action: 'approve', notify: 'never' });
       await lands(slug, addresses.returnUrl);
       expect(
         (await shop.until(slug, order, (view) => view.paymentState === 'PAID')).attempts,
@@ -92,7 +92,7 @@ describe('a return by cancelling', () => {
     '%s: has no address for it, and says when it is asked that nothing was paid',
     async (provider) => {
       const { slug, order, reference, returnUrl } = await started(provider);
-      await shop.steer(provider, { reference, action: 'cancel', notify: 'never' });
+      await shop.simulate(provider, { reference, action: 'cancel', notify: 'never' });
       const body = await lands(slug, returnUrl);
       expect(body).not.toContain('&cancelled');
       expect((await shop.see(slug, order)).attempt?.outcome).toEqual({ status: 'CANCELLED' });
@@ -101,17 +101,17 @@ describe('a return by cancelling', () => {
 
   it('after the money came it is paid, whatever the address says', async () => {
     const { slug, order, reference, cancelUrl } = await started('STRIPE');
-    await shop.steer('STRIPE', { reference, action: 'approve', notify: 'never' });
+    await shop.simulate('STRIPE', { reference, action: 'approve', notify: 'never' });
     await lands(slug, cancelUrl);
     expect((await shop.see(slug, order)).paymentState).toBe('PAID');
   });
 
   it('without an answer of the provider’s it is in doubt, and nothing else is offered over it', async () => {
     const { slug, order, cancelUrl } = await started('STRIPE');
-    shop.books.faults = [{ provider: 'STRIPE', call: 'inquire', how: 'html', times: 5 }];
+    shop.simulatorState.faults = [{ provider: 'STRIPE', call: 'inquire', how: 'html', times: 5 }];
     await lands(slug, cancelUrl);
     expect((await shop.see(slug, order)).attempt?.outcome).toEqual({ status: 'UNKNOWN' });
-    shop.books.faults = [];
+    shop.simulatorState.faults = [];
   });
 
   it('of an earlier attempt names that one: the payment that is under way now stays open, and is paid when it is paid', async () => {
@@ -129,7 +129,7 @@ describe('a return by cancelling', () => {
       state: 'AWAITING_SHOPPER',
     });
     expect(now.id).not.toBe(attempt.id);
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf(now.id),
       action: 'approve',
       notify: 'once',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await shop.quiet();
-  shop.books.faults = [];
+  shop.simulatorState.faults = [];
   expect(await runAudit(shop.database.pool)).toEqual([]);
 });
 afterAll(() => shop.close());
@@ -65,8 +65,8 @@ describe('a QR code', () => {
     const order = await placeFor('IPAY_QR');
     const attempt = await shop.start('restaurant', order, 'IPAY_QR');
     const reference = await shop.referenceOf(attempt.id);
-    await shop.steer('IPAY_QR', { reference, notify: 'never' });
-    await shop.steer('IPAY_QR', { reference, action: 'approve' });
+    await shop.simulate('IPAY_QR', { reference, notify: 'never' });
+    await shop.simulate('IPAY_QR', { reference, action: 'approve' });
     shop.clock.pass(10 * MINUTE);
     expect((await shop.pay('restaurant', order, 'IPAY_QR')).json()).toMatchObject({
       code: 'ALREADY_PAID',
@@ -96,13 +96,14 @@ describe('a shopper who comes back without having paid', () => {
 
 describe('a provider that is ill', () => {
   it('I49, F60: is left alone after a while, and the others are as well as ever', async () => {
-    shop.books.faults = ['open', 'inquire', 'token'].map((call) => ({
+    shop.simulatorState.faults = ['open', 'inquire', 'token'].map((call) => ({
       provider: 'FLUTTERWAVE' as const,
       call,
       how: 'refuse' as const,
       times: 1_000,
     }));
-    const calls = () => shop.books.calls.filter((call) => call.provider === 'FLUTTERWAVE').length;
+    const calls = () =>
+      shop.simulatorState.calls.filter((call) => call.provider === 'FLUTTERWAVE').length;
     for (let at = 0; at < 8; at++)
       await shop.pay(
         'grocery',
@@ -131,7 +132,8 @@ describe('a provider that is ill', () => {
     const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
     const order = await shop.place('beauty', [line], { method: 'STRIPE', intent });
     const calls = () =>
-      shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'open').length;
+      shop.simulatorState.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'open')
+        .length;
     expect((await shop.pay('beauty', order, 'STRIPE')).json()).toMatchObject({
       status: 502,
       code: 'PROVIDER_DOWN',
@@ -152,7 +154,7 @@ describe('a provider that is ill', () => {
   it('L2: that never says how it ended leaves the order to a person, three days after its time', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
-    shop.books.faults = ['inquire', 'cancel'].map((call) => ({
+    shop.simulatorState.faults = ['inquire', 'cancel'].map((call) => ({
       provider: 'STRIPE' as const,
       call,
       how: 'html' as const,
@@ -181,7 +183,7 @@ describe('somebody who tries cards', () => {
     for (let at = 0; at < 5; at++) {
       const attempt = await shop.start('retail', order, 'STRIPE', as);
       const reference = await shop.referenceOf(attempt.id);
-      await shop.steer('STRIPE', { reference, action: 'decline' });
+      await shop.simulate('STRIPE', { reference, action: 'decline' });
       await shop.until(
         'retail',
         order,
@@ -300,7 +302,7 @@ it('no attempt’s row, raw answer included, holds a secret of the account (I41)
     .select()
     .from(attempts)
     .where(eq(attempts.orderId, order.id));
-  const secrets = [...shop.books.accounts.values()]
+  const secrets = [...shop.simulatorState.accounts.values()]
     .filter((one) => one.provider === 'STRIPE')
     .flatMap((one) => Object.values(one.secrets));
   for (const secret of secrets) expect(JSON.stringify(row)).not.toContain(secret);

@@ -76,14 +76,14 @@ describe('npm run credentials', () => {
     'tries those of %s by asking about what does not exist: it says what is right or wrong, and opens nothing',
     async (code) => {
       const { secrets, ...account } = demoAccount(code, 'tried', '');
-      shop.books.write({ account: { ...account, secrets } });
+      shop.simulatorState.write({ account: { ...account, secrets } });
       await run(`set retail.localhost ${code}`, JSON.stringify(secrets));
-      const payments = shop.books.payments.size;
+      const payments = shop.simulatorState.payments.size;
       shop.moment(code);
       expect(await run(`try retail.localhost ${code}`)).toMatch(
         /takes these credentials|proved by the first payment only/,
       );
-      expect(shop.books.payments.size).toBe(payments);
+      expect(shop.simulatorState.payments.size).toBe(payments);
       const [name = ''] = WRONG[code] ?? [];
       if (!name) return;
       const wrong = { ...secrets, [name]: WRONG[code]?.[1] };

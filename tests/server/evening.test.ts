@@ -107,7 +107,10 @@ function wish({ rounds }: TableSession, how: number, roll: () => number): string
 
 async function payFor(bill: { id: string }, as: string): Promise<void> {
   const attempt = await shop.start(RESTAURANT, bill, 'STRIPE', as);
-  await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
   const isPaid = async () => (await shop.see(RESTAURANT, bill, as)).paymentState === 'PAID';
   expect(
     await waitUntil(isPaid, PATIENCE_MS, 200),

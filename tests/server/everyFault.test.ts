@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const code of PROVIDER_CODES) sources.set(code, ordersFor(shop, code));
 });
 afterEach(async () => {
-  shop.books.faults = [];
+  shop.simulatorState.faults = [];
   shop.runLater();
   await shop.quiet();
   expect(await runAudit(shop.database.pool)).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(PROVIDER_CODES)('%s', (provider) => {
     'F60 to F62, F80, F83, F85: $call answered by $how, $times times: paid once, nothing lost',
     async ({ call, how, times }) => {
       const order = await ordered(provider);
-      await shop.steer(provider, { failNext: { call, how, times } });
+      await shop.simulate(provider, { failNext: { call, how, times } });
       if (call === 'cancel') {
         await reachPage(shop, provider, order);
         await giveUp(shop, provider, order);

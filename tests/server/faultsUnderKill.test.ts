@@ -125,7 +125,7 @@ async function press(buyer: Buyer): Promise<string | null> {
     await visit(buyer.slug, told.json().redirectUrl);
   const { attempt } = await view(buyer);
   const reference = attempt?.outcome.status === 'PENDING' ? attempt.outcome.reference : '';
-  return shop.books.referenced(buyer.provider, reference).length > 0 ? reference : null;
+  return shop.simulatorState.referenced(buyer.provider, reference).length > 0 ? reference : null;
 }
 
 async function visit(slug: string, to: string): Promise<void> {
@@ -136,8 +136,9 @@ async function visit(slug: string, to: string): Promise<void> {
     ? formIn(page.body)
     : { method: 'GET' as const, url: new URL(to), fields: null };
   const origin =
-    [...shop.books.accounts.values()].find(({ notifyUrl }) => notifyUrl?.includes(`//${slug}.`))
-      ?.notifyUrl ?? '';
+    [...shop.simulatorState.accounts.values()].find(({ notifyUrl }) =>
+      notifyUrl?.includes(`//${slug}.`),
+    )?.notifyUrl ?? '';
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     referer: `${new URL(origin).origin}/`,
@@ -150,12 +151,12 @@ async function visit(slug: string, to: string): Promise<void> {
   }).catch(() => null);
 }
 
-async function steer(provider: ProviderCode, wish: Record<string, unknown>): Promise<void> {
+async function simulate(provider: ProviderCode, wish: Record<string, unknown>): Promise<void> {
   const payload = JSON.stringify({ provider, ...wish });
   const headers = { host: 'pay.localhost', 'content-type': 'application/json' };
   const { statusCode, body } = await shop.simulator.inject({
     method: 'POST',
-    url: '/api/steer',
+    url: '/api/commands',
     headers,
     payload,
   });
@@ -192,13 +193,14 @@ async function buy(provider: ProviderCode, at: number): Promise<void> {
     );
     expect(reference, `${provider} was never reached`).not.toBeNull();
     const action = visits < 3 ? oneOf(DEEDS) : 'approve';
-    await steer(provider, { reference, notify: oneOf(NOTIFY_MODES), delayMs: 1_000 });
-    await steer(provider, {
+    await simulate(provider, { reference, notify: oneOf(NOTIFY_MODES), delayMs: 1_000 });
+    await simulate(provider, {
       reference,
       action,
       ...(action === 'approveLate' && { afterMs: 2_000 }),
     });
-    const leaving = shop.books.referenced(provider, String(reference)).at(-1)?.data.leaving;
+    const leaving = shop.simulatorState.referenced(provider, String(reference)).at(-1)
+      ?.data.leaving;
     if (leaving && random(2) === 0) await comeBack(buyer.slug, JSON.parse(leaving));
     if (action === 'approve' || action === 'approveLate') break;
     await until(giveUp, is(200));
@@ -225,7 +227,7 @@ async function illness(): Promise<number> {
   while (!isOver) {
     const provider = oneOf(PROVIDER_CODES);
     const { call } = oneOf(sandboxOf(provider).routes);
-    await steer(provider, { failNext: { call, how: oneOf(SANDBOX_FAULTS) } });
+    await simulate(provider, { failNext: { call, how: oneOf(SANDBOX_FAULTS) } });
     faults++;
     await pause(300 + random(700));
   }
@@ -259,8 +261,8 @@ it(`I11, I13, F16 to F18, F60 to F85: ${PURCHASES} purchases by all ten, with ev
     isOver = true;
   });
   const [faults, kills] = await chaos;
-  shop.books.faults = [];
-  const taken = shop.books.calls.filter(({ fault }) => fault !== null).length;
+  shop.simulatorState.faults = [];
+  const taken = shop.simulatorState.calls.filter(({ fault }) => fault !== null).length;
   console.table([
     { purchases: PURCHASES, faultsOrdered: faults, faultsMet: taken, kills, starts: shop.starts() },
   ]);
@@ -268,7 +270,7 @@ it(`I11, I13, F16 to F18, F60 to F85: ${PURCHASES} purchases by all ten, with ev
   expect(taken).toBeGreaterThan(0);
 
   for (const one of bought) expect((await view(one)).paymentState).toBe('PAID');
-  const theirs = [...shop.books.payments.values()];
+  const theirs = [...shop.simulatorState.payments.values()];
   const keys = theirs.map((one) => `${one.provider} ${one.reference}`);
   expect(new Set(keys).size, 'one session per attempt').toBe(keys.length);
   const { rows: captured } = await client.query<{ line: string }>(

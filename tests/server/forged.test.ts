@@ -73,7 +73,7 @@ describe.each(PROVIDER_CODES)('%s', (provider) => {
       noted: await database.db.$count(auditRows),
     });
     const before = await rows();
-    const asked = shop.books.calls.length;
+    const asked = shop.simulatorState.calls.length;
     const began = performance.now();
     let answered = 0;
     for (let second = 0; second < SECONDS; second++) {
@@ -91,11 +91,11 @@ describe.each(PROVIDER_CODES)('%s', (provider) => {
     const kept = after.inbox - before.inbox;
     expect(kept).toBeLessThanOrEqual(1);
     expect(after.noted - before.noted).toBeLessThanOrEqual(20 + SECONDS);
-    const questions = shop.books.calls.length - asked;
+    const questions = shop.simulatorState.calls.length - asked;
     expect(questions).toBeLessThanOrEqual(1 + SECONDS);
     const { id } = store(STORE_OF[provider]).business;
     expect(services.providerClients.resting(provider, id)).toBe(false);
-    await shop.steer(provider, { reference, action: 'approve' });
+    await shop.simulate(provider, { reference, action: 'approve' });
     shop.clock.pass(60_000);
     await shop.until(STORE_OF[provider], order, (view) => view.paymentState === 'PAID');
     table[provider] = { sent: answered, ms, kept, noted: after.noted - before.noted, questions };

@@ -101,8 +101,11 @@ describe('while a provider hangs', () => {
 it('no transaction is open while approved money is captured', async () => {
   const order = await ordered('PAYPAL');
   const attempt = await shop.start('retail', order, 'PAYPAL');
-  await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
-  await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.simulate('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
+  await shop.simulate('PAYPAL', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
   calls.hold('PAYPAL');
   const settling = settle(shop.services, attempt.id);
   await hanging();
@@ -133,7 +136,7 @@ it('F20: with forty shoppers hanging at one provider, the other nine are paid be
   await hanging(40);
   for (const [provider, order] of placed) {
     const attempt = await shop.start(STORE_OF[provider], order, provider);
-    await shop.steer(provider, {
+    await shop.simulate(provider, {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });
@@ -149,13 +152,13 @@ it('F20: with forty shoppers hanging at one provider, the other nine are paid be
     .filter((one) => one.provider === 'STRIPE')
     .map((one) => one.reference);
   for (const reference of references)
-    expect(shop.books.referenced('STRIPE', reference)).toHaveLength(1);
+    expect(shop.simulatorState.referenced('STRIPE', reference)).toHaveLength(1);
 });
 
 it('I49: one click costs a provider that fails four calls at most, and a failing one is left alone after a few', async () => {
-  await shop.steer('DPO', { failNext: { call: 'open', how: '500', times: 1_000 } });
-  await shop.steer('DPO', { failNext: { call: 'inquire', how: '500', times: 1_000 } });
-  const taken = () => shop.books.calls.filter((call) => call.provider === 'DPO').length;
+  await shop.simulate('DPO', { failNext: { call: 'open', how: '500', times: 1_000 } });
+  await shop.simulate('DPO', { failNext: { call: 'inquire', how: '500', times: 1_000 } });
+  const taken = () => shop.simulatorState.calls.filter((call) => call.provider === 'DPO').length;
   const costs: number[] = [];
   for (let click = 0; click < 12; click++) {
     const order = await shop.place('grocery', [aLine('grocery', { at: 3 })], { method: 'DPO' });
@@ -169,7 +172,7 @@ it('I49: one click costs a provider that fails four calls at most, and a failing
     method: 'FLUTTERWAVE',
   });
   expect((await shop.pay('grocery', order, 'FLUTTERWAVE')).statusCode).toBe(200);
-  shop.books.faults = [];
+  shop.simulatorState.faults = [];
   const left = taken();
   await sweepAttempts(shop.services);
   expect(taken()).toBe(left);

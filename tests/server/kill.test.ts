@@ -69,11 +69,11 @@ async function buy(at: number): Promise<void> {
   } as const;
   const started = await until(pay, ({ statusCode }) => statusCode === 200);
   const session = String(started.json().redirectUrl).split('/').at(-1);
-  const payment = [...shop.books.payments.values()].find((one) => one.id === session);
+  const payment = [...shop.simulatorState.payments.values()].find((one) => one.id === session);
   if (!payment) throw new Error('the simulator does not know where the shopper was sent');
   await shop.simulator.inject({
     method: 'POST',
-    url: '/api/steer',
+    url: '/api/commands',
     headers: { host: `pay.localhost`, 'content-type': 'application/json' },
     payload: JSON.stringify({
       provider: 'STRIPE',
@@ -150,7 +150,7 @@ async function expectBooksToAgree(): Promise<void> {
       payment_state: 'PAID',
     });
 
-  const payments = [...shop.books.payments.values()];
+  const payments = [...shop.simulatorState.payments.values()];
   const references = payments.map((one) => one.reference);
   expect(new Set(references).size, 'one session per attempt').toBe(references.length);
   const theirs = payments.flatMap((one) => (one.paid ? [one.paid.transaction] : []));

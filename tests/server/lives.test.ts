@@ -70,11 +70,11 @@ const sweep = async (ms: number): Promise<void> => {
   await sweepAttempts(shop.services);
   await expireOrders(shop.services);
 };
-const steer = async (
+const simulate = async (
   provider: ProviderCode,
   attempt: { id: string },
-  how: Parameters<PayingShop['steer']>[1],
-) => shop.steer(provider, { reference: await shop.referenceOf(attempt.id), ...how });
+  how: Parameters<PayingShop['simulate']>[1],
+) => shop.simulate(provider, { reference: await shop.referenceOf(attempt.id), ...how });
 const desk = async (order: { id: string }): Promise<DeskOrder> =>
   (
     await shop.ask({
@@ -130,7 +130,7 @@ describe('money that is on its way', () => {
   it('never ends by a time of ours: nine days later it arrives and the order is paid', async () => {
     const order = await placed('STRIPE');
     const attempt = await start(order, 'STRIPE');
-    await steer('STRIPE', attempt, { action: 'approveSlowly' });
+    await simulate('STRIPE', attempt, { action: 'approveSlowly' });
     const under = await until(order, (view) => view.attempt?.outcome.status === 'IN_PROCESS');
     expect(under).toMatchObject({ paymentState: 'PENDING', goods: 'held', mayCancel: true });
     const refused = await post(order, 'give-up');
@@ -153,7 +153,7 @@ describe('money that is on its way', () => {
       attempt: { outcome: { status: 'IN_PROCESS' } },
     });
     shop.clock.pass(5 * DAY);
-    await steer('STRIPE', attempt, { action: 'arrives' });
+    await simulate('STRIPE', attempt, { action: 'arrives' });
     const paid = await until(order, (view) => view.paymentState === 'PAID');
     expect(paid).toMatchObject({
       goods: 'committed',
@@ -165,10 +165,10 @@ describe('money that is on its way', () => {
   it('that bounces ends the order whose goods are for others already, and nothing was taken', async () => {
     const order = await placed('STRIPE');
     const attempt = await start(order, 'STRIPE');
-    await steer('STRIPE', attempt, { action: 'approveSlowly' });
+    await simulate('STRIPE', attempt, { action: 'approveSlowly' });
     await until(order, (view) => view.attempt?.outcome.status === 'IN_PROCESS');
     await sweep(4 * DAY);
-    await steer('STRIPE', attempt, { action: 'bounces' });
+    await simulate('STRIPE', attempt, { action: 'bounces' });
     const over = await until(order, (view) => view.paymentState === 'EXPIRED');
     expect(over).toMatchObject({
       goods: 'released',
@@ -186,7 +186,7 @@ describe('a genuine notification (P4)', () => {
     await sweep(30 * MINUTE);
     expect((await see(order)).paymentState).toBe('EXPIRED');
     shop.clock.pass(30 * DAY);
-    await steer('FLUTTERWAVE', attempt, { action: 'approve' });
+    await simulate('FLUTTERWAVE', attempt, { action: 'approve' });
     expect(await until(order, (view) => view.paymentState !== 'EXPIRED')).toMatchObject({
       paymentState: 'PAID',
       goods: 'committed',
@@ -231,7 +231,7 @@ describe('what an order costs now', () => {
     const attempt = await start(order, 'IPAY_AFRICA');
     await post(order, 'give-up-payment');
     await change(order, 3);
-    await steer('IPAY_AFRICA', attempt, { action: 'approve' });
+    await simulate('IPAY_AFRICA', attempt, { action: 'approve' });
     await sweep(5 * MINUTE);
     const view = await until(order, (one) => one.paymentState === 'REVIEW');
     expect(view.money?.came).toBe(order.dueNow);
@@ -244,7 +244,7 @@ describe('what an order costs now', () => {
     const attempt = await start(order, 'IPAY_AFRICA');
     await post(order, 'give-up-payment');
     await change(order, 1);
-    await steer('IPAY_AFRICA', attempt, { action: 'approve' });
+    await simulate('IPAY_AFRICA', attempt, { action: 'approve' });
     await sweep(5 * MINUTE);
     const view = await until(order, (one) => one.paymentState === 'PAID');
     expect(view.money?.owedBack).toBeCloseTo(order.dueNow - view.total, 2);
@@ -256,7 +256,7 @@ describe('what an order costs now', () => {
     const before = await stockOf(order);
     await change(order, 3);
     const attempt = await start(order, 'FLUTTERWAVE');
-    await steer('FLUTTERWAVE', attempt, { action: 'approve' });
+    await simulate('FLUTTERWAVE', attempt, { action: 'approve' });
     await until(order, (one) => one.paymentState === 'PAID');
     expect(await stockOf(order)).toBe(before - 3);
   });
@@ -266,7 +266,7 @@ describe('ways out of review', () => {
   const short = async (): Promise<OrderView> => {
     const order = await placed('FLUTTERWAVE');
     const attempt = await start(order, 'FLUTTERWAVE');
-    await steer('FLUTTERWAVE', attempt, { action: 'payLess' });
+    await simulate('FLUTTERWAVE', attempt, { action: 'payLess' });
     return until(order, (one) => one.paymentState === 'REVIEW');
   };
 
@@ -330,7 +330,7 @@ describe('ways out of review', () => {
     const order = await placed('STRIPE', 2);
     const before = await stockOf(order);
     const attempt = await start(order, 'STRIPE');
-    await steer('STRIPE', attempt, { action: 'approve' });
+    await simulate('STRIPE', attempt, { action: 'approve' });
     await until(order, (one) => one.paymentState === 'PAID');
     expect((await staff(order, 'cancel')).json()).toMatchObject({
       order: { paymentState: 'PAID', goods: 'released', money: { owedBack: order.dueNow } },
@@ -338,7 +338,7 @@ describe('ways out of review', () => {
     });
     expect(await stockOf(order)).toBe(before);
     expect((await staff(order, 'cancel')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
-    await steer('STRIPE', attempt, { action: 'refund' });
+    await simulate('STRIPE', attempt, { action: 'refund' });
     expect(await until(order, (one) => one.paymentState === 'REFUNDED')).toMatchObject({
       money: { returned: order.dueNow, owedBack: 0 },
     });
@@ -348,12 +348,12 @@ describe('ways out of review', () => {
   it('a contested payment is a task until the bank has decided', async () => {
     const order = await placed('STRIPE');
     const attempt = await start(order, 'STRIPE');
-    await steer('STRIPE', attempt, { action: 'approve' });
+    await simulate('STRIPE', attempt, { action: 'approve' });
     await until(order, (one) => one.paymentState === 'PAID');
-    await steer('STRIPE', attempt, { action: 'dispute' });
+    await simulate('STRIPE', attempt, { action: 'dispute' });
     await until(order, (one) => one.money?.disputed === true);
     expect(await tasks(order)).toMatchObject([{ kind: 'REVIEW', reason: 'DISPUTED' }]);
-    await steer('STRIPE', attempt, { action: 'disputeWon' });
+    await simulate('STRIPE', attempt, { action: 'disputeWon' });
     expect(await until(order, (one) => one.money?.disputed === false)).toMatchObject({
       paymentState: 'PAID',
     });

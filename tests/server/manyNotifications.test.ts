@@ -147,8 +147,8 @@ async function approve(provider: ProviderCode, { payment }: Bought): Promise<Sen
   return provider === 'IPAY_AFRICA' && answer ? [returnOf(answer)] : caught;
 }
 async function steered(provider: ProviderCode, reference: string): Promise<{ url: string } | null> {
-  await shop.steer(provider, { reference, action: 'approve' });
-  const leaving = shop.books.referenced(provider, reference).at(-1)?.data.leaving;
+  await shop.simulate(provider, { reference, action: 'approve' });
+  const leaving = shop.simulatorState.referenced(provider, reference).at(-1)?.data.leaving;
   return leaving ? (JSON.parse(leaving) as { url: string }) : null;
 }
 
@@ -225,7 +225,7 @@ async function compareBooks(provider: ProviderCode): Promise<void> {
     .from(ledger)
     .innerJoin(attempts, eq(attempts.id, ledger.attemptId))
     .where(and(eq(ledger.kind, 'CAPTURED'), eq(attempts.provider, provider)));
-  const theirs = [...shop.books.payments.values()].filter(
+  const theirs = [...shop.simulatorState.payments.values()].filter(
     (one) => one.provider === provider && one.paid,
   );
   const sorted = (lines: string[]) => lines.sort();

@@ -75,8 +75,8 @@ async function buys(slug: StoreSlug, provider: ProviderCode): Promise<Bought> {
   const attempt = await shop.start(slug, { id }, provider);
   return { slug, id, provider, attempt, address: `${origin(slug)}/orders/${id}#c=${capability}` };
 }
-const steer = async ({ provider, attempt }: Bought, action: SandboxAction) =>
-  shop.steer(provider, { reference: await shop.referenceOf(attempt.id), action });
+const simulate = async ({ provider, attempt }: Bought, action: SandboxAction) =>
+  shop.simulate(provider, { reference: await shop.referenceOf(attempt.id), action });
 const until = ({ slug, id }: Bought, says: (view: OrderView) => boolean) =>
   shop.until(slug, { id }, says);
 async function passes(ms: number): Promise<void> {
@@ -137,7 +137,7 @@ async function staffSees(
 describe('a bank debit that succeeds on day 9', () => {
   it('is watched from the first minute on, told in each screen, and paid at the end', async () => {
     const bought = await buys('retail', 'STRIPE');
-    await steer(bought, 'approveSlowly');
+    await simulate(bought, 'approveSlowly');
     await until(bought, (view) => view.attempt?.outcome.status === 'IN_PROCESS');
     const said: string[] = [];
     for (const [name, ms] of [
@@ -152,7 +152,7 @@ describe('a bank debit that succeeds on day 9', () => {
       expect(text.replace('Do not pay again', '')).not.toMatch(/pay (again|now|in another)/i);
     }
     await passes(5 * DAY);
-    await steer(bought, 'arrives');
+    await simulate(bought, 'arrives');
     await until(bought, (view) => view.paymentState === 'PAID');
     said.push(await sees(bought, 'debit-day-9'));
     expect(said.at(-1)).toMatch(/paid|Thank you/i);
@@ -187,7 +187,7 @@ describe('money that does not fit', () => {
     async (name, slug, provider, actions, state) => {
       const bought = await buys(slug, provider);
       for (const action of actions) {
-        await steer(bought, action);
+        await simulate(bought, action);
         await until(bought, (view) => view.paymentState !== 'PENDING');
       }
       await until(bought, (view) => view.paymentState === state);

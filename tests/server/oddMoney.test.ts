@@ -57,7 +57,7 @@ async function started(provider: ProviderCode) {
     return settle(shop.services, attempt.id);
   };
   const act = async (action: SandboxAction): Promise<void> => {
-    await shop.steer(provider, { reference: payment.reference, action });
+    await shop.simulate(provider, { reference: payment.reference, action });
     await shop.quiet();
     await again();
   };
@@ -203,7 +203,10 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
     const beside = BESIDE(provider);
     await call(provider, order, 'give-up-payment');
     const second = await shop.start(STORE_OF[provider], order, beside);
-    await shop.steer(beside, { reference: await shop.referenceOf(second.id), action: 'approve' });
+    await shop.simulate(beside, {
+      reference: await shop.referenceOf(second.id),
+      action: 'approve',
+    });
     await shop.quiet();
     shop.moment(beside);
     await settle(shop.services, second.id);
@@ -235,8 +238,8 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
     'I17, F77: money that the provider says is for %s is for a person to look at',
     async (_what, said) => {
       const { order, attempt, payment, see } = await started(provider);
-      await shop.steer(provider, { reference: payment.reference, notify: 'never' });
-      await shop.steer(provider, { reference: payment.reference, action: 'approve' });
+      await shop.simulate(provider, { reference: payment.reference, notify: 'never' });
+      await shop.simulate(provider, { reference: payment.reference, action: 'approve' });
       const real = serverProvider(provider);
       for (const way of ['inquire', 'capture'] as const) {
         const answer = real[way]?.bind(real);
@@ -264,10 +267,10 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
   it('I33: money that went to another store’s account pays nothing here', async () => {
     const { order, payment, again, see } = await started(provider);
     const other = demoAccount(provider, 'elsewhere', 'http://elsewhere.localhost');
-    shop.books.write({ account: other });
+    shop.simulatorState.write({ account: other });
     payment.account = other.account;
-    await shop.steer(provider, { reference: payment.reference, notify: 'never' });
-    await shop.steer(provider, { reference: payment.reference, action: 'approve' });
+    await shop.simulate(provider, { reference: payment.reference, notify: 'never' });
+    await shop.simulate(provider, { reference: payment.reference, action: 'approve' });
     await again();
     expect((await see()).paymentState).toBe('PENDING');
     expect(await facts(order)).toEqual([]);

@@ -22,7 +22,10 @@ const say = (_locale: string, id: string, values: Record<string, string | number
 const paid = async () => {
   const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
   const attempt = await shop.start('retail', order, 'STRIPE');
-  await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
   return shop.until('retail', order, (view) => view.paymentState === 'PAID');
 };
 const events = (orderId: string) =>

@@ -38,8 +38,8 @@ const placeFor = async (provider: ProviderCode) => {
 };
 const until = (provider: ProviderCode, order: { id: string }, state: string) =>
   shop.until(STORE_OF[provider], order, (view) => view.paymentState === state);
-const steer = async (provider: ProviderCode, attempt: { id: string }, action: string) =>
-  shop.steer(provider, {
+const simulate = async (provider: ProviderCode, attempt: { id: string }, action: string) =>
+  shop.simulate(provider, {
     reference: await shop.referenceOf(attempt.id),
     action: action as 'approve',
   });
@@ -64,7 +64,8 @@ const tasks = async (orderId: string) =>
   );
 const sessions = async (attempt: { id: string }) => {
   const reference = await shop.referenceOf(attempt.id);
-  return [...shop.books.payments.values()].filter((one) => one.reference === reference).length;
+  return [...shop.simulatorState.payments.values()].filter((one) => one.reference === reference)
+    .length;
 };
 
 describe.each(PROVIDER_CODES)('paying with %s', (provider) => {
@@ -76,7 +77,7 @@ describe.each(PROVIDER_CODES)('paying with %s', (provider) => {
       state: 'AWAITING_SHOPPER',
       outcome: { status: 'PENDING' },
     });
-    await steer(provider, attempt, 'approve');
+    await simulate(provider, attempt, 'approve');
     shop.clock.pass(MINUTE);
     await sweepAttempts(shop.services);
     const view = await until(provider, order, 'PAID');
@@ -128,7 +129,7 @@ describe('starting a payment', () => {
 
   it('I12, D21: is refused without an order of one’s own, and no provider hears of it', async () => {
     const order = await placeFor('STRIPE');
-    const calls = shop.books.calls.length;
+    const calls = shop.simulatorState.calls.length;
     expect((await shop.pay('retail', order, 'STRIPE', guest('somebody'))).statusCode).toBe(404);
     expect((await shop.pay('retail', { id: 'nothing' }, 'STRIPE')).statusCode).toBe(404);
     expect((await shop.pay('grocery', order, 'FLUTTERWAVE')).statusCode).toBe(404);
@@ -136,7 +137,7 @@ describe('starting a payment', () => {
       status: 422,
       code: 'METHOD_NOT_OFFERED',
     });
-    expect(shop.books.calls.length).toBe(calls);
+    expect(shop.simulatorState.calls.length).toBe(calls);
   });
 
   it('F97: is offered only by providers with which the store has an account, and which take its currency', async () => {
@@ -193,7 +194,7 @@ describe('starting a payment', () => {
 
   it('D21: of a paid or given-up order is refused', async () => {
     const paid = await placeFor('STRIPE');
-    await steer('STRIPE', await shop.start('retail', paid, 'STRIPE'), 'approve');
+    await simulate('STRIPE', await shop.start('retail', paid, 'STRIPE'), 'approve');
     await until('STRIPE', paid, 'PAID');
     expect((await shop.pay('retail', paid, 'STRIPE')).json()).toMatchObject({
       code: 'ALREADY_PAID',
@@ -210,11 +211,11 @@ describe('starting a payment', () => {
 
   it('F60: a provider that cannot be reached costs nothing, and another method is free', async () => {
     const order = await placeFor('PAYPAL');
-    await shop.steer('PAYPAL', { failNext: { call: 'open', how: '500', times: 3 } });
-    await shop.steer('PAYPAL', { failNext: { call: 'token', how: '500', times: 3 } });
+    await shop.simulate('PAYPAL', { failNext: { call: 'open', how: '500', times: 3 } });
+    await shop.simulate('PAYPAL', { failNext: { call: 'token', how: '500', times: 3 } });
     const answer = await shop.pay('retail', order, 'PAYPAL');
     expect([502, 503]).toContain(answer.statusCode);
-    shop.books.faults = [];
+    shop.simulatorState.faults = [];
     shop.clock.pass(MINUTE);
     await sweepAttempts(shop.services);
     const view = await shop.see('retail', order);
@@ -227,12 +228,12 @@ describe('starting a payment', () => {
     'F18, F61, F62: an opening answered by %s is asked about, and one session stays',
     async (how) => {
       const order = await placeFor('STRIPE');
-      await shop.steer('STRIPE', { failNext: { call: 'open', how } });
+      await shop.simulate('STRIPE', { failNext: { call: 'open', how } });
       const answer = await shop.pay('retail', order, 'STRIPE');
       expect(answer.statusCode === 200 || answer.statusCode >= 500).toBe(true);
       const attempt = await shop.start('retail', order, 'STRIPE');
       expect(await sessions(attempt)).toBe(1);
-      await steer('STRIPE', attempt, 'approve');
+      await simulate('STRIPE', attempt, 'approve');
       await until('STRIPE', order, 'PAID');
       expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
     },
@@ -264,12 +265,12 @@ describe('the truth about a payment', () => {
   it('F67: a decline is told with its reason, and the order can be paid another way', async () => {
     const order = await placeFor('FLUTTERWAVE');
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
-    await shop.steer('FLUTTERWAVE', {
+    await shop.simulate('FLUTTERWAVE', {
       reference: await shop.referenceOf(attempt.id),
       action: 'decline',
       reason: 'NOT_ENOUGH_FUNDS',
     });
-    await steer('FLUTTERWAVE', attempt, 'expire');
+    await simulate('FLUTTERWAVE', attempt, 'expire');
     const view = await shop.until(
       'grocery',
       order,
@@ -283,7 +284,7 @@ describe('the truth about a payment', () => {
   it('F67: a refused try is ended at the provider too, so that it cannot be paid behind another method', async () => {
     const order = await placeFor('CASHFREE');
     const attempt = await shop.start('services', order, 'CASHFREE');
-    await steer('CASHFREE', attempt, 'decline');
+    await simulate('CASHFREE', attempt, 'decline');
     const payment = await shop.paymentOf(attempt);
     expect(payment.status).toBe('open');
     await shop.ask({ store: 'services', url: new URL(payment.returnUrl).pathname });
@@ -302,8 +303,11 @@ describe('the truth about a payment', () => {
   it('L1, F71, F72: without notification and return the sweep finds the money within two periods', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
-    await steer('STRIPE', attempt, 'approve');
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      notify: 'never',
+    });
+    await simulate('STRIPE', attempt, 'approve');
     for (const _period of [1, 2]) {
       shop.clock.pass(MINUTE);
       await sweepAttempts(shop.services);
@@ -315,12 +319,15 @@ describe('the truth about a payment', () => {
   it('F70, F80: a provider that does not answer leaves the shopper unharmed until it does', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
-    await steer('STRIPE', attempt, 'approve');
-    await shop.steer('STRIPE', { failNext: { call: 'inquire', how: 'html', times: 3 } });
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      notify: 'never',
+    });
+    await simulate('STRIPE', attempt, 'approve');
+    await shop.simulate('STRIPE', { failNext: { call: 'inquire', how: 'html', times: 3 } });
     shop.clock.pass(MINUTE);
     expect((await shop.see('retail', order)).paymentState).toBe('PENDING');
-    shop.books.faults = [];
+    shop.simulatorState.faults = [];
     shop.clock.pass(MINUTE);
     expect((await shop.see('retail', order)).paymentState).toBe('PAID');
   });
@@ -328,7 +335,7 @@ describe('the truth about a payment', () => {
   it('I17: less than due is nobody’s payment, and a person is told', async () => {
     const order = await placeFor('FLUTTERWAVE');
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
-    await steer('FLUTTERWAVE', attempt, 'payLess');
+    await simulate('FLUTTERWAVE', attempt, 'payLess');
     const view = await until('FLUTTERWAVE', order, 'REVIEW');
     expect(view.attempt).toMatchObject({ state: 'CAPTURED', outcome: { status: 'UNDERPAID' } });
     expect(await tasks(order.id)).toHaveLength(1);
@@ -340,7 +347,7 @@ describe('the truth about a payment', () => {
   it('I17: more than due pays the order, and the rest is to be given back', async () => {
     const order = await placeFor('FLUTTERWAVE');
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
-    await steer('FLUTTERWAVE', attempt, 'payMore');
+    await simulate('FLUTTERWAVE', attempt, 'payMore');
     const view = await until('FLUTTERWAVE', order, 'PAID');
     expect(view).toMatchObject({
       paid: order.dueNow,
@@ -357,8 +364,8 @@ describe('the truth about a payment', () => {
     const order = await placeFor('FLUTTERWAVE');
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
     const payment = await shop.paymentOf(attempt);
-    await shop.steer('FLUTTERWAVE', { reference: payment.reference, notify: 'never' });
-    await steer('FLUTTERWAVE', attempt, 'approve');
+    await shop.simulate('FLUTTERWAVE', { reference: payment.reference, notify: 'never' });
+    await simulate('FLUTTERWAVE', attempt, 'approve');
     if (payment.paid) Object.assign(payment.paid, paid);
     Object.assign(payment, paid);
     shop.clock.pass(MINUTE);
@@ -373,11 +380,14 @@ describe('the truth about a payment', () => {
       await shop.start('retail', one, 'STRIPE'),
       await shop.start('retail', other, 'STRIPE'),
     ];
-    await steer('STRIPE', first, 'approve');
+    await simulate('STRIPE', first, 'approve');
     await until('STRIPE', one, 'PAID');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(second.id), notify: 'never' });
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(second.id),
+      notify: 'never',
+    });
     (await shop.paymentOf(second)).data.intent = (await shop.paymentOf(first)).data.intent ?? '';
-    await steer('STRIPE', second, 'approve');
+    await simulate('STRIPE', second, 'approve');
     shop.clock.pass(MINUTE);
     expect(await shop.see('retail', other)).toMatchObject({
       paymentState: 'REVIEW',
@@ -394,7 +404,7 @@ describe('late and double money', () => {
     await sweepAttempts(shop.services);
     await expireOrders(shop.services);
     expect((await shop.see('grocery', order)).paymentState).toBe('EXPIRED');
-    await steer('FLUTTERWAVE', attempt, 'approve');
+    await simulate('FLUTTERWAVE', attempt, 'approve');
     const view = await until('FLUTTERWAVE', order, 'PAID');
     expect(view).toMatchObject({ orderStatus: 'PENDING', paid: order.dueNow });
   });
@@ -410,7 +420,7 @@ describe('late and double money', () => {
       .update(stock)
       .set({ stockInHand: sql`${stock.held} + 1` })
       .where(eq(stock.productId, wished.product.id));
-    await steer('FLUTTERWAVE', attempt, 'approve');
+    await simulate('FLUTTERWAVE', attempt, 'approve');
     await until('FLUTTERWAVE', order, 'REVIEW');
     expect(await facts(order.id)).toEqual(['CAPTURED', 'EXPIRED']);
     expect(await tasks(order.id)).toEqual([`REFUND ${order.dueNow * 100}`]);
@@ -421,10 +431,10 @@ describe('late and double money', () => {
     const first = await shop.start('grocery', order, 'FLUTTERWAVE');
     await giveUp('FLUTTERWAVE', order);
     const second = await shop.start('grocery', order, 'DPO');
-    await steer('DPO', second, 'approve');
+    await simulate('DPO', second, 'approve');
     shop.clock.pass(MINUTE);
     await until('DPO', order, 'PAID');
-    await steer('FLUTTERWAVE', first, 'approve');
+    await simulate('FLUTTERWAVE', first, 'approve');
     const view = await shop.until('grocery', order, (one) => one.extra > 0);
     expect(view).toMatchObject({ paymentState: 'PAID', paid: order.dueNow, extra: order.dueNow });
     expect(await facts(order.id)).toEqual(['CAPTURED', 'CAPTURED', 'OVERPAID', 'PAID']);
@@ -436,7 +446,7 @@ describe('late and double money', () => {
     const first = await shop.start('grocery', order, 'FLUTTERWAVE');
     await giveUp('FLUTTERWAVE', order);
     const second = await shop.start('grocery', order, 'DPO');
-    await steer('FLUTTERWAVE', first, 'approve');
+    await simulate('FLUTTERWAVE', first, 'approve');
     await settle(shop.services, first.id);
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
     await sweepAttempts(shop.services);
@@ -450,8 +460,11 @@ describe('late and double money', () => {
   it('F81: the order’s end asks the provider first, so money that is there wins', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
-    await steer('STRIPE', attempt, 'approve');
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      notify: 'never',
+    });
+    await simulate('STRIPE', attempt, 'approve');
     shop.clock.pass(2 * DAY);
     await expireOrders(shop.services);
     expect((await shop.see('retail', order)).paymentState).toBe('PAID');
@@ -473,8 +486,11 @@ describe('capturing', () => {
   const approve = async () => {
     const order = await placeFor('PAYPAL');
     const attempt = await shop.start('retail', order, 'PAYPAL');
-    await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
-    await steer('PAYPAL', attempt, 'approve');
+    await shop.simulate('PAYPAL', {
+      reference: await shop.referenceOf(attempt.id),
+      notify: 'never',
+    });
+    await simulate('PAYPAL', attempt, 'approve');
     return order;
   };
   const capture = (order: { id: string }, as = SHOPPER) =>
@@ -485,7 +501,7 @@ describe('capturing', () => {
       as,
     });
   const captures = () =>
-    shop.books.calls.filter(
+    shop.simulatorState.calls.filter(
       (call) => call.provider === 'PAYPAL' && call.call === 'capture' && call.status < 400,
     ).length;
 
@@ -501,7 +517,7 @@ describe('capturing', () => {
 
   it('F83: a capture whose answer was lost is found by asking', async () => {
     const order = await approve();
-    await shop.steer('PAYPAL', { failNext: { call: 'capture', how: 'commitThenDrop' } });
+    await shop.simulate('PAYPAL', { failNext: { call: 'capture', how: 'commitThenDrop' } });
     await capture(order);
     shop.clock.pass(MINUTE);
     expect((await capture(order)).json()).toMatchObject({ outcome: { status: 'PAID' } });
@@ -541,7 +557,7 @@ describe('the order around its payment', () => {
       .where(eq(stock.productId, wished.product.id));
     const order = await shop.place('retail', [wished], { method: 'STRIPE' });
     expect(order.dueNow).toBeCloseTo(order.total / 4, 2);
-    await steer('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
+    await simulate('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
     const view = await until('STRIPE', order, 'PART_PAID');
     expect(view).toMatchObject({ paid: order.dueNow, outstanding: order.outstanding });
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PART_PAID']);
@@ -593,7 +609,7 @@ describe('the order around its payment', () => {
 
   it('I35: tells each thing that happened once', async () => {
     const order = await placeFor('STRIPE');
-    await steer('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
+    await simulate('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
     await until('STRIPE', order, 'PAID');
     const events = await shop.database.db
       .select({ kind: outbox.kind })

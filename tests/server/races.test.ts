@@ -238,7 +238,7 @@ describe('fifty at once', () => {
     expect((await shop.see('retail', order)).attempts).toHaveLength(1);
     const reference = await shop.referenceOf(attempt?.id ?? '');
     expect(
-      [...shop.books.payments.values()].filter((one) => one.reference === reference),
+      [...shop.simulatorState.payments.values()].filter((one) => one.reference === reference),
     ).toHaveLength(1);
   });
 
@@ -267,8 +267,11 @@ describe('fifty at once', () => {
   it('D22: capture: the money is taken once', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'PAYPAL' });
     const attempt = await shop.start('retail', order, 'PAYPAL');
-    await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
-    await shop.steer('PAYPAL', {
+    await shop.simulate('PAYPAL', {
+      reference: await shop.referenceOf(attempt.id),
+      notify: 'never',
+    });
+    await shop.simulate('PAYPAL', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });
@@ -298,7 +301,7 @@ describe('giving up against paying', () => {
     const order = await shop.place('beauty', [line], { method: 'STRIPE', intent });
     const attempt = await shop.start('beauty', order, 'STRIPE');
     const reference = await shop.referenceOf(attempt.id);
-    await Promise.all([shop.steer('STRIPE', { reference, action: 'approve' }), act(order)]);
+    await Promise.all([shop.simulate('STRIPE', { reference, action: 'approve' }), act(order)]);
     await shop.quiet();
     shop.clock.pass(MINUTE);
     await sweepAttempts(shop.services);
@@ -340,7 +343,9 @@ it('two processes sweep the same attempts: each is asked about once', async () =
   }
   shop.clock.pass(MINUTE);
   const asked = () =>
-    shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'inquire').length;
+    shop.simulatorState.calls.filter(
+      (call) => call.provider === 'STRIPE' && call.call === 'inquire',
+    ).length;
   const before = asked();
   const due = await shop.database.db.$count(
     attempts,

@@ -90,8 +90,8 @@ describe('the return page', () => {
   it('F69: asks the provider, so the shopper who paid finds the order paid', async () => {
     const { order, capability, attemptId } = await started('STRIPE', 'retail');
     const reference = await shop.referenceOf(attemptId);
-    await shop.steer('STRIPE', { reference, notify: 'never' });
-    await shop.steer('STRIPE', { reference, action: 'approve' });
+    await shop.simulate('STRIPE', { reference, notify: 'never' });
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
     await land('retail', back(capability));
     await shop.quiet();
     const outline = await shop.ask({
@@ -164,7 +164,7 @@ describe('the return page', () => {
 
   it('F80: from the return on, an answer that is missing is doubt, and no other method is offered over it', async () => {
     const { order, capability } = await started('STRIPE', 'retail');
-    shop.books.faults = [{ provider: 'STRIPE', call: 'inquire', how: 'html', times: 5 }];
+    shop.simulatorState.faults = [{ provider: 'STRIPE', call: 'inquire', how: 'html', times: 5 }];
     await land('retail', back(capability));
     await shop.quiet();
     expect((await shop.see('retail', order)).attempt).toMatchObject({
@@ -175,7 +175,7 @@ describe('the return page', () => {
     expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({
       code: 'ATTEMPT_LIVE',
     });
-    shop.books.faults = [];
+    shop.simulatorState.faults = [];
   });
 });
 

@@ -167,8 +167,8 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     await pay('retail', 'PAYPAL', id);
     const { attempt } = await call('retail', 'order', { params: { id } });
     const reference = await shop.referenceOf(attempt.id);
-    await shop.steer('PAYPAL', { reference, notify: 'never' });
-    await shop.steer('PAYPAL', { reference, action: 'approve' });
+    await shop.simulate('PAYPAL', { reference, notify: 'never' });
+    await shop.simulate('PAYPAL', { reference, action: 'approve' });
     await call('retail', 'capturePayPal', { params: { id } });
   });
 
@@ -239,7 +239,7 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
       (await call('retail', 'order', { params: { id: paid.id } })).attempt,
     );
     const caught = await heard.during(async () => {
-      await shop.steer('STRIPE', { reference: own.reference, action: 'approve' });
+      await shop.simulate('STRIPE', { reference: own.reference, action: 'approve' });
       await shop.until('retail', paid, (view) => view.paymentState === 'PAID', A);
     });
     expect(unscoped(caught.statements, own.reference, storeIdOf('retail'))).toEqual([]);

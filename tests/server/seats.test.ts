@@ -357,7 +357,7 @@ describe('an ordered time', () => {
   it('moves when it is paid, and is not cancelled by a press then (D09)', async () => {
     const { order, id } = await ordered('STRIPE');
     const attempt = await shop.start(BEAUTY, order, 'STRIPE');
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });

@@ -31,7 +31,8 @@ const forged = (certificate: string, remoteAddress = '203.0.113.7') =>
     payload: '{"id":"WH-1","event_type":"X","resource":{"id":"x"}}',
   });
 const calls = (name: string): number =>
-  shop.books.calls.filter(({ provider, call }) => provider === 'PAYPAL' && call === name).length;
+  shop.simulatorState.calls.filter(({ provider, call }) => provider === 'PAYPAL' && call === name)
+    .length;
 const caused = () =>
   ['certificate', 'verify', 'token'].map(calls).reduce((sum, one) => sum + one, 0);
 const certs = () => shop.services.providerClients.hosts('PAYPAL').certs;
@@ -39,7 +40,10 @@ const certs = () => shop.services.providerClients.hosts('PAYPAL').certs;
 async function pays(): Promise<void> {
   const order = await shop.place('retail', [aLine('retail')], { method: 'PAYPAL' });
   const attempt = await shop.start('retail', order, 'PAYPAL');
-  await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.simulate('PAYPAL', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
   await shop.until('retail', order, (view) => view.paymentState === 'PAID');
 }
 

@@ -62,7 +62,10 @@ async function billed(table: Table, lines: string[], as: string) {
 }
 async function paid(order: { id: string }, as: string) {
   const attempt = await shop.start(RESTAURANT, order, 'STRIPE', as);
-  await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
   return shop.until(RESTAURANT, order, (view) => view.paymentState === 'PAID', as);
 }
 const giveUp = (order: { id: string }, as: string) =>
@@ -205,7 +208,7 @@ describe('paying at a table', () => {
       status: 409,
       code: 'ATTEMPT_LIVE',
     });
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });
@@ -253,7 +256,7 @@ describe('paying at a table', () => {
       const attempt = await shop.start(RESTAURANT, bill, 'RAZER', AMINA);
       await giveUp(bill, AMINA);
       if (isTaken) await paid(await billed(table, [], BEN), BEN);
-      await shop.steer('RAZER', {
+      await shop.simulate('RAZER', {
         reference: await shop.referenceOf(attempt.id),
         action: 'approve',
       });
@@ -516,7 +519,7 @@ describe('a round that was paid beside its bill', () => {
     });
     expect(later.statusCode, later.body).toBe(200);
     const bill = await billed(table, [], BEN);
-    await shop.steer('IPAY', {
+    await shop.simulate('IPAY', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });

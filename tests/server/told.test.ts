@@ -48,7 +48,10 @@ describe('an appointment', () => {
       intent,
     });
     const attempt = await shop.start('beauty', order, 'BUX');
-    await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.simulate('BUX', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
     await shop.until('beauty', order, (view) => ['PAID', 'PART_PAID'].includes(view.paymentState));
     const path = `/appointments/${id}`;
     const heard = await told('beauty', [path, `/orders/${order.id}`]);
@@ -88,7 +91,10 @@ describe('an appointment', () => {
     });
     const order = await shop.place('beauty', [line], { method: 'BUX', intent });
     const attempt = await shop.start('beauty', order, 'BUX');
-    await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.simulate('BUX', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
     await shop.until('beauty', order, (view) => ['PAID', 'PART_PAID'].includes(view.paymentState));
     const titles = (await told('beauty', [`/orders/${order.id}`])).map(({ title }) => title);
     expect(titles).toEqual(['Your 2 appointments are confirmed']);

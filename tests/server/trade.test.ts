@@ -177,7 +177,7 @@ describe("a deposit's rest", () => {
     const line = depositLine(25);
     const order = await shop.place('retail', [line], { method: 'STRIPE' });
     await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf((await attemptOf(order)).id),
       action: 'approve',
     });
@@ -185,7 +185,10 @@ describe("a deposit's rest", () => {
     expect(half.lines[0]).toMatchObject({ outstanding: half.outstanding });
     const rest = await shop.start('retail', order, 'PAYPAL');
     expect(rest.amount).toBe(half.outstanding);
-    await shop.steer('PAYPAL', { reference: await shop.referenceOf(rest.id), action: 'approve' });
+    await shop.simulate('PAYPAL', {
+      reference: await shop.referenceOf(rest.id),
+      action: 'approve',
+    });
     await shop.ask({
       store: 'retail',
       method: 'POST',

@@ -85,7 +85,7 @@ describe('orders that nobody paid', () => {
     const [first] = made;
     if (!first) throw new Error('nothing was ordered');
     const attempt = await shop.start(GOODS, first, 'STRIPE', one.as);
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });

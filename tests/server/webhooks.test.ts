@@ -54,18 +54,20 @@ async function approved() {
   const order = await placed();
   const attempt = await shop.start(RETAIL, order, 'STRIPE');
   const reference = await shop.referenceOf(attempt.id);
-  await shop.steer('STRIPE', { reference, notify: 'late' });
-  await shop.steer('STRIPE', { reference, action: 'approve' });
+  await shop.simulate('STRIPE', { reference, notify: 'late' });
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
   return { order, attempt, reference };
 }
 /** The notification in the provider's published form, signed as the simulator signs it. */
 async function genuine(reference: string, event = 'checkout.session.completed'): Promise<Raw> {
-  const payment = [...shop.books.payments.values()].find((one) => one.reference === reference);
+  const payment = [...shop.simulatorState.payments.values()].find(
+    (one) => one.reference === reference,
+  );
   if (!payment) throw new Error('no such payment');
-  const account = shop.books.accounts.get(`STRIPE ${payment.account}`);
+  const account = shop.simulatorState.accounts.get(`STRIPE ${payment.account}`);
   if (!account) throw new Error('no such account');
-  const world = { now: () => shop.clock.now(), id: () => crypto.randomUUID() };
-  const message = sandbox.outgoing(payment, event, account, world as never);
+  const context = { now: () => shop.clock.now(), id: () => crypto.randomUUID() };
+  const message = sandbox.outgoing(payment, event, account, context as never);
   if (!message) throw new Error('the simulator has nothing to say');
   return message;
 }
@@ -134,9 +136,9 @@ describe('a genuine notification', () => {
       status: 'paid' as const,
       paid: { amount: payment.amount, currency: payment.currency, transaction: 'x', at: '' },
     };
-    shop.books.payments.set(`STRIPE ${payment.id}`, pretend);
+    shop.simulatorState.payments.set(`STRIPE ${payment.id}`, pretend);
     const message = await genuine(reference);
-    shop.books.payments.set(`STRIPE ${payment.id}`, payment);
+    shop.simulatorState.payments.set(`STRIPE ${payment.id}`, payment);
     expect(message.body).toContain('"paid"');
     expect((await send(RETAIL, 'STRIPE', message)).statusCode).toBe(200);
     await shop.quiet();
@@ -317,8 +319,8 @@ it('D48: of pings that anybody can send about nothing known, two hundred wait an
   const order = await placed('grocery', 'DPO');
   const attempt = await shop.start('grocery', order, 'DPO');
   const { reference, id } = await shop.paymentOf(attempt);
-  await shop.steer('DPO', { reference, notify: 'never' });
-  await shop.steer('DPO', { reference, action: 'approve' });
+  await shop.simulate('DPO', { reference, notify: 'never' });
+  await shop.simulate('DPO', { reference, action: 'approve' });
   expect((await send('grocery', 'DPO', ping(id, reference))).statusCode).toBe(200);
   shop.clock.pass(DAY);
   const rounds: number[] = [];

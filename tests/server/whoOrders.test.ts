@@ -157,7 +157,7 @@ describe('an account (S3-6)', () => {
     const order2 = await shop.place('grocery', [aLine('grocery')], { as, method: 'FLUTTERWAVE' });
     const attempt = await shop.start('grocery', order2, 'FLUTTERWAVE', as);
     const reference = await shop.referenceOf(attempt.id);
-    await shop.steer('FLUTTERWAVE', { reference, action: 'payMore' });
+    await shop.simulate('FLUTTERWAVE', { reference, action: 'payMore' });
     await shop.until('grocery', order2, (view) => view.paymentState === 'PAID', as);
     expect((await erase(as)).json()).toMatchObject({ code: 'ORDERS_OPEN' });
   });

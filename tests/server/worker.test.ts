@@ -28,7 +28,7 @@ describe('the work beside the answers', () => {
     ]);
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });
@@ -61,7 +61,7 @@ describe('the work beside the answers', () => {
   it('S42: forgets after ninety days what was told, raw notifications and what opens nothing', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', {
+    await shop.simulate('STRIPE', {
       reference: await shop.referenceOf(attempt.id),
       action: 'approve',
     });

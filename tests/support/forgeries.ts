@@ -1,6 +1,6 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { SANDBOXES } from '#providers/demo.ts';
-import type { Outgoing, SandboxPayment, SandboxWorld } from '#providers/kit/sandbox/types.ts';
+import type { Outgoing, SandboxContext, SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import type { PayingShop } from './payingShop.ts';
 
@@ -22,24 +22,24 @@ export const sendingOf = (what: string, { url, headers, body }: Outgoing): Sendi
 /** What a provider would say of a payment had it been paid, signed by somebody who knows no secret. */
 export function pretended(shop: PayingShop, payment: SandboxPayment): Sending[] {
   const sandbox = sandboxOf(payment.provider);
-  const account = shop.books.accounts.get(`${payment.provider} ${payment.account}`);
+  const account = shop.simulatorState.accounts.get(`${payment.provider} ${payment.account}`);
   if (!account) throw new Error(`no account ${payment.account}`);
   const secrets = Object.fromEntries(
     Object.entries(account.secrets).map(([name, secret]) => [name, guessed(name, secret)]),
   );
   const events: string[] = [];
-  const world = {
+  const context = {
     now: () => shop.clock.now(),
     id: () => crypto.randomUUID(),
     origin: originOf(shop, payment.provider),
     accountOf: () => account,
     moved: (_payment: SandboxPayment, event?: string) => void (event && events.push(event)),
-  } as unknown as SandboxWorld;
-  // Paid in a copy of the books, which nobody else reads.
+  } as unknown as SandboxContext;
+  // Paid in a copy of the state, which is read only here.
   const copy = structuredClone(payment);
-  sandbox.act(copy, { action: 'approve', reason: 'TECHNICAL', by: 'api' }, world);
+  sandbox.act(copy, { action: 'approve', reason: 'TECHNICAL', by: 'api' }, context);
   const messages = events.map((event) =>
-    sandbox.outgoing(copy, event, { ...account, secrets }, world),
+    sandbox.outgoing(copy, event, { ...account, secrets }, context),
   );
   return messages.flatMap((message) => (message ? [sendingOf('pretended', message)] : []));
 }

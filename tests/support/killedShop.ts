@@ -16,7 +16,7 @@ import { anyPort } from '#scripts/ports.ts';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { systemClock } from '#server/clock.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
-import type { Books } from '#server/sandbox/books.ts';
+import type { SimulatorState } from '#server/sandbox/state.ts';
 import type { Ask } from './inProcess.ts';
 
 export interface ShopReply {
@@ -27,7 +27,7 @@ export interface ShopReply {
   json(): any;
 }
 export interface KilledShop {
-  books: Books;
+  simulatorState: SimulatorState;
   simulator: FastifyInstance;
   databaseUrl: string;
   /** of one server after the other; null: no answer, whatever became of the request */
@@ -88,7 +88,7 @@ export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
   };
   if (!(await waitUntil(answers, PATIENCE_MS))) throw new Error('the shop does not start');
   return {
-    books: simulator.books,
+    simulatorState: simulator.state,
     simulator,
     databaseUrl,
     ask: (request) => send(inTurn(asked++), request),

@@ -15,7 +15,7 @@ const TRIES = 120;
 
 /** A provider that keeps us waiting is given up at once, and one that fails is not left alone: each failure is met by the next question. */
 export const impatient = (shop: PayingShop): void =>
-  waitingFor(shop, (code) => endedBySilence(shop.books, { code }));
+  waitingFor(shop, (code) => endedBySilence(shop.simulatorState, { code }));
 export const patient = (shop: PayingShop): void => waitingFor(shop, () => LONG);
 
 function waitingFor(
@@ -57,7 +57,10 @@ async function visit(
   const slug = STORE_OF[provider];
   const origin = shop.config.originOf(`${slug}.localhost`);
   const from = (url: URL) =>
-    boundedHttp([url.origin].filter(isHere), endedBySilence(shop.books, { code: provider }));
+    boundedHttp(
+      [url.origin].filter(isHere),
+      endedBySilence(shop.simulatorState, { code: provider }),
+    );
   const asForm = { 'content-type': 'application/x-www-form-urlencoded', referer: `${origin}/` };
   const go = (url: URL, method: 'GET' | 'POST', body?: string) =>
     from(url)({
@@ -114,9 +117,9 @@ export async function payThere(
   { provider, reference }: SandboxPayment,
   notify: NotifyMode,
 ): Promise<void> {
-  await shop.steer(provider, { reference, notify });
-  await shop.steer(provider, { reference, action: 'approve' });
-  const leaving = shop.books.referenced(provider, reference).at(-1)?.data.leaving;
+  await shop.simulate(provider, { reference, notify });
+  await shop.simulate(provider, { reference, action: 'approve' });
+  const leaving = shop.simulatorState.referenced(provider, reference).at(-1)?.data.leaving;
   if (!leaving) return;
   const { url, fields } = JSON.parse(leaving) as { url: string; fields: Record<string, string> };
   const back = new URL(url);
@@ -140,7 +143,7 @@ export async function expectPaidOnce(shop: PayingShop, order: { id: string }): P
   const { db } = shop.database;
   const tries = await db.select().from(attempts).where(eq(attempts.orderId, order.id));
   const sessions = tries.map(({ provider, reference }) =>
-    shop.books.referenced(provider as ProviderCode, reference),
+    shop.simulatorState.referenced(provider as ProviderCode, reference),
   );
   for (const [at, payments] of sessions.entries())
     expect(payments.length, `sessions of attempt ${at + 1}`).toBeLessThanOrEqual(1);

@@ -12,15 +12,15 @@ import { attempts } from '#server/db/schema/payments.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
-import type { Books } from '#server/sandbox/books.ts';
 import type { Post } from '#server/sandbox/post.ts';
+import type { SimulatorState } from '#server/sandbox/state.ts';
 import type { Services } from '#server/services.ts';
 import { type InProcessShop, inProcessShop, type ShopOptions, store } from './inProcess.ts';
 import { guest } from './namedIdentity.ts';
 import { anOrder, type Line, type OrderOptions } from './orders.ts';
 
-/** How to find the attempt's payment in the simulator's books. */
-interface Steering {
+/** How to find the attempt's payment in the simulator's state. */
+interface SimulatorCommand {
   action?: SandboxAction;
   failNext?: { call: string; how: SandboxFault; times?: number };
   notify?: 'once' | 'never' | 'twice' | 'outOfOrder' | 'forged' | 'late';
@@ -30,10 +30,10 @@ interface Steering {
 }
 export interface PayingShop extends InProcessShop {
   services: Services;
-  books: Books;
+  simulatorState: SimulatorState;
   /** Runs what the simulator has put off (late notifications, repetitions). */
   runLater(): void;
-  steer(provider: ProviderCode, how: Steering): Promise<void>;
+  simulate(provider: ProviderCode, how: SimulatorCommand): Promise<void>;
   /** Places an order and answers its view. */
   place(slug: string, lines: Line[], options?: OrderOptions & { as?: string }): Promise<OrderView>;
   pay(
@@ -116,7 +116,7 @@ export async function payingShop({
   const { services } = app;
   services.log = console;
   await database.db.update(stock).set({ stockInHand: 1_000 });
-  for (const account of await storeDemoAccounts(services)) simulator.books.write({ account });
+  for (const account of await storeDemoAccounts(services)) simulator.state.write({ account });
 
   const see: PayingShop['see'] = async (slug, { id }, as = SHOPPER) => {
     const answer = await ask({ store: slug, url: `/api/v1/cartTransaction/${id}`, as });
@@ -165,16 +165,16 @@ export async function payingShop({
     config,
     clock: set,
     services,
-    books: simulator.books,
+    simulatorState: simulator.state,
     runLater: () => {
       for (const run of later.splice(0)) run();
     },
     moment,
-    steer: async (provider, how) => {
+    simulate: async (provider, how) => {
       moment(provider);
       const answer = await simulator.inject({
         method: 'POST',
-        url: '/api/steer',
+        url: '/api/commands',
         headers: { host: new URL(sandboxOrigin).host, 'content-type': 'application/json' },
         payload: JSON.stringify({ provider, ...how }),
       });
@@ -207,7 +207,7 @@ export async function payingShop({
     paymentOf: async ({ id }) => {
       const [row] = await database.db.select().from(attempts).where(eq(attempts.id, id));
       const found =
-        row && simulator.books.referenced(row.provider as ProviderCode, row.reference).at(-1);
+        row && simulator.state.referenced(row.provider as ProviderCode, row.reference).at(-1);
       if (!found) throw new Error(`the simulator knows no ${row?.reference}`);
       return found;
     },

@@ -1,7 +1,7 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { SandboxFault } from '#providers/kit/sandbox/types.ts';
 import type { HttpLimits } from '#providers/kit/server/http.ts';
-import type { Books } from '#server/sandbox/books.ts';
+import type { SimulatorState } from '#server/sandbox/state.ts';
 
 /** A machine that has no time for us is no fault of the provider's. */
 export const LONG: HttpLimits = {
@@ -22,14 +22,17 @@ interface Waiting {
   how: readonly SandboxFault[];
   giveUp(): void;
 }
-const listened = new WeakMap<Books, Set<Waiting>>();
+const listened = new WeakMap<SimulatorState, Set<Waiting>>();
 
 /**
  * Limits of a client whose time is over as soon as the simulator keeps such a call waiting: no test sits out the seconds, and a busy machine
  * loses no answer. An answer that is only slow has been made by then.
  */
-export function endedBySilence(books: Books, { code, how = SILENT }: Silence = {}): HttpLimits {
-  const waiting = listened.get(books) ?? listenTo(books);
+export function endedBySilence(
+  state: SimulatorState,
+  { code, how = SILENT }: Silence = {},
+): HttpLimits {
+  const waiting = listened.get(state) ?? listenTo(state);
   return {
     ...LONG,
     timer(giveUp, ms) {
@@ -44,17 +47,17 @@ export function endedBySilence(books: Books, { code, how = SILENT }: Silence = {
   };
 }
 
-function listenTo(books: Books): Set<Waiting> {
+function listenTo(state: SimulatorState): Set<Waiting> {
   const waiting = new Set<Waiting>();
   const fallSilent = (provider: ProviderCode, fault: SandboxFault) => {
     for (const { code = provider, how, giveUp } of [...waiting])
       if (code === provider && how.includes(fault)) giveUp();
   };
-  const took = books.took.bind(books);
-  books.took = (call) => {
+  const took = state.addCall.bind(state);
+  state.addCall = (call) => {
     took(call);
     if (call.fault) setImmediate(fallSilent, call.provider, call.fault);
   };
-  listened.set(books, waiting);
+  listened.set(state, waiting);
   return waiting;
 }

@@ -3,9 +3,9 @@ import { isOver, token } from './moves.ts';
 import {
   AFTERWARDS,
   type SandboxAction,
+  type SandboxContext,
   type SandboxPayment,
   type SandboxProvider,
-  type SandboxWorld,
 } from './types.ts';
 
 /** The money is under way: nobody but the provider can end it now. */
@@ -57,19 +57,19 @@ export type AfterPaid = Partial<
 export function afterPaid(
   payment: SandboxPayment,
   action: SandboxAction,
-  world: SandboxWorld,
+  context: SandboxContext,
   events: AfterPaid,
 ): boolean {
-  const at = world.now().toISOString();
+  const at = context.now().toISOString();
   if (action === 'refund' || action === 'refundPart') {
     const amount = action === 'refund' ? keptOf(payment) : unit(payment);
-    payment.refunds = [...(payment.refunds ?? []), { id: token(world, 17), amount, at }];
-    world.moved(payment, events.refund);
+    payment.refunds = [...(payment.refunds ?? []), { id: token(context, 17), amount, at }];
+    context.moved(payment, events.refund);
     return true;
   }
   if (action !== 'dispute' && action !== 'disputeWon' && action !== 'disputeLost') return false;
   const state = action === 'dispute' ? 'open' : action === 'disputeWon' ? 'won' : 'lost';
-  payment.dispute = { id: payment.dispute?.id ?? token(world, 17), state, at };
-  world.moved(payment, events[action]);
+  payment.dispute = { id: payment.dispute?.id ?? token(context, 17), state, at };
+  context.moved(payment, events[action]);
   return true;
 }

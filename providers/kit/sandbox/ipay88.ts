@@ -5,10 +5,10 @@ import { numbered, text } from './moves.ts';
 import type {
   Outgoing,
   SandboxAccount,
+  SandboxContext,
   SandboxPayment,
   SandboxReply,
   SandboxRequest,
-  SandboxWorld,
 } from './types.ts';
 
 /** What iPay88's two products share on the provider's side. */
@@ -28,9 +28,9 @@ export const demoAccount = (
 
 export const accountOf = (
   merchantCode: string | undefined,
-  world: SandboxWorld,
+  context: SandboxContext,
 ): SandboxAccount | undefined =>
-  world.accounts().find(({ secrets }) => secrets.merchantCode === merchantCode);
+  context.accounts().find(({ secrets }) => secrets.merchantCode === merchantCode);
 
 /** Key and values in a row, without points and commas in the amount. */
 export function sign({ secrets }: SandboxAccount, values: string[]): string {
@@ -106,7 +106,7 @@ const STATUS: Partial<Record<SandboxPayment['status'], string>> = {
 };
 
 /** The newer inquiry: XML by reference and exact amount. */
-export function inquire(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+export function inquire(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const {
     MerchantCode: code,
     ReferenceNo: reference = '',
@@ -115,14 +115,14 @@ export function inquire(request: SandboxRequest, world: SandboxWorld): SandboxRe
   } = request.query;
   if (!code || !reference || version !== '4')
     return answer({ Status: '0', Errdesc: 'Invalid parameters' });
-  const payment = world
+  const payment = context
     .referenced(reference)
-    .findLast((one) => one.account === accountOf(code, world)?.account);
+    .findLast((one) => one.account === accountOf(code, context)?.account);
   const status = payment && STATUS[payment.status];
   if (!payment || !status) return answer({ Status: '0', Errdesc: 'Record not found' });
   if (readAmount(amount, payment.currency) !== payment.amount)
     return answer({ Status: '0', Errdesc: 'Incorrect amount' });
-  const account = world.accountOf(payment);
+  const account = context.accountOf(payment);
   const {
     MerchantCode,
     PaymentId = '',
@@ -154,12 +154,12 @@ function answer(fields: Record<string, string>): SandboxReply {
 }
 
 /** The classic inquiry: a plain word. */
-export function enquire(fields: Record<string, string>, world: SandboxWorld): SandboxReply {
+export function enquire(fields: Record<string, string>, context: SandboxContext): SandboxReply {
   const { MerchantCode: code, RefNo: reference = '', Amount: amount = '' } = fields;
   if (!code || !reference || !amount) return text(200, 'Invalid parameters');
-  const payment = world
+  const payment = context
     .referenced(reference)
-    .findLast((one) => one.account === accountOf(code, world)?.account);
+    .findLast((one) => one.account === accountOf(code, context)?.account);
   if (!payment || !STATUS[payment.status] || payment.status === 'pending')
     return text(200, 'Record not found');
   if (readAmount(amount, payment.currency) !== payment.amount) return text(200, 'Incorrect amount');

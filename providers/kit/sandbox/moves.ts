@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import type { Act, Leaving, SandboxPayment, SandboxReply, SandboxWorld } from './types.ts';
+import type { Act, Leaving, SandboxContext, SandboxPayment, SandboxReply } from './types.ts';
 
-/** Money changes hands, in the simulator's books. A second time changes nothing. */
+/** Money changes hands, in the simulator's state. A second time changes nothing. */
 export function pay(
   payment: SandboxPayment,
-  world: SandboxWorld,
+  context: SandboxContext,
   transaction: string,
   amount: Minor = payment.amount,
 ): void {
@@ -14,7 +14,7 @@ export function pay(
     amount,
     currency: payment.currency,
     transaction,
-    at: world.now().toISOString(),
+    at: context.now().toISOString(),
   };
   payment.status = 'paid';
   payment.reason = null;
@@ -34,7 +34,7 @@ export const more = (payment: SandboxPayment): Minor => payment.amount + unit(pa
 export const isOver = (payment: SandboxPayment): boolean =>
   payment.status !== 'open' && payment.status !== 'pending';
 
-/** Over for whoever is at the page. The steering API may still make money arrive late, which wallets, counters and banks do. */
+/** Over for the shopper at the page. The command API may still make money arrive late, which wallets, counters and banks do. */
 export const isClosed = (
   payment: SandboxPayment,
   { action, by }: Pick<Act, 'action' | 'by'>,
@@ -87,10 +87,10 @@ export function parseJson(body: string): Record<string, unknown> | null {
 }
 
 /** `length` characters of lower-case hex, and decimal digits, for ids that look like the provider's. */
-export const token = (world: SandboxWorld, length: number): string =>
-  `${world.id()}${world.id()}`.replaceAll('-', '').slice(0, length);
-export const digits = (world: SandboxWorld, length: number): string =>
-  BigInt(`0x1${world.id().replaceAll('-', '')}`)
+export const token = (context: SandboxContext, length: number): string =>
+  `${context.id()}${context.id()}`.replaceAll('-', '').slice(0, length);
+export const digits = (context: SandboxContext, length: number): string =>
+  BigInt(`0x1${context.id().replaceAll('-', '')}`)
     .toString()
     .slice(1, length + 1);
 export const minutes = (count: number): number => count * 60_000;

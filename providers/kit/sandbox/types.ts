@@ -33,7 +33,7 @@ export interface SandboxDispute {
   at: string;
 }
 
-/** One payable thing in the simulator's books: a session, an order, a token, a QR code. */
+/** One payable thing in the simulator's state: a session, an order, a token, a QR code. */
 export interface SandboxPayment {
   provider: ProviderCode;
   account: string;
@@ -116,8 +116,8 @@ export interface Outgoing {
   body: string;
 }
 
-/** The simulator's side of one provider: its clock, its books, its accounts. */
-export interface SandboxWorld {
+/** The simulator's side of one provider: its clock, its payments, its accounts. */
+export interface SandboxContext {
   now(): Date;
   id(): string;
   /** the root address of this provider's host */
@@ -145,9 +145,9 @@ export interface SandboxRoute {
   path: string;
   /** a name in front of the provider's host, where it answers this from another one */
   host?: string;
-  /** the name by which a fault is ordered for it and by which the books list it */
+  /** its name in a planned fault and in the list of calls */
   call: string;
-  answer(request: SandboxRequest, world: SandboxWorld): SandboxReply | Promise<SandboxReply>;
+  answer(request: SandboxRequest, context: SandboxContext): SandboxReply | Promise<SandboxReply>;
 }
 
 export interface Act {
@@ -166,20 +166,20 @@ export interface SandboxProvider {
   /** what can be done to a payment: only what this provider really has */
   actions: readonly SandboxAction[];
   /** Does it to the payment. Null: the browser stays at the provider's page. */
-  act(payment: SandboxPayment, act: Act, world: SandboxWorld): Leaving | null;
+  act(payment: SandboxPayment, act: Act, context: SandboxContext): Leaving | null;
   /** The message of an event, signed with the secrets given; null where this provider stays silent. */
   outgoing(
     payment: SandboxPayment,
     event: string,
     account: SandboxAccount,
-    world: SandboxWorld,
+    context: SandboxContext,
   ): Outgoing | null;
   acknowledges(reply: { status: number; body: string }): boolean;
   /** ms between the tries of an unacknowledged notification */
   retries: readonly number[];
 }
 
-/** `failNext` as the steering API takes it. */
+/** `failNext` as the command API takes it. */
 export const SANDBOX_FAULTS = [
   'refuse',
   '500',

@@ -40,7 +40,7 @@ export function openCouriers(
   }
   const own = { constraints: { host: /^courier\.localhost(:\d+)?$/ } };
   app.get('/api/parcels', own, async () => parcels.map((parcel) => travelled(parcel, clock)));
-  app.post('/api/steer', own, async (request, reply) => {
+  app.post('/api/commands', own, async (request, reply) => {
     const { courier, reference, step } = json(request.body) as {
       courier?: string;
       reference?: string;
@@ -84,7 +84,7 @@ function depotOf(
   };
 }
 
-/** Steps whose time has come are taken, unless somebody has steered further or it was lost. */
+/** Steps whose time has come are taken, unless a command went further or it was lost. */
 function travelled(parcel: SandboxParcel, { now }: Pick<Clock, 'now'>): SandboxParcel {
   const from = Date.parse(parcel.moves[0]?.at ?? '');
   const done = new Set(parcel.moves.map(({ step }) => step));

@@ -45,17 +45,17 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
       (error: Error) => Number(/"status":(\d{3})/.exec(error.message)?.[1] ?? 0) || lost(error),
     );
   };
-  const steer =
+  const simulate =
     (actions: readonly SandboxAction[]): Deed =>
     async (life) => {
       const { attempt } = await see(life);
       if (!attempt) return pay(life);
       const reference = await shop.referenceOf(attempt.id);
       const provider = attempt.provider as Life['first'];
-      if (!shop.books.referenced(provider, reference).at(-1)) return pay(life);
+      if (!shop.simulatorState.referenced(provider, reference).at(-1)) return pay(life);
       const action = chance.oneOf(actions);
       const notify = chance.isTrue(0.6) ? 'once' : chance.oneOf(NOTIFY_MODES);
-      await shop.steer(provider, { reference, action, notify }).catch(() => {});
+      await shop.simulate(provider, { reference, action, notify }).catch(() => {});
       return 200;
     };
   const change: Deed = async (life) => {
@@ -123,9 +123,9 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
   };
   return [
     [6, pay],
-    [6, steer(HOSTED)],
-    [4, steer(SANDBOX_ACTIONS)],
-    [3, steer(AFTERWARDS)],
+    [6, simulate(HOSTED)],
+    [4, simulate(SANDBOX_ACTIONS)],
+    [3, simulate(AFTERWARDS)],
     [2, (life) => post(life, 'give-up-payment')],
     [1, (life) => post(life, 'give-up')],
     [2, (life) => post(life, 'pay-later')],

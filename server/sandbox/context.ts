@@ -1,16 +1,16 @@
 import type {
   NewPayment,
+  SandboxContext,
   SandboxPayment,
   SandboxProvider,
-  SandboxWorld,
 } from '#providers/kit/sandbox/types.ts';
 import type { Clock } from '../clock.ts';
-import type { Books } from './books.ts';
 import type { Notice } from './notifier.ts';
+import type { SimulatorState } from './state.ts';
 
-export interface WorldParts {
+export interface ContextParts {
   provider: SandboxProvider;
-  books: Books;
+  state: SimulatorState;
   clock: Pick<Clock, 'now' | 'id'>;
   notify(notice: Notice): void;
   /** the provider's own root address, as requests reach it */
@@ -18,40 +18,40 @@ export interface WorldParts {
   paces: boolean;
 }
 
-/** One provider's view of the books: only its own payments and accounts, and time that ends what nobody paid. */
-export function worldOf({
+/** One provider's view of the state: only its own payments and accounts; what was not paid in time is over. */
+export function contextOf({
   provider,
-  books,
+  state,
   clock,
   notify,
   origin,
   paces,
-}: WorldParts): SandboxWorld {
+}: ContextParts): SandboxContext {
   const code = provider.code;
-  const world: SandboxWorld = {
+  const context: SandboxContext = {
     paces,
     now: () => clock.now(),
     id: () => clock.id(),
     get origin() {
       return origin();
     },
-    accounts: () => [...books.accounts.values()].filter((account) => account.provider === code),
+    accounts: () => [...state.accounts.values()].filter((account) => account.provider === code),
     accountOf: (payment) => {
-      const account = books.accounts.get(`${code} ${payment.account}`);
+      const account = state.accounts.get(`${code} ${payment.account}`);
       if (!account) throw new Error(`${code} has no account ${payment.account}`);
       return account;
     },
-    find: (id) => fresh(books.payments.get(`${code} ${id}`)),
-    all: () => [...books.payments.values()].filter(({ provider: theirs }) => theirs === code),
-    referenced: (reference) => books.referenced(code, reference).map((payment) => fresh(payment)),
+    find: (id) => fresh(state.payments.get(`${code} ${id}`)),
+    all: () => [...state.payments.values()].filter(({ provider: theirs }) => theirs === code),
+    referenced: (reference) => state.referenced(code, reference).map((payment) => fresh(payment)),
     open: (wanted) => {
       const payment = blank(provider, wanted, clock.now());
-      books.write({ payment });
+      state.write({ payment });
       return payment;
     },
     moved: (payment, event) => {
-      books.write({ payment });
-      if (event) notify({ provider, payment, event, world });
+      state.write({ payment });
+      if (event) notify({ provider, payment, event, context });
     },
   };
 
@@ -61,10 +61,10 @@ export function worldOf({
       payment.expiresAt !== null &&
       new Date(payment.expiresAt) <= clock.now();
     if (payment && over)
-      provider.act(payment, { action: 'expire', reason: 'TECHNICAL', by: 'api' }, world);
+      provider.act(payment, { action: 'expire', reason: 'TECHNICAL', by: 'api' }, context);
     return payment;
   }
-  return world;
+  return context;
 }
 
 const blank = (provider: SandboxProvider, wanted: NewPayment, now: Date): SandboxPayment => ({

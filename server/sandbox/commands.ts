@@ -8,19 +8,19 @@ import {
   SANDBOX_ACTIONS,
   SANDBOX_FAULTS,
   type SandboxAction,
+  type SandboxContext,
   type SandboxPayment,
   type SandboxProvider,
-  type SandboxWorld,
 } from '#providers/kit/sandbox/types.ts';
-import type { Books } from './books.ts';
 import type { Later } from './notifier.ts';
-import type { Desk } from './show.ts';
+import type { SimulatedProvider } from './pages.ts';
+import type { SimulatorState } from './state.ts';
 
 const Provider = v.picklist(PROVIDER_CODES);
 const Millis = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000));
 
-/** What `POST /api/steer` takes: something done to one payment, or standing orders for what comes next, or both. */
-export const Steer = v.object({
+/** What `POST /api/commands` takes: something done to one payment, or plans for the next calls, or both. */
+export const Command = v.object({
   provider: Provider,
   /** the merchant's reference (its newest payment) or the provider's own id of the payment */
   reference: v.optional(v.string()),
@@ -39,9 +39,9 @@ export const Steer = v.object({
   notify: v.optional(v.picklist(NOTIFY_MODES)),
   delayMs: v.optional(Millis),
 });
-export type Steer = v.InferOutput<typeof Steer>;
+export type Command = v.InferOutput<typeof Command>;
 
-export const Registered = v.object({
+export const AccountBody = v.object({
   provider: Provider,
   account: v.string(),
   name: v.string(),
@@ -49,17 +49,17 @@ export const Registered = v.object({
   notifyUrl: v.nullable(v.string()),
 });
 
-export interface Steering {
+export interface ActParts {
   provider: SandboxProvider;
-  world: SandboxWorld;
+  context: SandboxContext;
   payment: SandboxPayment;
   later: Later;
 }
 const LATE_MS = 15_000;
 
-/** Does it, and for a late answer promises the rest; the promise stands in the books, so a restart does not break it. */
+/** Does it. A late answer is noted in the state, so it comes after a restart, too. */
 export function act(
-  { provider, world, payment, later }: Steering,
+  { provider, context, payment, later }: ActParts,
   {
     action: wanted,
     by,
@@ -68,20 +68,20 @@ export function act(
   }: Omit<Act, 'reason'> & { reason?: DeclineReason; afterMs?: number },
 ): Leaving | null {
   const action = meant(payment, wanted, by);
-  const leaving = provider.act(payment, { action, reason, by }, world);
+  const leaving = provider.act(payment, { action, reason, by }, context);
   if (action === 'approveLate') {
-    payment.data.lateAt = new Date(world.now().getTime() + afterMs).toISOString();
-    world.moved(payment);
-    later(afterMs, () => approve({ provider, world }, payment));
+    payment.data.lateAt = new Date(context.now().getTime() + afterMs).toISOString();
+    context.moved(payment);
+    later(afterMs, () => approve({ provider, context }, payment));
   }
   if (leaving) {
     payment.data.leaving = JSON.stringify(leaving);
-    world.moved(payment);
+    context.moved(payment);
   }
   return leaving;
 }
 
-/** Money under way is not paid or refused by anybody at a page: it arrives, or it bounces. */
+/** Money under way is not paid or refused at a page: it arrives, or it bounces. */
 function meant({ status }: SandboxPayment, action: SandboxAction, by: Act['by']): SandboxAction {
   if (status !== 'inProcess' || by !== 'api') return action;
   return action === 'approve' ? 'arrives' : action === 'decline' ? 'bounces' : action;
@@ -93,19 +93,19 @@ export const wayBack = ({ data, cancelUrl }: SandboxPayment): Leaving =>
     ? (JSON.parse(data.leaving) as Leaving)
     : { url: cancelUrl, method: 'GET', fields: {} };
 
-export function order(
-  books: Books,
-  { provider, reference, failNext, notify, delayMs }: Steer,
+export function plan(
+  state: SimulatorState,
+  { provider, reference, failNext, notify, delayMs }: Command,
 ): void {
   if (failNext)
-    books.faults.push({
+    state.faults.push({
       provider,
       call: failNext.call,
       how: failNext.how,
       times: failNext.times ?? 1,
     });
   if (notify)
-    books.notify.push({
+    state.notify.push({
       provider,
       reference: reference ?? null,
       mode: notify,
@@ -113,19 +113,24 @@ export function order(
     });
 }
 
-const approve = ({ provider, world }: Desk, payment: SandboxPayment): unknown =>
+const approve = ({ provider, context }: SimulatedProvider, payment: SandboxPayment): unknown =>
   provider.act(
     payment,
     { action: meant(payment, 'approve', 'api'), reason: 'TECHNICAL', by: 'api' },
-    world,
+    context,
   );
 
-/** After a restart: what was promised for later still comes, at once if its time has passed. */
-export function keepPromises(books: Books, desks: readonly Desk[], now: Date, later: Later): void {
-  for (const payment of books.payments.values()) {
-    const desk = desks.find(({ provider }) => provider.code === payment.provider);
+/** After a restart: late answers that were noted still come, at once if its time has passed. */
+export function resumeLateAnswers(
+  state: SimulatorState,
+  providers: readonly SimulatedProvider[],
+  now: Date,
+  later: Later,
+): void {
+  for (const payment of state.payments.values()) {
+    const one = providers.find(({ provider }) => provider.code === payment.provider);
     const { lateAt } = payment.data;
-    if (!desk || !lateAt || payment.paid) continue;
-    later(Math.max(0, new Date(lateAt).getTime() - now.getTime()), () => approve(desk, payment));
+    if (!one || !lateAt || payment.paid) continue;
+    later(Math.max(0, new Date(lateAt).getTime() - now.getTime()), () => approve(one, payment));
   }
 }

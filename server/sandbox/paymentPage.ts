@@ -78,7 +78,7 @@ const LATER: Record<(typeof AFTERWARDS)[number], string> = {
   disputeLost: 'Decided against the shop',
 };
 
-/** What happens when the shopper has left: at the provider's desk, or at a bank. */
+/** What happens when the shopper has left: at the provider, or at a bank. */
 function laterForm(provider: SandboxProvider, payment: SandboxPayment): Html | null {
   const now = possible(provider, payment);
   const buttons = AFTERWARDS.filter((action) => now.includes(action)).map((action) =>

@@ -1,30 +1,30 @@
 import type { FastifyReply } from 'fastify';
 import type {
   Leaving,
+  SandboxContext,
   SandboxProvider,
   SandboxReply,
-  SandboxWorld,
 } from '#providers/kit/sandbox/types.ts';
 import type { Clock } from '../clock.ts';
 import { policy } from './html.ts';
-import { leavingPage, paymentPage, stopPage } from './page.ts';
+import { leavingPage, paymentPage, stopPage } from './paymentPage.ts';
 
-/** One provider, and its view of the books. */
-export interface Desk {
+/** One provider, and its view of the state. */
+export interface SimulatedProvider {
   provider: SandboxProvider;
-  world: SandboxWorld;
+  context: SandboxContext;
 }
 
-export interface Show {
+export interface Pages {
   page(reply: FastifyReply, page: (nonce: string) => string, status?: number): FastifyReply;
   /** away from the provider's page, by address or by a form that sends itself */
   leave(reply: FastifyReply, provider: SandboxProvider, leaving: Leaving): FastifyReply;
-  answer(reply: FastifyReply, desk: Desk, answer: SandboxReply): FastifyReply;
+  answer(reply: FastifyReply, simulated: SimulatedProvider, answer: SandboxReply): FastifyReply;
 }
 
 /** How the simulator answers: pages under a nonce, everything else as the provider would. */
-export function showing(clock: Pick<Clock, 'secret'>): Show {
-  const page: Show['page'] = (reply, print, status = 200) => {
+export function pagesOf(clock: Pick<Clock, 'secret'>): Pages {
+  const page: Pages['page'] = (reply, print, status = 200) => {
     const nonce = clock.secret(12);
     reply.header('content-security-policy', policy(nonce)).header('cache-control', 'no-store');
     return reply.code(status).type('text/html; charset=utf-8').send(print(nonce));
@@ -35,10 +35,10 @@ export function showing(clock: Pick<Clock, 'secret'>): Show {
       leaving.method === 'GET'
         ? reply.redirect(leaving.url, 303)
         : page(reply, (nonce) => leavingPage(provider, leaving, nonce)),
-    answer: (reply, { provider, world }, answer) => {
+    answer: (reply, { provider, context }, answer) => {
       if ('pay' in answer)
         return page(reply, (nonce) =>
-          paymentPage(provider, answer.pay, world.accountOf(answer.pay), nonce),
+          paymentPage(provider, answer.pay, context.accountOf(answer.pay), nonce),
         );
       if ('stop' in answer)
         return page(reply, (nonce) => stopPage(provider, answer.stop, nonce), 400);

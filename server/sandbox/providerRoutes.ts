@@ -5,93 +5,97 @@ import { form } from '#providers/kit/sandbox/moves.ts';
 import type { SandboxRequest, SandboxRoute } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
-import type { Books } from './books.ts';
+import { act, Command, wayBack } from './commands.ts';
 import { failAfter, failBefore, pause, say } from './faults.ts';
 import type { Later } from './notifier.ts';
-import type { Desk, Show } from './show.ts';
-import { act, Steer, wayBack } from './steer.ts';
+import type { Pages, SimulatedProvider } from './pages.ts';
+import type { SimulatorState } from './state.ts';
 
-export interface DeskParts {
-  books: Books;
+export interface RouteParts {
+  state: SimulatorState;
   clock: Pick<Clock, 'now'>;
   later: Later;
-  show: Show;
+  show: Pages;
 }
 
 /** Mounts one provider under its own host: its published calls, and the page at which a person pays. */
-export function openDesk(app: FastifyInstance, desk: Desk, parts: DeskParts): void {
+export function registerProviderRoutes(
+  app: FastifyInstance,
+  simulated: SimulatedProvider,
+  parts: RouteParts,
+): void {
   const at = (name = '') => ({
     host: new RegExp(
-      `^${name && `${name}\\.`}${slugOf(desk.provider.code)}\\.pay\\.localhost(:\\d+)?$`,
+      `^${name && `${name}\\.`}${slugOf(simulated.provider.code)}\\.pay\\.localhost(:\\d+)?$`,
     ),
   });
   const constraints = at();
-  for (const route of desk.provider.routes) {
+  for (const route of simulated.provider.routes) {
     const { method, path: url } = route;
     app.route({
       method,
       url,
       constraints: at(route.host),
-      handler: (request, reply) => takeCall(desk, route, parts, request, reply),
+      handler: (request, reply) => answerCall(simulated, route, parts, request, reply),
     });
   }
   app.get<{ Params: { id: string } }>('/simulator/pay/:id', { constraints }, (request, reply) => {
-    const payment = desk.world.find(request.params.id);
-    return parts.show.answer(reply, desk, payment ? { pay: payment } : UNKNOWN);
+    const payment = simulated.context.find(request.params.id);
+    return parts.show.answer(reply, simulated, payment ? { pay: payment } : UNKNOWN);
   });
   app.post('/simulator/act', { constraints }, (request, reply) =>
-    takePress(desk, parts, request, reply),
+    answerButton(simulated, parts, request, reply),
   );
 }
 
 const UNKNOWN = { stop: 'This payment does not exist.' };
 
-async function takeCall(
-  desk: Desk,
+async function answerCall(
+  simulated: SimulatedProvider,
   route: SandboxRoute,
-  { books, clock, later, show }: DeskParts,
+  { state, clock, later, show }: RouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { code } = desk.provider;
-  const fault = books.takeFault(code, route.call);
-  const taken = {
+  const { code } = simulated.provider;
+  const fault = state.takeFault(code, route.call);
+  const call = {
     provider: code,
     call: route.call,
     at: clock.now().toISOString(),
     status: 0,
     fault,
   };
-  books.took(taken);
+  state.addCall(call);
   const early = failBefore(fault);
   if (early === 'drop' || early === 'hang') return say(reply, early);
-  const answer = failAfter(fault, early ?? (await route.answer(plain(request), desk.world)));
+  const answer = failAfter(fault, early ?? (await route.answer(plain(request), simulated.context)));
   if (answer === 'drop') return say(reply, 'drop');
   await pause(fault, later);
-  taken.status = 'status' in answer ? answer.status : 200;
-  return show.answer(reply, desk, answer);
+  call.status = 'status' in answer ? answer.status : 200;
+  return show.answer(reply, simulated, answer);
 }
 
 /** A button of the page. Without a known action it is the one that leads back. */
-async function takePress(
-  desk: Desk,
-  { later, show }: DeskParts,
+async function answerButton(
+  simulated: SimulatedProvider,
+  { later, show }: RouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const fields = form(String(request.body ?? ''));
-  const payment = desk.world.find(fields.payment ?? '');
-  if (!payment) return show.answer(reply, desk, UNKNOWN);
-  const reason = v.is(Steer.entries.reason, fields.reason) ? fields.reason : undefined;
-  const action = v.is(Steer.entries.action, fields.action) ? fields.action : undefined;
-  const doable = action && !isRefused(desk.provider, payment, action);
-  if (action && !doable) return show.answer(reply, desk, { pay: payment });
+  const payment = simulated.context.find(fields.payment ?? '');
+  if (!payment) return show.answer(reply, simulated, UNKNOWN);
+  const reason = v.is(Command.entries.reason, fields.reason) ? fields.reason : undefined;
+  const action = v.is(Command.entries.action, fields.action) ? fields.action : undefined;
+  const doable = action && !isRefused(simulated.provider, payment, action);
+  if (action && !doable) return show.answer(reply, simulated, { pay: payment });
   const leaving = action
-    ? act({ ...desk, payment, later }, { action, by: 'page', ...(reason && { reason }) })
+    ? act({ ...simulated, payment, later }, { action, by: 'page', ...(reason && { reason }) })
     : wayBack(payment);
   return leaving
-    ? show.leave(reply, desk.provider, leaving)
-    : show.answer(reply, desk, { pay: payment });
+    ? show.leave(reply, simulated.provider, leaving)
+    : show.answer(reply, simulated, { pay: payment });
 }
 
 const plain = (request: FastifyRequest): SandboxRequest => ({

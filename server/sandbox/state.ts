@@ -23,7 +23,7 @@ export interface NotificationSent {
   genuine: boolean;
   tries: Try[];
 }
-export interface CallTaken {
+export interface ReceivedCall {
   provider: ProviderCode;
   call: string;
   at: string;
@@ -31,14 +31,14 @@ export interface CallTaken {
   fault: SandboxFault | null;
 }
 /** The next `times` calls of this name fail in this way. */
-export interface FaultOrder {
+export interface PlannedFault {
   provider: ProviderCode;
   call: string;
   how: SandboxFault;
   times: number;
 }
 /** How notifications go out from now on: of one reference, or of the provider. */
-export interface NotifyOrder {
+export interface NotifyPlan {
   provider: ProviderCode;
   reference: string | null;
   mode: NotifyMode;
@@ -53,15 +53,15 @@ const MOST_CALLS = 20_000;
 
 /**
  * What the simulator believes it opened, charged and told. A journal of lines, the last one of a key winning, so that a restart (or a kill in
- * mid-line) keeps it; calls and standing orders are of the running process only.
+ * mid-line) keeps it; calls and plans are of the running process only.
  */
-export class Books {
+export class SimulatorState {
   readonly payments = new Map<string, SandboxPayment>();
   readonly accounts = new Map<string, SandboxAccount>();
   readonly notifications = new Map<string, NotificationSent>();
-  readonly calls: CallTaken[] = [];
-  faults: FaultOrder[] = [];
-  notify: NotifyOrder[] = [];
+  readonly calls: ReceivedCall[] = [];
+  faults: PlannedFault[] = [];
+  notify: NotifyPlan[] = [];
   readonly #byReference = new Map<string, SandboxPayment[]>();
   readonly #file: string | null;
 
@@ -84,12 +84,12 @@ export class Books {
     return this.#byReference.get(`${provider} ${reference}`) ?? [];
   }
 
-  took(call: CallTaken): void {
+  addCall(call: ReceivedCall): void {
     this.calls.push(call);
     if (this.calls.length > MOST_CALLS) this.calls.shift();
   }
 
-  /** Takes one order for a fault of this call, if one stands. */
+  /** Uses one planned fault of this call, if there is one. */
   takeFault(provider: ProviderCode, call: string): SandboxFault | null {
     const order = this.faults.find((one) => one.provider === provider && one.call === call);
     if (!order) return null;
@@ -98,7 +98,7 @@ export class Books {
     return order.how;
   }
 
-  notifyOrder(payment: SandboxPayment): NotifyOrder {
+  notifyPlanFor(payment: SandboxPayment): NotifyPlan {
     const own = this.notify.findLast(
       (one) => one.provider === payment.provider && one.reference === payment.reference,
     );
