@@ -9,7 +9,7 @@ export interface Settings {
   usesEmulator: boolean;
   usesSimulator: boolean;
   databaseUrl: string | undefined;
-  ports: { shop: number; simulator: number; emulator: number };
+  ports: { shop: number; simulator: number; emulator: number; mail: number };
   logs: string;
 }
 
@@ -33,6 +33,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
         Math.max(Number(env.SANDBOX_PORT || 4000), shop === 4000 ? 4001 : 0),
       ),
       emulator: await freePortFrom(Number(env.EMULATOR_PORT || 9099)),
+      mail: await freePortFrom(Number(env.MAIL_PORT || 2525)),
     },
     logs: join(dataDir, 'logs'),
   };

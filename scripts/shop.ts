@@ -79,6 +79,7 @@ export class Shop {
     const { ports, dataDir } = this.options.settings;
     const env = {
       PORT: String(ports.simulator),
+      MAIL_PORT: String(ports.mail),
       SANDBOX_FILE: join(dataDir, 'simulator.jsonl'),
     };
     return this.startPart('The payment simulator', 'server/sandbox/main.ts', env).ready(
@@ -95,7 +96,10 @@ export class Shop {
       DATABASE_URL: databaseUrl,
       SHOP_MODE: process.env.SHOP_MODE || 'demo',
       ...(usesEmulator && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.emulator}` }),
-      ...(usesSimulator && { SANDBOX_ORIGIN: `http://pay.localhost:${ports.simulator}` }),
+      ...(usesSimulator && {
+        SANDBOX_ORIGIN: `http://pay.localhost:${ports.simulator}`,
+        ...caughtMails(ports.mail),
+      }),
       ...(develops ? { VITE_DEV: '1' } : { NODE_ENV: 'production' }),
     });
     return this.server.ready(`http://127.0.0.1:${ports.shop}/health`, PATIENCE_MS);
@@ -125,3 +129,9 @@ export class Shop {
     this.stack.add(async () => rmSync(file, { force: true }));
   }
 }
+
+/** The demo's mails go to the simulator's catcher, unless the environment names a mail server. */
+const caughtMails = (port: number): Record<string, string> =>
+  process.env.MAIL_URL
+    ? {}
+    : { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'orders@shop.example' };

@@ -21,6 +21,7 @@ import { documentTurns } from './http/renderTurns.ts';
 import { registerShedding } from './http/shed.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { loggedError } from './loggedError.ts';
+import { mailSenderOf } from './mail/sender.ts';
 import { providerClientsOf } from './payments/providerClients.ts';
 import { platformStores } from './platformProxy/stores.ts';
 import { openPush } from './push/sender.ts';
@@ -77,6 +78,7 @@ export async function buildApp({
     renderer,
     turns: documentTurns(),
     push: await openPush({ config, database, clock }),
+    mail: mailSenderOf(config.mail),
     identity:
       identity ??
       firebaseIdentity(
@@ -99,6 +101,7 @@ export async function buildApp({
     services.providerClients.stop();
     await services.identity.close();
     await services.push?.close();
+    services.mail?.close();
   });
   await app.register(cookie, { secret: config.secrets.cookie });
   app.removeAllContentTypeParsers();

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { type HostsByProvider, readHosts } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +30,8 @@ export interface Config {
     encryption: Buffer[];
   };
   push: PushSettings | null;
+  /** the server that takes our mails; null: none are sent */
+  mail: MailSettings | null;
   firebase: ClientConfig['firebase'];
   /** other identity providers that shoppers may come in by, as Firebase spells them */
   identityProviders: string[];
@@ -53,6 +56,12 @@ export interface Config {
   develops: boolean;
   /** the one origin of a store, from its stored domain and never from a request (D01) */
   originOf(domain: string): string;
+}
+
+/** `smtp://` or `smtps://` with user and password, and the address that mails come from. */
+export interface MailSettings {
+  url: string;
+  from: string;
 }
 
 /** Firebase where a project does it; otherwise Web Push, under keys given here or made by the server for itself. */
@@ -94,6 +103,7 @@ export function readConfig(env: Env, clock: Clock): Config {
     dataDir,
     ...(live ? liveSecrets(env) : ownSecrets(dataDir, clock)),
     push: pushOf(env, live),
+    mail: mailSettings(env),
     firebase: firebaseOf(env, live),
     identityProviders: namesIn(env.IDENTITY_PROVIDERS ?? (live ? '' : DEMO_PROVIDERS)),
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST || null,
@@ -113,6 +123,16 @@ export function readConfig(env: Env, clock: Clock): Config {
     develops: env.VITE_DEV === '1',
     originOf: originsOf(env, live, port),
   };
+}
+
+/** A mail server without an address of ours, or the other way round, is a mistake that is named at the start. */
+function mailSettings({ MAIL_URL, MAIL_FROM, PLATFORM_API_URL }: Env): MailSettings | null {
+  if ((!MAIL_URL && !MAIL_FROM) || PLATFORM_API_URL) return null;
+  if (!MAIL_URL || !/^smtps?:$/.test(URL.parse(MAIL_URL)?.protocol ?? ''))
+    throw new Error('MAIL_URL is no address of a mail server: smtp://user:password@host:port.');
+  if (!MAIL_FROM || !v.safeParse(v.pipe(v.string(), v.email()), MAIL_FROM).success)
+    throw new Error('MAIL_FROM is no mail address.');
+  return { url: MAIL_URL, from: MAIL_FROM };
 }
 
 /** The secret key goes to this address with every request: live it travels over TLS only. */

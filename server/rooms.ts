@@ -6,6 +6,7 @@ import { registerCustomerRoutes } from './customers/routes.ts';
 import { registerCspReports } from './http/cspReport.ts';
 import { registerHealth } from './http/health.ts';
 import { registerIdentityRoutes } from './identity/routes.ts';
+import { registerMailRoutes } from './mail/routes.ts';
 import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
@@ -48,6 +49,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerCatalogRoutes(app, services);
   registerCustomerRoutes(app, services);
   registerNotificationRoutes(app, services);
+  registerMailRoutes(app, services);
   registerPushRoutes(app, services);
   registerPromotionRoutes(app, services);
   registerShipmentRoutes(app, services);

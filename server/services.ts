@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { PushAddress } from '#machines/domain/calls/notifications.ts';
+import type { Letter } from '#machines/domain/letter.ts';
 import type { PushMessage } from '#machines/domain/notification.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { Renderer } from '#machines/domain/render.ts';
@@ -29,6 +30,8 @@ export interface Services {
   providerClients: ProviderClients;
   /** null where nothing is pushed */
   push: PushSender | null;
+  /** null where no mail is sent */
+  mail: MailSender | null;
   /** answers a shop call in process, as the pages ask it */
   calls: Map<ShopCall, CallRunner>;
   originOf(domain: string): string;
@@ -73,6 +76,21 @@ export interface ProviderClients {
 export type PushDeviceRow = typeof pushTokens.$inferSelect;
 /** `gone`: the device will never be reached there again. Everything else that fails rejects, and is tried again. */
 export type PushResult = 'sent' | 'gone';
+
+/** A mail ready to go; `id` is the same at every try, so that programs show a second copy as one. */
+export interface Mail {
+  id: string;
+  /** the store's name, and where its shoppers can answer */
+  shop: { name: string; domain: string; replyTo: string | null };
+  to: string;
+  letter: Letter;
+}
+/** `refused`: the address will never take it. Everything else that fails rejects, and is tried again. */
+export type MailResult = 'sent' | 'refused';
+export interface MailSender {
+  send(mail: Mail): Promise<MailResult>;
+  close(): void;
+}
 
 /** One of the two ways to a device that is not looking. */
 export interface PushSender {

@@ -9,6 +9,7 @@ import { quotes } from './db/schema/shipments.ts';
 import { serviceCalls } from './db/schema/tables.ts';
 import { wake } from './lifecycle/expire.ts';
 import { settle } from './lifecycle/settle.ts';
+import { pruneMails } from './mail/send.ts';
 import { handleAgain } from './payments/webhooks.ts';
 import { forEach, leaseRows } from './records/dueRows.ts';
 import { forgetLookUps } from './records/lookUp.ts';
@@ -119,5 +120,6 @@ export async function eraseOld({ database, clock }: Services): Promise<void> {
   await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
   await db.delete(serviceCalls).where(lt(serviceCalls.at, before));
   await pruneTraces({ database, clock });
+  await pruneMails({ database, clock });
   await forgetLookUps({ database, clock });
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { audit } from './jobs/audit.ts';
 import { type Jobs, runJobs } from './jobs/worker.ts';
 import { replayMoved } from './lifecycle/audit.ts';
+import { sendMails } from './mail/send.ts';
 import { type Delivery, deliverOutbox } from './notifications/deliver.ts';
 import { storeDemoAccounts, tellSimulator } from './payments/demoAccounts.ts';
 import { pushNotice } from './push/push.ts';
@@ -33,6 +34,7 @@ export const startJobs = (
       soon: [
         () => sweepAttempts(services),
         () => deliverOutbox(services, delivery),
+        () => sendMails(services),
         async () => sendShipments?.(),
       ],
       calendar: {

@@ -1,4 +1,5 @@
 import type { ApiName, QueryOf, ReplyOf } from './api.ts';
+import type { Letter, LetterRequest } from './letter.ts';
 import type { Problem } from './problem.ts';
 import type { Business, StoreSettings } from './store.ts';
 
@@ -83,4 +84,6 @@ export interface Renderer {
   render(request: RenderRequest): Promise<RenderReply>;
   /** one sentence of `src/messages`, for notices that the server sends */
   say(locale: string, id: string, values?: Record<string, string | number>): string;
+  /** a mail about an order, in words and colours of its store */
+  letter(request: LetterRequest): Letter;
 }

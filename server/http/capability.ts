@@ -12,13 +12,19 @@ export interface Capability {
 
 /** Instead of an attempt: the capability of somebody who named the order's own contact (P7). */
 export const LOOKED_UP = 'whole order';
+/** The same of somebody who opened a link in a mail to the order's own address: they may do all that its owner may. */
+export const MAILED = 'mailed link';
 /** The browser that placed it may do everything with it, and reads nothing personal by this alone: it stays when a shopper signs out in doubt. */
 const OF_PLACING: readonly OrderRight[] = ['outline', 'pay', 'change'];
 const OF_LOOK_UP: readonly OrderRight[] = ['outline', 'whole', 'pay'];
 /** It stands in addresses that a provider and a browser's history keep. */
 const OF_RETURN: readonly OrderRight[] = ['outline'];
+const RIGHTS: Record<string, readonly OrderRight[]> = {
+  [LOOKED_UP]: OF_LOOK_UP,
+  [MAILED]: ORDER_RIGHTS,
+};
 const rightsOf = (attemptId: string | null): readonly OrderRight[] =>
-  attemptId === null ? OF_PLACING : attemptId === LOOKED_UP ? OF_LOOK_UP : OF_RETURN;
+  attemptId === null ? OF_PLACING : (RIGHTS[attemptId] ?? OF_RETURN);
 
 /** Whether that capability is enough for a call. One that is about no order accepts none. */
 export const suffices = ({ rights }: Capability, needs: Needs): boolean =>

@@ -25,6 +25,8 @@ interface NewOrder {
   store: Store;
   uid: string;
   network: string;
+  /** of the page that it was placed on */
+  locale: string;
   body: OrderBody;
   intentId: string;
   totals: Totals;
@@ -36,7 +38,19 @@ interface NewOrder {
 /** The intent's unique index decides between twins: the second waits here until the first has ended, and then finds no place (I01). */
 export async function insertOrder(
   tx: Tx,
-  { clock, store, uid, network, body, intentId, totals, promotion, customer, now }: NewOrder,
+  {
+    clock,
+    store,
+    uid,
+    network,
+    locale,
+    body,
+    intentId,
+    totals,
+    promotion,
+    customer,
+    now,
+  }: NewOrder,
 ): Promise<Order | null> {
   const { taxIncluded: _inside, ...figures } = totals;
   const id = clock.id();
@@ -73,6 +87,7 @@ export async function insertOrder(
         readPhone(body.customerContact.phone, store.business.country) ??
         body.customerContact.phone.trim(),
       notes: body.notes,
+      locale,
       shipment: body.shipment,
       body,
       reference: shortReference(clock.secret(12)),

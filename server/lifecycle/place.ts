@@ -56,6 +56,8 @@ export interface Placing {
   store: Store;
   uid: string;
   origin: Origin;
+  /** of the page that it is placed on */
+  locale: string;
   body: OrderBody;
 }
 
@@ -92,7 +94,7 @@ const isAccepted = ({ paymentMethod, paymentTerm, dueNow }: Order): boolean =>
 /** Null when a twin has made the order of this intent. */
 async function place(
   tx: Tx,
-  { clock, key, store, uid, origin, body }: Placing,
+  { clock, key, store, uid, origin, locale, body }: Placing,
 ): Promise<Order | null> {
   const now = clock.now();
   const intentId = intentOf(body);
@@ -113,6 +115,7 @@ async function place(
     store,
     uid,
     network: origin.network,
+    locale,
     body,
     intentId,
     totals,

@@ -4,7 +4,7 @@ import type { Business } from '#machines/domain/store.ts';
 import type { outbox } from '../db/schema/jobs.ts';
 import type { Notice } from '../records/notification.ts';
 
-type Event = typeof outbox.$inferSelect;
+export type Event = typeof outbox.$inferSelect;
 
 /** What a shopper is told. The rest they made happen themselves, looking at the screen. */
 export const TOLD = [
@@ -42,31 +42,30 @@ interface Payload {
   booked?: number;
 }
 
-/** The event in the store's language; null when nobody is told. */
-export function noticeOf(event: Event, business: Business, say: Renderer['say']): Notice | null {
-  if (event.uid === null || !TOLD.includes(event.kind)) return null;
-  const {
-    orderNumber,
-    amount,
-    currency,
-    appointmentId,
-    startDate,
-    startTime,
-    count,
-    payment,
-    booked,
-  } = event.payload as Payload;
-  if (booked) return null;
-  // Who gives up what is unpaid knows it; a paid order that is cancelled is told with what goes back.
-  if (event.kind.endsWith('.cancelled') && !amount) return null;
-  const values = {
+/** A payment that confirmed times is told by them, and who gives up what is unpaid knows it: no news to its shopper. */
+export function isSilent({ kind, payload }: Event): boolean {
+  const { booked, amount } = payload as Payload;
+  return Boolean(booked) || (kind.endsWith('.cancelled') && !amount);
+}
+
+/** What the sentences of an event are filled with, in the words of a language. */
+export function valuesOf({ payload }: Event, locale: string): Record<string, string | number> {
+  const { orderNumber, amount, currency, startDate, startTime, count, payment } =
+    payload as Payload;
+  return {
     number: orderNumber ?? '',
     count: count ?? 1,
     payment: payment ?? 'NONE',
-    ...(amount !== undefined &&
-      currency && { amount: formatMoney(amount, currency, business.locale) }),
-    ...(startDate && startTime && { when: whenWords(startDate, startTime, business.locale) }),
+    ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, locale) }),
+    ...(startDate && startTime && { when: whenWords(startDate, startTime, locale) }),
   };
+}
+
+/** The event in the store's language; null when nobody is told. */
+export function noticeOf(event: Event, business: Business, say: Renderer['say']): Notice | null {
+  if (event.uid === null || !TOLD.includes(event.kind) || isSilent(event)) return null;
+  const { appointmentId, count } = event.payload as Payload;
+  const values = valuesOf(event, business.locale);
   return {
     id: event.id,
     businessId: event.businessId,

@@ -2,14 +2,16 @@ import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Renderer } from '#machines/domain/render.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { orders } from '../db/schema/orders.ts';
 import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
+import { MAILED, queueMail } from '../records/mail.ts';
 import type { Notice } from '../records/notification.ts';
 import { staffWithDevices } from '../records/pushDevice.ts';
 import { TASK_OPENED } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
-import { noticeOf, TOLD, taskNoticeOf } from './compose.ts';
+import { type Event, isSilent, noticeOf, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
 
 export interface Delivery {
   say: Renderer['say'];
@@ -47,12 +49,12 @@ export async function deliverOutbox(services: Services, delivery: Delivery): Pro
 }
 
 /** Half of all events tell nobody anything: they are done in one statement, and never stand before those that do. */
-async function passOver({ database, clock }: Services): Promise<void> {
+async function passOver({ database, clock, mail }: Services): Promise<void> {
   const silent = and(
     isNull(outbox.deliveredAt),
     isNull(outbox.parkedReason),
     or(
-      notInArray(outbox.kind, [...TOLD, TASK_OPENED]),
+      notInArray(outbox.kind, [...TOLD, TASK_OPENED, ...(mail ? MAILED : [])]),
       and(isNull(outbox.uid), ne(outbox.kind, TASK_OPENED)),
     ),
   );
@@ -91,7 +93,22 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
       .onConflictDoNothing();
     await push?.(notice, services.originOf(row.domain));
   }
+  if (services.mail) await mailToo(services, row.event, row.business.locale);
   await db.update(outbox).set({ deliveredAt: services.clock.now() }).where(eq(outbox.id, id));
+}
+
+/** The same news by mail, to the address given with the order; tables are told at the table. */
+async function mailToo(services: Services, event: Event, storeLocale: string): Promise<void> {
+  const { db } = services.database;
+  const { id, businessId, orderId, kind } = event;
+  if (!orderId || !MAILED.includes(kind) || isSilent(event)) return;
+  const [order] = await db
+    .select({ locale: orders.locale, tableId: orders.tableId, email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order?.email || order.tableId) return;
+  const values = valuesOf(event, order.locale || storeLocale);
+  await queueMail(db, { id, businessId, orderId, kind, values }, services.clock);
 }
 
 async function park({ database }: Services, id: string, error: unknown): Promise<void> {

@@ -25,6 +25,7 @@ export async function developmentRenderer(): Promise<{
         return loaded.render(request);
       },
       say: (locale, id, values) => loaded.say(locale, id, values),
+      letter: (request) => loaded.letter(request),
     },
     async attach(app) {
       await app.register(middie);

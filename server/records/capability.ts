@@ -3,7 +3,7 @@ import { hashOf } from '../crypto/hash.ts';
 import { derived } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { capabilities } from '../db/schema/payments.ts';
-import { LOOKED_UP } from '../http/capability.ts';
+import { LOOKED_UP, type MAILED } from '../http/capability.ts';
 
 const BEYOND_MS = 3 * 86_400_000;
 const WHOLE_MS = 86_400_000;
@@ -40,10 +40,11 @@ export async function grantCapability(
 export const grantWholeOrder = (
   q: Queries,
   grant: Omit<Grant, 'attemptId' | 'payableUntil'>,
+  by: typeof LOOKED_UP | typeof MAILED = LOOKED_UP,
 ): Promise<string> =>
   grantCapability(q, {
     ...grant,
-    attemptId: LOOKED_UP,
+    attemptId: by,
     payableUntil: new Date(grant.now.getTime() + WHOLE_MS - BEYOND_MS),
   });
 

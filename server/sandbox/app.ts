@@ -7,6 +7,8 @@ import { resumeLateAnswers } from './commands.ts';
 import { contextOf } from './context.ts';
 import { registerControlRoutes } from './controlRoutes.ts';
 import { openCouriers } from './couriers/app.ts';
+import type { Mailbox } from './mail/catcher.ts';
+import { openMailbox } from './mail/pages.ts';
 import { type Later, notifier } from './notifier.ts';
 import { pagesOf, type SimulatedProvider } from './pages.ts';
 import { openPlaces } from './places/app.ts';
@@ -23,6 +25,8 @@ export interface SandboxParts {
   providers?: readonly SandboxProvider[];
   /** false: whoever asks too often is answered all the same, which no provider does */
   paces?: boolean;
+  /** what the mail catcher holds */
+  mailbox?: Mailbox;
 }
 
 const inTime: Later = (ms, run) => void setTimeout(run, ms).unref();
@@ -53,6 +57,7 @@ export function sandboxApp(parts: SandboxParts): FastifyInstance & { state: Simu
   registerControlRoutes(app, { state, simulated, later, show });
   openCouriers(app, clock, () => port);
   openPlaces(app);
+  if (parts.mailbox) openMailbox(app, parts.mailbox, show);
   resumeLateAnswers(state, simulated, clock.now(), later);
   return Object.assign(app, { state });
 }

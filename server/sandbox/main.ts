@@ -1,10 +1,16 @@
 import { createServer } from 'node:http';
 import { systemClock } from '../clock.ts';
 import { sandboxApp } from './app.ts';
+import { catchMails } from './mail/catcher.ts';
 
-/** `node server/sandbox/main.ts`: PORT (4000) on both loopback addresses, SANDBOX_FILE the file of its state. */
+/** `node server/sandbox/main.ts`: PORT (4000) on both loopback addresses, MAIL_PORT where mails are caught, SANDBOX_FILE the file of its state. */
 const port = Number(process.env.PORT ?? 4000);
-const app = sandboxApp({ clock: systemClock, file: process.env.SANDBOX_FILE ?? null });
+const catcher = await catchMails(systemClock, Number(process.env.MAIL_PORT ?? 0));
+const app = sandboxApp({
+  clock: systemClock,
+  file: process.env.SANDBOX_FILE ?? null,
+  mailbox: catcher.mailbox,
+});
 await app.listen({ port, host: '127.0.0.1' });
 
 // Browsers may take `*.localhost` to be ::1; a machine without IPv6 does without.
@@ -16,6 +22,7 @@ const stop = async () => {
   sixth.close();
   sixth.closeAllConnections();
   await app.close();
+  await catcher.close();
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

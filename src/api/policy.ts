@@ -47,6 +47,8 @@ export const POLICY: Record<ApiName, Policy> = {
   // A provider may be asked meanwhile. A repetition would be refused as moved, as if nothing had been done.
   staffAction: { timeout: 20_000, retries: 0, repeats: 'nothing' },
   findOrder: write(10_000, 0),
+  openLink: write(10_000, 0),
+  sendLink: write(10_000, 0),
   tableRounds: read(),
   tableBill: write(),
   callStaff: write(),

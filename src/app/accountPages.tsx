@@ -8,6 +8,7 @@ import { lazyPage } from './lazyPage.tsx';
 import type { Pages } from './routes.tsx';
 
 const AppointmentPage = lazyPage(() => import('../account/AppointmentPage.tsx'));
+const MailedPage = lazyPage(() => import('../account/MailedPage.tsx'));
 const InvoicePage = lazyPage(() => import('../account/InvoicePage.tsx'));
 const ForgotPage = lazyPage(() => import('../account/ForgotPage.tsx'));
 const LinkPage = lazyPage(() => import('../account/LinkPage.tsx'));
@@ -27,6 +28,7 @@ const LeavePage = lazyPage(() => import('../account/LeavePage.tsx'));
 export const ACCOUNT_PAGES: Pages = {
   '/orders': <OrdersPage />,
   '/orders/find': <FindOrderPage />,
+  '/orders/mailed': <MailedPage />,
   '/orders/:id/invoice': <InvoicePage />,
   '/appointments': <AppointmentsPage />,
   '/appointments/:id': <AppointmentPage />,

@@ -5,7 +5,7 @@ export type ShopGroup = Extract<DocumentGroup, 'checkout' | 'account' | 'login'>
 
 const GROUPS: [ShopGroup, RegExp][] = [
   ['checkout', /^\/cart(\/|$)/],
-  ['checkout', /^\/orders\/(?!find$)[^/]+$/],
+  ['checkout', /^\/orders\/(?!(find|mailed)$)[^/]+$/],
   // The account's own pages ask who it is before something dangerous, so they need the policy of signing in.
   ['login', /^\/(login|register|account)(\/|$)/],
   ['account', /^\/(orders|appointments|notifications|staff)(\/|$)/],

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
 import { toMinor } from '#machines/domain/money.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { type DocumentParts, documentHtml } from '../app/document.ts';
@@ -13,6 +14,7 @@ import { packShelf } from '../catalog/packedShelf.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { layoutSheet } from '../layouts/sheets.ts';
 import { assetsOf, themeOfStore } from './assets.ts';
+import { letterOf } from '../mail/letter.tsx';
 import { fillIslands } from './islandHtml.tsx';
 import { plainPage } from './plainPage.tsx';
 import { messageText, templatesFor } from './serverMessages.ts';
@@ -20,6 +22,9 @@ import { shopPage } from './shopPage.tsx';
 import { supportPage } from './supportPage.ts';
 
 export { messageText as say };
+
+/** A mail about an order. */
+export const letter = (request: LetterRequest): Letter => letterOf(request, messageText);
 
 /** One document. The server injects what it may ask and serves what it answers. */
 export async function render(request: RenderRequest): Promise<RenderReply> {

@@ -109,6 +109,8 @@ const TABLE: Record<ApiName, Declared> = {
   quote: { cells: EVERYBODY, body: () => ({}) },
   carrierQuote: { cells: EVERYBODY, body: () => ({}) },
   findOrder: { cells: EVERYBODY, body: () => ({}) },
+  openLink: { cells: EVERYBODY, body: () => ({}) },
+  sendLink: { cells: EVERYBODY, body: () => ({}) },
   customer: { cells: ONLY_A },
   notifications: { cells: ONLY_A },
   unreadNotifications: { cells: ONLY_A },

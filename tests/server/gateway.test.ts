@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import { clientConfig } from '#server/pages/clientConfig.ts';
-import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import { missingFrom } from '#tests/support/strictPlatform.ts';
@@ -94,7 +94,7 @@ beforeAll(async () => {
         extensions: ['findOrder', 'categories', 'attachment', 'decideChange'],
       },
     },
-    renderer: { render: page, say: (_, id) => id },
+    renderer: { render: page, say: (_, id) => id, letter: noLetter },
     logger,
   });
 });

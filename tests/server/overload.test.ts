@@ -9,7 +9,7 @@ import { businesses } from '#server/db/schema/store.ts';
 import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';
 import english from '#src/messages/between-en.json' with { type: 'json' };
 import french from '#src/messages/between-fr.json' with { type: 'json' };
-import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+import { type InProcessShop, inProcessShop, noLetter } from '#tests/support/inProcess.ts';
 
 /** More shoppers than one process can serve: some are told at once when to come back, and whoever pays goes on. */
 const SECONDS = RETRY_AFTER_S.document;
@@ -28,6 +28,7 @@ beforeAll(async () => {
     lateness: { now: () => late, stop: () => void stopped++ },
     renderer: {
       say,
+      letter: noLetter,
       async render() {
         rendering++;
         await held.promise;

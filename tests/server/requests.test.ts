@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Renderer } from '#machines/domain/render.ts';
 import { BOUNDS } from '#server/http/bounds.ts';
 import { BASIC_HEADERS } from '#server/http/headers.ts';
-import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 
 let shop: InProcessShop;
@@ -211,6 +211,7 @@ describe('a character that no person types', () => {
           return { status: 200, group: 'catalogue', headers: {}, html: '' };
         },
         say: (_locale, id) => id,
+        letter: noLetter,
       };
       const beside = await inProcessShop({ beside: shop, renderer });
       const answer = await beside.ask({ url: '/products', cookie: `${name}=a${sign}b` });

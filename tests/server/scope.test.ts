@@ -6,6 +6,7 @@ import type { Address } from '#machines/domain/shipment.ts';
 import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { slugOf } from '#providers/provider.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { linkSecret } from '#server/mail/links.ts';
 import { aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { type Ask, store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
@@ -159,6 +160,10 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     await call('grocery', 'shipments', { query: { orderId: id } });
     await call('grocery', 'findOrder', { body: { orderNumber, contact: 'amina@example.test' } });
     await call('grocery', 'payLater', { params: { id } });
+    const mail = { id: 'a mail', businessId: storeIdOf('grocery'), orderId: id };
+    const link = await linkSecret(shop.services, mail);
+    await call('grocery', 'openLink', { body: { link } });
+    await call('grocery', 'sendLink', { body: { link } });
   });
 
   it('when a variant with its add-ons is ordered, paid by PayPal and captured', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -122,6 +123,13 @@ function injection(
   return { method: method as 'GET', url, headers: sent, ...(payload !== undefined && { payload }) };
 }
 
+/** Words of mails are the pages' too. */
+export const noLetter = ({ kind, link }: LetterRequest): Letter => ({
+  subject: kind,
+  text: link,
+  html: link,
+});
+
 /** Pages are another room's: this one says what it was asked to show. */
 const echoRenderer: Renderer = {
   render: async ({ url, locale, store: shown, problem, session, stores }) => ({
@@ -131,6 +139,7 @@ const echoRenderer: Renderer = {
     html: `<!doctype html><title>${shown?.business.name ?? problem?.code ?? 'stores'}</title><pre>${JSON.stringify({ url, locale, session, stores: stores.map((one) => one.url) })}</pre>`,
   }),
   say: (_locale, id) => id,
+  letter: noLetter,
 };
 
 const testConfig = (databaseUrl: string): Config => ({
@@ -142,6 +151,7 @@ const testConfig = (databaseUrl: string): Config => ({
   dataDir: '/nonexistent',
   secrets: { cookie: ['a-cookie-secret-of-enough-characters'], encryption: [Buffer.alloc(32, 7)] },
   push: null,
+  mail: null,
   firebase: {
     apiKey: 'demo-key',
     authDomain: 'demo-store.localhost',

@@ -143,10 +143,10 @@ export const ROOMS: Room[] = [
   room('entries', /^src\/entries\//, /^(machines|providers)\//, /^src\//, /^package:/),
   room(
     'views',
-    /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
+    /^src\/(app|catalog|cart|checkout|account|layouts|islands|mail|ui|messages)\//,
     domain,
     chartWords,
-    /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
+    /^src\/(app|catalog|cart|checkout|account|layouts|islands|mail|ui|messages)\//,
     /^src\/wiring\/hooks\//,
     viewPackages,
     packages('valibot', '@xstate/react'),
@@ -177,7 +177,7 @@ export const SRC_FLOORS: Floor[] = [
   { name: 'ui', holds: /^src\/(ui\/|messages\/|[\w.-]+\.d\.ts$)/ },
   { name: 'api, firebase and trace', holds: /^src\/(api|firebase|trace)\//, isDivided: true },
   { name: 'wiring', holds: /^src\/wiring\// },
-  { name: 'pages', holds: /^src\/(app|account|cart|catalog|checkout|islands|layouts)\// },
+  { name: 'pages', holds: /^src\/(app|account|cart|catalog|checkout|islands|layouts|mail)\// },
   { name: 'support', holds: /^src\/support\// },
   { name: 'entries', holds: /^src\/entries\// },
 ];

@@ -16,6 +16,12 @@ import {
 /** A file as it was sent: the one answer that is no JSON. */
 export const FileBytes = v.instance(Uint8Array<ArrayBuffer>);
 
+/** The secret behind the sign of a link in a mail. */
+const MailedLink = v.strictObject({
+  link: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/)),
+  businessId: v.optional(Id),
+});
+
 /** An order from its placing to its end. */
 export const ORDER_CALLS = {
   orders: call({
@@ -63,6 +69,24 @@ export const ORDER_CALLS = {
       contact: v.pipe(v.string(), v.maxLength(254)),
     }),
     reply: v.object({ id: v.string(), capability: v.string() }),
+  }),
+  openLink: call({
+    ...post,
+    ...ours,
+    path: '/orders/mailed',
+    needs: 'key',
+    query: OfBusiness,
+    body: MailedLink,
+    reply: v.object({ id: v.string(), capability: v.string() }),
+  }),
+  sendLink: call({
+    ...post,
+    ...ours,
+    path: '/orders/mailed/again',
+    needs: 'key',
+    query: OfBusiness,
+    body: MailedLink,
+    reply: Nothing,
   }),
   giveUpOrder: call({
     ...post,

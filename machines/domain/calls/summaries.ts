@@ -24,6 +24,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   allOrders: 'All orders of a customer',
   placeOrder: 'Place an order: 201 with id and number, the same again for the same intent',
   findOrder: 'Guest look-up by order number and e-mail or phone',
+  openLink: 'Open an order once by the link of a mail about it',
+  sendLink: 'Send a new link to the order’s own address',
   giveUpOrder: 'Give an unpaid order up; releases stock and slots',
   payLater: 'Accept an order to be paid later',
   proposeChange:

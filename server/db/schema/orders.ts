@@ -66,6 +66,8 @@ export const orders = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     notes: text('notes').notNull(),
+    /** the language it was placed in; empty in orders from before it was kept */
+    locale: text('locale').notNull().default(''),
     shipment: jsonb('shipment').$type<Shipment>(),
     body: jsonb('body').$type<OrderBody>().notNull(),
     reference: text('reference').notNull(),

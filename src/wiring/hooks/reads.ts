@@ -14,9 +14,11 @@ import {
   freeTimes,
   myOrders,
   oneOrder,
+  openMailedLink,
   parcelOf,
   type QuoteAsk,
   quotesFor,
+  sendLinkAgain,
   type TimesWanted,
 } from '../ports/reads.ts';
 import { present, useLacks, useRunning } from './running.ts';
@@ -95,6 +97,18 @@ export function useSlots(wanted: TimesWanted | null): Read<DayOfTimes[]> {
     freeTimes(present(api, 'API'), wanted!),
   );
 }
+/** What a link from a mail can do: open its order, once, or have a new one sent to the order's address. */
+export function useMailedLink(): {
+  open(link: string): Promise<FoundOrder>;
+  sendAgain(link: string): Promise<boolean>;
+} {
+  const { api } = useRunning();
+  return {
+    open: (link) => openMailedLink(present(api, 'API'), link),
+    sendAgain: (link) => sendLinkAgain(present(api, 'API'), link),
+  };
+}
+
 export function useFindOrder(): (orderNumber: string, contact: string) => Promise<FoundOrder> {
   const { api } = useRunning();
   return (orderNumber, contact) => findOrder(present(api, 'API'), orderNumber, contact);

@@ -155,3 +155,14 @@ export async function findOrder(
   keepLookedUp(answer.data.id, answer.data.capability);
   return { kind: 'found', id: answer.data.id };
 }
+
+/** Opens the order of a link from a mail. What opens it from now on is kept in this browser. */
+export async function openMailedLink(api: Api, link: string): Promise<FoundOrder> {
+  const answer = await api('openLink', { body: { link } });
+  if (!answer.ok) return { kind: answer.problem ? 'none' : 'lost' };
+  keepLookedUp(answer.data.id, answer.data.capability);
+  return { kind: 'found', id: answer.data.id };
+}
+
+export const sendLinkAgain = async (api: Api, link: string): Promise<boolean> =>
+  (await api('sendLink', { body: { link } })).ok;

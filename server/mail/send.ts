@@ -1,0 +1,121 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
+import { sealingKey } from '../crypto/seal.ts';
+import { mails, orderLinks } from '../db/schema/mail.ts';
+import { orders } from '../db/schema/orders.ts';
+import { DEFAULT_LOCALE } from '../http/locale.ts';
+import { errorLine } from '../loggedError.ts';
+import { forEach, leaseRows } from '../records/dueRows.ts';
+import type { Order } from '../records/order.ts';
+import type { MailSender, Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+import { orderViews } from '../views/order.ts';
+import { linkSecret } from './links.ts';
+
+type MailRow = typeof mails.$inferSelect;
+
+const MOST = 20;
+const AT_ONCE = 3;
+/** Waits between tries, doubled each time: after a day the news is old, and the order's page has it. */
+const FIRST_WAIT_S = 30;
+const GIVEN_UP_MS = 86_400_000;
+
+/** Sends what is due. A mail leaves at least once; the mail server's word that it took it ends it (I35). */
+export async function sendMails(services: Services): Promise<number> {
+  const { mail: sender } = services;
+  if (!sender) return 0;
+  const now = sql`${services.clock.now().toISOString()}::timestamptz`;
+  const ids = await leaseRows(
+    services.database.db,
+    {
+      table: sql`mail`,
+      due: sql`next_try_at <= ${now}`,
+      putOff: sql`tries = tries + 1, next_try_at = ${now} + make_interval(secs => ${FIRST_WAIT_S} * power(2, least(row.tries, 11)))`,
+      order: sql`next_try_at`,
+    },
+    MOST,
+  );
+  await forEach(
+    ids,
+    AT_ONCE,
+    (id) => sendOne(services, sender, id),
+    (id, error) =>
+      services.log.warn({ mail: id, reason: errorLine(error) }, 'a mail was not taken'),
+  );
+  return ids.length;
+}
+
+async function sendOne(services: Services, sender: MailSender, id: string): Promise<void> {
+  const { db } = services.database;
+  const [row] = await db
+    .select({ mail: mails, order: orders })
+    .from(mails)
+    .innerJoin(orders, eq(orders.id, mails.orderId))
+    .where(eq(mails.id, id));
+  if (!row || row.mail.nextTryAt === null) return;
+  const needless = needlessBecause(row.mail, row.order, services.clock.now());
+  if (needless) return end(services, id, needless);
+  const store = (await services.stores.all()).find((one) => one.id === row.mail.businessId);
+  if (!store) return end(services, id, 'the store is gone');
+  const result = await sender.send({
+    id,
+    to: row.order.email,
+    shop: {
+      name: store.business.name,
+      domain: store.domain,
+      replyTo: store.business.contactEmail || null,
+    },
+    letter: await letterOf(services, store, row.mail, row.order),
+  });
+  await end(services, id, result === 'sent' ? null : 'the address was refused');
+}
+
+/** What came meanwhile decides: no letter says "not paid" to somebody who has paid. */
+function needlessBecause(mail: MailRow, order: Order, now: Date): string | null {
+  if (order.email === '') return 'no address';
+  if (mail.kind === 'order.placed' && order.paymentState !== 'PENDING') return 'it moved on';
+  if (now.getTime() - mail.createdAt.getTime() > GIVEN_UP_MS) return 'too late';
+  return null;
+}
+
+const end = async (
+  { database, clock }: Services,
+  id: string,
+  endedBy: string | null,
+): Promise<void> => {
+  await database.db
+    .update(mails)
+    .set({ nextTryAt: null, endedBy, sentAt: endedBy === null ? clock.now() : null })
+    .where(eq(mails.id, id));
+};
+
+async function letterOf(services: Services, store: Store, mail: MailRow, order: Order) {
+  const { clock, database, renderer } = services;
+  const viewing = { q: database.db, store, key: sealingKey(services), now: clock.now() };
+  const [view] = await orderViews(viewing, [order], ORDER_RIGHTS);
+  if (!view) throw new Error('The order of a mail has no view.');
+  const locale = order.locale || store.business.locale;
+  const language = locale.slice(0, 2);
+  const prefix = language === DEFAULT_LOCALE ? '' : `/${language}`;
+  const secret = await linkSecret(services, mail);
+  return renderer.letter({
+    kind: mail.kind,
+    locale,
+    store: { business: store.business, settings: store.settings },
+    order: view,
+    values: mail.values,
+    // Behind the sign nothing of it is sent to a server, kept in a log or passed on by a page.
+    link: `${services.originOf(store.domain)}${prefix}/orders/mailed#${secret}`,
+  });
+}
+
+const KEPT_MS = 90 * 86_400_000;
+/** Mails and links that have served their time. */
+export async function pruneMails({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await database.db.delete(mails).where(lt(mails.createdAt, before));
+  await database.db.delete(orderLinks).where(lt(orderLinks.endsAt, before));
+}

@@ -1,0 +1,103 @@
+import type { LetterContent } from './content.ts';
+
+interface LetterPageProps {
+  content: LetterContent;
+  sheet: string;
+}
+
+/** One column, no picture, no script, nothing fetched: it reads the same where a mail program blocks all of these. */
+export function LetterPage({ content, sheet }: LetterPageProps) {
+  const { locale, shop, title, hello, body, link, said } = content;
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet; React would escape its quotes */}
+        <style dangerouslySetInnerHTML={{ __html: sheet }} />
+      </head>
+      <body>
+        <div className="sheet" role="article">
+          <div className="shop">{shop}</div>
+          <div className="card">
+            <h1>{title}</h1>
+            {hello && <p>{hello}</p>}
+            <p>{body}</p>
+            <p>
+              <a className="button" href={link}>
+                {said.open}
+              </a>
+            </p>
+            <p className="quiet">{said.linkHint}</p>
+            <Times content={content} />
+            <Items content={content} />
+          </div>
+          <Foot content={content} />
+        </div>
+      </body>
+    </html>
+  );
+}
+
+const Times = ({ content: { times, said } }: { content: LetterContent }) =>
+  times.length > 0 && (
+    <>
+      <h2>{said.times}</h2>
+      <ul>
+        {times.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+function Items({ content: { items, sums, said } }: { content: LetterContent }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2>{said.items}</h2>
+      <table>
+        <tbody>
+          {items.map(({ name, more, amount }, at) => (
+            <tr key={`${at}-${name}`}>
+              <td>
+                {name}
+                {more && <div className="quiet">{more}</div>}
+              </td>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tbody className="sums">
+          {sums.map(({ name, amount, isTotal }) => (
+            <tr key={name} className={isTotal ? 'total' : undefined}>
+              <td>{name}</td>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const Foot = ({ content: { said, contact } }: { content: LetterContent }) => (
+  <div className="outside quiet" style={{ padding: '16px 24px' }}>
+    {contact.length > 0 && (
+      <p>
+        {said.contact}
+        {contact.map((one) => (
+          <span key={one}>
+            {' '}
+            <a href={one.includes('@') ? `mailto:${one}` : `tel:${one.replaceAll(' ', '')}`}>
+              {one}
+            </a>
+          </span>
+        ))}
+      </p>
+    )}
+    <p>{said.why}</p>
+  </div>
+);

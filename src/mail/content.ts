@@ -1,0 +1,108 @@
+import type { LetterRequest } from '#machines/domain/letter.ts';
+import { formatMoney, toMinor } from '#machines/domain/money.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+
+export type Say = (locale: string, id: string, values?: Values) => string;
+type Values = Record<string, string | number>;
+
+/** One mail before it is text or HTML: every sentence said, every amount and time written out. */
+export interface LetterContent {
+  locale: string;
+  shop: string;
+  title: string;
+  hello: string;
+  body: string;
+  items: { name: string; more: string; amount: string }[];
+  sums: { name: string; amount: string; isTotal: boolean }[];
+  times: string[];
+  link: string;
+  said: Record<'open' | 'linkHint' | 'items' | 'times' | 'why' | 'contact', string>;
+  contact: string[];
+}
+
+/** These two and what `notices-*.json` says of an event; where a mail says it in its own words, those come first. */
+const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.link'];
+/** Money is not spoken of where the mail is only about a link. */
+const WITHOUT_SUMS = ['order.link'];
+
+export function contentOf(
+  { kind, locale, store, order, values, link }: LetterRequest,
+  sentence: Say,
+): LetterContent {
+  const { business } = store;
+  const say = (id: string, more?: Values): string => sentence(locale, id, more);
+  const all = {
+    ...values,
+    number: order.orderNumber,
+    place: order.location ? `${order.location.name}, ${order.location.address}` : business.name,
+  };
+  const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
+  const money = (decimal: number): string =>
+    formatMoney(toMinor(decimal, order.currency), order.currency, locale);
+  return {
+    locale,
+    shop: business.name,
+    title: say(`${told}.title`, all),
+    hello: order.customerName && say('mail.hello', { name: order.customerName }),
+    body: say(`${told}.body`, all),
+    items: order.lines.map((line) => ({
+      name: line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,
+      more: [line.variant, ...line.addOns].filter(Boolean).join(', '),
+      amount: money(line.totalPrice),
+    })),
+    sums: WITHOUT_SUMS.includes(kind) ? [] : sumsOf(order, money, say),
+    times: timesOf(order, locale),
+    link,
+    said: {
+      open: say('mail.open'),
+      linkHint: say('mail.linkHint'),
+      items: say('mail.items'),
+      times: say('mail.times'),
+      why: say('mail.why', { number: order.orderNumber, shop: business.name }),
+      contact: say('mail.contact', { shop: business.name }),
+    },
+    contact: [business.contactEmail, business.contactPhone].filter(Boolean),
+  };
+}
+
+/** What the page of the order shows, under the same names: total, what came, what is still to pay, what goes or went back. */
+function sumsOf(
+  order: OrderView,
+  money: (decimal: number) => string,
+  say: (id: string, values?: Values) => string,
+): LetterContent['sums'] {
+  const row = (name: string, amount: number, isTotal = false): LetterContent['sums'] =>
+    amount > 0 || isTotal ? [{ name, amount: money(amount), isTotal }] : [];
+  const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
+  return [
+    ...row(say('totals.discount', { name: 'none' }), order.discount),
+    ...row(say('totals.serviceCharge'), order.serviceCharge),
+    ...row(say('totals.tax', { name: 'none' }), order.tax),
+    ...row(say('totals.delivery'), order.shippingCost),
+    ...row(say('totals.total'), order.total, true),
+    ...row(say('order.paid'), order.paid),
+    ...row(say('order.givenBack'), order.money?.returned ?? 0),
+    ...row(say('order.goesBack'), order.money?.owedBack ?? 0),
+    ...row(say('order.left'), isOpen ? Math.max(0, order.total - order.paid) : 0),
+  ];
+}
+
+/** Wall-clock times of the store, as its clocks show them. */
+const timesOf = ({ lines }: OrderView, locale: string): string[] =>
+  lines.flatMap((line) =>
+    line.appointments
+      .filter((one) => one.status !== 'CANCELLED')
+      .map((one) => {
+        const at = new Date(`${one.startDate}T${one.startTime.slice(0, 5)}:00Z`);
+        const when = new Intl.DateTimeFormat(locale, {
+          weekday: 'long',
+          day: 'numeric',
+          month: 'long',
+          hour: 'numeric',
+          minute: '2-digit',
+          hourCycle: 'h23',
+          timeZone: 'UTC',
+        }).format(at);
+        return [line.name, when, one.employee].filter(Boolean).join(' · ');
+      }),
+  );

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
+import { contentOf, type LetterContent, type Say } from './content.ts';
+import { LetterPage } from './LetterPage.tsx';
+import { letterSheet } from './letterSheet.ts';
+
+/** A mail about an order, as text and as HTML that says the same. */
+export function letterOf(request: LetterRequest, say: Say): Letter {
+  const content = contentOf(request, say);
+  const page = <LetterPage content={content} sheet={letterSheet(request.store.settings)} />;
+  return {
+    subject: `${content.title} · ${content.shop}`,
+    text: textOf(content),
+    html: `<!doctype html>${renderToStaticMarkup(page)}`,
+  };
+}
+
+function textOf({
+  title,
+  hello,
+  body,
+  items,
+  sums,
+  times,
+  link,
+  said,
+  shop,
+  contact,
+}: LetterContent): string {
+  const blocks = [
+    [title],
+    [hello, body],
+    [`${said.open}:`, link, said.linkHint],
+    times.length > 0 ? [said.times, ...times.map((one) => `  ${one}`)] : [],
+    items.length > 0
+      ? [
+          said.items,
+          ...items.map(({ name, more, amount }) => `  ${name}${more && ` (${more})`}  ${amount}`),
+        ]
+      : [],
+    sums.map(({ name, amount }) => `  ${name}  ${amount}`),
+    contact.length > 0 ? [said.contact, ...contact] : [shop],
+    [said.why],
+  ];
+  const text = blocks.map((lines) => lines.filter(Boolean).join('\n'));
+  return `${text.filter(Boolean).join('\n\n')}\n`;
+}
