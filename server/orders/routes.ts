@@ -6,7 +6,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { isShopItself } from '../http/guard.ts';
 import { originOf } from '../http/network.ts';
-import { wordsFor } from '../http/pageMessages.ts';
+import { messagesFor } from '../http/pageMessages.ts';
 import { route } from '../http/route.ts';
 import { endAttempt, giveUpOrder, payLater } from '../lifecycle/expire.ts';
 import { placeOrder } from '../lifecycle/place.ts';
@@ -45,7 +45,7 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
     ({ store, principal, body, request }) => {
       const key = sealingKey(services);
       const origin = originOf(key, request.ip, services.config.limits);
-      const { locale } = wordsFor(request);
+      const { locale } = messagesFor(request);
       const { uid } = principal;
       return placeOrder({ database, clock, key, store, uid, origin, locale, body });
     },

@@ -19,7 +19,7 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
         <style dangerouslySetInnerHTML={{ __html: sheet }} />
       </head>
       <body>
-        <div className="sheet" role="article">
+        <article className="sheet">
           <div className="shop">{shop}</div>
           <div className="card">
             <h1>{title}</h1>
@@ -35,7 +35,7 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
             <Items content={content} />
           </div>
           <Foot content={content} />
-        </div>
+        </article>
       </body>
     </html>
   );
@@ -60,8 +60,8 @@ function Items({ content: { items, sums, said } }: { content: LetterContent }) {
       <h2>{said.items}</h2>
       <table>
         <tbody>
-          {items.map(({ name, more, amount }, at) => (
-            <tr key={`${at}-${name}`}>
+          {items.map(({ key, name, more, amount }) => (
+            <tr key={key}>
               <td>
                 {name}
                 {more && <div className="quiet">{more}</div>}

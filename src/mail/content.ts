@@ -12,7 +12,7 @@ export interface LetterContent {
   title: string;
   hello: string;
   body: string;
-  items: { name: string; more: string; amount: string }[];
+  items: { key: string; name: string; more: string; amount: string }[];
   sums: { name: string; amount: string; isTotal: boolean }[];
   times: string[];
   link: string;
@@ -45,7 +45,8 @@ export function contentOf(
     title: say(`${told}.title`, all),
     hello: order.customerName && say('mail.hello', { name: order.customerName }),
     body: say(`${told}.body`, all),
-    items: order.lines.map((line) => ({
+    items: order.lines.map((line, at) => ({
+      key: `${at}`,
       name: line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,
       more: [line.variant, ...line.addOns].filter(Boolean).join(', '),
       amount: money(line.totalPrice),

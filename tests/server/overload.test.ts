@@ -265,7 +265,7 @@ describe('the page that refuses', () => {
     const few = await inProcessShop({
       beside: shop,
       database,
-      renderer: { say, render: () => Promise.reject(new Error('no page')) },
+      renderer: { say, letter: noLetter, render: () => Promise.reject(new Error('no page')) },
     });
     const { taken, holding } = await holdingOne(database);
     const waiting = Array.from({ length: LANES.paying.waiting }, () =>
@@ -319,6 +319,7 @@ it('those at the door are heard before the next page is made: libuv lets one in 
     database: open(shop.databaseUrl),
     renderer: {
       say,
+      letter: noLetter,
       async render({ turn }) {
         rendering++;
         await turn();
@@ -358,6 +359,7 @@ describe('while every connection of the requests is taken', () => {
       database,
       renderer: {
         say,
+        letter: noLetter,
         render: async () => ({ status: 200, group: 'plain', headers: {}, html: '' }),
       },
     });

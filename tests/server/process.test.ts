@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPort } from '#scripts/ports.ts';
 import { refuseDemoData } from '#server/db/refuseDemo.ts';
 import { listen } from '#server/listen.ts';
-import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+import { type InProcessShop, inProcessShop, noLetter } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 
 let shop: InProcessShop;
@@ -114,7 +114,8 @@ describe('a process that is told to end', () => {
       await rendered;
       return { status: 200, group: 'catalogue' as const, headers: {}, html: 'the whole page' };
     };
-    const ending = await inProcessShop({ beside: shop, renderer: { render, say: (_, id) => id } });
+    const renderer = { render, say: (_: string, id: string) => id, letter: noLetter };
+    const ending = await inProcessShop({ beside: shop, renderer });
     const ownPort = await anyPort();
     const deafenTwin = await listen(ending.app, { port: ownPort, host: 'localhost' });
     const page = fetch(`http://127.0.0.1:${ownPort}/`, { headers: { connection: 'close' } });

@@ -17,6 +17,7 @@ await seedDemo(database, systemClock);
 const renderer = {
   render: async () => ({ status: 200, group: 'plain' as const, headers: {}, html: '' }),
   say: (_locale: string, id: string) => id,
+  letter: () => ({ subject: '', text: '', html: '' }),
 };
 const app = await buildApp({
   database,

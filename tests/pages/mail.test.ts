@@ -1,0 +1,303 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { mails, orderLinks } from '#server/db/schema/mail.ts';
+import { sendMails } from '#server/mail/send.ts';
+import { deliverOutbox } from '#server/notifications/deliver.ts';
+import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
+import { eraseOld } from '#server/tasks.ts';
+import { aBookedLine, aService } from '#tests/support/bookings.ts';
+import { builtPages } from '#tests/support/builtPages.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { DAY, MINUTE } from '#tests/support/setClock.ts';
+
+/** Mails by real SMTP to a catcher, in the words of the built pages. */
+let shop: PayingShop;
+let catcher: Awaited<ReturnType<typeof catchMails>>;
+beforeAll(async () => {
+  catcher = await catchMails(systemClock, 0);
+  shop = await payingShop({
+    renderer: await builtPages(),
+    config: {
+      mail: { url: `smtp://127.0.0.1:${catcher.port}`, from: 'orders@shop.example' },
+    },
+  });
+});
+beforeEach(() => {
+  catcher.mailbox.mails = [];
+  catcher.mailbox.mood = 'takes';
+});
+afterAll(async () => {
+  await shop.close();
+  await catcher.close();
+});
+
+const TO = 'amina@example.test';
+/** All that is due leaves. */
+async function post(): Promise<CaughtMail[]> {
+  await deliverOutbox(shop.services, { say: shop.services.renderer.say });
+  await sendMails(shop.services);
+  return catcher.mailbox.mails;
+}
+const about = (order: { orderNumber: string }): CaughtMail[] =>
+  catcher.mailbox.mails.filter(
+    (mail) => mail.subject.includes(order.orderNumber) || mail.text.includes(order.orderNumber),
+  );
+const linkIn = ({ text }: CaughtMail): string => /\/orders\/mailed#([\w-]+)/.exec(text)?.[1] ?? '';
+const write = (url: string, body: unknown) =>
+  shop.ask({ store: 'retail', method: 'POST', url: `/api/v1${url}`, body });
+const stateOf = async (orderId: string, kind: string) =>
+  (await shop.database.db.select().from(mails).where(eq(mails.orderId, orderId))).find(
+    (one) => one.kind === kind,
+  );
+
+async function paid(): Promise<OrderView> {
+  const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
+  return shop.until('retail', order, (view) => view.paymentState === 'PAID');
+}
+
+describe('an order that was paid', () => {
+  it('is told once to its own address, as text and as HTML that say the same', async () => {
+    const order = await paid();
+    await Promise.all([post(), post(), post()]);
+    await post();
+    const [mail, ...more] = about(order);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: TO, subject: expect.stringContaining(order.orderNumber) });
+    expect(mail?.from).toMatch(/^\S.* <orders@shop\.example>$/);
+    expect(mail?.headers['auto-submitted']).toBe('auto-generated');
+    const sentences = [
+      `Order ${order.orderNumber} is paid`,
+      'Your payment arrived.',
+      order.lines[0]?.name ?? '',
+      'Total',
+      'Paid',
+      '$148.00',
+    ];
+    for (const said of sentences) {
+      expect(mail?.text).toContain(said);
+      expect(mail?.html).toContain(said);
+    }
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/undefined|NaN|\{\w+\}|notice\.|mail\./);
+    expect(mail?.html).not.toMatch(/<script|<img|https?:\/\/(?!retail\.localhost)/);
+  });
+
+  it('is not told that it was not paid', async () => {
+    const order = await paid();
+    await post();
+    shop.clock.pass(20 * MINUTE);
+    await post();
+    expect(about(order).map(({ subject }) => subject.split(' · ')[0])).toEqual([
+      `Order ${order.orderNumber} is paid`,
+    ]);
+    expect(await stateOf(order.id, 'order.placed')).toMatchObject({ endedBy: 'it moved on' });
+  });
+});
+
+describe('an order that nobody paid', () => {
+  it('is told after a quarter of an hour, with the way to pay it', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    await post();
+    expect(about(order)).toEqual([]);
+    shop.clock.pass(16 * MINUTE);
+    await post();
+    const [mail] = about(order);
+    expect(mail?.text).toMatch(/is not paid yet[\s\S]+Still to pay +\$148\.00/);
+  });
+});
+
+describe('the language', () => {
+  it('is that of the page on which the order was placed', async () => {
+    const answer = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      as: SHOPPER,
+      body: anOrder('retail', [aLine('retail')], { method: 'PAY_LATER' }),
+      headers: { referer: 'http://retail.localhost/fr/cart/checkout' },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    await post();
+    const [mail] = about(answer.json().data);
+    expect(mail?.subject).toMatch(/^Merci pour votre commande /);
+    expect(mail?.html).toContain('<html lang="fr">');
+    expect(mail?.text).toMatch(/\/fr\/orders\/mailed#/);
+  });
+});
+
+describe('booked times', () => {
+  it('are told with their day and hour on the store’s clocks', async () => {
+    const product = aService('beauty');
+    const intent = crypto.randomUUID();
+    const line = await aBookedLine(shop, 'beauty', product, { as: SHOPPER, intent });
+    const order = await shop.place('beauty', [line], { method: 'STRIPE', intent });
+    const attempt = await shop.start('beauty', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    await shop.until('beauty', order, ({ paymentState }) => paymentState !== 'PENDING');
+    await post();
+    const [time] = order.lines[0]?.appointments ?? [];
+    const mail = catcher.mailbox.mails.find(({ subject }) => subject.includes('appointment'));
+    expect(mail?.subject).toMatch(/^Your appointment is confirmed · /);
+    const day = String(Number(time?.startDate.slice(8)));
+    expect(mail?.text).toMatch(
+      new RegExp(`When\\n  ${product.name} · \\w+, \\w+ ${day} at ${time?.startTime.slice(0, 5)}`),
+    );
+  });
+});
+
+describe('the link', () => {
+  it('opens the whole order once, with all that its owner may do, and then offers a new one', async () => {
+    const order = await paid();
+    const [mail] = await post();
+    const link = linkIn(mail as CaughtMail);
+    const opened = await write('/orders/mailed', { link });
+    expect(opened.statusCode, opened.body).toBe(200);
+    const { id, capability } = opened.json();
+    const seen = await shop.ask({
+      store: 'retail',
+      url: `/api/v1/cartTransaction/${id}`,
+      headers: { 'x-capability': capability },
+    });
+    expect(seen.json()).toMatchObject({
+      id: order.id,
+      email: TO,
+      limited: false,
+      may: { pay: true, change: true },
+    });
+    expect((await write('/orders/mailed', { link })).statusCode).toBe(404);
+
+    catcher.mailbox.mails = [];
+    for (let times = 0; times < 3; times++)
+      expect((await write('/orders/mailed/again', { link })).statusCode).toBe(200);
+    const [next, ...more] = await post();
+    expect(more).toEqual([]);
+    expect(next).toMatchObject({
+      to: TO,
+      subject: expect.stringContaining(`link to order ${order.orderNumber}`),
+    });
+    expect((await write('/orders/mailed', { link: linkIn(next as CaughtMail) })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('opens nothing in another store, after thirty days, or when it was made up', async () => {
+    await paid();
+    const [mail] = await post();
+    const link = linkIn(mail as CaughtMail);
+    const elsewhere = await shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url: '/api/v1/orders/mailed',
+      body: { link },
+    });
+    expect(elsewhere.statusCode).toBe(404);
+    expect((await write('/orders/mailed', { link: `${link.slice(0, -2)}xx` })).statusCode).toBe(
+      404,
+    );
+    shop.clock.pass(31 * DAY);
+    expect((await write('/orders/mailed', { link })).statusCode).toBe(404);
+  });
+
+  it('asked for with a secret that never was, is answered the same, and nothing is sent', async () => {
+    const answer = await write('/orders/mailed/again', { link: 'a-secret-that-never-was-here' });
+    expect(answer.statusCode).toBe(200);
+    expect(await post()).toEqual([]);
+  });
+
+  it('is kept as a hash, and with its mail erased when it has served', async () => {
+    const order = await paid();
+    const [mail] = await post();
+    const rows = await shop.database.db
+      .select()
+      .from(orderLinks)
+      .where(eq(orderLinks.orderId, order.id));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(linkIn(mail as CaughtMail));
+    shop.clock.pass(150 * DAY);
+    await eraseOld(shop.services);
+    const { db } = shop.database;
+    expect(await db.$count(orderLinks, eq(orderLinks.orderId, order.id))).toBe(0);
+    expect(await db.$count(mails, eq(mails.orderId, order.id))).toBe(0);
+  });
+});
+
+describe('a mail server', () => {
+  it('that puts a mail off gets it again, later each time, and once when it takes it', async () => {
+    const order = await paid();
+    catcher.mailbox.mood = 'putsOff';
+    await post();
+    await post();
+    expect(await stateOf(order.id, 'order.paid')).toMatchObject({ tries: 1, sentAt: null });
+    shop.clock.pass(2 * MINUTE);
+    await post();
+    expect(await stateOf(order.id, 'order.paid')).toMatchObject({ tries: 2, sentAt: null });
+    catcher.mailbox.mood = 'takes';
+    shop.clock.pass(5 * MINUTE);
+    await post();
+    await post();
+    expect(about(order)).toHaveLength(1);
+  });
+
+  it('that refuses the address is not asked again, and the reason is kept', async () => {
+    const order = await paid();
+    catcher.mailbox.mood = 'refuses';
+    await post();
+    expect(await stateOf(order.id, 'order.paid')).toMatchObject({
+      nextTryAt: null,
+      sentAt: null,
+      endedBy: 'the address was refused',
+    });
+  });
+
+  it('that is away for more than a day gets no old news', async () => {
+    const order = await paid();
+    catcher.mailbox.mood = 'putsOff';
+    await post();
+    shop.clock.pass(DAY + MINUTE);
+    catcher.mailbox.mood = 'takes';
+    await post();
+    expect(about(order)).toEqual([]);
+    expect(await stateOf(order.id, 'order.paid')).toMatchObject({ endedBy: 'too late' });
+  });
+});
+
+describe('what a stranger writes into an order', () => {
+  it('stays words: no header, no element, no second reader', async () => {
+    const body = anOrder('retail', [aLine('retail')], { method: 'PAY_LATER' });
+    const name = 'Amina\r\nBcc: other@example.test <b>"bold"</b>';
+    const answer = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      as: SHOPPER,
+      body: { ...body, customerName: name },
+    });
+    if (answer.statusCode !== 201) return expect(answer.statusCode).toBe(400);
+    await post();
+    const [mail] = about(answer.json().data);
+    expect(mail?.to).toBe(TO);
+    expect(mail?.headers).not.toHaveProperty('bcc');
+    expect(mail?.html).not.toContain('<b>');
+  });
+});
+
+describe('the settings', () => {
+  const env = { DATABASE_URL: 'postgres://x', DATA_DIR: '/tmp/mail-settings' };
+  it.each([
+    [{ MAIL_URL: 'smtp://127.0.0.1:25' }, /MAIL_FROM is no mail address/],
+    [{ MAIL_FROM: 'orders@shop.example' }, /MAIL_URL is no address of a mail server/],
+    [{ MAIL_URL: 'https://mail', MAIL_FROM: 'orders@shop.example' }, /MAIL_URL is no address/],
+    [{ MAIL_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'orders' }, /MAIL_FROM is no mail address/],
+  ])('%o is named at the start', (mail, sentence) => {
+    expect(() => readConfig({ ...env, ...mail }, systemClock)).toThrow(sentence);
+  });
+});
