@@ -32,8 +32,7 @@ export const MAILED: readonly string[] = [
     'onTheWay',
     'delivered',
   ].map((event) => `order.${event}`),
-  'appointment.confirmed',
-  'appointment.moved',
+  ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
 ];
 
 interface NewMail {

@@ -26,6 +26,7 @@ const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8'))
 const LOCALES = globSync('src/messages/[a-z][a-z].json').map((file) => file.slice(-7, -5));
 const filesOf = (locale: string): Sentences => ({
   ...read(`src/messages/${locale}.json`),
+  ...read(`src/messages/mail-${locale}.json`),
   ...providerSentences(locale),
 });
 const en = filesOf('en');
@@ -69,6 +70,9 @@ const FAMILIES: string[] = [
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
   ...['email', 'password', 'newPassword', 'code'].map((field) => `login.REQUIRED.${field}`),
   ...['number', 'contact'].map((field) => `find.REQUIRED.${field}`),
+  ...['placed', 'accepted', 'ready', 'link'].flatMap((event) =>
+    ['title', 'body'].map((part) => `mail.order.${event}.${part}`),
+  ),
   ...['EMAIL_SHAPE', 'PHONE_SHAPE'].map((shape) => `contact.${shape}`),
   ...['email', 'fullName', 'phone'].map((field) => `information.${field}`),
   ...['hint', 'hintDelivery', 'hintAppointment'].map((hint) => `information.phone.${hint}`),

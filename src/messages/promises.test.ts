@@ -50,7 +50,7 @@ const PLAIN = [
 
 describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale) => {
   const all = Object.fromEntries(
-    globSync(`src/messages/{,catalogue-,between-,notices-}${locale}.json`).flatMap((file) =>
+    globSync(`src/messages/{,catalogue-,between-,notices-,mail-}${locale}.json`).flatMap((file) =>
       Object.entries(read(file)),
     ),
   );

@@ -78,7 +78,10 @@ export const ROOMS: Room[] = [
     /^server\/(sandbox\/|clock\.ts)/,
     /^providers\/([\w-]+\/(sandbox|wire)\.ts|kit\/sandbox\/|sandbox\.ts|demo\.ts|provider\.ts)/,
     node,
-    packages('fastify', '@fastify', 'firebase-tools', 'valibot', 'qrcode'),
+    packages(
+      ...['fastify', '@fastify', 'firebase-tools', 'valibot', 'qrcode'],
+      ...['smtp-server', 'postal-mime'],
+    ),
   ),
   room(
     'server',
