@@ -1,25 +1,24 @@
-import { hmacHex, sameText } from '../kit/server/signature.ts';
+import Stripe from 'stripe';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Key is the endpoint's secret with its `whsec_` prefix, message is the time, a dot and the raw body. */
-export const signatureOf = (secret: string, time: string, payload: string): string =>
-  hmacHex('sha256', secret, `${time}.${payload}`);
-
-/** `Stripe-Signature: t=...,v1=...[,v1=...]`: two v1 stand there while a secret is rolled; other schemes count for nothing. */
+/**
+ * `Stripe-Signature: t=...,v1=...[,v1=...]`, verified by Stripe's own code. The age is ours: theirs reads the machine's clock
+ * by default, counts in one direction, and tells a late one from a forged one by an English sentence only.
+ */
 export function checkSignature(
   header: string,
   payload: string,
   secret: string,
   now: Date,
 ): 'good' | 'signature' | 'stale' {
-  if (!secret.trim()) return 'signature';
-  const parts = header.split(',').map((part) => part.split(/=(.*)/s, 2) as [string, string?]);
-  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  if (!/^\d{1,12}$/.test(time)) return 'signature';
-  const wanted = signatureOf(secret, time, payload);
-  if (!parts.some(([name, value]) => name === 'v1' && sameText(wanted, value))) return 'signature';
-  return Math.abs(Math.floor(now.getTime() / 1000) - Number(time)) > TOLERANCE_SECONDS
-    ? 'stale'
-    : 'good';
+  try {
+    Stripe.webhooks.signature.verifyHeader(payload, header, secret, 0);
+  } catch {
+    return 'signature';
+  }
+  const time = [...header.matchAll(/(?:^|,)t=(\d{1,12})/g)].at(-1)?.[1];
+  if (!time) return 'signature';
+  const age = Math.floor(now.getTime() / 1000) - Number(time);
+  return Math.abs(age) > TOLERANCE_SECONDS ? 'stale' : 'good';
 }

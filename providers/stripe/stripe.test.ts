@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromStripe, toStripe } from './amounts.ts';
-import { checkSignature, signatureOf } from './signature.ts';
+import { checkSignature } from './signature.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 const PAYLOAD = '{\n  "id": "evt_test_webhook",\n  "object": "event"\n}';
@@ -19,7 +19,6 @@ describe('the signature of a webhook', () => {
     expect(hmac('{"obj1":"hello","obj2":"world"}')).toBe(
       'bebb1a643997f419b315ddba19e6f5411e1ce7f810ba6d3617ce72823092f363',
     );
-    expect(signatureOf(SECRET, '1700000000', PAYLOAD)).toBe(V1);
   });
 
   test('is accepted as sent, and with a second one while a secret is rolled', () => {
