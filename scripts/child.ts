@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { waitUntil } from './waitUntil.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
-const LEASH = pathToFileURL(join(import.meta.dirname, 'exitWithParent.ts')).href;
+const EXIT_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'exitWithParent.ts')).href;
 const LOG_LIMIT = 10_000_000;
 const GRACE_MS = 15_000;
 const LONGEST_PAUSE_MS = 10_000;
@@ -40,7 +40,10 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Runs a program of ours and starts it again whenever it ends by itself, a little later each time. */
+/**
+ * Runs a program of ours and starts it again whenever it ends by itself, a little later each time. Our own code because
+ * `concurrently` and `execa` leave their children running when they die by kill -9, and `pm2` is a daemon that stays behind.
+ */
 export function startChild(program: Program): Child {
   const child = new Supervised(program);
   child.run();
@@ -76,20 +79,20 @@ class Supervised implements Child {
   }
 
   async ready(url: string, patienceMs: number): Promise<void> {
-    const hopeless = () => this.stopping || (!this.wasReady && this.failures >= FALSE_STARTS);
+    const gaveUp = () => this.stopping || (!this.wasReady && this.failures >= FALSE_STARTS);
     const answered = await waitUntil(
-      async () => hopeless() || (await isHealthy(url)),
+      async () => gaveUp() || (await isHealthy(url)),
       patienceMs,
       100,
     );
     if (this.stopping) throw new Error(`${this.program.name} was stopped.`);
-    if (hopeless())
+    if (gaveUp())
       throw new Error(
-        `${this.program.name} ends as soon as it is started${this.where()}.${this.lastWords()}`,
+        `${this.program.name} ends as soon as it is started${this.where()}.${this.lastLines()}`,
       );
     if (!answered)
       throw new Error(
-        `${this.program.name} does not answer at ${url}${this.where()}.${this.lastWords()}`,
+        `${this.program.name} does not answer at ${url}${this.where()}.${this.lastLines()}`,
       );
     this.wasReady = true;
   }
@@ -119,7 +122,7 @@ class Supervised implements Child {
     if (!this.stopping) this.run();
   }
 
-  private lastWords(): string {
+  private lastLines(): string {
     const { log } = this.program;
     return log && existsSync(log)
       ? `\n${readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`
@@ -134,7 +137,7 @@ class Supervised implements Child {
 /** Detached: Ctrl-C reaches a whole group at once, while the launcher stops one after the other. */
 function spawnProgram({ file, env, log }: Program): ChildProcess {
   const output = log ? openLog(log) : 'inherit';
-  const child = spawn(process.execPath, ['--import', LEASH, join(ROOT, file)], {
+  const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, join(ROOT, file)], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output, 'ipc'],

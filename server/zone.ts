@@ -42,6 +42,7 @@ const ahead = (instant: number, zone: string): number => {
 /**
  * The instant at which that wall clock shows this; null for an hour that daylight saving skips, the first of the two for one that it
  * repeats (I25, F103). A day's distance on both sides sees every change of the zone's offset that could matter.
+ * Our own code until Node 26 brings Temporal: `@date-fns/tz` moves a skipped hour silently instead of naming it.
  */
 export function instantOf(day: string, time: string, zone: string): Date | null {
   const wall = asIfUtc(day, time);

@@ -19,6 +19,9 @@ const SYSTEMS: [string, RegExp][] = [
 const firstOf = (list: [string, RegExp][], text: string): string | undefined =>
   list.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** A browser and its system in names that need no translation; empty where it told neither. The header itself is not kept. */
+/**
+ * A browser and its system in names that need no translation; empty where it told neither. The header itself is not kept.
+ * Our own code because `bowser` and its like read versions, models and bots, too, which must not be kept.
+ */
 export const deviceName = (userAgent: string): string =>
   [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean).join(' · ');

@@ -32,7 +32,10 @@ export const headersOf = ({ mode }: Pick<Config, 'mode'>): Record<string, string
     ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
     : BASIC_HEADERS;
 
-/** Every answer carries these, refusals included; a route that sets one of them itself keeps its own (S21). */
+/**
+ * Every answer carries these, refusals included; a route that sets one of them itself keeps its own (S21). Our own code because
+ * `@fastify/helmet` has one policy for an app: here each group of documents has its own, and built parts carry three headers.
+ */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
   const headers = Object.entries(headersOf(config));
   const ofParts = headers.filter(([name]) => PART_HEADERS.includes(name));

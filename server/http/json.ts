@@ -8,7 +8,10 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** A JSON body, strictly: UTF-8, no key twice, no prototype keys, bounded in depth and width, text without control characters (D0). */
+/**
+ * A JSON body, strictly: UTF-8, no key twice, no prototype keys, bounded in depth and width, text without control characters
+ * (D0). Our own code because `secure-json-parse` refuses prototype keys alone.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   let value: unknown;

@@ -21,7 +21,10 @@ const SPECIFIED = 'Specification';
 const EXTENSION = 'Extensions';
 const BESIDE = 'Session';
 
-/** The OpenAPI description of everything a browser calls, made from the schemas that check the calls. */
+/**
+ * The OpenAPI description of everything a browser calls, made from the schemas that check the calls. Our own code because
+ * `@fastify/swagger` reads JSON Schema from routes, while these calls also describe a platform that this server has no routes for.
+ */
 export const openApiDocument = (
   { extensions }: { extensions: boolean } = { extensions: true },
 ): Json => ({
