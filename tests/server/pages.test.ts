@@ -292,6 +292,7 @@ it('documents and long answers are compressed for those who can read it', async 
   for (const [accepted, encoding] of [
     ['gzip, br', 'br'],
     ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
   ] as const) {
     const answer = await shop.ask({
