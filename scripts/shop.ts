@@ -80,7 +80,7 @@ export class Shop {
     const env = {
       PORT: String(ports.simulator),
       MAIL_PORT: String(ports.mail),
-      SANDBOX_FILE: join(dataDir, 'simulator.jsonl'),
+      SANDBOX_FILE: join(dataDir, 'simulator-books.json'),
     };
     return this.startPart('The payment simulator', 'server/sandbox/main.ts', env).ready(
       `http://127.0.0.1:${env.PORT}/health`,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import * as v from 'valibot';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { type HostsByProvider, readHosts } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
+import { type Environment, readEnvironment, wordsIn } from './environment.ts';
 import type { LimitSettings } from './http/limits.ts';
 import { readMode, type ShopMode } from './mode.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './placesHost.ts';
 import { demoSecrets } from './secretsFile.ts';
 
-/** All that the server is told from outside. */
+/** What the server makes of its environment (`environment.ts`). */
 export interface Config {
   mode: ShopMode;
   port: number;
@@ -75,8 +75,6 @@ export type PushSettings =
       origins: string[];
     };
 
-type Env = Record<string, string | undefined>;
-
 const DEMO_FIREBASE = {
   apiKey: 'demo-key',
   authDomain: 'demo-store.localhost',
@@ -88,10 +86,10 @@ const DEMO_PROVIDERS = 'google.com apple.com';
 /** Emulator tokens are unsigned: whoever reaches the port could sign in as anybody. */
 const LOOPBACK = 'localhost';
 
-export function readConfig(env: Env, clock: Clock): Config {
-  const mode = readMode(env);
+export function readConfig(outside: Record<string, string | undefined>, clock: Clock): Config {
+  const mode = readMode(outside);
   const live = mode === 'live';
-  if (live) refuseUnfitForLive(env);
+  const env = readEnvironment(outside, live);
   const port = Number(env.PORT || 3000);
   const dataDir = resolve(env.DATA_DIR || '.data');
   return {
@@ -126,17 +124,18 @@ export function readConfig(env: Env, clock: Clock): Config {
 }
 
 /** A mail server without an address of ours, or the other way round, is a mistake that is named at the start. */
-function mailSettings({ MAIL_URL, MAIL_FROM, PLATFORM_API_URL }: Env): MailSettings | null {
-  if ((!MAIL_URL && !MAIL_FROM) || PLATFORM_API_URL) return null;
-  if (!MAIL_URL || !/^smtps?:$/.test(URL.parse(MAIL_URL)?.protocol ?? ''))
-    throw new Error('MAIL_URL is no address of a mail server: smtp://user:password@host:port.');
-  if (!MAIL_FROM || !v.safeParse(v.pipe(v.string(), v.email()), MAIL_FROM).success)
-    throw new Error('MAIL_FROM is no mail address.');
-  return { url: MAIL_URL, from: MAIL_FROM };
+function mailSettings({
+  MAIL_URL: url,
+  MAIL_FROM: from,
+  PLATFORM_API_URL,
+}: Environment): MailSettings | null {
+  if ((!url && !from) || PLATFORM_API_URL) return null;
+  if (url && from) return { url, from };
+  throw new Error(`${url ? 'MAIL_FROM' : 'MAIL_URL'} is missing: mail needs both.`);
 }
 
 /** The secret key goes to this address with every request: live it travels over TLS only. */
-function platformOf(env: Env, live: boolean): Config['platform'] {
+function platformOf(env: Environment, live: boolean): Config['platform'] {
   if (!env.PLATFORM_API_URL) return null;
   const url = URL.parse(env.PLATFORM_API_URL);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
@@ -154,13 +153,13 @@ function platformOf(env: Env, live: boolean): Config['platform'] {
 }
 
 /** Google under the merchant's key; without one the demo's simulator, and a live shop has a plain form. */
-function placesSettings({ MAPS_KEY, SANDBOX_ORIGIN }: Env): PlacesSettings | null {
+function placesSettings({ MAPS_KEY, SANDBOX_ORIGIN }: Environment): PlacesSettings | null {
   if (MAPS_KEY) return { key: MAPS_KEY, host: GOOGLE_PLACES };
   return SANDBOX_ORIGIN ? { key: DEMO_PLACES_KEY, host: placesSandbox(SANDBOX_ORIGIN) } : null;
 }
 
 /** Live shops stand behind TLS on the usual port; the demo is asked at the port it listens on. */
-function originsOf(env: Env, live: boolean, port: number): Config['originOf'] {
+function originsOf(env: Environment, live: boolean, port: number): Config['originOf'] {
   const scheme = env.PUBLIC_SCHEME || (live ? 'https' : 'http');
   const shown = env.PUBLIC_PORT ?? (live ? '' : String(port));
   const usual = scheme === 'https' ? '443' : '80';
@@ -168,47 +167,7 @@ function originsOf(env: Env, live: boolean, port: number): Config['originOf'] {
   return (domain) => `${scheme}://${domain}${suffix}`;
 }
 
-const LIVE_NEEDS = [
-  'DATABASE_URL',
-  'COOKIE_SECRET',
-  'ENCRYPTION_KEY',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'FIREBASE_AUTH_DOMAIN',
-  'FIREBASE_APP_ID',
-];
-const DEMO_ONLY = [
-  'SANDBOX_ORIGIN',
-  'FIREBASE_AUTH_EMULATOR_HOST',
-  'DEMO_DATA',
-  'VITE_DEV',
-  'PUSH_ORIGINS',
-];
-
-/** Nothing of the demo reaches a real shop: everything that stands in the way is named at once. */
-function refuseUnfitForLive(env: Env): void {
-  const faults = [
-    ...LIVE_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing`),
-    ...DEMO_ONLY.filter((name) => env[name]).map((name) => `${name} belongs to the demo`),
-    ...wordsIn(env.COOKIE_SECRET)
-      .filter((key) => key.length < 32)
-      .map(() => 'COOKIE_SECRET is shorter than 32 characters'),
-    ...wordsIn(env.ENCRYPTION_KEY)
-      .filter((key) => Buffer.from(key, 'base64').length !== 32)
-      .map(() => 'ENCRYPTION_KEY is not 32 bytes as base64'),
-    ...(env.GATEWAY_KEY && env.GATEWAY_KEY.length < 32
-      ? ['GATEWAY_KEY is shorter than 32 characters']
-      : []),
-  ];
-  if (faults.length > 0)
-    throw new Error(`The shop does not start in live mode: ${faults.join('; ')}.`);
-}
-
-/** Several keys stand in one variable, the newest first, so that they can be rotated. */
-const wordsIn = (text: string | undefined): string[] =>
-  (text ?? '').split(/[\s,]+/).filter(Boolean);
-
-const liveSecrets = (env: Env): Pick<Config, 'secrets'> => ({
+const liveSecrets = (env: Environment): Pick<Config, 'secrets'> => ({
   secrets: {
     cookie: wordsIn(env.COOKIE_SECRET),
     encryption: wordsIn(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')),
@@ -227,7 +186,7 @@ const DEVELOPMENT_PUSH_KEY =
   'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
 
 /** Firebase needs its sender's number and a web-push key beside the project; the emulator delivers nothing. */
-function pushOf(env: Env, live: boolean): PushSettings {
+function pushOf(env: Environment, live: boolean): PushSettings {
   const firebaseKey = live ? env.FIREBASE_PUSH_KEY : DEVELOPMENT_PUSH_KEY;
   const firebase = firebaseOf(env, live);
   const isFirebase =
@@ -248,24 +207,23 @@ function pushOf(env: Env, live: boolean): PushSettings {
  * Two identity projects stand in the environment, `FIREBASE_...` for production and `FIREBASE_DEV_...` for development. A live shop takes the
  * first; any other takes the second, then the first, and without either the emulator's.
  */
-function firebaseOf(env: Env, live: boolean): ClientConfig['firebase'] {
-  const prefix = ['FIREBASE_DEV_', 'FIREBASE_'].find(
+function firebaseOf(env: Environment, live: boolean): ClientConfig['firebase'] {
+  const prefix = (['FIREBASE_DEV_', 'FIREBASE_'] as const).find(
     (one) => !(live && one === 'FIREBASE_DEV_') && env[`${one}PROJECT_ID`],
   );
   if (!prefix) return DEMO_FIREBASE;
-  const read = (name: string): string => env[prefix + name] ?? '';
   return {
-    apiKey: read('API_KEY'),
-    authDomain: read('AUTH_DOMAIN'),
-    projectId: read('PROJECT_ID'),
-    appId: read('APP_ID'),
-    messagingSenderId: read('MESSAGING_SENDER_ID'),
+    apiKey: env[`${prefix}API_KEY`] ?? '',
+    authDomain: env[`${prefix}AUTH_DOMAIN`] ?? '',
+    projectId: env[`${prefix}PROJECT_ID`] ?? '',
+    appId: env[`${prefix}APP_ID`] ?? '',
+    messagingSenderId: env[`${prefix}MESSAGING_SENDER_ID`] ?? '',
   };
 }
 const namesIn = (text: string): string[] =>
   text.split(/[\s,]+/).filter((name) => /^[a-z]+(\.[a-z]+)+$/.test(name));
 
-function required(env: Env, name: string): string {
+function required(env: Environment, name: keyof Environment): string {
   const value = env[name];
   if (!value) throw new Error(`${name} is missing.`);
   return value;
