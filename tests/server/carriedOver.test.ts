@@ -1,8 +1,3 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allows, type OrderLife, stateText } from '#machines/order/life.ts';
@@ -11,22 +6,12 @@ import { runAudit } from '#server/db/audit.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isTold } from '#server/lifecycle/replay.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { insertStore, rebuildAt } from '#tests/support/olderDatabase.ts';
 
-const MIGRATIONS = 'server/db/migrations';
 const LAST_LANDING = 10;
 const AT = '2026-11-20T10:00:00Z';
 let database: TestDatabase;
 let owner: pg.Client;
-
-/** The migrations up to the last landing. */
-function olderMigrations(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  cpSync(MIGRATIONS, folder, { recursive: true });
-  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
-  journal.entries = journal.entries.filter((one: { idx: number }) => one.idx <= LAST_LANDING);
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-  return folder;
-}
 
 interface Old {
   state: string;
@@ -37,7 +22,7 @@ interface Old {
   facts?: [kind: string, amount: number, attempt?: boolean][];
   attempt?: string;
 }
-/** As the last landing left its rows: an order, its books, and its last payment. */
+/** As the last landing left its rows: an order, its ledger, and its last payment. */
 async function anOldOrder(
   id: string,
   { state, total = 1_000, dueNow = total, kept = null, closed = null, facts = [], attempt }: Old,
@@ -171,16 +156,8 @@ beforeAll(async () => {
   database = await cloneDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await owner.query(
-    'drop schema public cascade; create schema public; drop schema drizzle cascade',
-  );
-  const folder = olderMigrations();
-  await runMigrations(drizzle(owner), { migrationsFolder: folder });
-  rmSync(folder, { recursive: true });
-  await owner.query(
-    `insert into business (id, default_domain, currency, time_zone, view, settings, service_charge_percentage, enabled)
-     values ('b', 'shop.example', 'USD', 'UTC', '{}', '{}', 0, true)`,
-  );
+  await rebuildAt(LAST_LANDING, owner);
+  await insertStore(owner, 'b', 'shop.example');
   await owner.query(`set session_replication_role = replica`);
   for (const [id, [old]] of Object.entries(OLD)) await anOldOrder(id, old);
   await owner.query(`insert into staff_task (id, business_id, order_id, attempt_id, kind, amount, detail, created_at)
@@ -212,7 +189,7 @@ it.each(Object.entries(OLD).map(([id, [, stands, facts]]) => ({ id, stands, fact
   },
 );
 
-it('their books hold, and what waits for a person has its reason', async () => {
+it('the audit finds nothing, and what waits for a person has its reason', async () => {
   expect(await runAudit(owner as unknown as pg.Pool)).toEqual([]);
   const { rows } = await owner.query('select id, reason from staff_task order by id');
   expect(rows.map(({ reason }) => reason)).toEqual([

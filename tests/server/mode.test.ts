@@ -26,6 +26,7 @@ import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { driveDemo } from '#server/shipments/demoRiders.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { insertStore, rebuildAt } from '#tests/support/olderDatabase.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { payingShop } from '#tests/support/payingShop.ts';
 
@@ -53,41 +54,15 @@ const opened = (mode: ShopMode) =>
   );
 const stampedAs = async (): Promise<string[]> =>
   (await owner.query('SELECT mode FROM shop_stamp')).rows.map(({ mode }) => mode);
-/** As the landing before the stamp left its databases. */
-async function unstamped(): Promise<void> {
-  await owner.query(`
-    ALTER TABLE push_token DROP COLUMN staff_at;
-    DROP TRIGGER attempt_moves_by_steps ON payment_attempt;
-    DROP FUNCTION attempt_moves_by_steps;
-    ALTER TABLE payment_attempt DROP COLUMN steps;
-    DROP TABLE inquiry_pace;
-    DROP TABLE trace_batch, trace_read;
-    DROP INDEX traces_by_time, traces_by_reference, traces_by_intent, traces_by_state, traces_in_doubt;
-    ALTER TABLE trace DROP COLUMN reference, DROP COLUMN locale, DROP COLUMN provider, DROP COLUMN state,
-      DROP COLUMN money, DROP COLUMN build, DROP COLUMN attached, DROP COLUMN entries, DROP COLUMN bytes,
-      DROP COLUMN started_at, DROP COLUMN last_at, ALTER COLUMN intent_id SET NOT NULL,
-      ADD COLUMN segment text NOT NULL, ADD COLUMN events jsonb NOT NULL,
-      ADD COLUMN created_at timestamp with time zone NOT NULL,
-      ADD CONSTRAINT trace_business_id_segment_unique UNIQUE (business_id, segment);
-    CREATE INDEX trace_business_id_intent_id_index ON trace (business_id, intent_id);
-    DROP INDEX unpaid_times, files_without_order, orders_of_network, orders_of_phone, orders_of_email;
-    ALTER TABLE appointment DROP COLUMN network;
-    ALTER TABLE attachment DROP COLUMN network;
-    ALTER TABLE cart_transaction DROP COLUMN network;
-    ALTER TABLE promotion DROP COLUMN first_order;
-    DROP TABLE shop_stamp;
-    DROP TABLE order_event;
-    DROP TRIGGER order_moves_with_its_log ON cart_transaction;
-    DROP FUNCTION order_moves_with_its_log;
-    ALTER TABLE cart_transaction DROP COLUMN life, DROP COLUMN last_event, DROP COLUMN wake_at;
-    CREATE INDEX orders_kept ON cart_transaction (kept_until);
-    ALTER TABLE staff_task DROP COLUMN reason, DROP COLUMN done_by, DROP COLUMN done_note;
-    DROP INDEX tasks_open, staff_task_order_id_index;
-    ALTER TABLE staff_task ADD CONSTRAINT staff_task_order_id_attempt_id_kind_unique UNIQUE (order_id, attempt_id, kind);
-    DELETE FROM drizzle.__drizzle_migrations WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 7)`);
+const BEFORE_THE_STAMP = 9;
+/** A database from before there was a stamp, with these stores. */
+async function unstamped(...stores: { id: string; domain: string }[]): Promise<void> {
+  await rebuildAt(BEFORE_THE_STAMP, owner);
+  for (const { id, domain } of stores) await insertStore(owner, id, domain);
 }
+const MERCHANT = { id: 'a-merchant', domain: 'shop.example' };
 /** The retail store, as a merchant's own would stand there. */
-async function aMerchant(domain = 'shop.example', id = 'a-merchant'): Promise<void> {
+async function aMerchant({ id, domain } = MERCHANT): Promise<void> {
   const [first] = SEED;
   const named = { ...first?.business, id, defaultDomain: domain } as StoreSeed['business'];
   const seed = {
@@ -179,8 +154,7 @@ describe('a merchant’s database', () => {
     '%s: the demo’s server refuses it with a sentence and changes nothing in it',
     async (_what, old) => {
       expect(await opened('live')).toBe('opened');
-      await aMerchant();
-      if (old) await unstamped();
+      await (old ? unstamped(MERCHANT) : aMerchant());
       const before = await content();
       const server = await run('server/main.ts', {
         SANDBOX_ORIGIN: 'http://pay.localhost:4999',
@@ -212,8 +186,7 @@ describe('a merchant’s database', () => {
   );
 
   it('that began with a store of the demo under another domain is the merchant’s', async () => {
-    await aMerchant('shop.example', SEED[0]?.business.id);
-    await unstamped();
+    await unstamped({ ...MERCHANT, id: SEED[0]?.business.id ?? '' });
     expect(await opened('demo')).toContain('belongs to a live shop');
   });
 });
@@ -235,10 +208,7 @@ describe('a database without a stamp', () => {
   );
 
   it('that holds the demo’s stores alone is stamped demo, and a live shop refuses it', async () => {
-    const database = open(clone.url);
-    await seedDemo(database, systemClock);
-    await database.close();
-    await unstamped();
+    await unstamped(...SEED.map(({ business: { id, defaultDomain: domain } }) => ({ id, domain })));
     expect(await opened('live')).toContain('belongs to the demo');
     expect(await opened('demo')).toBe('opened');
     expect(await stampedAs()).toEqual(['demo']);
