@@ -83,7 +83,7 @@ const DEMO_FIREBASE = {
   messagingSenderId: '0',
 };
 const DEMO_PROVIDERS = 'google.com apple.com';
-/** Emulator tokens are unsigned: whoever reaches the port could sign in as anybody. */
+/** Emulator tokens are unsigned: a program that reaches the port could sign in as any person. */
 const LOOPBACK = 'localhost';
 
 export function readConfig(outside: Record<string, string | undefined>, clock: Clock): Config {

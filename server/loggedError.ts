@@ -19,7 +19,7 @@ const MESSAGE_LENGTH = 300;
 
 /**
  * What a shopper typed travels as a parameter of a statement, and Drizzle's message repeats all of them; PostgreSQL's `message` and `detail`
- * repeat the value that was refused. So of a database error only names are kept, and no property that nobody listed here.
+ * repeat the value that was refused. So of a database error only names are kept, and no property that is not listed here.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))

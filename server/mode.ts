@@ -1,4 +1,4 @@
-/** What a shop is for. The demo signs anybody in and pays at a simulator; a live shop sells. */
+/** What a shop is for. The demo signs any visitor in and pays at a simulator; a live shop sells. */
 export type ShopMode = 'demo' | 'live';
 
 /** A word that is neither would be a live shop run as the demo, or the other way round. */

@@ -69,7 +69,7 @@ export async function expireOrders(services: Services): Promise<number> {
   return ids.length;
 }
 
-/** Times that nobody ordered are free again (I22). Those of an order end with it. */
+/** Times that were not ordered are free again (I22). Those of an order end with it. */
 export async function releaseAppointments({ database, clock }: Services): Promise<number> {
   const orphan = and(
     eq(appointments.status, 'PENDING'),
@@ -103,7 +103,7 @@ export async function handleInbox(services: Services): Promise<number> {
   return ids.length;
 }
 
-/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, files without an order, devices that nobody renewed, calls to a table, counted look-ups. */
+/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices that have ended, files without an order, devices that were not renewed, calls to a table, counted look-ups. */
 export async function eraseOld({ database, clock }: Services): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);

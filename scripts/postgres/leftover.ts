@@ -5,7 +5,7 @@ import { waitUntil } from '../waitUntil.ts';
 
 /**
  * Stops the postmaster that a killed launcher left behind, so that there is never a second one on the same files.
- * Called under the folder's lock: nobody else can be starting one meanwhile.
+ * Called under the folder's lock: no other process can be starting one meanwhile.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const pid = recordedPid(data);
@@ -66,7 +66,7 @@ function commandLine(pid: number): string {
 }
 
 /**
- * After a restart of the machine the recorded pid may belong to anybody, and PostgreSQL would refuse to start.
+ * After a restart of the machine the recorded pid may belong to any program, and PostgreSQL would refuse to start.
  * It overlooks its own parent's pid, so that is written in; the rest of the file still lets it find forgotten backends.
  */
 function disownPid(data: string): void {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The user PostgreSQL runs as: it refuses root. Nothing to change for everybody else. */
+/** The user PostgreSQL runs as: it refuses root. Another user runs it as themselves. */
 export interface Owner {
   uid?: number;
   gid?: number;

@@ -23,7 +23,7 @@ export const canMove = (
   STANDS.includes(order) &&
   now <= changeableUntil(row, store);
 
-/** What nobody has paid for can be given back: before it is ordered at any moment, afterwards by the store's rule (D09). */
+/** What is not paid for can be given back: before it is ordered at any moment, afterwards by the store's rule (D09). */
 export const canCancel = (
   row: AppointmentRow,
   order: PaymentState | null,

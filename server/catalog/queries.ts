@@ -133,7 +133,7 @@ const inCategory = (storeId: string, category: string | undefined): SQL | undefi
 const among = (ids: string[] | undefined): SQL | undefined =>
   ids ? inArray(products.id, ids.slice(0, MOST_IDS)) : undefined;
 
-/** Price and stock are columns, because they are written under load; what is held for somebody's order is not for sale. */
+/** Price and stock are columns, because they are written under load; what is held for an order is not for sale. */
 async function withStock(
   q: Queries,
   storeId: string,

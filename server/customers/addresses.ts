@@ -9,7 +9,7 @@ import type { CustomerRow } from '../records/customer.ts';
 
 type Row = typeof customerAddresses.$inferSelect;
 type AddressInput = Omit<KeptAddress, 'id'> & { address: Address };
-/** More than anybody delivers to. */
+/** More than one customer delivers to. */
 const MOST = 30;
 
 const view = ({ id, label, address, isDefault }: Row): KeptAddress => ({

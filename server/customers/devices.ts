@@ -12,7 +12,7 @@ const live = (storeId: string, uid: string, now: Date) =>
     gt(sessions.endsAt, now),
   );
 
-/** Where somebody is signed in at this store, the latest first. */
+/** Where the customer is signed in at this store, the latest first. */
 export async function devicesOf(
   { database, clock }: Services,
   storeId: string,

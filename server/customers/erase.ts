@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 
 /** As long as the identity provider itself lets an account be deleted after a sign-in. */
 const FRESH_MS = 5 * 60_000;
-const NOBODY = { customerName: '', email: '', phone: '', notes: '' } as const;
+const ERASED = { customerName: '', email: '', phone: '', notes: '' } as const;
 const NOWHERE = {
   country: '',
   street: '',
@@ -31,8 +31,8 @@ const NOWHERE = {
 };
 
 /**
- * Everything personal goes from this store (S40). What stays is what money needs: orders with their figures, under a name that means nobody.
- * Whoever still waits for goods, a time or an answer about money cannot be forgotten yet. Asking again changes nothing more.
+ * Everything personal goes from this store (S40). What stays is what money needs: orders with their figures, under a name without a person.
+ * A customer who still waits for goods, a time or an answer about money cannot be forgotten yet. Asking again changes nothing more.
  */
 export async function eraseCustomer(
   { database, clock }: Services,
@@ -50,25 +50,25 @@ export async function eraseCustomer(
       .where(and(eq(orders.businessId, storeId), eq(orders.uid, uid)))
       .for('update');
     await refuseOpen(tx, own, now);
-    const nobody = `erased-${clock.id()}`;
-    await eraseOrders(tx, own, nobody);
+    const erased = `erased-${clock.id()}`;
+    await eraseOrders(tx, own, erased);
     await eraseRecord(tx, storeId, uid);
     await tx
       .update(appointments)
-      .set({ uid: nobody, customerName: '', customerContact: '' })
+      .set({ uid: erased, customerName: '', customerContact: '' })
       .where(and(eq(appointments.businessId, storeId), eq(appointments.uid, uid)));
     await tx.insert(auditRows).values({
       id: clock.id(),
       businessId: storeId,
       kind: 'CUSTOMER_ERASED',
-      subject: nobody,
+      subject: erased,
       detail: `${own.length} orders`,
       at: now,
     });
   });
 }
 
-/** What was agreed to be paid at the counter is fetched within weeks, and nobody writes down that it was. */
+/** What was agreed to be paid at the counter is fetched within weeks, which is not written down. */
 const FETCHED_WITHIN_MS = 14 * 86_400_000;
 const isAwaited = ({ life, createdAt, tableId }: Order, now: Date): boolean =>
   tableId === null &&
@@ -127,13 +127,13 @@ async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   if (paying || booked || underway) throw refuse('ORDERS_OPEN');
 }
 
-async function eraseOrders(tx: Tx, own: Order[], nobody: string): Promise<void> {
+async function eraseOrders(tx: Tx, own: Order[], erased: string): Promise<void> {
   const ids = own.map(({ id }) => id);
   if (ids.length === 0) return;
   for (const order of own)
     await tx
       .update(orders)
-      .set({ ...NOBODY, uid: nobody, customerId: null, shipment: null, body: bodyOfNobody(order) })
+      .set({ ...ERASED, uid: erased, customerId: null, shipment: null, body: erasedBody(order) })
       .where(eq(orders.id, order.id));
   await tx.update(orderLines).set({ notes: '' }).where(inArray(orderLines.orderId, ids));
   await tx
@@ -160,7 +160,7 @@ async function eraseOrders(tx: Tx, own: Order[], nobody: string): Promise<void> 
   );
 }
 
-const bodyOfNobody = ({ body }: Order): Order['body'] => ({
+const erasedBody = ({ body }: Order): Order['body'] => ({
   ...body,
   customer: null,
   customerName: '',

@@ -19,7 +19,7 @@ export const CHECKS: readonly Check[] = readFileSync(join(import.meta.dirname, '
   .filter((part) => part.startsWith('-- I'))
   .map((part) => ({ invariant: part.slice(3, 6), text: part }));
 
-/** What is wrong with the books; nothing, unless the code or somebody's hand has broken an invariant. */
+/** Invariants that the data break; none, unless a fault of the code or a change by hand broke one. */
 export async function runAudit(pool: Pick<pg.Pool, 'query'>): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { invariant, text } of CHECKS) {

@@ -6,7 +6,7 @@ import type { ShopMode } from '../mode.ts';
 import { refuseOtherMode, stamp } from './stamp.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Any number, the same for every server process: whoever holds it changes the tables, the others wait. */
+/** Any number, the same for every server process: the process that holds it changes the tables, the others wait. */
 const LOCK = 7_301_965;
 const OLDEST = 150_000;
 const NEEDED = ['pg_trgm', 'unaccent', 'btree_gist'];

@@ -20,14 +20,14 @@ export interface Database {
 
 export interface OpenOptions {
   connections?: number;
-  /** Told when a connection breaks, whether anybody uses it or not. */
+  /** Called when a connection breaks, in use or not. */
   onError?: (error: Error) => void;
   /** multiplies every limit of time; proofs on a machine that has little time for them raise it */
   patience?: number;
 }
 
 const STATEMENT_MS = 3_000;
-/** Whoever waits longer for a row is told to come again instead (I02). */
+/** A request that waits longer for a row is told to come again instead (I02). */
 const LOCK_MS = 2_500;
 /** Opening a connection costs more than a dozen statements: they outlast the pauses between shoppers. */
 const IDLE_MS = 300_000;

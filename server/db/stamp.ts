@@ -9,7 +9,7 @@ const REFUSED: Record<ShopMode, string> = {
   demo: 'This database belongs to the demo, so a live shop does not open it. Nothing was changed. Another DATABASE_URL leads elsewhere.',
 };
 
-/** Only reads. Whoever opens a shop's database asks this before anything else, because the demo writes its own keys over a merchant's. */
+/** Only reads. Asked before anything else in a shop's database, because the demo writes its own keys over a merchant's. */
 export async function refuseOtherMode(q: Reader, mode: ShopMode): Promise<void> {
   const found = await modeOf(q);
   if (found !== null && found !== mode) throw new Error(REFUSED[found]);
@@ -17,7 +17,7 @@ export async function refuseOtherMode(q: Reader, mode: ShopMode): Promise<void> 
 
 /**
  * The stamp decides. A database from before there was one is what its stores are: the demo's where all of them were seeded by the demo, and
- * somebody's otherwise. Null: it holds no store yet.
+ * a merchant's otherwise. Null: it holds no store yet.
  */
 export async function modeOf(q: Reader): Promise<ShopMode | null> {
   if (await hasTable(q, 'shop_stamp')) {

@@ -59,7 +59,7 @@ const comesBack = (seconds: number): string =>
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
   !headers.accept || /text\/html|\*\/\*/.test(headers.accept);
 
-/** The address's language, else the store's own where its row is at hand: nobody waits for a database that is busy. */
+/** The address's language, else the store's own where its row is at hand: a page does not wait for a busy database. */
 async function localeOf(request: FastifyRequest): Promise<string> {
   const { locale } = splitLocale(request.url);
   if (locale !== LOCALES[0]) return locale;

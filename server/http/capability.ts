@@ -10,7 +10,7 @@ export interface Capability {
   rights: readonly OrderRight[];
 }
 
-/** Instead of an attempt: the capability of somebody who named the order's own contact (P7). */
+/** Instead of an attempt: the capability of a person who named the order's own contact (P7). */
 export const LOOKED_UP = 'whole order';
 /** The same of somebody who opened a link in a mail to the order's own address: they may do all that its owner may. */
 export const MAILED = 'mailed link';

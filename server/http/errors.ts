@@ -41,7 +41,7 @@ const UNREACHABLE = new Set([
 ]);
 const RETRY_AFTER_S = 2;
 
-/** The problem that an error of any origin is told as. What nobody planned gets a reference, and the log its details. */
+/** The problem that an error of any origin is told as. What was not planned gets a reference, and the log its details. */
 export function problemFrom(
   error: unknown,
   reference: () => string,

@@ -91,7 +91,7 @@ function requireOwnPage(request: FastifyRequest, store: Store): void {
   if (isPacked || (type && !JSON_TYPE.test(type))) throw refuse('WRONG_CONTENT_TYPE');
 }
 
-/** The shop's own systems show the secret key and nobody's token; with one, a gateway speaks for that shopper. */
+/** The shop's own systems show the secret key and no token; with one, a gateway speaks for that shopper. */
 export const isShopItself = (request: FastifyRequest): boolean =>
   request.fromServer &&
   header(request, 'id_token') === undefined &&

@@ -5,7 +5,7 @@ import { escapeHtml, inScript, standalonePage } from './standalonePage.ts';
 
 type Away = Extract<Handover, { kind: 'form' | 'script' }>;
 
-/** A provider wants to see whence somebody comes, but not from which page. */
+/** A provider wants to see from which shop a person comes, not from which page. */
 export const dressed = (reply: FastifyReply): FastifyReply =>
   reply
     .header('cache-control', 'no-store')

@@ -26,7 +26,7 @@ export interface Identity {
   verify(idToken: string, storeId: string, strict?: boolean): Promise<Principal>;
   /** Whether a sign-in of that time still counts: the account lives and was not signed out everywhere since. */
   isCurrent(uid: string, authTime: Date): Promise<boolean>;
-  /** The roles in a store that somebody has now; none where the account is closed. */
+  /** The roles in a store that a person has now; none where the account is closed. */
   rolesNow(uid: string, storeId: string): Promise<string[]>;
   /** From now on only sign-ins that are newer count. */
   signOutEverywhere(uid: string): Promise<void>;

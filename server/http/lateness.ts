@@ -15,7 +15,7 @@ type Delays = Pick<
 const RESOLUTION_MS = 10;
 const SAMPLE_MS = 500;
 
-/** How late the event loop is: the mean of the last half second, so that one slow moment refuses nobody. */
+/** How late the event loop is: the mean of the last half second, so that one slow moment refuses no request. */
 export function eventLoopLateness(
   delays: Delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS }),
 ): Lateness {

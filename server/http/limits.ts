@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { refuse } from './errors.ts';
 
 /**
- * How many a minute one principal may ask, by the kind of call (S29). Wide enough for somebody in a hurry with two tabs and second thoughts:
+ * How many a minute one principal may ask, by the kind of call (S29). Wide enough for a shopper in a hurry with two tabs and second thoughts:
  * what is scarce has limits of its own (times held, cards declined, codes guessed).
  */
 export const PER_MINUTE = {
@@ -33,7 +33,7 @@ export interface LimitSettings {
 export interface Limits {
   /** Counts one request of an address, before anything in it is verified, and refuses the one that is too many. */
   from(kind: LimitKind, address: string): void;
-  /** Counts it for who turned out to ask. Where nobody is known, what can be guessed is counted for the address as for one person. */
+  /** Counts it for the person who turned out to ask. Without one, what can be guessed is counted for the address as for one person. */
   by(kind: LimitKind, who: { store: string; uid: string | null; address: string }): void;
 }
 
@@ -52,7 +52,7 @@ export function limitsOf(clock: Clock, { factor, addressFactor }: LimitSettings)
     from: (kind, address) =>
       addresses.count(`${kind} ${networkOf(address)}`, PER_MINUTE[kind] * factor * addressFactor),
     by(kind, { store, uid, address }) {
-      const who = uid ?? (GUESSES.includes(kind) ? `nobody at ${networkOf(address)}` : null);
+      const who = uid ?? (GUESSES.includes(kind) ? `guest at ${networkOf(address)}` : null);
       if (who) principals.count(`${kind} ${store} ${who}`, PER_MINUTE[kind] * factor);
     },
   };

@@ -4,7 +4,7 @@ import { networkOf } from './limits.ts';
 
 /** Where a request comes from, and how generous this server is. */
 export interface Origin extends LimitSettings {
-  /** a keyed hash: it counts, and tells nobody an address */
+  /** a keyed hash: it counts, and gives no address away */
   network: string;
 }
 

@@ -58,9 +58,9 @@ export interface RouteOptions {
   bodyLimit?: number;
 }
 
-/** Custom claim of whoever serves guests here. */
+/** Custom claim of people who serve guests here. */
 const STAFF = 'staff';
-/** And of whoever helps them with a checkout. */
+/** And of people who help them with a checkout. */
 const SUPPORT = 'support';
 const PARAM = /^[\p{L}\p{N}_-]{1,64}$/u;
 export const API_BASE = '/api/v1';
@@ -116,7 +116,7 @@ export function route<C extends ShopCall>(
   }
 
   const roles = rolesNow(services.identity, services.clock);
-  /** Whoever lacks the role learns nothing, not even that there is such a call. A cookie or token that remembers it is not asked. */
+  /** A caller without the role learns nothing, not even that there is such a call. A cookie or token that remembers it is not asked. */
   async function requireSupport(principal: Principal | null, store: Store): Promise<void> {
     const has = principal ? await roles(principal.uid, store.id) : [];
     if (!has.includes(SUPPORT)) throw refuse('NOT_FOUND');
@@ -153,7 +153,7 @@ export function route<C extends ShopCall>(
 }
 
 /**
- * A role opens what others own for reading; whoever writes does so as themselves (S15). Only the calls that are made for staff are
+ * A role opens what others own for reading; people write as themselves (S15). Only the calls that are made for staff are
  * written by role, and then under a token that says so now, not by a cookie that remembers.
  */
 const readsOnlyByRole = (
@@ -189,7 +189,7 @@ function parse(schema: Schema, input: unknown, store: Store): unknown {
 
 const fieldsOf = (issues: v.BaseIssue<unknown>[]): string[] =>
   [...new Set(issues.map(fieldOf))].slice(0, 50);
-/** A field that nobody asked for is named by what it stands in: its own name is the sender's word. */
+/** A field that was not asked for is named by what it stands in: its own name is the sender's word. */
 const fieldOf = (issue: v.BaseIssue<unknown>): string => {
   const path = issue.path?.map((part) => String(part.key)) ?? [];
   return (issue.expected === 'never' ? path.slice(0, -1) : path).join('.');

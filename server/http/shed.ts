@@ -10,12 +10,12 @@ import { splitLocale } from './locale.ts';
 /** Those who have begun to pay keep a lane of their own: what they open, and what their pages ask and write, is refused long after the lists of all others are. */
 export type Lane = 'browsing' | 'paying';
 const PAYING = /^\/(cart|orders)(\/|\?|$)/;
-/** What anyone may read is looked around in; whoever says who they are, or writes, is further on. */
+/** What anyone may read is looked around in; a shopper who signs in or writes is further on. */
 export const laneOfCall = ({ method, needs }: Pick<ShopCall, 'method' | 'needs'>): Lane =>
   method === 'GET' && needs === 'key' ? 'browsing' : 'paying';
 
 interface Bounds {
-  /** statements that may wait for each connection: at the usual few milliseconds each, nobody waits for a second */
+  /** statements that may wait for each connection: at the usual few milliseconds each, no request waits for a second */
   waiting: number;
   /** documents that are rendered at once: at some ten milliseconds each, the last waits for a fifth of a second */
   atOnce: number;

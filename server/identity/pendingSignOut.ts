@@ -9,7 +9,7 @@ const HEARD_BY = new Set(['call', 'session', 'document']);
 const DEVICE = /^[\w-]{20,64}$/;
 
 /**
- * Whoever signed out without a network still has the session cookie, and the next request brings it along. The mark beside it ends that session
+ * A browser that signed out without a network still has the session cookie, and the next request brings it along. The mark beside it ends that session
  * before anything is answered: nothing is read under it, by whatever request comes first, and this browser is pushed nothing more (I39).
  */
 export function registerPendingSignOut(

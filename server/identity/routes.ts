@@ -10,7 +10,7 @@ import type { Store } from '../stores.ts';
 import { registerPendingSignOut } from './pendingSignOut.ts';
 
 const FRESH_SIGN_IN_MS = 5 * 60_000;
-/** Told when the network was back: the browser was wiped by itself, and what it holds now belongs to whoever came after. */
+/** Told when the network was back: the browser was wiped by itself, and what it holds now belongs to the person who came after. */
 const LateBody = v.object({ late: v.literal(true) });
 const LoginBody = v.nullish(
   v.object({ id_token: v.optional(v.string()), idToken: v.optional(v.string()) }),

@@ -61,7 +61,7 @@ export function valuesOf({ payload }: Event, locale: string): Record<string, str
   };
 }
 
-/** The event in the store's language; null when nobody is told. */
+/** The event in the store's language; null when it is not sent to the shopper. */
 export function noticeOf(event: Event, business: Business, say: Renderer['say']): Notice | null {
   if (event.uid === null || !TOLD.includes(event.kind) || isSilent(event)) return null;
   const { appointmentId, count } = event.payload as Payload;

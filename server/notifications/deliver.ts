@@ -48,7 +48,7 @@ export async function deliverOutbox(services: Services, delivery: Delivery): Pro
   return delivered;
 }
 
-/** Half of all events tell nobody anything: they are done in one statement, and never stand before those that do. */
+/** Half of all events are sent to no person: they are done in one statement, and never stand before those that do. */
 async function passOver({ database, clock, mail }: Services): Promise<void> {
   const silent = and(
     isNull(outbox.deliveredAt),

@@ -28,7 +28,7 @@ export function registerNotificationRoutes(app: FastifyInstance, services: Servi
   });
 }
 
-/** Somebody else's list is not there (D06). */
+/** Another person's list is not found (D06). */
 async function requireOwn(
   db: Queries,
   storeId: string,

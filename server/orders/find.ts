@@ -11,7 +11,7 @@ import type { Store } from '../stores.ts';
 
 /**
  * A guest finds an order by its number and the e-mail or phone given with it. What is wrong is never said, and each contact has few tries, so
- * nothing can be guessed. What is found can be read and paid; whoever wants more signs in, or uses the browser that ordered.
+ * nothing can be guessed. What is found can be read and paid; a shopper who wants more signs in, or uses the browser that ordered.
  */
 export async function findOrder(
   services: Services,

@@ -68,7 +68,7 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
     return again(asked, order.id);
   });
 
-  /** The shop's own systems show its secret key and nobody's token, and stand for the shop; everybody else is who owns the order. */
+  /** The shop's own systems show its secret key without a token, and stand for the shop; every other caller has to own the order. */
   const sideOf = async (
     asked: Asker & { request: FastifyRequest; params: Record<string, string> },
   ): Promise<Side> => {

@@ -10,7 +10,7 @@ const INK = { onDark: '#ffffff', onLight: '#161412' };
 
 type Colours = { ground: string; ink: string };
 
-/** A store's icon as lines, for whoever can draw them. */
+/** A store's icon as lines, for browsers that can draw them. */
 export const drawnIcon = (settings: StoreSettings): string =>
   iconSvg(settings.layout, coloursOf(settings));
 

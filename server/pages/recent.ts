@@ -1,7 +1,7 @@
 import type { ApiName } from '#machines/domain/api.ts';
 import type { Clock } from '../clock.ts';
 
-/** What many pages show alike, whoever looks. One product, and anything of a person, is always read anew. */
+/** What many pages show alike to every visitor. One product, and anything of a person, is always read anew. */
 const SHARED = new Set<ApiName>(['products', 'facets', 'categories', 'employees']);
 /** A shelf may be this old on a page; a cart and an order are priced from the row itself. */
 const KEPT_MS = 2_000;

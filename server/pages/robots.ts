@@ -4,7 +4,7 @@ import { hostName, isBareHost } from '../http/host.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../http/locale.ts';
 import type { Services } from '../services.ts';
 
-/** Of no use to anybody who did not come to buy: calls, and what is one person's or one table's. */
+/** Of no use to a visitor who did not come to buy: calls, and what is one person's or one table's. */
 const CALLS = ['/api/', '/webhooks/', '/csp-report', '/health'];
 const PERSONAL = [
   ...['/cart/', '/orders', '/appointments', '/notifications', '/account', '/login', '/register'],

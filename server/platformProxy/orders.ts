@@ -45,7 +45,7 @@ const word = (value: unknown): string =>
         .replace(/[\s-]+/g, '_')
     : '';
 
-/** What a platform says about an order's money. A word that nobody knows may mean that money was taken: then nothing offers to pay (UNKNOWN). */
+/** What a platform says about an order's money. An unknown word may mean that money was taken: then nothing offers to pay (UNKNOWN). */
 function moneyOf(raw: Row): { state: PaymentState; outcome: PaymentOutcome | null } {
   const said = word(first(raw, 'paymentState', 'buxPaymentStatus', 'paymentStatus'));
   const state = STATE_OF[said];

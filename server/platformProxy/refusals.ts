@@ -52,7 +52,7 @@ interface Refused {
 }
 
 /**
- * The problem that a platform's refusal is told as; null when nobody can tell whether the deed was done: then the shopper's page reads the
+ * The problem that a platform's refusal is told as; null when it is not known whether the change was made: then the shopper's page reads the
  * truth before anything is repeated. A refused key is no fault of the shopper's, and is not told as one.
  */
 export function problemFrom(

@@ -2,7 +2,7 @@ import webpush from 'web-push';
 import type { PushSender } from '../services.ts';
 import type { PushKeys } from './keys.ts';
 
-/** The browsers' own push services. A subscription comes from a browser, and so from anybody: nothing is sent anywhere else (S27). */
+/** The browsers' own push services. A subscription comes from a browser, and so from any sender: nothing is sent to other hosts (S27). */
 const SERVICES = [
   /^https:\/\/fcm\.googleapis\.com$/,
   /^https:\/\/jmt17\.google\.com$/,

@@ -23,7 +23,7 @@ export interface SandboxParts {
   later?: Later;
   post?: Post;
   providers?: readonly SandboxProvider[];
-  /** false: whoever asks too often is answered all the same, which no provider does */
+  /** false: a shop that asks too often is answered all the same, which no provider does */
   paces?: boolean;
   /** what the mail catcher holds */
   mailbox?: Mailbox;

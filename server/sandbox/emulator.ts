@@ -36,7 +36,7 @@ function explain(error: unknown): undefined {
   );
 }
 
-/** It answers at its own port only once those people are in, so whoever reaches it can sign in. */
+/** It answers at its own port only once those people are in, so a shopper who reaches it can sign in. */
 async function serve({ handle, accounts }: EmulatorApp): Promise<void> {
   const save = () => store.save(accounts());
   const saveSoon = together(save);

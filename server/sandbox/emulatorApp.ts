@@ -15,7 +15,7 @@ interface Parameter {
   $ref?: string;
 }
 
-/** Somebody who can sign in from the start, under a uid that never changes, so that seeded orders can name it. */
+/** A person who can sign in from the start, under a uid that never changes, so that seeded orders can name it. */
 export interface Person {
   uid: string;
   email: string;
@@ -36,7 +36,7 @@ export function toolVersion(): string {
 /**
  * The Auth emulator inside this process. Its start is mostly the compiling of one validator per path of a large API, so what a
  * storefront never calls is left out before it starts. These are internals of firebase-tools: the version is pinned, and
- * whoever calls this falls back to the command line tool when it throws.
+ * the caller falls back to the command line tool when it throws.
  */
 export async function createEmulatorApp(saved: Iterable<Account>): Promise<EmulatorApp> {
   keepWhatShopsCall();

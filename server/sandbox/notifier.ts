@@ -105,7 +105,7 @@ export function notifier({ state, clock, later, post }: NotifierParts): (notice:
   }
 }
 
-/** The account as somebody who knows none of its secrets would imagine it. */
+/** The account as a stranger without its secrets would imagine it. */
 const stranger = (account: SandboxAccount): SandboxAccount => ({
   ...account,
   secrets: Object.fromEntries(

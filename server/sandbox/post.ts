@@ -19,7 +19,7 @@ export type Post = (
   body: string,
 ) => Promise<Posted | null>;
 
-/** Delivers a notification the way a provider does: one POST, ten seconds, no redirects; null when nobody answered. */
+/** Delivers a notification the way a provider does: one POST, ten seconds, no redirects; null without an answer. */
 export const post: Post = (url, headers, body) =>
   new Promise((resolve) => {
     const to = new URL(url);

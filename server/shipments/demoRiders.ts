@@ -16,7 +16,7 @@ const WAY: [status: ShipmentStatus, afterMs: number][] = [
 ];
 const MOST = 50;
 
-/** In the demo nobody rides: what a store brings by itself moves by the clock, from the moment its order stands. */
+/** The demo has no riders: what a store brings by itself moves by the clock, from the moment its order stands. */
 export async function driveDemo(ports: { database: Database; clock: Clock }): Promise<void> {
   const rows = await ports.database.db
     .select({ order: orders, row: shipments })

@@ -116,7 +116,7 @@ export async function reportShipment(
   });
 }
 
-/** What somebody here has to bring, or to ask a courier about by telephone. */
+/** What staff have to bring, or to ask a courier about by telephone. */
 export async function waitingParcels(
   { db }: Database,
   store: Store,

@@ -3,7 +3,7 @@ import type { Location } from '#machines/domain/store.ts';
 import type { Store } from '../stores.ts';
 import type { Parcel, Stop } from './couriers/courier.ts';
 
-/** Nobody weighs a cart: half a kilogram a piece is what tariffs are agreed on. */
+/** A cart is not weighed: half a kilogram a piece is what tariffs are agreed on. */
 const KILOGRAMS_EACH = 0.5;
 
 const stopAt = ({ business }: Store, location: Location): Stop => ({

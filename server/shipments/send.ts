@@ -105,7 +105,7 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     value: order.lines,
   });
-  // Written before the call: whoever dies in it has called all the same.
+  // Written before the call: a process that dies in it has called all the same.
   await db
     .update(shipments)
     .set({ tries: row.tries + 1 })
@@ -133,7 +133,7 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
       .select({ status: shipments.status })
       .from(shipments)
       .where(eq(shipments.id, row.id));
-    // Somebody cancelled while the courier was on the line.
+    // The parcel was cancelled while the courier answered.
     if (now?.status === 'CANCELLED')
       await askPerson(
         services,

@@ -123,7 +123,7 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
   return number(tx, placed);
 }
 
-/** Whoever asks for another bill has changed their mind about the one they had not begun to pay. */
+/** A guest who asks for another bill has changed their mind about the one they had not begun to pay. */
 async function leaveEarlierBills(
   tx: Tx,
   tableSessionId: string,

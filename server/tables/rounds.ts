@@ -97,7 +97,7 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
   });
 }
 
-/** The one bill of a table as everybody there sees it. */
+/** The one bill of a table as all its guests see it. */
 export async function tableView(
   q: Queries,
   {
@@ -134,7 +134,7 @@ const roundView = (
   currency: string,
 ): Round => ({
   id: order.id,
-  // Other guests of the table are strangers: only whoever sent it, and who serve it, read its letters.
+  // Other guests of the table are strangers: only the guest who sent it, and staff, read its letters.
   orderNumber: uid === null || order.uid === uid ? shownNumber(order) : order.orderNumber,
   customerName: order.customerName,
   isMine: order.uid === uid,

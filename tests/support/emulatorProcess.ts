@@ -5,7 +5,7 @@ import { startChild } from '#scripts/child.ts';
 import { demoPeople } from '#scripts/demoPeople.ts';
 import { anyPort } from '#scripts/ports.ts';
 
-/** The Auth emulator as a process of its own, as `npm start` runs it, with the demo's people and nobody else. */
+/** The Auth emulator as a process of its own, as `npm start` runs it, with the demo's people and no others. */
 export async function startTestEmulator(): Promise<{ address: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-accounts-'));
   const port = await anyPort();

@@ -4,7 +4,7 @@ import type { Outgoing, SandboxContext, SandboxPayment } from '#providers/kit/sa
 import { slugOf } from '#providers/provider.ts';
 import type { PayingShop } from './payingShop.ts';
 
-/** One request that a provider, or somebody who pretends to be one, sends to a store. */
+/** One request that a provider, or a forger, sends to a store. */
 export interface Sending {
   what: string;
   host: string;
@@ -19,7 +19,7 @@ export const sendingOf = (what: string, { url, headers, body }: Outgoing): Sendi
   return { what, host: to.host, path: to.pathname + to.search, method: 'POST', headers, body };
 };
 
-/** What a provider would say of a payment had it been paid, signed by somebody who knows no secret. */
+/** What a provider would say of a payment had it been paid, signed by a stranger who knows no secret. */
 export function pretended(shop: PayingShop, payment: SandboxPayment): Sending[] {
   const sandbox = sandboxOf(payment.provider);
   const account = shop.simulatorState.accounts.get(`${payment.provider} ${payment.account}`);
@@ -44,7 +44,7 @@ export function pretended(shop: PayingShop, payment: SandboxPayment): Sending[] 
   return messages.flatMap((message) => (message ? [sendingOf('pretended', message)] : []));
 }
 
-/** What stands in the merchant's page anyway is known to everybody; the rest can only be guessed. */
+/** What stands in the merchant's page anyway is known to every visitor; the rest can only be guessed. */
 const PUBLIC =
   /^(merchantId|merchantCode|clientId|vid|extended|hash|signatureType|paymentId|serviceType|live)$/;
 const guessed = (name: string, secret: string): string =>

@@ -34,7 +34,7 @@ export interface KilledShop {
   ask(request: Ask): Promise<ShopReply | null>;
   /** whether each server answers */
   answers(): Promise<boolean>;
-  /** kill -9 of one server after the other; whoever dies is started again at the same address */
+  /** kill -9 of one server after the other; each that dies is started again at the same address */
   kill(): void;
   /** kill -9 of the whole of PostgreSQL, which is started again too */
   killDatabase(): void;

@@ -88,7 +88,7 @@ export function anOrder(slug: string, lines: Line[], options: OrderOptions = {})
   });
 }
 
-/** Where somebody comes to for a service at the shopper's address. */
+/** Where staff come to for a service at the shopper's address. */
 const doorOf = (lines: Line[], country: string): Address | null =>
   lines.some(({ product }) => product.servicePlace === 'AT_CUSTOMER')
     ? { ...emptyAddress(country), street: '7 Long Street', city: 'Pune', postalCode: '411001' }

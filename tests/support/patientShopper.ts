@@ -111,7 +111,7 @@ export async function giveUp(
   });
 }
 
-/** Pays there, and comes back where the provider sends anybody back. */
+/** Pays there, and comes back where the provider sends every shopper back. */
 export async function payThere(
   shop: PayingShop,
   { provider, reference }: SandboxPayment,

@@ -9,7 +9,7 @@ export interface Statement {
   rows: number;
 }
 export interface Statements {
-  /** Every statement that is sent while this runs, by it and by nobody else. */
+  /** Every statement that is sent while this runs, by it and by no other. */
   during<T>(work: () => Promise<T>): Promise<{ answer: T; statements: Statement[] }>;
   /** Statements are sent as this makes them, until the next call. */
   rewrite(change: (text: string) => string): void;
@@ -44,7 +44,7 @@ export function statementsOf({ pool }: Database): Statements {
   };
   listen(pool as unknown as Connection);
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
-  // The pool connects by itself with a callback; whoever begins a transaction waits for a promise.
+  // The pool connects by itself with a callback; a transaction waits for a promise.
   pool.connect = ((...args: unknown[]) => {
     if (args.length > 0) return connect(...args);
     return connect().then((client) => {
@@ -89,7 +89,7 @@ const conditionsOf = (statement: Statement): { column: string; values: unknown[]
   );
 
 /**
- * What looks something up by a name out of the request before the store's own scope has vouched for that name: whoever knows another
+ * What looks something up by a name out of the request before the store's own scope has vouched for that name: a stranger who knows another
  * store's id would reach it (S11). A statement is within the scope when it names the store, or only things that a statement within the
  * scope has found. `request` is everything that was sent, as text.
  */

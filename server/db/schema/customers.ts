@@ -43,7 +43,7 @@ export const sessions = pgTable(
     uid: text('uid').notNull(),
     isAnonymous: boolean('is_anonymous').notNull(),
     roles: jsonb('roles').$type<string[]>().notNull(),
-    /** browser and system, for whoever looks where they are signed in */
+    /** browser and system, shown in the list of signed-in devices */
     device: text('device').notNull().default(''),
     authTime: at('auth_time').notNull(),
     createdAt: at('created_at').notNull(),

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 import { business } from './store.ts';
 
-/** When somebody tried to look an order up by a contact, of which only a keyed hash is kept: as many times as are allowed, no more. */
+/** When an order was looked up by a contact, of which only a keyed hash is kept: as many times as are allowed, no more. */
 export const lookUps = pgTable(
   'look_up',
   {

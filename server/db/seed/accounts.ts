@@ -5,7 +5,7 @@ export interface DemoAccount {
   email: string;
   password: string;
   fullName: string;
-  /** E.164, from ranges nobody answers */
+  /** E.164, from ranges without subscribers */
   phone: string;
   business: StoreSlug;
   roles: string[];

@@ -16,7 +16,7 @@ export interface Visit<RouteContext extends string = string> {
   place: NonNullable<Product['servicePlace']>;
   /** how many may come at once, where strangers share it */
   seats?: number;
-  /** the keys of those who can do it; nobody where the place itself is booked */
+  /** the keys of those who can do it; empty where the room itself is booked */
   who?: string[];
   ask?: RouteContext[];
   deposit?: [amount: number, unit: 'NUMBER' | 'PERCENTAGE'];
