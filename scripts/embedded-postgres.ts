@@ -40,11 +40,11 @@ export async function startCluster({
   say = () => {},
 }: Options): Promise<Cluster> {
   const owner = databaseOwner();
-  const place = clusterFolder(folder, owner);
-  const lock = lockFolder(place);
+  const home = clusterFolder(folder, owner);
+  const lock = lockFolder(home);
   try {
     const binaries = postgresBinaries(owner);
-    const { data, password } = ensureFiles(place, binaries, owner);
+    const { data, password } = ensureFiles(home, binaries, owner);
     await stopLeftover(data);
     const running = new Running({
       binaries,
@@ -52,7 +52,7 @@ export async function startCluster({
       data,
       settings,
       say,
-      log: join(place, 'postgres.log'),
+      log: join(home, 'postgres.log'),
       password,
     });
     await running.start();
@@ -69,14 +69,14 @@ export async function startCluster({
 
 /** Throws away a cluster that no process runs any more, and stops what a killed run left of it. */
 export async function discardCluster(folder: string): Promise<void> {
-  const place = clusterFolder(folder, databaseOwner());
-  const lock = lockFolder(place);
+  const home = clusterFolder(folder, databaseOwner());
+  const lock = lockFolder(home);
   try {
-    await stopLeftover(join(realpathSync(place), 'data'));
+    await stopLeftover(join(realpathSync(home), 'data'));
   } finally {
     lock.release();
   }
-  for (const each of new Set([place, folder])) rmSync(each, { recursive: true, force: true });
+  for (const each of new Set([home, folder])) rmSync(each, { recursive: true, force: true });
 }
 
 /** Makes the database if it is not there, and answers its address. */

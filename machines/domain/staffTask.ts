@@ -82,7 +82,7 @@ export const StoryEntry = v.object({
 export type StoryEntry = v.InferOutput<typeof StoryEntry>;
 
 /** One order on the desk. `version` is the log's last number: an action names the one that it was decided on. */
-export const DeskOrder = v.object({
+export const StaffOrder = v.object({
   order: OrderView,
   version: v.number(),
   /** false: a row of the log cannot be read, and the order is shown as it stands */
@@ -94,7 +94,7 @@ export const DeskOrder = v.object({
   /** at most this can be given back, decimal */
   returnable: v.number(),
 });
-export type DeskOrder = v.InferOutput<typeof DeskOrder>;
+export type StaffOrder = v.InferOutput<typeof StaffOrder>;
 
 /** Why a task is done that no action closes; kept with it, so no personal data. */
 export const TaskDoneBody = v.object({

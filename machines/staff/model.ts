@@ -1,5 +1,5 @@
 import { anOrder } from '../domain/samples.ts';
-import type { DeskOrder, StaffTask } from '../domain/staffTask.ts';
+import type { StaffOrder, StaffTask } from '../domain/staffTask.ts';
 import { answer, byType, failure, isIn, model, says } from '../model.ts';
 import { staffRules } from './expects.ts';
 import { staffMachine } from './machine.ts';
@@ -19,7 +19,7 @@ const task = (id: string, reason: StaffTask['reason']): StaffTask => ({
   createdAt: '2027-03-01T09:10:00.000Z',
 });
 const tasks = [task('short', 'PAID_TOO_LITTLE'), task('parcel', 'PARCEL_FAILED')];
-const desk = (version: number, other: Partial<DeskOrder> = {}): DeskOrder => ({
+const desk = (version: number, other: Partial<StaffOrder> = {}): StaffOrder => ({
   order: anOrder({ paymentState: 'REVIEW', paid: 7.5 }),
   version,
   readable: true,

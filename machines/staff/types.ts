@@ -1,16 +1,16 @@
 import type { ProblemCode } from '../domain/problem.ts';
-import type { DeskOrder, StaffAction, StaffTask } from '../domain/staffTask.ts';
+import type { StaffAction, StaffOrder, StaffTask } from '../domain/staffTask.ts';
 import type { TypedDeed } from '../domain/typedDeed.ts';
 
 /** STRANGER: who asks does not work here. LOST: no answer that can be trusted. */
 export type Unread = { ok: false; reason: 'STRANGER' | 'MISSING' | 'LOST' };
 export type TasksAnswer = { ok: true; tasks: StaffTask[] } | Unread;
-export type OrderAnswer = { ok: true; order: DeskOrder } | Unread;
+export type OrderAnswer = { ok: true; order: StaffOrder } | Unread;
 /** MOVED: the order is another one than was read, and nothing was done. REFUSED: said no by name. LOST: it may have been done. */
 export type Undone =
   | { ok: false; reason: 'MOVED' | 'LOST' }
   | { ok: false; reason: 'REFUSED'; problem: ProblemCode };
-export type SentAnswer = { ok: true; order: DeskOrder } | Undone;
+export type SentAnswer = { ok: true; order: StaffOrder } | Undone;
 export type FinishAnswer = { ok: true } | Undone;
 
 /** What is about to be done: an action of the order's chart, or a task that only a person can call done. */
@@ -27,7 +27,7 @@ export interface StaffInput {
 }
 export interface StaffContext extends StaffInput {
   tasks: StaffTask[] | null;
-  order: DeskOrder | null;
+  order: StaffOrder | null;
   deed: Deed | null;
   said: Said | null;
   /** why the deed in question was refused */

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ProblemCode } from '../domain/problem.ts';
-import type { DeskOrder, StaffTask } from '../domain/staffTask.ts';
+import type { StaffOrder, StaffTask } from '../domain/staffTask.ts';
 import type { staffMachine } from './machine.ts';
 import type { Deed, Said } from './types.ts';
 
 export type StaffSnapshot = SnapshotFrom<typeof staffMachine>;
 
 export const tasksOf = ({ context }: StaffSnapshot): StaffTask[] | null => context.tasks;
-export const orderOf = ({ context }: StaffSnapshot): DeskOrder | null => context.order;
+export const orderOf = ({ context }: StaffSnapshot): StaffOrder | null => context.order;
 /** Who is signed in does not work here. */
 export const isStranger = (snapshot: StaffSnapshot): boolean => snapshot.matches('stranger');
 export const isMissing = (snapshot: StaffSnapshot): boolean =>

@@ -22,9 +22,9 @@ export interface ClusterFiles {
 }
 
 /** The cluster's files, made on first use. A half-made one is thrown away: it gets its name only when it is whole. */
-export function ensureFiles(place: string, binaries: Binaries, owner: Owner): ClusterFiles {
-  const data = join(realpathSync(place), 'data');
-  const passwordFile = join(place, 'password');
+export function ensureFiles(home: string, binaries: Binaries, owner: Owner): ClusterFiles {
+  const data = join(realpathSync(home), 'data');
+  const passwordFile = join(home, 'password');
   if (!existsSync(data)) {
     rmSync(`${data}.new`, { recursive: true, force: true });
     writePassword(passwordFile, owner);

@@ -150,11 +150,11 @@ export function workingHours(
   person: EmployeeRow | null,
   day: string,
 ): [number, number] | null {
-  const place = hours[weekday(day)] ?? null;
-  const own = person ? (person.hours[weekday(day)] ?? null) : place;
-  if (!place || !own) return null;
-  const from = Math.max(place[0], own[0]);
-  const to = Math.min(place[1], own[1]);
+  const opening = hours[weekday(day)] ?? null;
+  const own = person ? (person.hours[weekday(day)] ?? null) : opening;
+  if (!opening || !own) return null;
+  const from = Math.max(opening[0], own[0]);
+  const to = Math.min(opening[1], own[1]);
   return from < to ? [from, to] : null;
 }
 

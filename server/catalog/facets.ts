@@ -83,13 +83,13 @@ const pricesOf = (
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'];
 /** Sizes and numbers as they grow, everything else by name: a choice moves nothing. */
 function inOrder(values: Value[]): Facets['options'][number]['values'] {
-  const place = ({ value }: Value): number =>
+  const rank = ({ value }: Value): number =>
     SIZES.includes(value)
       ? SIZES.indexOf(value)
       : Number.isNaN(Number(value))
         ? 1e6
         : Number(value);
   return values
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => rank(one) - rank(other))
     .map(({ value, swatch, count }) => ({ name: value, swatch, count }));
 }

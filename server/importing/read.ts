@@ -56,7 +56,7 @@ export async function readStore(q: Queries, domain: string): Promise<StoredStore
 export async function exportStore(q: Queries, domain: string): Promise<StoreFile> {
   const stored = await readStore(q, domain);
   const { row } = stored;
-  const places = nameById(row.view.locations);
+  const locationNames = nameById(row.view.locations);
   const decimal = (amount: number): number => toDecimal(amount, row.currency);
   const decimalOrNull = (amount: number | null): number | null =>
     amount === null ? null : decimal(amount);
@@ -101,7 +101,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       name: one.name,
       role: one.role,
       picture: one.picture,
-      locations: one.locationIds.map((id) => places.get(id) ?? id),
+      locations: one.locationIds.map((id) => locationNames.get(id) ?? id),
       hours: hoursEntry(one.hours),
     })),
     tables: (
@@ -115,7 +115,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       name: one.name,
       seats: one.seats,
       open: one.open,
-      location: places.get(one.locationId) ?? one.locationId,
+      location: locationNames.get(one.locationId) ?? one.locationId,
     })),
     promotions: (
       await q
@@ -144,7 +144,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
         .orderBy(deliveryRules.id)
     ).map((one) => ({
       id: one.id,
-      location: places.get(one.locationId) ?? one.locationId,
+      location: locationNames.get(one.locationId) ?? one.locationId,
       provider: one.provider,
       cost: decimal(one.baseCost),
       costPerKilometre: decimal(one.perKilometre),
@@ -159,7 +159,7 @@ const nameById = (all: { id: string; name: string }[]): Map<string, string> =>
   new Map(all.map(({ id, name }) => [id, name]));
 
 function productEntries(stored: StoredStore): StoreFile['products'] {
-  const places = nameById(stored.row.view.locations);
+  const locationNames = nameById(stored.row.view.locations);
   const slugs = new Map(stored.categories.map(({ id, slug }) => [id, slug]));
   const taxNames = nameById(stored.taxes);
   const people = nameById(stored.employees);
@@ -193,7 +193,7 @@ function productEntries(stored: StoredStore): StoreFile['products'] {
       image: one.imageUrl,
     })),
     stock: (stock.get(id) ?? []).map((one) => ({
-      location: places.get(one.locationId) ?? one.locationId,
+      location: locationNames.get(one.locationId) ?? one.locationId,
       variant: view.productVariants.find((variant) => variant.id === one.variantId)?.sku ?? null,
       inHand: one.nonInventory ? null : one.stockInHand,
       deposit: one.allowPartialPayment ? depositEntry(one) : null,

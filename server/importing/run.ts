@@ -64,13 +64,13 @@ export async function importSheet(task: Import, domain: string, text: string): P
 
 /** The ids of stock rows that a sheet counts. */
 function shelvesOf({ business, products }: StoreRows, counted: Set<string>): Set<string> {
-  const places = new Map(business.locations.map(({ id, name }) => [id, name]));
+  const locationNames = new Map(business.locations.map(({ id, name }) => [id, name]));
   const ids = products.flatMap((product) =>
     product.productLocation
       .filter(({ locationId, productVariantId }) => {
         const variant =
           product.productVariants.find(({ id }) => id === productVariantId)?.sku ?? null;
-        return counted.has(stockKey(product.SKU, variant, places.get(locationId) ?? ''));
+        return counted.has(stockKey(product.SKU, variant, locationNames.get(locationId) ?? ''));
       })
       .map((one) => [product.id, one.productVariantId ?? 'all', one.locationId].join('.')),
   );

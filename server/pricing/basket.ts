@@ -68,7 +68,7 @@ function basketLine(
   const held = appointmentsOf(line, at, product, body, rows, owner);
   if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, rows)))
     throw refuse('TIME_REFUSED', { line: at });
-  const place = {
+  const atLocation = {
     locationId: own.locationId,
     allowPartialPayment: own.allowPartialPayment,
     deposit: own.deposit,
@@ -87,8 +87,8 @@ function basketLine(
       sellingPrice: variant?.sellingPrice ?? product.sellingPrice,
       orderedProductAddOns: addOns,
       // A deposit where none is taken is a whole payment: the line says so as the order does.
-      partialPayment: line.partialPayment && takesDeposit(place),
-      productLocation: place,
+      partialPayment: line.partialPayment && takesDeposit(atLocation),
+      productLocation: atLocation,
       service: product.type === 'SERVICE' ? serviceOf(product, held) : null,
     },
     stocked: own.nonInventory ? null : { own, parts: partsOf(view.bundleItems, rows.stock) },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { addPeople, type Person, PROJECT } from './emulatorApp.ts';
 
-interface Place {
+interface ToolOptions {
   host: string;
   port: number;
   folder: string;
@@ -16,7 +16,7 @@ interface Place {
 const ASK_EVERY_MS = 500;
 
 /** The same emulator by firebase-tools' own command: slower to start, but no internals. It saves its accounts when it ends. */
-export async function runEmulatorTool({ host, port, folder, people }: Place): Promise<void> {
+export async function runEmulatorTool({ host, port, folder, people }: ToolOptions): Promise<void> {
   const config = join(mkdtempSync(join(tmpdir(), 'storefront-firebase-')), 'firebase.json');
   const [hub, logging] = [await freePort(host), await freePort(host)];
   const emulators = {

@@ -7,7 +7,7 @@ import type {
   SandboxPayment,
 } from '#providers/kit/sandbox/types.ts';
 
-export interface Try {
+export interface DeliveryTry {
   at: string;
   status: number | null;
   body: string;
@@ -21,7 +21,7 @@ export interface NotificationSent {
   event: string;
   url: string;
   genuine: boolean;
-  tries: Try[];
+  tries: DeliveryTry[];
 }
 export interface ReceivedCall {
   provider: ProviderCode;

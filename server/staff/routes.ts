@@ -3,7 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { route } from '../http/route.ts';
 import { act } from '../lifecycle/staff.ts';
 import type { Services } from '../services.ts';
-import { deskOrder, deskTasks } from './orderDesk.ts';
+import { staffOrder, staffTasks } from './staffOrder.ts';
 import { finishTask } from './tasks.ts';
 
 /** The shop's own systems, under its secret key. */
@@ -11,9 +11,9 @@ const SHOP_ITSELF = 'the secret key';
 
 /** What waits for a staff member, the story of its order, and what the chart allows to be done. */
 export function registerStaffRoutes(app: FastifyInstance, services: Services): void {
-  route(app, API.staffTasks, ({ store }) => deskTasks(services, store));
+  route(app, API.staffTasks, ({ store }) => staffTasks(services, store));
 
-  route(app, API.deskOrder, ({ store, params }) => deskOrder(services, store, params.id ?? ''));
+  route(app, API.deskOrder, ({ store, params }) => staffOrder(services, store, params.id ?? ''));
 
   route(
     app,
@@ -21,7 +21,7 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
       await act(services, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
-      return deskOrder(services, store, orderId);
+      return staffOrder(services, store, orderId);
     },
     { strict: true },
   );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { whoOf } from '#machines/session/view.ts';
 import {
   deedOf,
@@ -70,7 +70,7 @@ function OnDesk({ id }: { id: string }) {
   );
 }
 
-function Order({ shown, desk }: { shown: DeskOrder; desk: RunningDesk }) {
+function Order({ shown, desk }: { shown: StaffOrder; desk: RunningDesk }) {
   const t = useText();
   const { timeZone } = useBusiness();
   const deed = useDeskView(desk, deedOf);

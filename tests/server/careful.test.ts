@@ -205,17 +205,17 @@ describe('somebody who tries cards', () => {
 
 describe('between cart and order', () => {
   it('F99: a product that is no longer sold makes no order', async () => {
-    const wished = aLine('retail', { at: 4, stock: 4 });
+    const chosen = aLine('retail', { at: 4, stock: 4 });
     await shop.database.db
       .update(products)
       .set({ enabled: false })
-      .where(eq(products.id, wished.product.id));
+      .where(eq(products.id, chosen.product.id));
     const answer = await shop.ask({
       store: 'retail',
       method: 'POST',
       url: '/api/v1/cartTransaction',
       as: SHOPPER,
-      body: anOrder('retail', [wished]),
+      body: anOrder('retail', [chosen]),
     });
     expect(answer.json()).toMatchObject({ status: 422, code: 'NOT_SOLD_HERE', line: 0 });
   });

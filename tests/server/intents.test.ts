@@ -175,8 +175,8 @@ describe('what a client says about money (I06)', () => {
         fc.nat(),
         amount,
         fc.boolean(),
-        async (wished, which, to, withPromotion) => {
-          const lines = wished.map(({ at, quantity }) => aLine('grocery', { at, quantity }));
+        async (chosen, which, to, withPromotion) => {
+          const lines = chosen.map(({ at, quantity }) => aLine('grocery', { at, quantity }));
           const make = (what: string) =>
             anOrder('grocery', lines, {
               intent: uuidOf(`${what} ${run}`),

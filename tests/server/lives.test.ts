@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import type { DeskOrder, StaffTask } from '#machines/domain/staffTask.ts';
+import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { runAudit } from '#server/db/audit.ts';
@@ -75,7 +75,7 @@ const simulate = async (
   attempt: { id: string },
   how: Parameters<PayingShop['simulate']>[1],
 ) => shop.simulate(provider, { reference: await shop.referenceOf(attempt.id), ...how });
-const desk = async (order: { id: string }): Promise<DeskOrder> =>
+const desk = async (order: { id: string }): Promise<StaffOrder> =>
   (
     await shop.ask({
       store: slugOf(order),

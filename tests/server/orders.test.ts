@@ -165,18 +165,18 @@ describe('what a client says about money', () => {
   });
 
   it('F95: a price that changed after the cart was filled is told old beside new', async () => {
-    const wished = aLine('grocery', { at: 7 });
-    const body = anOrder('grocery', [wished]);
+    const chosen = aLine('grocery', { at: 7 });
+    const body = anOrder('grocery', [chosen]);
     await shop.database.db
       .update(products)
       .set({ sellingPrice: 123_400 })
-      .where(eq(products.id, wished.product.id));
+      .where(eq(products.id, chosen.product.id));
     const { differences } = (await place(body)).json();
     expect(differences).toContainEqual({
       kind: 'price',
-      name: wished.product.name,
-      productId: wished.product.id,
-      was: wished.product.sellingPrice,
+      name: chosen.product.name,
+      productId: chosen.product.id,
+      was: chosen.product.sellingPrice,
       now: 1234,
     });
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'total', now: 1234 }));
@@ -317,23 +317,23 @@ describe('what cannot be ordered', () => {
 
 describe('stock', () => {
   it('I26: an order to be paid later takes from the shelf at once', async () => {
-    const wished = aLine('grocery', { at: 3, stock: 10, quantity: 2 });
-    const before = await shelf(wished.product.id);
-    await placed(anOrder('grocery', [wished]));
-    expect(await shelf(wished.product.id)).toMatchObject({
+    const chosen = aLine('grocery', { at: 3, stock: 10, quantity: 2 });
+    const before = await shelf(chosen.product.id);
+    await placed(anOrder('grocery', [chosen]));
+    expect(await shelf(chosen.product.id)).toMatchObject({
       stockInHand: before.stockInHand - 2,
       held: before.held,
     });
   });
 
   it('F92, D12: more than there is makes no order and says how many are left, whoever took the others', async () => {
-    const wished = aLine('grocery', { at: 4, stock: 5, quantity: 5 });
-    const { stockInHand } = await shelf(wished.product.id);
-    await placed(anOrder('grocery', [{ ...wished, quantity: stockInHand - 1 }]));
-    const answer = await place(anOrder('grocery', [{ ...wished, quantity: 2 }]));
+    const chosen = aLine('grocery', { at: 4, stock: 5, quantity: 5 });
+    const { stockInHand } = await shelf(chosen.product.id);
+    await placed(anOrder('grocery', [{ ...chosen, quantity: stockInHand - 1 }]));
+    const answer = await place(anOrder('grocery', [{ ...chosen, quantity: 2 }]));
     expect(answer.json()).toMatchObject({ status: 409, code: 'STOCK_CHANGED' });
     expect(answer.json().differences).toEqual([
-      { kind: 'stock', name: wished.product.name, productId: wished.product.id, was: 2, now: 1 },
+      { kind: 'stock', name: chosen.product.name, productId: chosen.product.id, was: 2, now: 1 },
     ]);
   });
 });

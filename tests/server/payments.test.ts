@@ -410,8 +410,8 @@ describe('late and double money', () => {
   });
 
   it('I14, F81: where the goods are gone it is reviewed and given back', async () => {
-    const wished = aLine('grocery', { at: 6, stock: 4, quantity: 2 });
-    const order = await shop.place('grocery', [wished], { method: 'FLUTTERWAVE' });
+    const chosen = aLine('grocery', { at: 6, stock: 4, quantity: 2 });
+    const order = await shop.place('grocery', [chosen], { method: 'FLUTTERWAVE' });
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
     shop.clock.pass(2 * DAY);
     await sweepAttempts(shop.services);
@@ -419,7 +419,7 @@ describe('late and double money', () => {
     await shop.database.db
       .update(stock)
       .set({ stockInHand: sql`${stock.held} + 1` })
-      .where(eq(stock.productId, wished.product.id));
+      .where(eq(stock.productId, chosen.product.id));
     await simulate('FLUTTERWAVE', attempt, 'approve');
     await until('FLUTTERWAVE', order, 'REVIEW');
     expect(await facts(order.id)).toEqual(['CAPTURED', 'EXPIRED']);
@@ -535,17 +535,17 @@ describe('capturing', () => {
 
 describe('the order around its payment', () => {
   it('I16: a deposit makes it part-paid, and the rest stays outstanding', async () => {
-    const wished = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
-    const place = wished.product.productLocation.find(
-      (one) => one.productVariantId === (wished.variantId ?? null),
+    const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
+    const stockRow = chosen.product.productLocation.find(
+      (one) => one.productVariantId === (chosen.variantId ?? null),
     );
-    if (place)
-      Object.assign(place, {
+    if (stockRow)
+      Object.assign(stockRow, {
         allowPartialPayment: true,
         deposit: 25,
         depositUnitOfMeasurement: 'PERCENTAGE',
       });
-    for (const one of wished.product.productLocation)
+    for (const one of chosen.product.productLocation)
       Object.assign(one, {
         allowPartialPayment: true,
         deposit: 25,
@@ -554,8 +554,8 @@ describe('the order around its payment', () => {
     await shop.database.db
       .update(stock)
       .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
-      .where(eq(stock.productId, wished.product.id));
-    const order = await shop.place('retail', [wished], { method: 'STRIPE' });
+      .where(eq(stock.productId, chosen.product.id));
+    const order = await shop.place('retail', [chosen], { method: 'STRIPE' });
     expect(order.dueNow).toBeCloseTo(order.total / 4, 2);
     await simulate('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
     const view = await until('STRIPE', order, 'PART_PAID');
@@ -582,13 +582,13 @@ describe('the order around its payment', () => {
   });
 
   it('I26: gives its goods back when it is given up, and only once', async () => {
-    const wished = aLine('retail', { at: 2, stock: 4, quantity: 2 });
+    const chosen = aLine('retail', { at: 2, stock: 4, quantity: 2 });
     const held = async () =>
       (
-        await shop.database.db.select().from(stock).where(eq(stock.productId, wished.product.id))
+        await shop.database.db.select().from(stock).where(eq(stock.productId, chosen.product.id))
       ).reduce((sum, one) => sum + one.held, 0);
     const before = await held();
-    const order = await shop.place('retail', [wished], { method: 'STRIPE' });
+    const order = await shop.place('retail', [chosen], { method: 'STRIPE' });
     expect(await held()).toBe(before + 2);
     await giveUp('STRIPE', order, 'give-up');
     await giveUp('STRIPE', order, 'give-up');

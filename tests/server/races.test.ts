@@ -120,16 +120,16 @@ describe('fifty at once', () => {
   });
 
   it('I26, F93: want the last unit: one gets it, the others are told that it is gone', async () => {
-    const wished = aLine('retail', { at: 3 });
+    const chosen = aLine('retail', { at: 3 });
     await shop.database.db
       .update(stock)
       .set({ stockInHand: sql`${stock.held} + 1` })
-      .where(eq(stock.productId, wished.product.id));
+      .where(eq(stock.productId, chosen.product.id));
     const requests = Array.from({ length: MANY }, (_, at) =>
-      post('retail', '/api/v1/cartTransaction', anOrder('retail', [wished]), guest(`last ${at}`)),
+      post('retail', '/api/v1/cartTransaction', anOrder('retail', [chosen]), guest(`last ${at}`)),
     );
     const answers = await atOnce(
-      sql`select from product_location where product_id = ${wished.product.id} for update`,
+      sql`select from product_location where product_id = ${chosen.product.id} for update`,
       requests,
       5,
     );
@@ -138,7 +138,7 @@ describe('fifty at once', () => {
       .select()
       .from(stock)
       .where(
-        and(eq(stock.productId, wished.product.id), eq(stock.variantId, wished.variantId ?? '')),
+        and(eq(stock.productId, chosen.product.id), eq(stock.variantId, chosen.variantId ?? '')),
       );
     expect(shelf?.stockInHand).toBe(shelf?.held);
   });

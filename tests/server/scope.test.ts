@@ -149,13 +149,13 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     await call('grocery', 'placeOrder', { body });
     await call('grocery', 'order', { params: { id } });
     await call('grocery', 'orders', { query: { intent: body.buxRequestId } });
-    const wished = {
+    const chosen = {
       proposalId: uuidOf('scope proposal'),
       note: '',
       lines: [{ productId: line.product.id, quantity: 1 }],
     };
-    await call('grocery', 'proposeChange', { params: { id }, body: wished });
-    await call('grocery', 'proposeChange', { params: { id }, body: wished });
+    await call('grocery', 'proposeChange', { params: { id }, body: chosen });
+    await call('grocery', 'proposeChange', { params: { id }, body: chosen });
     await call('grocery', 'createShipment', { body: { orderId: id, shipment } });
     await call('grocery', 'shipments', { query: { orderId: id } });
     await call('grocery', 'findOrder', { body: { orderNumber, contact: 'amina@example.test' } });

@@ -248,17 +248,17 @@ describe("a deposit's rest", () => {
     return attempt;
   };
   function depositLine(deposit: number) {
-    const wished = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
+    const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
     const terms = {
       allowPartialPayment: true,
       deposit,
       depositUnitOfMeasurement: 'PERCENTAGE' as const,
     };
     const product: Product = {
-      ...wished.product,
-      productLocation: wished.product.productLocation.map((one) => ({ ...one, ...terms })),
+      ...chosen.product,
+      productLocation: chosen.product.productLocation.map((one) => ({ ...one, ...terms })),
     };
-    return { ...wished, product };
+    return { ...chosen, product };
   }
   beforeAll(async () => {
     const { product } = aLine('retail', { at: 1, stock: 4 });

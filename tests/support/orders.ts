@@ -109,7 +109,7 @@ export function cartItem(
   locationId: string,
 ): CartItem {
   const variant = product.productVariants.find((one) => one.id === variantId);
-  const place = product.productLocation.find(
+  const stockRow = product.productLocation.find(
     (one) => one.locationId === locationId && one.productVariantId === (variant?.id ?? null),
   );
   const offered = product.addOnGroups.flatMap((group) => group.addOns);
@@ -121,16 +121,16 @@ export function cartItem(
       SKU: product.SKU,
       sellingPrice: toMinor(product.sellingPrice, currency),
       taxIncluded: product.taxIncluded,
-      stockInHand: place?.stockInHand ?? 0,
+      stockInHand: stockRow?.stockInHand ?? 0,
       image: product.imageUrl,
     },
     productVariant: variant ? { id: variant.id, variantValues: variant.variantValues } : null,
     productLocation: {
       locationId,
-      allowPartialPayment: place?.allowPartialPayment ?? false,
-      deposit: place?.deposit ?? null,
-      depositUnitOfMeasurement: place?.depositUnitOfMeasurement ?? null,
-      nonInventory: place?.nonInventory ?? false,
+      allowPartialPayment: stockRow?.allowPartialPayment ?? false,
+      deposit: stockRow?.deposit ?? null,
+      depositUnitOfMeasurement: stockRow?.depositUnitOfMeasurement ?? null,
+      nonInventory: stockRow?.nonInventory ?? false,
     },
     location: { id: locationId, name: '' },
     type: product.type,
@@ -177,15 +177,15 @@ export function aLine(
   const found = products.flatMap((product) => {
     if (product.type !== 'GOODS' || product.bundleItems.length > 0 || product.soldOutUntil)
       return [];
-    const place = product.productLocation.find(
+    const stockRow = product.productLocation.find(
       (one) => one.locationId === locationId && !one.nonInventory && one.stockInHand >= stock,
     );
-    return place
+    return stockRow
       ? [
           {
             product,
             quantity,
-            ...(place.productVariantId && { variantId: place.productVariantId }),
+            ...(stockRow.productVariantId && { variantId: stockRow.productVariantId }),
             addOns: required(product),
           },
         ]

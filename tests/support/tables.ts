@@ -21,9 +21,11 @@ export const aTable = (at = 0): DiningTable => {
 export function aDish(at: number, quantity = 1, { locationId } = aTable()): Line {
   const { products, soldOut } = store(RESTAURANT);
   const isOffered = (id: string): boolean => !soldOut.some(({ productId }) => productId === id);
-  const isHad = (place: ProductLocation): boolean =>
-    place.locationId === locationId && (place.nonInventory || place.stockInHand > 0);
-  const dishes = products.filter((one) => isOffered(one.id) && one.productLocation.some(isHad));
+  const isAvailable = (stockRow: ProductLocation): boolean =>
+    stockRow.locationId === locationId && (stockRow.nonInventory || stockRow.stockInHand > 0);
+  const dishes = products.filter(
+    (one) => isOffered(one.id) && one.productLocation.some(isAvailable),
+  );
   const product = dishes[at % dishes.length];
   if (!product) throw new Error('there is no such dish');
   const addOns = Object.fromEntries(

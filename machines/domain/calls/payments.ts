@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OrderView } from '../order.ts';
 import { PaymentOutcome } from '../paymentOutcome.ts';
-import { DeskOrder, StaffActionBody, StaffTask, TaskDoneBody } from '../staffTask.ts';
+import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
 import {
   call,
   get,
@@ -53,7 +53,7 @@ export const PAYMENT_CALLS = {
     path: '/staff/orders/:id',
     needs: 'staff',
     query: OfBusiness,
-    reply: DeskOrder,
+    reply: StaffOrder,
   }),
   staffAction: call({
     ...post,
@@ -62,7 +62,7 @@ export const PAYMENT_CALLS = {
     needs: 'staff',
     query: OfBusiness,
     body: StaffActionBody,
-    reply: DeskOrder,
+    reply: StaffOrder,
   }),
   finishStaffTask: call({
     ...post,

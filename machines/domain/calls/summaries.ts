@@ -40,7 +40,7 @@ export const SUMMARIES: Record<ApiName, string> = {
     "One order on the staff's desk: how it stands, its story, what waits, and what the chart allows now",
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
-  finishStaffTask: 'Somebody has seen to it',
+  finishStaffTask: 'A member of staff has seen to it',
   shipments: "The shopper's shipments",
   createShipment: 'Ship an order',
   quote: 'In-house delivery cost',
@@ -50,10 +50,10 @@ export const SUMMARIES: Record<ApiName, string> = {
   tableRounds: 'The one bill of a table: what all guests of the present table session have ordered',
   tableBill:
     'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
-  callStaff: 'Call somebody to the table, or ask for the bill; one of each is open at most',
-  staffTables: 'Every table at which somebody sits or calls',
+  callStaff: 'Call a waiter to the table, or ask for the bill; one of each is open at most',
+  staffTables: 'Every table with guests or a call',
   answerWish: 'A member of staff is on the way: the call is answered',
-  tellKitchen: 'A round is accepted, served, or refused while nobody has paid for it',
+  tellKitchen: 'A round is accepted, served, or refused while it is not paid',
   closeTable: 'The table was paid at the point of sale: its session ends',
   suggestPlaces:
     'Addresses that may be meant by what was typed; none where no maps service is configured',
@@ -81,7 +81,7 @@ export const SUMMARIES: Record<ApiName, string> = {
   readNotifications: 'Mark notifications as read, all of them without `ids`',
   pushDevices: "The shopper's devices that notifications are pushed to",
   registerStaffPush: 'Push what waits for staff to this device too',
-  registerPush: 'Push to this device; it then belongs to nobody else',
+  registerPush: 'Push to this device; it then belongs to no other person',
   forgetPush: 'Push to a device no more',
   sendTrace: 'A batch of what the charts of a document heard; sent again, it is kept once',
   findTraces: 'Traces by reference, order, time, provider, outcome, state, build and money',

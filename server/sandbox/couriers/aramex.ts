@@ -16,7 +16,7 @@ interface Client {
   AccountCountryCode?: string;
   Version?: string;
 }
-interface Place {
+interface PostalAddress {
   Line1?: string;
   City?: string;
   CountryCode?: string;
@@ -42,12 +42,12 @@ export const aramex: CourierSandbox = {
         ? store
         : null;
     };
-    const isPlace = (place: Place | undefined): boolean =>
+    const isComplete = (address: PostalAddress | undefined): boolean =>
       Boolean(
-        place?.Line1 &&
-          place.City &&
-          place.CountryCode &&
-          (place.PostCode || WITHOUT_POST_CODE.includes(place.CountryCode)),
+        address?.Line1 &&
+          address.City &&
+          address.CountryCode &&
+          (address.PostCode || WITHOUT_POST_CODE.includes(address.CountryCode)),
       );
     const route = (
       service: string,
@@ -70,8 +70,8 @@ export const aramex: CourierSandbox = {
         ShipmentDetails: what,
         PreferredCurrencyCode: currency,
       } = body as {
-        OriginAddress?: Place;
-        DestinationAddress?: Place;
+        OriginAddress?: PostalAddress;
+        DestinationAddress?: PostalAddress;
         ShipmentDetails?: {
           ActualWeight?: { Value?: number };
           NumberOfPieces?: number;
@@ -101,12 +101,15 @@ export const aramex: CourierSandbox = {
     route('Shipping', 'CreateShipments', (body, account) => {
       const [shipment] = (body.Shipments ?? []) as {
         Reference1?: string;
-        Consignee?: { PartyAddress?: Place; Contact?: { PersonName?: string; CellPhone?: string } };
+        Consignee?: {
+          PartyAddress?: PostalAddress;
+          Contact?: { PersonName?: string; CellPhone?: string };
+        };
       }[];
       const reference = shipment?.Reference1 ?? '';
       if (
         !reference ||
-        !isPlace(shipment?.Consignee?.PartyAddress) ||
+        !isComplete(shipment?.Consignee?.PartyAddress) ||
         !shipment?.Consignee?.Contact?.PersonName ||
         !shipment.Consignee.Contact.CellPhone
       )

@@ -57,7 +57,7 @@ const post = (tools: CourierTools, service: string, method: string, body: object
     body: JSON.stringify({ ClientInfo: client(tools), Transaction: null, ...body }),
   });
 
-const place = ({ address }: Stop) => ({
+const addressOf = ({ address }: Stop) => ({
   Line1: address.street,
   Line2: address.flat,
   Line3: address.area,
@@ -103,8 +103,8 @@ export const aramex: Courier = {
   ],
   async quote(parcel, tools) {
     const reply = await post(tools, 'RateCalculator', 'CalculateRate', {
-      OriginAddress: place(parcel.from),
-      DestinationAddress: place(parcel.to),
+      OriginAddress: addressOf(parcel.from),
+      DestinationAddress: addressOf(parcel.to),
       ShipmentDetails: details(parcel),
       PreferredCurrencyCode: parcel.currency,
     });
@@ -120,7 +120,7 @@ export const aramex: Courier = {
     const side = (stop: Stop, number: string | undefined) => ({
       Reference1: reference,
       AccountNumber: number ?? '',
-      PartyAddress: place(stop),
+      PartyAddress: addressOf(stop),
       Contact: person(stop),
     });
     const reply = await post(tools, 'Shipping', 'CreateShipments', {

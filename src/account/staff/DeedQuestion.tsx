@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
-import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import {
   type DeedBounds,
   type DeedField,
@@ -29,7 +29,7 @@ const Dialog = lazyWithRetry(() => import('../../ui/Dialog.tsx'));
 
 interface DeedQuestionProps {
   deed: Deed;
-  shown: DeskOrder;
+  shown: StaffOrder;
   desk: RunningDesk;
 }
 
@@ -47,7 +47,7 @@ export function DeedQuestion({ deed, shown, desk }: DeedQuestionProps) {
 }
 
 /** Days are those of the store: there the money is counted. */
-function useBounds({ order, returnable }: DeskOrder): DeedBounds {
+function useBounds({ order, returnable }: StaffOrder): DeedBounds {
   const { timeZone } = useBusiness();
   const dayOf = (iso: string): string => clockIn(iso, timeZone).day;
   return {

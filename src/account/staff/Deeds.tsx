@@ -1,10 +1,10 @@
-import { type DeskOrder, STAFF_ACTIONS } from '#machines/domain/staffTask.ts';
+import { STAFF_ACTIONS, type StaffOrder } from '#machines/domain/staffTask.ts';
 import type { StaffEvent } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
 import own from './Desk.module.css';
 
 interface DeedsProps {
-  shown: DeskOrder;
+  shown: StaffOrder;
   send(event: StaffEvent): void;
 }
 

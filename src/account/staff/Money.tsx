@@ -1,11 +1,11 @@
-import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
 import own from './Desk.module.css';
 
 /** Every sum of an order, and how it stands. What is nothing is left out, but for what was due and what came. */
-export function Money({ shown: { order } }: { shown: DeskOrder }) {
+export function Money({ shown: { order } }: { shown: StaffOrder }) {
   const t = useText();
   const { fromWire, code } = useMoney(order.currency);
   const {

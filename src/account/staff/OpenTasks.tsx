@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { isDoneByHand } from '#machines/domain/typedDeed.ts';
 import type { StaffEvent } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
@@ -6,7 +6,7 @@ import own from './Desk.module.css';
 import { TaskCard } from './TaskCard.tsx';
 
 interface OpenTasksProps {
-  shown: DeskOrder;
+  shown: StaffOrder;
   send(event: StaffEvent): void;
 }
 

@@ -1,4 +1,4 @@
-import type { DeskOrder, StaffAction } from '#machines/domain/staffTask.ts';
+import type { StaffAction, StaffOrder } from '#machines/domain/staffTask.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -19,7 +19,7 @@ const READ: Partial<Record<DeedName, string>> = {
 export function useDeedWords({
   order,
   returnable,
-}: DeskOrder): (deed: Deed) => { title: string; text: string } {
+}: StaffOrder): (deed: Deed) => { title: string; text: string } {
   const t = useText();
   const { fromWire } = useMoney(order.currency);
   return (deed) => {

@@ -135,13 +135,13 @@ export const BEFORE_PAYING: Situation[] = [
     fits: any,
     async run({ shopper, anotherTab }) {
       await shopper.goesToReview();
-      const twin = await anotherTab();
-      await twin.page.goto(`${twin.url}/cart/checkout`);
-      await twin.sees('review');
+      const otherTab = await anotherTab();
+      await otherTab.page.goto(`${otherTab.url}/cart/checkout`);
+      await otherTab.sees('review');
       await shopper.ordersAndReads();
-      await twin.page.reload();
+      await otherTab.page.reload();
       await expect(
-        twin.heading(
+        otherTab.heading(
           /Payment not finished|Scan to pay|another tab|Order placed|being confirmed|Nothing to order/,
         ),
       ).toBeVisible();
@@ -153,14 +153,14 @@ export const BEFORE_PAYING: Situation[] = [
     fits: any,
     async run({ shopper, anotherTab }) {
       await shopper.goesToReview();
-      const twin = await anotherTab();
-      await twin.page.goto(`${twin.url}/cart/checkout`);
-      await twin.sees('review');
-      await twin.choosesMethod();
+      const otherTab = await anotherTab();
+      await otherTab.page.goto(`${otherTab.url}/cart/checkout`);
+      await otherTab.sees('review');
+      await otherTab.choosesMethod();
       await shopper.choosesMethod();
       // Both buttons are at hand before either is pressed: the slower tab may have gone on to the order by the time it would look for its own.
       const buttons = await Promise.all(
-        [shopper, twin].map((one) => one.mainButton().elementHandle()),
+        [shopper, otherTab].map((one) => one.mainButton().elementHandle()),
       );
       await Promise.all(
         buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())),
@@ -173,7 +173,7 @@ export const BEFORE_PAYING: Situation[] = [
       if (shopper.scenario.method === PAY_LATER) return;
       await expect.poll(async () => (await third.sessions()).length).toBe(1);
       // The other tab has nothing to order any more: it shows that very order, or that the first one is at it.
-      const tabs = [shopper, twin];
+      const tabs = [shopper, otherTab];
       if (isHosted(shopper.scenario.method))
         await expect.poll(() => tabs.filter((one) => one.isAtShop()).length).toBe(1);
       for (const one of tabs)

@@ -1,6 +1,6 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import {
   AFTERWARDS,
   NOTIFY_MODES,
@@ -83,11 +83,11 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
   const staff: Deed = async (life) => {
     const { slug, id } = life;
     const url = `/api/v1/staff/orders/${id}`;
-    const desk: DeskOrder = (await shop.ask({ store: slug, url, as: staffOf(slug) })).json();
-    const may = desk.may ?? [];
+    const staffOrder: StaffOrder = (await shop.ask({ store: slug, url, as: staffOf(slug) })).json();
+    const may = staffOrder.may ?? [];
     if (may.length === 0) return pay(life);
     const action = chance.oneOf(may);
-    const { currency, money } = desk.order;
+    const { currency, money } = staffOrder.order;
     const sum = chance.oneOf([
       money?.owedBack ?? 0,
       money?.came ?? 0,
@@ -95,7 +95,7 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
     ]);
     const body = {
       action,
-      version: desk.version - (chance.isTrue(0.1) ? 1 : 0),
+      version: staffOrder.version - (chance.isTrue(0.1) ? 1 : 0),
       reason: 'lived at random',
       ...(action === 'gaveBack' && { amount: sum, reference: 'r-1', day: '2026-11-22' }),
     };

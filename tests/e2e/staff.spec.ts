@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { faultsOf } from './axe.ts';
-import { ago, anOrderOnDesk, aTask, FakeDesk } from './fakeDesk.ts';
+import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 import { strangerOf } from './situations/kit.ts';
@@ -21,8 +21,8 @@ async function signsIn(page: Page, path: string, role: string | null = 'staff'):
   await expect(page).toHaveURL(URL_ + path);
 }
 const ORDER = '/staff/orders/order-1';
-async function opens(page: Page, desk: FakeDesk, path = ORDER): Promise<void> {
-  await desk.answers(page);
+async function opens(page: Page, api: FakeStaffApi, path = ORDER): Promise<void> {
+  await api.answers(page);
   await signsIn(page, path);
 }
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -57,7 +57,7 @@ async function isGood(page: Page, where: string): Promise<void> {
 test('what waits is listed, the oldest first, and what comes up appears by itself', async ({
   page,
 }) => {
-  const desk = new FakeDesk();
+  const api = new FakeStaffApi();
   const late = aTask({
     id: 'late',
     orderNumber: 'A-1002',
@@ -77,8 +77,8 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
     createdAt: ago(0.2),
     detail: 'Lalamove says that nobody opened',
   });
-  desk.tasks = [aTask(), late];
-  await opens(page, desk, '/staff');
+  api.tasks = [aTask(), late];
+  await opens(page, api, '/staff');
   const rows = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Paid twice');
@@ -98,13 +98,13 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
     rows.last().getByRole('button', { name: 'Copy: Reference at Stripe' }),
   ).toBeVisible();
 
-  desk.tasks = [...desk.tasks, parcel];
+  api.tasks = [...api.tasks, parcel];
   await hearsOfSomething(page);
   await expect(rows).toHaveCount(3);
   await expect(page).toHaveTitle(/^\(3\) /);
   await isGood(page, 'list');
 
-  desk.tasks = [];
+  api.tasks = [];
   await hearsOfSomething(page);
   await expect(
     page.getByText('Nothing waits. What comes up appears here by itself.'),
@@ -119,8 +119,8 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
 test('an order is opened from the list and what came is taken as enough, by keyboard, pressed twice and sent once', async ({
   page,
 }) => {
-  const desk = new FakeDesk();
-  await opens(page, desk, '/staff');
+  const api = new FakeStaffApi();
+  await opens(page, api, '/staff');
   await page.getByRole('link', { name: 'Order A-1001' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order A-1001');
   await expect(page.locator('[data-sum="missing"]')).toContainText('MYR 30.00');
@@ -139,13 +139,13 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await expect(button).toBeFocused();
-  expect(desk.sent).toEqual([]);
+  expect(api.sent).toEqual([]);
 
   await page.keyboard.press('Enter');
   await question(page).getByLabel('Why').fill('They pay the rest at the counter');
   await question(page).getByRole('button', { name: 'Take what came as enough' }).dblclick();
   await expect(page.getByText('Done: Take what came as enough.')).toBeVisible();
-  expect(desk.sent).toEqual([
+  expect(api.sent).toEqual([
     { action: 'takeAsEnough', version: 3, reason: 'They pay the rest at the counter' },
   ]);
   await expect(button).toHaveCount(0);
@@ -158,8 +158,8 @@ test('an order is opened from the list and what came is taken as enough, by keyb
 });
 
 test('money that was given back is checked before it is written down', async ({ page }) => {
-  const desk = new FakeDesk();
-  await opens(page, desk);
+  const api = new FakeStaffApi();
+  await opens(page, api);
   await presses(page, 'Money was given back');
   const amount = question(page).getByLabel('Amount given back');
   await expect(amount).toBeFocused();
@@ -171,9 +171,9 @@ test('money that was given back is checked before it is written down', async ({ 
     question(page).getByText('At most MYR 20.00 can be given back.').first(),
   ).toBeVisible();
   await isGood(page, 'given-back');
-  expect(desk.sent).toEqual([]);
+  expect(api.sent).toEqual([]);
   await amount.fill('12.50');
-  desk.next = 'down';
+  api.next = 'down';
   await question(page).getByRole('button', { name: 'Write down MYR 12.50' }).click();
   await expect(
     question(page).getByText('The provider does not answer. Nothing was changed.'),
@@ -181,52 +181,52 @@ test('money that was given back is checked before it is written down', async ({ 
   await expect(amount).toHaveValue('12.50');
   await question(page).getByRole('button', { name: 'Write down MYR 12.50' }).click();
   await expect(page.getByText('Done: Money was given back.')).toBeVisible();
-  expect(desk.sent).toHaveLength(2);
-  expect(desk.sent[1]).toMatchObject({
+  expect(api.sent).toHaveLength(2);
+  expect(api.sent[1]).toMatchObject({
     action: 'gaveBack',
     version: 3,
     amount: 12.5,
     reference: 're_1',
     reason: 'The dish was cold',
   });
-  expect(desk.sent[1]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(api.sent[1]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test('an order that moved is shown as it stands now, and nothing was done', async ({ page }) => {
-  const desk = new FakeDesk();
-  await opens(page, desk);
+  const api = new FakeStaffApi();
+  await opens(page, api);
   await presses(page, 'Close the order');
   await question(page).getByLabel('Why').fill('settled by phone');
-  desk.next = 'moved';
+  api.next = 'moved';
   await question(page).getByRole('button', { name: 'Close the order' }).click();
   await expect(
     page.getByText('The order has moved since you read it, so nothing was done.'),
   ).toBeVisible();
   await expect(question(page)).toBeHidden();
   await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
-  expect(desk.sent).toHaveLength(1);
+  expect(api.sent).toHaveLength(1);
   await isGood(page, 'moved');
 });
 
 test('an answer that was lost is called unknown, is not repeated, and the order is read again', async ({
   page,
 }) => {
-  const desk = new FakeDesk();
-  await opens(page, desk);
+  const api = new FakeStaffApi();
+  await opens(page, api);
   await presses(page, 'Release goods and times');
   await question(page).getByLabel('Why').fill('nobody comes');
-  desk.next = 'lost';
+  api.next = 'lost';
   await question(page).getByRole('button', { name: 'Release goods and times' }).click();
   await expect(
     page.getByText('it is not known whether this was done: Release goods and times.'),
   ).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'nobody comes' })).toBeVisible();
-  expect(desk.sent).toHaveLength(1);
+  expect(api.sent).toHaveLength(1);
 
-  desk.isDown = true;
+  api.isDown = true;
   await hearsOfSomething(page);
   await expect(page.getByText('The connection was lost. What you see may be older')).toBeVisible();
-  desk.isDown = false;
+  api.isDown = false;
   await hearsOfSomething(page);
   await expect(page.getByText('The connection was lost.')).toBeHidden();
 });
@@ -234,7 +234,7 @@ test('an answer that was lost is called unknown, is not repeated, and the order 
 test('a parcel is done by hand with a reason; a log that cannot be read is flagged; an unknown event keeps its name', async ({
   page,
 }) => {
-  const desk = new FakeDesk();
+  const api = new FakeStaffApi();
   const parcel = aTask({
     id: 'parcel',
     reason: 'PARCEL_FAILED',
@@ -243,16 +243,16 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
     providerReference: null,
     providerPage: null,
   });
-  const { story, ...order } = anOrderOnDesk();
+  const { story, ...order } = aStaffOrder();
   const strange = { ...story[0]!, number: 4, event: 'robot.danced', cause: 'SYSTEM' as const };
-  desk.shown = {
+  api.shown = {
     ...order,
     readable: false,
     story: [...story, strange],
     tasks: [aTask(), parcel],
     may: [],
   };
-  await opens(page, desk);
+  await opens(page, api);
   await expect(page.getByText('A line of this order’s log cannot be read.')).toBeVisible();
   await expect(page.getByText('robot.danced')).toBeVisible();
   await expect(page.getByText('Nothing can be done with this order at the moment.')).toBeVisible();
@@ -263,7 +263,7 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
   await expect(page.getByText('Done: Seen to.')).toBeVisible();
   await expect(page.getByText('The parcel could not be delivered')).toHaveCount(0);
   await expect(page.getByText('Too little came')).toBeVisible();
-  expect(desk.finished).toEqual([['parcel', 'brought by our own van']]);
+  expect(api.finished).toEqual([['parcel', 'brought by our own van']]);
 });
 
 test('who does not work here reads so, on every page of the desk', async ({ page }) => {
@@ -284,7 +284,7 @@ test('who works here and opens an address without an order is told that there is
 });
 
 /** What the shop itself says of an order, to whoever is signed in. */
-const askedOf = (page: Page, id: string): Promise<DeskOrder> =>
+const askedOf = (page: Page, id: string): Promise<StaffOrder> =>
   page.evaluate(
     async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(),
     `/api/v1/staff/orders/${id}`,
@@ -302,7 +302,7 @@ async function paysLess(page: Page): Promise<Shopper> {
   await shopper.waitsFor('Order placed, less arrived than was due');
   return shopper;
 }
-async function findsOnDesk(staff: Page, { placed }: Shopper): Promise<void> {
+async function findsTask(staff: Page, { placed }: Shopper): Promise<void> {
   const row = staff
     .getByRole('list', { name: 'Tasks' })
     .getByRole('listitem')
@@ -320,7 +320,7 @@ test('an order that was paid too little is taken as enough; of two staff at once
   const shopper = await paysLess(page);
   const { page: staff } = await strangerOf(shopper, problems);
   await signsIn(staff, '/staff');
-  await findsOnDesk(staff, shopper);
+  await findsTask(staff, shopper);
   const colleague = await staff.context().newPage();
   await colleague.goto(staff.url());
   await presses(colleague, 'Release goods and times');
@@ -357,7 +357,7 @@ test('an order that was paid too little is given back, which ends it', async ({
   const shopper = await paysLess(page);
   const { page: staff } = await strangerOf(shopper, problems);
   await signsIn(staff, '/staff');
-  await findsOnDesk(staff, shopper);
+  await findsTask(staff, shopper);
   const { returnable } = await askedOf(staff, shopper.placed.id);
   await presses(staff, 'Money was given back');
   await question(staff).getByLabel('Amount given back').fill(String(returnable));

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { anOrder } from '#machines/domain/samples.ts';
 import type {
-  DeskOrder,
   StaffAction,
   StaffActionBody,
+  StaffOrder,
   StaffTask,
 } from '#machines/domain/staffTask.ts';
 
@@ -25,7 +25,7 @@ export const aTask = (other: Partial<StaffTask> = {}): StaffTask => ({
   ...other,
 });
 
-export const anOrderOnDesk = (other: Partial<DeskOrder> = {}): DeskOrder => ({
+export const aStaffOrder = (other: Partial<StaffOrder> = {}): StaffOrder => ({
   order: anOrder({
     currency: 'MYR',
     createdAt: ago(26),
@@ -106,10 +106,10 @@ const SAID: Record<StaffAction, string> = {
   close: 'staff.closed',
 };
 
-/** Answers the calls of the desk in the server's place: what a real shop rarely answers can be looked at. Everything else is the shop's own. */
-export class FakeDesk {
+/** Answers the calls of the staff pages instead of the server: what a real shop rarely answers can be looked at. Everything else is the shop's own. */
+export class FakeStaffApi {
   tasks: StaffTask[] = [aTask()];
-  shown: DeskOrder = anOrderOnDesk();
+  shown: StaffOrder = aStaffOrder();
   readonly sent: StaffActionBody[] = [];
   readonly finished: [id: string, reason: string][] = [];
   /** what the next action gets instead of being done */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
-import type { DeskOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
+import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { returnable } from '#machines/order/amounts.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -19,7 +19,7 @@ import { orderViews } from '../views/order.ts';
 import { openTasks } from './tasks.ts';
 
 /** What waits for a person of this store, each with the provider's own page about its payment. */
-export async function deskTasks(services: Services, store: Store): Promise<StaffTask[]> {
+export async function staffTasks(services: Services, store: Store): Promise<StaffTask[]> {
   const { db } = services.database;
   const tasks = await openTasks(db, store.id);
   const ids = [
@@ -43,7 +43,11 @@ export async function deskTasks(services: Services, store: Store): Promise<Staff
 }
 
 /** One order on the staff's desk: as it stands, with its story, and what the chart allows now. */
-export async function deskOrder(services: Services, store: Store, id: string): Promise<DeskOrder> {
+export async function staffOrder(
+  services: Services,
+  store: Store,
+  id: string,
+): Promise<StaffOrder> {
   const { db } = services.database;
   const [order] = await db
     .select()
