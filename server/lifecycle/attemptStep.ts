@@ -41,7 +41,7 @@ export async function stepOf(
   return { attempt: saved, order: now };
 }
 
-/** Whoever holds a link to the order follows money that is on its way, for as long as it may take. */
+/** A holder of the order's link follows money that is on its way, for as long as it may take. */
 function openForLonger({ tx, clock }: Change, { orderId, provider }: Attempt): Promise<void> {
   const { longestInProcess } = descriptorOf(provider as ProviderCode);
   const now = clock.now();

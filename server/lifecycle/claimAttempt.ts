@@ -28,7 +28,7 @@ export interface Start {
   orderId: string;
   code: ProviderCode;
 }
-/** `ready`: handed over already. `busy`: somebody is calling. `call`: nobody called yet. `ask`: what became of the call is not known. */
+/** `ready`: handed over already. `busy`: another request is calling. `call`: not called yet. `ask`: what became of the call is not known. */
 export interface Claim {
   kind: 'ready' | 'busy' | 'call' | 'ask';
   attempt: Attempt;
@@ -110,7 +110,7 @@ async function refuseCardTesting(tx: Tx, { businessId, uid }: Order, now: Date):
     throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-/** The same attempt again: handed over as it was, or still being opened by somebody, or in doubt. */
+/** The same attempt again: handed over as it was, or still being opened by another request, or in doubt. */
 function standing({ handover, state, deadline, changedAt }: Attempt, now: Date): Claim['kind'] {
   if (handover !== null && state !== 'UNKNOWN' && deadline > now) return 'ready';
   return state === 'SUBMITTING' && now.getTime() - changedAt.getTime() < CALL_MS ? 'busy' : 'ask';

@@ -83,7 +83,7 @@ export async function payLater(
   });
 }
 
-/** A person's wish that the chart does not allow is refused in the words that their screen knows. */
+/** A person's request that the chart does not allow is refused in the words that their screen knows. */
 export function applyOrRefuse(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,

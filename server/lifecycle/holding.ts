@@ -48,7 +48,7 @@ export async function refuseHoarding(
   }
 }
 
-/** Times that nobody has paid, ordered or not, have a bound of their own: an order resets nothing. */
+/** Unpaid times, ordered or not, have a bound of their own: an order resets nothing. */
 export async function refuseManyTimes(
   tx: Tx,
   clock: Clock,

@@ -35,7 +35,7 @@ interface NewOrder {
   now: Date;
 }
 
-/** The intent's unique index decides between twins: the second waits here until the first has ended, and then finds no place (I01). */
+/** The intent's unique index decides between duplicates: the second waits here until the first has ended, and then finds no place (I01). */
 export async function insertOrder(
   tx: Tx,
   {
@@ -148,7 +148,7 @@ export async function insertLines(
   );
 }
 
-/** Each appointment belongs to one order: whoever comes second finds it taken, or cancelled by the sweep (I19). */
+/** Each appointment belongs to one order: the second order finds it taken, or cancelled by the sweep (I19). */
 export async function attachAppointments(tx: Tx, order: Order, lines: BasketLine[]): Promise<void> {
   const ids = lines.flatMap((line) => line.appointments.map((one) => one.id)).toSorted();
   if (ids.length === 0) return;
@@ -172,7 +172,7 @@ export async function attachAppointments(tx: Tx, order: Order, lines: BasketLine
   if (attached.length !== ids.length) throw refuse('APPOINTMENT_MISSING');
 }
 
-/** The last use goes to whoever counts it first (I28). */
+/** The last use goes to the order that counts it first (I28). */
 export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Date): Promise<void> {
   const used = await tx
     .update(promotions)
@@ -192,7 +192,7 @@ export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Da
 }
 
 /**
- * One counter per store, one row, locked from here to the commit: numbers have no gaps and no twins. All orders of a store wait for each
+ * One counter per store, one row, locked from here to the commit: numbers have no gaps and no duplicates. All orders of a store wait for each
  * other here, so it comes last and is one statement, which also tells the number to those who were told of the order already.
  */
 export async function number(tx: Tx, order: Order): Promise<Order> {

@@ -45,7 +45,7 @@ import {
 } from './insertOrder.ts';
 import { intentOf, type Placed, placedReply, replay } from './intent.ts';
 
-/** A twin holds the intent for longer than anybody waits: it is told to the client instead (I02). */
+/** A duplicate holds the intent for longer than a request may wait: the client is told so instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Placing {
@@ -63,7 +63,7 @@ export interface Placing {
 
 /**
  * Places an order: everything is counted again from the catalogue in one transaction, and one intent makes one order for ever (I01, I06).
- * Whatever refuses a twin was perhaps the other twin's doing, so a refusal looks for its order before it is told.
+ * A refusal may come from what the duplicate has just done, so its order is looked for before the refusal is sent.
  */
 export async function placeOrder(placing: Placing): Promise<Placed> {
   const { database, store, uid, body, key } = placing;
@@ -72,18 +72,19 @@ export async function placeOrder(placing: Placing): Promise<Placed> {
   if (made) return made;
   try {
     const order = await database.transaction((tx) => place(tx, placing));
-    return order ? placedReply(order, key) : ((await again()) ?? twinRunning());
+    return order ? placedReply(order, key) : ((await again()) ?? duplicateRunning());
   } catch (error) {
-    if (databaseError(error)?.code === LOCK_NOT_AVAILABLE) return (await again()) ?? twinRunning();
+    if (databaseError(error)?.code === LOCK_NOT_AVAILABLE)
+      return (await again()) ?? duplicateRunning();
     if (error instanceof Refusal) {
-      const twin = await again();
-      if (twin) return twin;
+      const duplicate = await again();
+      if (duplicate) return duplicate;
     }
     throw error;
   }
 }
 
-const twinRunning = (): never => {
+const duplicateRunning = (): never => {
   throw refuse('TWIN_RUNNING', { retryAfter: 1 });
 };
 
@@ -91,7 +92,7 @@ const twinRunning = (): never => {
 const isAccepted = ({ paymentMethod, paymentTerm, dueNow }: Order): boolean =>
   paymentMethod === PAY_LATER || paymentTerm !== null || dueNow === 0;
 
-/** Null when a twin has made the order of this intent. */
+/** Null when a duplicate has made the order of this intent. */
 async function place(
   tx: Tx,
   { clock, key, store, uid, origin, locale, body }: Placing,

@@ -22,7 +22,7 @@ interface Changing {
   store: Store;
 }
 
-/** A wish for the other side to decide; the order stays as it is, and while it is being paid nothing is even wished (I09, F101). */
+/** A change for the other side to decide; the order stays as it is, and while it is being paid none is even proposed (I09, F101). */
 export function proposeChange(
   { database, clock, store }: Changing,
   id: string,
@@ -53,7 +53,7 @@ export function proposeChange(
       status: 'PROPOSED' as const,
       createdAt: clock.now(),
     };
-    // Another order's proposal has this id: that is nobody's here to know.
+    // Another order's proposal has this id: that is not to be known here.
     const [made] = await tx
       .insert(changeProposals)
       .values(row)

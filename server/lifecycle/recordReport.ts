@@ -159,7 +159,7 @@ async function eventsOf(
     case 'ended':
       return [{ type: 'answer.ended', as: verdict.as }];
     case 'unclear':
-      // It says nothing, for as long as somebody may still be asked; in the end a person looks.
+      // It says nothing, for as long as the provider may still be asked; in the end a person looks.
       if (isPutOff(report) && !isOverdue(attempt, now)) return [];
       return [
         {

@@ -10,7 +10,7 @@ import { settle } from './settle.ts';
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
 const PATIENCE_MS = 3_000;
 
-/** Somebody looks at the order: its open attempt is asked about, though not more often than the provider's page allows. */
+/** A person looks at the order: its open attempt is asked about, though not more often than the provider's page allows. */
 export async function refresh(services: Services, orderId: string): Promise<void> {
   const latest = await latestAttempt(services, orderId);
   if (!latest || !isDue(services, latest)) return;

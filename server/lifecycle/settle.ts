@@ -20,7 +20,7 @@ import { attemptToPay } from './attemptRequest.ts';
 import { isAskedNoMore, paceAllows, paceEnds } from './inquirySchedule.ts';
 import { hear, isPutOff } from './recordReport.ts';
 
-/** A call to the provider that has not answered by then was cut off or its process died; sooner, somebody is still waiting for it. */
+/** A call to the provider that has not answered by then was cut off or its process died; sooner, a request is still waiting for it. */
 export const CALL_MS = 20_000;
 
 export interface Loaded {

@@ -82,7 +82,7 @@ describe('what the provider says about money', () => {
     );
   });
 
-  it('F86: a word that nobody knows is doubt, and never a payment', () => {
+  it('F86: an unknown word is doubt, and never a payment', () => {
     expect(judge(expected, report({ status: 'UNKNOWN' }))).toEqual({ kind: 'unclear' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Calls a minute that strangers may cause at one account: enough for a certificate and an answer now and then, too few to hurt anybody. */
+/** Calls a minute that strangers may cause at one account: enough for a certificate and an answer now and then, too few to hurt a provider. */
 export const OF_ACCOUNT = 30;
 export const OF_SOURCE = 6;
 /** Of an account's calls, those that are left for senders that proved genuine before. */

@@ -151,7 +151,7 @@ async function keep(
   return { id: known?.id ?? id, isNew: known !== undefined && known.handledAt === null };
 }
 
-/** What anybody can send leaves one row for a payment, however much of it comes; one that waits to be handled waits on. */
+/** What a stranger can send leaves one row for a payment, however much of it comes; one that waits to be handled waits on. */
 async function keepOne(
   { database, clock, keys }: Services,
   about: About,
@@ -183,7 +183,7 @@ interface Kept extends About {
 }
 
 const MOST_PARKED = 200;
-/** What some providers send anybody can send. What is about no payment of ours waits for it, but not without end (D45, D48). */
+/** What some providers send a stranger can send, too. What is about no payment of ours waits for it, but not without end (D45, D48). */
 async function isFull(
   { database }: Services,
   businessId: string,
@@ -220,7 +220,7 @@ export async function handle(services: Services, kept: Kept, read: Told | null):
 
 const PARKED_MS = POLICY.parkedNotification;
 
-/** The sweep's turn with a row that is not handled yet; after three days nobody will know its reference any more. */
+/** The sweep's turn with a row that is not handled yet; after three days its reference will not come any more. */
 export async function handleAgain(services: Services, id: string): Promise<void> {
   const { db } = services.database;
   const [row] = await db.select().from(inbox).where(eq(inbox.id, id));

@@ -121,7 +121,7 @@ function addOnsOf(
   });
 }
 
-/** A service line names every appointment of its place in this intent, each standing and of nobody's order (I19, D14). */
+/** A service line names every appointment of its place in this intent, each standing and of no order (I19, D14). */
 function appointmentsOf(
   line: OrderLineBody,
   at: number,

@@ -9,7 +9,7 @@ import { type CustomerRow, customerOf } from '../records/customer.ts';
 import type { Store } from '../stores.ts';
 import type { BasketLine } from './basket.ts';
 
-/** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); anybody else's is not there (D14). */
+/** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); another's is not found (D14). */
 export async function ownCustomer(
   q: Queries,
   store: Store,
@@ -55,7 +55,7 @@ export function checkPlace(store: Store, body: OrderBody): void {
     throw refuse('NOT_SOLD_HERE');
 }
 
-/** An order is somebody's: it has a name, and but for a table a way to reach its person. */
+/** An order has a person: a name, and but for a table a way to reach its person. */
 export function checkContact({ customerName, customerContact }: OrderBody, atTable: boolean): void {
   const { email, phone } = customerContact;
   const fields = [

@@ -15,7 +15,7 @@ export const confirmTimes = (tx: Tx, orderId: string): Promise<AppointmentRow[]>
     .where(ofOrder(orderId, 'PENDING'))
     .returning();
 
-/** Its times are free again: those that nobody paid, or, of a paid order that was cancelled, all of them. */
+/** Its times are free again: those that were not paid, or, of a paid order that was cancelled, all of them. */
 export async function cancelTimes(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(appointments)

@@ -69,7 +69,7 @@ async function refuseMany(
     throw refuse('TOO_MANY_REQUESTS', { retryAfter: 3600 });
 }
 
-/** The files that the order names become its own: each once, and only the shopper's own (D19). What is missing was somebody else's or lay here too long. */
+/** The files that the order names become its own: each once, and only the shopper's own (D19). What is missing was another shopper's or lay here too long. */
 export async function takeAttachments(tx: Tx, order: Order, named: string[]): Promise<void> {
   const ids = [...new Set(named)];
   if (ids.length === 0) return;

@@ -7,7 +7,7 @@ import type { Principal } from '../http/identity.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** The customer record of whoever asks; guests have none. */
+/** The caller's customer record; guests have none. */
 export async function customerOf(
   q: Queries,
   storeId: string,

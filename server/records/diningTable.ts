@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 export type TableRow = typeof diningTables.$inferSelect;
 export type TableSessionRow = typeof tableSessions.$inferSelect;
 
-/** A table of this store; null for anybody else's. */
+/** A table of this store; null for another store's. */
 export async function tableOf(
   q: Queries,
   businessId: string,
@@ -23,7 +23,7 @@ export async function tableOf(
   return row ?? null;
 }
 
-/** The tables of a store at which somebody sits or calls. */
+/** The tables of a store with guests or a call. */
 export async function busyTables(q: Queries, businessId: string, now: Date): Promise<TableRow[]> {
   const rows = await q
     .selectDistinct({ table: diningTables })

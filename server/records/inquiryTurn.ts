@@ -11,7 +11,7 @@ const nameOf = ({ provider, credentials }: Account): string =>
 
 /**
  * Takes the turn to ask with an account's keys, which all processes share. Null: it is taken, ask now. Otherwise a time: who was told of the
- * payment comes at the next turn, everybody else gets one behind those who wait already.
+ * payment comes at the next turn, all others get one behind those who wait already.
  */
 export async function takeTurn(
   services: Pick<Services, 'database' | 'clock'>,
@@ -55,7 +55,7 @@ async function nextTurn(
   return isHeard ? booked.next : booked.booked;
 }
 
-/** The provider said "too often": nobody asks with this account's keys until it has had its rest. */
+/** The provider said "too often": no process asks with this account's keys until it has had its rest. */
 export async function leaveAlone(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   account: Account,

@@ -5,7 +5,7 @@ import { hashOf } from '../crypto/hash.ts';
 import type { Database, Queries } from '../db/open.ts';
 import { pushTokens } from '../db/schema/push.ts';
 
-/** More than anybody carries; the ones that were heard of longest ago give way (D33). */
+/** More than one person carries; the ones that were heard of longest ago give way (D33). */
 const MOST = 10;
 
 interface Registration {
@@ -16,7 +16,7 @@ interface Registration {
   name: string;
 }
 
-/** The device is reached for this person from now on, and for nobody else who used it before. */
+/** The device is reached for this person from now on, and for no earlier user of it. */
 export async function registerDevice(
   { database, clock }: { database: Database; clock: Clock },
   registration: Registration,
@@ -60,7 +60,7 @@ export const devicesOf = (q: Queries, businessId: string, uid: string) =>
     .where(owned(businessId, uid))
     .orderBy(desc(pushTokens.refreshedAt), asc(pushTokens.id));
 
-/** Whoever has the role opens the desk with it: it hears of tasks from now on. */
+/** Staff open their pages with it: it hears of tasks from now on. */
 export async function markStaffDevice(
   q: Queries,
   { businessId, uid, id }: { businessId: string; uid: string; id: string },
@@ -74,7 +74,7 @@ export async function markStaffDevice(
   return marked.length > 0;
 }
 
-/** Nobody tells us that a role was taken away: a device that has not opened the desk for so long hears no more. */
+/** We do not hear that a role was taken away: a device that has not opened the staff pages for so long hears no more. */
 const STAFF_MS = 14 * 86_400_000;
 export async function staffWithDevices(
   q: Queries,
@@ -104,7 +104,7 @@ export async function forgetDevice(
   return gone.length > 0;
 }
 
-/** For a browser that was left: the name is a hash of an address that nobody else knows, so whoever says it holds the device. */
+/** For a browser that was left: the name is a hash of an address that no one else knows, so the sender holds the device. */
 export async function forgetDeviceNamed(q: Queries, businessId: string, id: string): Promise<void> {
   await q
     .delete(pushTokens)

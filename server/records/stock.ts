@@ -6,7 +6,7 @@ import { holds } from '../db/schema/orders.ts';
 
 type State = typeof holds.$inferSelect.state;
 
-/** Units that nobody holds, by shelf. Shelves are locked in the order of their ids everywhere, so that two orders cannot deadlock (I26, F93). */
+/** Free units, by shelf. Shelves are locked in the order of their ids everywhere, so that two orders cannot deadlock (I26, F93). */
 export async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -101,7 +101,7 @@ export function proposalView(
 }
 
 /**
- * Unpaid orders are given up by a press. One that was accepted to be paid later is cancelled as easily until somebody has it in hand:
+ * Unpaid orders are given up by a press. One that was accepted to be paid later is cancelled as easily until staff have it in hand:
  * a courier, the kitchen, or a person who keeps a time free.
  */
 export function mayCancel(

@@ -16,7 +16,7 @@ export interface Asker {
 }
 const MOST = 50;
 
-/** The order, and what the asker may do with it; for everybody else it is not there (I37). How much a capability must be is said by the call. */
+/** The order, and what the asker may do with it; for all others it is not found (I37). How much a capability must be is said by the call. */
 export async function ownOrder(
   q: Queries,
   { store, principal, capability, tooWeak }: Asker,
