@@ -84,7 +84,7 @@ export const answer = (port: string, title: string, output: unknown): Case => ({
   title: `${port} answers ${title}`,
   event: { type: `xstate.done.actor.${port}`, output, actorId: port },
 });
-/** Something nobody planned. */
+/** Something that was not planned. */
 export const failure = (port: string): Case => ({
   title: `${port} fails`,
   event: {

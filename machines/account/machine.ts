@@ -28,7 +28,7 @@ function kindOf(event: AccountEvent): Done | null {
   return event.type === 'account.remove' ? 'removal' : null;
 }
 
-/** Errands with the identity provider that change nobody's being signed in: messages, codes, changes, and leaving for good. */
+/** Requests to the identity provider that sign no person in or out: messages, codes, changes, and leaving for good. */
 export const accountMachine = setup({
   types: {} as { context: AccountContext; events: AccountEvent; emitted: AccountEmitted },
   actors: { ...ports },

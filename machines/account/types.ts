@@ -25,7 +25,7 @@ export interface Removal {
   keepSignIn: boolean;
 }
 
-/** Beyond what the identity provider says: our own server refuses to forget whoever still waits for something. */
+/** Beyond what the identity provider says: our own server refuses to forget a person who still waits for something. */
 export type AccountProblem = IdentityProblem | 'ORDERS_OPEN';
 export type ErrandAnswer = { ok: true } | { ok: false; reason: AccountProblem };
 export type SentAnswer =

@@ -10,7 +10,7 @@ export const isVisible = (snapshot: CartPanelSnapshot): boolean => snapshot.hasT
 export const askedOf = (snapshot: CartPanelSnapshot): number => snapshot.context.asking.length;
 export const currencyOf = (snapshot: CartPanelSnapshot): string => snapshot.context.currency;
 
-/** Where View Cart goes: a table first, then whoever is known, then the guest form (specification 2). */
+/** Where View Cart goes: a table first, then a known shopper, then the guest form (specification 2). */
 export function cartPath(cart: Pick<Cart, 'tableId'>, shopper: Shopper): CartPath {
   if (cart.tableId) return '/cart/table-checkout';
   return shopper.isAuthenticated || shopper.fullName ? '/cart/checkout' : '/cart/information';

@@ -103,7 +103,7 @@ export const boundTo = (
     bound.tableName = table.tableName;
     bound.tableCartTransactionId = table.sitting;
   });
-/** The sitting that this cart belongs to has ended: others sit there now, or nobody. */
+/** The table session of this cart has ended: other guests sit there now, or none. */
 export const isOver = (cart: Cart, sitting: string | null): boolean =>
   cart.tableCartTransactionId !== null && cart.tableCartTransactionId !== sitting;
 const withoutTable = (cart: Cart): Cart => ({

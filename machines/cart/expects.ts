@@ -67,7 +67,7 @@ const timesOf = ({ service, location }: CartItem) =>
       until: from + (service?.duration ?? 0),
     };
   });
-/** The time of what will be ordered, or of the item itself, that leaves nobody to do the item. */
+/** The time of what will be ordered, or of the item itself, that leaves no employee to do the item. */
 function clashOf(cart: Cart, item: CartItem): { startDate: string; startTime: string } | undefined {
   const there = cart.items.filter((one) => one.isSelected && !one.awaitingOrder).flatMap(timesOf);
   for (const wished of timesOf(item)) {

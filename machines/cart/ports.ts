@@ -4,7 +4,7 @@ import type { StoredCart } from './types.ts';
 export interface LoadedCart {
   /** null when nothing is kept, or nothing readable */
   stored: StoredCart | null;
-  /** something stood there that nobody could read (F37) */
+  /** something stood there that could not be read (F37) */
   discarded: boolean;
   /** the port's clock: an undo older than 24 h is dropped */
   now: number;

@@ -29,11 +29,11 @@ export const emptyAddress = (country: string): Address => ({
 export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[] =>
   orderableItems(context.cart);
 
-/** Somebody comes to the shopper, and has to know where to. */
+/** An employee comes to the shopper, and has to know where to. */
 export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
   context.kind === 'services' && linesToOrder(context).some((item) => item.service?.atCustomer);
 
-/** A table asks only for a name; everybody else can be reached by e-mail, and by phone where whoever comes to them or a way to pay needs it. */
+/** A table asks only for a name; all others can be reached by e-mail, and by phone where an employee who comes to them or a way to pay needs it. */
 export function needsOf(
   context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'phoneMethods' | 'cart'>,
 ): ContactNeed[] {
@@ -88,7 +88,7 @@ export function exceedsCredit(context: CheckoutContext): boolean {
   return (totalsFor(context)?.total ?? 0) > toMinor(creditLeft, cart.currency);
 }
 
-/** Somebody could still pay for this order somewhere. */
+/** This order could still be paid for somewhere. */
 export const isPaymentOpen = ({ attempt }: OrderView): boolean =>
   (LIVE_ATTEMPT as readonly string[]).includes(attempt?.state ?? '');
 

@@ -180,7 +180,7 @@ export const checkoutSetup = setup({
       sends: 0,
       pressed: false,
     }),
-    /** where to go on after an interruption: whoever had reached the review is not sent back to the form (F14) */
+    /** where to go on after an interruption: a shopper who had reached the review is not sent back to the form (F14) */
     rememberStep: assign(({ context }, at: 'information' | 'review') => ({
       entry: context.entry === 'order' ? 'order' : at,
     })),

@@ -1,6 +1,6 @@
 import type { Address } from './shipment.ts';
 
-/** What an address needs, by country: whoever does not use postal codes is never asked for one (P14). */
+/** What an address needs, by country: a country without postal codes is never asked for one (P14). */
 export interface AddressForm {
   postalCode: 'required' | 'optional' | 'none';
   /** an all-digit postal code gets the digit keyboard */
@@ -37,7 +37,7 @@ export const addressLines = ({ street, flat, area, postalCode, city, state }: Ad
 export const COUNTRIES = Object.keys(FORMS);
 
 export type AddressGap = 'address.street' | 'address.city' | 'address.postalCode';
-/** The fields without which nobody finds the door in that country, in the order of the form. */
+/** The fields without which a driver does not find the door in that country, in the order of the form. */
 export function addressGaps({ country, street, city, postalCode }: Address): AddressGap[] {
   const form = addressFormOf(country);
   const gaps: AddressGap[] = [];

@@ -31,7 +31,7 @@ export const ServiceDetails = v.object({
   /** how it is done there; a cart that was kept before this was known has none */
   doing: v.optional(
     v.object({
-      /** who can; nobody: the place itself is booked */
+      /** employees who can; none: the room itself is booked */
       doers: v.array(v.string()),
       /** minutes kept free around it */
       before: v.number(),

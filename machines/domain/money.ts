@@ -42,7 +42,7 @@ function descale(amount: number, digits: number, code: string): Minor {
 
 /**
  * The digits of a decimal number, and how many of them stand behind the point. Fifteen significant digits are what a double holds for
- * certain: beyond them lies the noise of binary fractions (0.1 + 0.2), which must not be rounded as if somebody had meant it.
+ * certain: beyond them lies the noise of binary fractions (0.1 + 0.2), which must not be rounded as if it had been meant.
  */
 function digitsOf(decimal: number): { amount: number; scale: number } {
   const certain = Number(decimal.toPrecision(15));

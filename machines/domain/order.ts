@@ -80,7 +80,7 @@ export const OrderBody = v.strictObject({
   taxes: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(10)),
   customerLocationId: v.nullable(OwnId),
   shipment: v.nullable(Shipment),
-  /** extension: where somebody comes to, of an order with a service at the shopper's address */
+  /** extension: where an employee comes to, of an order with a service at the shopper's address */
   visitAt: v.optional(v.nullable(Address)),
 });
 export type OrderBody = v.InferOutput<typeof OrderBody>;
@@ -222,7 +222,7 @@ export const OrderView = v.object({
   /** pays lines of rounds that the kitchen has already */
   isBill: v.optional(v.boolean()),
   shipment: v.nullable(Shipment),
-  /** where somebody comes to for a service at the shopper's address */
+  /** where an employee comes to for a service at the shopper's address */
   visitAt: v.optional(v.nullable(Address)),
   attempt: v.nullable(AttemptView),
   attempts: v.array(AttemptView),

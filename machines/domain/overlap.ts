@@ -2,7 +2,7 @@ import { type CartItem, orderableItems, type Slot } from './cart.ts';
 import { dayNumber } from './day.ts';
 
 /*
- * Times of one cart that cannot all be held, by the server's own rules (server/appointments/seats.ts): a person, or a place where nobody does it by name,
+ * Times of one cart that cannot all be held, by the server's own rules (server/appointments/seats.ts): a person, or a room where no employee does it by name,
  * is at one booking at a time, with what is kept free around it; a class is shared by as many as it has room for. Only what is certain is refused here:
  * whether "anyone" is free is known to the server alone, which stays the judge.
  */
@@ -21,7 +21,7 @@ interface Booked {
 
 const DAY = 1_440;
 const NOON = 720;
-/** Nobody knows when an open end is over; until then at least nobody else begins. */
+/** An open end has no known end; for so long at least no other booking begins. */
 const OPEN_END = 30;
 
 function bookedOf({ service, product, location, qty }: CartItem): Booked[] {
@@ -80,7 +80,7 @@ function takerOf(doer: string, wished: Booked, others: Booked[]): Booked | null 
   return there.find(({ from }) => peopleAt(from) + wished.people > capacity) ?? null;
 }
 
-/** The time that leaves nobody to do this one; null where somebody may be free. */
+/** The time that leaves no employee for this one; null where one may be free. */
 function clashOf(wished: Booked, others: Booked[]): Slot | null {
   const takers = wished.doers.map((doer) => takerOf(doer, wished, others));
   return takers.length > 0 && takers.every((taker) => taker !== null)
@@ -96,7 +96,7 @@ export interface Overlap {
   with: Slot;
 }
 
-/** The first time of the lines that those before it leave nobody for. */
+/** The first time of the lines for which those before it leave no employee. */
 function firstOverlap(items: readonly CartItem[], earlier: Booked[]): Overlap | null {
   for (const [line, item] of items.entries())
     for (const [slot, booked] of bookedOf(item).entries()) {

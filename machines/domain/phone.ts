@@ -5,7 +5,7 @@ import {
 } from 'libphonenumber-js/min';
 
 /**
- * A phone number as E.164, as somebody of that country types it: in any digits, with or without the country's code. Null when nobody can be called
+ * A phone number as E.164, as a person of that country types it: in any digits, with or without the country's code. Null when no person can be called
  * by it. In a file of its own, since the numbering plans of all countries weigh more than any document: only who stores or dials a number asks.
  */
 export function readPhone(text: string, country: string): string | null {

@@ -60,13 +60,13 @@ export interface RenderRequest {
   problem: Problem | null;
   session: {
     kind: 'none' | 'guest' | 'customer';
-    /** notifications of a customer that were not read; null where nobody can tell */
+    /** notifications of a customer that were not read; null where it is not known */
     unread?: number | null;
   };
   /** the branch the shopper chose, from the cookie `location`; a page falls back to the first one */
   locationId?: string | null;
   call: ServerCall;
-  /** resolves when nobody else's document is rendered; asked once all that the page shows is at hand */
+  /** resolves when no other document is rendered; asked once all that the page shows is at hand */
   turn(): Promise<void>;
   config: ClientConfig;
   nonce: string;

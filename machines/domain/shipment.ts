@@ -50,7 +50,7 @@ export const Shipment = v.object({
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 
-/** How far a shipment is. PENDING: nobody was called yet. FAILED: the courier gave it back or lost it. */
+/** How far a shipment is. PENDING: no courier was called yet. FAILED: the courier gave it back or lost it. */
 export const SHIPMENT_STATES = [
   'PENDING',
   'BOOKED',

@@ -21,7 +21,7 @@ export const TASK_REASONS = [
   'TOO_LONG_IN_PROCESS',
   /** the shopper's bank contests a payment */
   'DISPUTED',
-  /** a round was paid by itself and by somebody's bill */
+  /** a round was paid by itself and by a bill, too */
   'PAID_BESIDE_BILL',
   /** a parcel that no courier takes, or that came back */
   'PARCEL_REFUSED',

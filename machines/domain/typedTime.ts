@@ -23,7 +23,7 @@ const NOON = '12:00';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)/;
 
-/** A day and a time that a shopper typed, where nobody can say what is free: what can be known is checked here, the rest is the shop's answer. */
+/** A day and a time that a shopper typed, where it is not known what is free: what can be known is checked here, the rest is the shop's answer. */
 export function typedSlot(
   { day, time, isDaily }: TypedTime,
   { today, minute, hours }: TypedAt,

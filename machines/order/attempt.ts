@@ -131,7 +131,7 @@ export const attemptMachine = setup({
               },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
             ],
-            // A page that nobody filled in yet is not known to some providers.
+            // A page that was not filled in yet is not known to some providers.
             'answer.absent': [
               {
                 guard: 'isCancelled',

@@ -271,7 +271,7 @@ export const orderMachine = setup({
     'staff.asked': { actions: act({ type: 'askAgain' }) },
     'change.refused': [{ guard: 'isByShop', actions: tell('changeRefused') }, { actions: 'note' }],
     'help.asked': { actions: 'note' },
-    // Whatever became of the order: a payment that nobody can explain is looked at (L2), money that went back is written.
+    // Whatever became of the order: a payment that cannot be explained is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,
     'money.refunded': [
       { guard: and([not(isDeciding), 'isGivenSome']), actions: book('givenBack') },
@@ -648,7 +648,7 @@ export const orderMachine = setup({
               RETURNED['dispute.lost'],
             ],
             'attempt.inProcess': IN_PROCESS,
-            // What nobody could explain ended without money.
+            // What could not be explained ended without money.
             'attempt.ended': [
               {
                 guard: and([isExplained, isAgreed]),

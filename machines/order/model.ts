@@ -156,7 +156,7 @@ export const orderModel = model({
       says('staff cancels', at('staff.cancelled', 40, { reason })),
       says('staff closes', at('staff.closed', 40, { reason })),
     ]),
-    /** said by one region to another: nobody sends them */
+    /** said by one region to another: no caller sends them */
     ...{ 'goods.commit': [], 'goods.release': [], 'goods.releaseHeld': [], 'goods.retake': [] },
   },
   facts: (snapshot: OrderSnapshot) => {

@@ -36,9 +36,9 @@ export const POLICY = {
   },
   /** everything at a table is paid: who wants a last coffee still finds the same evening, the next guests do not */
   tableAfterPaying: 30 * MINUTE,
-  /** nobody sits longer without ordering; who scans the code afterwards has come anew */
+  /** guests do not sit longer without ordering; one who scans the code afterwards has come anew */
   longestTableSession: 6 * HOUR,
-  /** notifications about payments that nobody here knows are kept this long */
+  /** notifications about unknown payments are kept this long */
   parkedNotification: 3 * DAY,
   /** five refused cards within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29) */
   declines: { most: 5, within: 10 * MINUTE, pause: 15 * MINUTE },

@@ -11,7 +11,7 @@ export const requestPermission = port<Permission, void>('requestPermission');
 export const obtainToken = port<string, void>('obtainToken');
 /** A new token in place of the old one. */
 export const renewToken = port<string, void>('renewToken');
-/** Tells the server that this device belongs to whoever is here. `refused`: it does not want it; `lost`: nobody knows. */
+/** Tells the server that this device belongs to the person who is here. `refused`: it does not want it; `lost`: not known. */
 export const saveToken = port<'saved' | 'refused' | 'lost', { token: string; uid: string }>(
   'saveToken',
 );

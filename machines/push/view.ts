@@ -3,7 +3,7 @@ import type { pushMachine } from './machine.ts';
 
 export type PushSnapshot = SnapshotFrom<typeof pushMachine>;
 
-/** Something good has happened and nobody was asked yet: the offer may be shown. */
+/** Something good has happened and the shopper was not asked yet: the offer may be shown. */
 export const isOffered = ({ value, context }: PushSnapshot): boolean =>
   value === 'unasked' && context.hasActed;
 

@@ -12,7 +12,7 @@ const signedOut = (here: boolean): object => ({ type: 'session.ended', here });
 const isCustomer = (one: Identity | null): boolean => one !== null && !one.isAnonymous;
 const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
-/** Nothing of whoever was here is left in this document. */
+/** Nothing of the last person is left in this document. */
 const isForgotten = ({
   identity,
   user,

@@ -6,7 +6,7 @@ export interface LoadedIdentity {
   /** `is_auth` in local storage */
   isAuthenticated: boolean;
   user: KeptUser | null;
-  /** who the identity provider remembers; null when nobody, or when it cannot be asked yet */
+  /** who the identity provider remembers; null when there is none, or when it cannot be asked yet */
   identity: Identity | null;
 }
 

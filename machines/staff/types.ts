@@ -15,7 +15,7 @@ export type FinishAnswer = { ok: true } | Undone;
 
 /** What is about to be done: an action of the order's chart, or a task that only a person can call done. */
 export type Deed = { kind: 'action'; action: StaffAction } | { kind: 'task'; id: string };
-/** How the last deed ended. `moved`: nothing was done. `unheard`: nobody knows whether it was done. */
+/** How the last deed ended. `moved`: nothing was done. `unheard`: it is not known whether it was done. */
 export interface Said {
   how: 'done' | 'moved' | 'unheard';
   deed: Deed;

@@ -1,4 +1,4 @@
-/** What shoppers call the places behind BUX's channel codes; a code that nobody knows yet is shown as it is. */
+/** What shoppers call the places behind BUX's channel codes; an unknown code is shown as it is. */
 const NAMES: Record<string, string> = {
   '711_direct': '7-Eleven',
   gcash: 'GCash',

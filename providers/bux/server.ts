@@ -196,7 +196,7 @@ function answerOf(
 ): PaymentStatusReport {
   // The comparison ignores case; the signature, made over the word as received, did not.
   const status = statuses[code.status.toLowerCase()] ?? 'UNKNOWN';
-  // A checkout whose address nobody was ever given, and for which no counter was chosen, cannot be paid.
+  // A checkout whose address was never handed out, and for which no counter was chosen, cannot be paid.
   if (status === 'PENDING' && !code.ref_code && !attempt.session.url)
     return report('NOT_FOUND', code.status);
   return report(status, code.status, {

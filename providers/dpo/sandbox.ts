@@ -86,7 +86,7 @@ export const sandbox: SandboxProvider = {
 
   act(payment, act, context) {
     const { action, reason } = act;
-    // "Back" tells nobody anything: the token stays payable until the shop cancels it.
+    // "Back" tells the shop nothing: the token stays payable until the shop cancels it.
     if (action === 'cancel')
       return goTo(payment.cancelUrl, {
         TransactionToken: payment.id,

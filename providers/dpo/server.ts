@@ -120,7 +120,7 @@ export default {
       ok: true,
       ourReference: CompanyRef || null,
       sessionKey: { name: 'token', value: token },
-      // Anybody can send it, so it is only a reason to ask.
+      // A stranger can send it, too, so it is only a reason to ask.
       isUnsigned: true,
       dedupeKey: hashHex('sha256', `${token}|${CompanyRef}|${Result.slice(0, 10)}`),
       hints: {},
@@ -211,12 +211,12 @@ const serviceDate = (now: Date): string =>
 function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): PaymentStatusReport {
   const rawStatus = (answer.Result ?? '').slice(0, 20);
   if (!attempt.session.token && (rawStatus === '902' || rawStatus === '900')) {
-    // No such reference; or a token whose address nobody was ever given.
+    // No such reference; or a token whose address was never handed out.
     return report('NOT_FOUND', rawStatus);
   }
   const paid = rawStatus === UNEVEN ? unevenPair(answer, attempt) : paidPair(answer, attempt);
   const said = statuses[rawStatus] ?? 'UNKNOWN';
-  // Without a sum that can be relied on, uneven money is nobody's PAID.
+  // Without a sum that can be relied on, uneven money is never PAID.
   const status = rawStatus === UNEVEN && paid.amount === null ? 'UNKNOWN' : said;
   return report(status, rawStatus, {
     ...paid,

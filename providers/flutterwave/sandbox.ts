@@ -74,7 +74,7 @@ export const sandbox: SandboxProvider = {
     if (afterPaid(payment, action, context, {})) return null;
     if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
-      // A session that ends without a try is told to nobody.
+      // A session that ends without a try is not notified.
       payment.status = 'expired';
       context.moved(payment);
       return null;

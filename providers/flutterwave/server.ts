@@ -281,7 +281,7 @@ async function lookUp(path: string, tools: Tools): Promise<LookedUp> {
   };
 }
 
-/** Nothing is sent when a session ends without a try: our own deadline ends it. Without a link nobody could ever pay. */
+/** Nothing is sent when a session ends without a try: our own deadline ends it. Without a link it could never be paid. */
 function nothingYet(attempt: OpenAttempt, now: Date): PaymentStatusReport {
   if (!attempt.session.link) return report('NOT_FOUND', 'no transaction');
   return report(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', 'no transaction');

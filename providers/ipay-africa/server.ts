@@ -56,7 +56,7 @@ export default {
   takes: (currency) => currency === 'KES' || currency === 'USD',
   payeeOf: ({ vid }) => vid,
   lifetime: 30 * 60_000,
-  // No notification ever comes: whoever does not return is found only by asking.
+  // No notification ever comes: a payment without a return is found only by asking.
   poll: { browser: 4_000, firstAsk: 45_000, server: 5_000 },
   statuses,
 

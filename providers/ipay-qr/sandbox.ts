@@ -53,7 +53,7 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/ePayment/QR/:id', call: 'picture', answer: picture },
   ],
 
-  /** Nobody's browser is here: a code is scanned with a phone, and nothing comes back but the notification. */
+  /** No browser is here: a code is scanned with a phone, and nothing comes back but the notification. */
   act(payment, act, context) {
     const { action, reason } = act;
     if (isClosed(payment, act) || action === 'hang') return null;

@@ -327,7 +327,7 @@ function opened(
   return json(201, view(payment, context));
 }
 
-/** An order of the token's own account that has not expired; to anybody else it does not exist. */
+/** An order of the token's own account that has not expired; for others it does not exist. */
 function withOrder(
   request: SandboxRequest,
   context: SandboxContext,

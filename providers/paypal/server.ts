@@ -304,7 +304,7 @@ async function disputeOf(
   if (cases.some(({ status }) => status !== 'RESOLVED')) return 'open';
   for (const { dispute_id } of cases) {
     const details = await call(tools, Dispute, { method: 'GET', path: `${path}/${dispute_id}` });
-    // Without its outcome it is known to be over, not how: somebody has to look.
+    // Without its outcome it is known to be over, not how: a person has to look.
     if (details.kind !== 'good') return 'open';
     if (LOST.includes(details.value.dispute_outcome?.outcome_code ?? '')) return 'lost';
   }

@@ -39,7 +39,7 @@ interface Kept {
   found: Promise<Found>;
   until: number;
 }
-/** What was found lately at addresses that anybody may name. */
+/** What was found lately at addresses that any sender may name. */
 const named = new Map<string, Kept>();
 /** Addresses by which a notification proved genuine, with what is kept of them. No forged notification adds one, so strangers push none out. */
 const proven = new Map<string, Kept | null>();

@@ -94,7 +94,7 @@ export const sandbox: SandboxProvider = {
     const { action, reason } = act;
     if (afterPaid(payment, action, context, {})) return null;
     if (action === 'cancel') {
-      // "No transaction will be created": there is nothing to ask about, and nobody is told.
+      // "No transaction will be created": there is nothing to ask about, and nothing is notified.
       if (!isOver(payment)) payment.status = 'cancelled';
       context.moved(payment);
       return goTo(payment.cancelUrl);

@@ -6,7 +6,7 @@ const BLOCK_MS = 5 * 60_000;
 const MOST_A_SECOND = 10;
 
 /**
- * "Maximum 1 query every 5 seconds" for a merchant: one that comes sooner is not answered. Whoever sends more than ten within a second is not
+ * "Maximum 1 query every 5 seconds" for a merchant: one that comes sooner is not answered. A merchant who sends more than ten within a second is not
  * answered for five minutes.
  */
 class Pace {

@@ -3,7 +3,7 @@ import { type Http, ProviderUnreachable } from '../provider.ts';
 
 const API_VERSION = '2026-10-28.endive';
 
-/** The official SDK over our bounded client. No retries of its own: whoever asked decides, and knows the idempotency key. */
+/** The official SDK over our bounded client. No retries of its own: the caller decides, and knows the idempotency key. */
 export function stripeClient(key: string, host: string, http: Http): Stripe {
   const url = new URL(host);
   const secure = url.protocol === 'https:';

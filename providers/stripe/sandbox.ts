@@ -126,7 +126,7 @@ function answered(
   return null;
 }
 
-/** An open session ends; nobody is sent anywhere. */
+/** An open session ends; the browser is sent nowhere. */
 function end(payment: SandboxPayment, context: SandboxContext): null {
   payment.status = 'expired';
   context.moved(payment, 'checkout.session.expired');

@@ -27,7 +27,7 @@ type Tools = ProviderTools<Credentials>;
 const TEST_KEY = /^.k_test_/;
 
 /**
- * `status/payment_status`, and the payment intent's own status where no money is there yet: `requires_action` is a voucher that nobody has paid,
+ * `status/payment_status`, and the payment intent's own status where no money is there yet: `requires_action` is a voucher that was not paid,
  * `processing` money that a bank is moving.
  */
 const statuses: Record<string, PaymentStatusReport['status']> = {
@@ -264,7 +264,7 @@ const DECIDED: Record<string, 'won' | 'lost'> = {
   lost: 'lost',
 };
 
-/** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: somebody has to look. */
+/** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: a person has to look. */
 async function disputeOf(
   intent: string,
   tools: Tools,

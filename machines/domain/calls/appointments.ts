@@ -30,9 +30,9 @@ export const Appointment = v.object({
   minutes: v.number(),
   /** its order stands unpaid: it is booked, and paid later */
   isAccepted: v.optional(v.boolean()),
-  /** where the service is given; null or nothing where nobody says */
+  /** where the service is given; null or nothing where it is not said */
   servicePlace: v.optional(Product.entries.servicePlace),
-  /** where somebody comes to: of an ordered service at the shopper's address */
+  /** where an employee comes to: of an ordered service at the shopper's address */
   visitAt: v.optional(v.nullable(Address)),
 });
 export const DaySlots = v.object({

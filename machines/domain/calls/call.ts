@@ -7,7 +7,7 @@ type Schema = v.GenericSchema;
 export const ORDER_RIGHTS = ['outline', 'whole', 'pay', 'change'] as const;
 export type OrderRight = (typeof ORDER_RIGHTS)[number];
 /**
- * Who may call. key: anybody with the publishable api-key. identity: also an id_token or the session cookie. staff: people who work here, or the
+ * Who may call. key: every caller with the publishable api-key. identity: also an id_token or the session cookie. staff: people who work here, or the
  * shop's own systems under the secret key. support: people with that role now, as the identity provider says. The others name the right that a call needs: an order's owner has all of them, and a capability
  * (`x-capability`) those that it was given.
  */

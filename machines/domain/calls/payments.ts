@@ -19,7 +19,7 @@ export const PayBody = v.strictObject({ orderId: Id, businessId: v.optional(Id) 
 /** What every redirecting checkout call answers beside the provider's own fields. */
 export const RedirectReply = v.looseObject({ attemptId: v.string(), redirectUrl: v.string() });
 
-/** What is asked about a payment, whoever the provider is; starting one stands in each provider's wire.ts. */
+/** What is asked about a payment with any provider; starting one stands in each provider's wire.ts. */
 export const PAYMENT_CALLS = {
   capturePayPal: call({
     ...post,

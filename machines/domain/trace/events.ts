@@ -61,7 +61,7 @@ export function causeOf(type: string, isOfChart = false): TraceCause {
   return (BROWSER as readonly string[]).includes(type) ? 'browser' : 'shopper';
 }
 
-/** These ask nobody but the browser, or the identity provider. */
+/** These ask only the browser, or the identity provider. */
 const LOCAL = [
   ...['loadCart', 'saveCart', 'acquireLock', 'leavePage', 'clearEverything', 'clearTab'],
   ...['loadIdentity', 'checkSupport', 'registerWorker', 'requestPermission', 'obtainToken'],

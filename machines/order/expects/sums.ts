@@ -89,7 +89,7 @@ export const isAtTill = ({ before, event }: OrderStep): boolean =>
   (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
 export const isByBill = ({ before, event }: OrderStep): boolean =>
   event.type === 'bill.captured' && money(before, 'owing.terms', 'owing.billed');
-/** A payment that nobody could explain ended without money: the order is what it was, or its time is over. */
+/** A payment that could not be explained ended without money: the order is what it was, or its time is over. */
 export const isExplained = ({ before, event }: OrderStep): boolean =>
   event.type === 'attempt.ended' &&
   money(before, 'review') &&

@@ -8,7 +8,7 @@ import {
   type SandboxProvider,
 } from './types.ts';
 
-/** The money is under way: nobody but the provider can end it now. */
+/** The money is under way: only the provider can end it now. */
 export function setOff(payment: SandboxPayment): void {
   payment.status = 'inProcess';
   payment.reason = null;

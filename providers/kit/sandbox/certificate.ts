@@ -6,7 +6,7 @@ export interface SigningKey {
 }
 
 /**
- * A key pair of this process with a self-signed certificate: whoever signs webhooks with a certificate needs one, and Node makes none.
+ * A key pair of this process with a self-signed certificate: a provider that signs webhooks with a certificate needs one, and Node makes none.
  * With another issuer's name it is one that leads to no root.
  */
 export function selfSigned(commonName: string, now: Date, issuer = commonName): SigningKey {

@@ -73,7 +73,7 @@ const AT_THE_PAGE = [
   'approveLate',
   'approveSlowly',
 ] as const;
-/** What happens when nobody is there any more: to money under way, and to money that was paid. */
+/** What happens when the shopper has left: to money under way, and to money that was paid. */
 export const AFTERWARDS = [
   'arrives',
   'bounces',

@@ -107,7 +107,7 @@ export function keepable(text: string, credentials: unknown): string {
 }
 
 /**
- * The provider knows of no try to pay. An attempt whose page or code was never handed out cannot be paid by anybody; one that was may be until
+ * The provider knows of no try to pay. An attempt whose page or code was never handed out cannot be paid; one that was may be until
  * our own deadline, where the provider sets none.
  */
 export function nothingYet(
