@@ -131,7 +131,9 @@ function mailSettings({
 }: Environment): MailSettings | null {
   if ((!url && !from) || PLATFORM_API_URL) return null;
   if (url && from) return { url, from };
-  throw new Error(`${url ? 'MAIL_FROM' : 'MAIL_URL'} is missing: mail needs both.`);
+  throw new Error(
+    url ? 'MAIL_FROM is no mail address.' : 'MAIL_URL is no address of a mail server.',
+  );
 }
 
 /** The secret key goes to this address with every request: live it travels over TLS only. */
