@@ -33,8 +33,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
     return inShop || isIn(PANEL) || isIn(SESSION) || isImportedLater(CHECKOUT, id, graph)
       ? 'charts'
       : null;
-  // The bundler's helper for CommonJS packages is needed by React's file first.
-  if (REACT.test(id) || (id.includes('rolldown') && id.includes('runtime'))) return 'react';
+  if (REACT.test(id)) return 'react';
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
   if (isIn(SESSION)) return isIn(CHECKOUT) ? 'session-checkout' : 'session';
