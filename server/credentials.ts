@@ -52,12 +52,12 @@ export async function credentialsCommand(
   const courier = courierCommand(code ?? '');
   const business = await businessOf(operator, domain);
   if (courier) {
-    const told =
+    const notes =
       verb === 'set'
         ? await courier.set(operator, business, await input())
         : await courier.off(operator, business);
     await note(operator, business.id, `credentials.${verb}`, code ?? '');
-    return told;
+    return notes;
   }
   const provider = providerNamed(code);
   const said =

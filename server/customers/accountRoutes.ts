@@ -28,11 +28,11 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
   route(
     app,
     API.changeCustomer,
-    async (asked) => {
-      const { store, principal, params, body } = asked;
+    async (context) => {
+      const { store, principal, params, body } = context;
       if (params.id === principal.uid && !principal.isAnonymous)
         await ensureRecord(services, store, principal).catch(() => null);
-      const record = await own(asked);
+      const record = await own(context);
       const { businessId: _named, phone, ...rest } = body;
       const changed = {
         ...rest,
@@ -61,7 +61,8 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
   route(
     app,
     API.customerData,
-    async (asked) => customerData(services, asked.store, await own(asked), sealingKey(services)),
+    async (context) =>
+      customerData(services, context.store, await own(context), sealingKey(services)),
     STRICT,
   );
   route(
@@ -73,42 +74,49 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
     { strict: true, limit: 'lookUp' },
   );
 
-  route(app, API.addresses, async (asked) => addressesOf(services.database.db, await own(asked)));
+  route(app, API.addresses, async (context) =>
+    addressesOf(services.database.db, await own(context)),
+  );
   route(
     app,
     API.addAddress,
-    async (asked) => addAddress(services, await own(asked), asked.body),
+    async (context) => addAddress(services, await own(context), context.body),
     STRICT,
   );
   route(
     app,
     API.changeAddress,
-    async (asked) =>
-      changeAddress(services.database, await own(asked), asked.params.address ?? '', asked.body),
+    async (context) =>
+      changeAddress(
+        services.database,
+        await own(context),
+        context.params.address ?? '',
+        context.body,
+      ),
     STRICT,
   );
   route(
     app,
     API.removeAddress,
-    async (asked) => {
-      await removeAddress(services.database.db, await own(asked), asked.params.address ?? '');
+    async (context) => {
+      await removeAddress(services.database.db, await own(context), context.params.address ?? '');
       return { done: true as const };
     },
     STRICT,
   );
 
-  route(app, API.devices, async (asked) => {
-    const { firebaseId } = await own(asked);
-    return devicesOf(services, asked.store.id, firebaseId, sessionIdOf(asked.request));
+  route(app, API.devices, async (context) => {
+    const { firebaseId } = await own(context);
+    return devicesOf(services, context.store.id, firebaseId, sessionIdOf(context.request));
   });
   route(
     app,
     API.removeDevice,
-    async (asked) => {
-      const { firebaseId } = await own(asked);
-      const { device = '' } = asked.params;
-      if (device === EVERYWHERE) await endEverywhere(services, asked.store.id, firebaseId);
-      else await endDevice(services, asked.store.id, firebaseId, device);
+    async (context) => {
+      const { firebaseId } = await own(context);
+      const { device = '' } = context.params;
+      if (device === EVERYWHERE) await endEverywhere(services, context.store.id, firebaseId);
+      else await endDevice(services, context.store.id, firebaseId, device);
       return { done: true as const };
     },
     STRICT,

@@ -32,7 +32,7 @@ export async function customerData(
     intents.length === 0
       ? []
       : await db.select({ id: traces.id }).from(traces).where(inArray(traces.intentId, intents));
-  const [booked, told, tokens] = await Promise.all([
+  const [booked, notices, tokens] = await Promise.all([
     db
       .select()
       .from(appointments)
@@ -55,7 +55,7 @@ export async function customerData(
     appointments: booked.map(
       ({ businessId: _business, uid: _uid, resource: _resource, ...one }) => one,
     ),
-    notifications: told.map(({ businessId: _business, uid: _uid, ...one }) => one),
+    notifications: notices.map(({ businessId: _business, uid: _uid, ...one }) => one),
     devices: await devicesOf(services, store.id, uid, null),
     pushRegistrations: tokens.map(({ transport, refreshedAt }) => ({ transport, refreshedAt })),
     recordedCheckouts: recorded.length,

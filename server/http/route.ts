@@ -35,7 +35,7 @@ export interface RouteContext<C extends ShopCall> {
   request: FastifyRequest;
 }
 export type Handler<C extends ShopCall> = (
-  asked: RouteContext<C>,
+  context: RouteContext<C>,
 ) => Promise<v.InferInput<C['reply']> | RawReply>;
 
 /** An answer that is not JSON: a picture, say. */
@@ -136,7 +136,7 @@ export function route<C extends ShopCall>(
       await requireCurrent(services, principal);
     const shown = await capabilityOf(services, store.id, header(request, CAPABILITY_HEADER));
     const isEnough = shown !== null && suffices(shown, call.needs);
-    const asked = {
+    const context = {
       store,
       business: store.business,
       principal,
@@ -147,7 +147,7 @@ export function route<C extends ShopCall>(
       query: parse(call.query, query, store),
       body: call.body ? parse(call.body, body, store) : undefined,
     } as RouteContext<C>;
-    const answer = await handler(asked);
+    const answer = await handler(context);
     return answer instanceof RawReply ? answer : v.parse(call.reply, answer);
   }
 }

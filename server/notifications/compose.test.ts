@@ -8,7 +8,7 @@ import { noticeOf } from './compose.ts';
 const WORDS: Record<string, Record<string, string>> = { en: english, fr: french };
 const say = (locale: string, id: string, values: object = {}): string =>
   `${new IntlMessageFormat(WORDS[locale]?.[id] ?? id, locale).format(values as never)}`;
-const told = (kind: string, locale: string, amount?: number) => {
+const noticeFor = (kind: string, locale: string, amount?: number) => {
   const payload = {
     orderNumber: '001234-KXM',
     ...(amount !== undefined && { amount, currency: 'USD' }),
@@ -41,7 +41,7 @@ describe.each(EVENTS)('%s', (kind, says, never) => {
   it.each(['en', 'fr'])(
     'is told in %s with the number and the sum, and leads to its order',
     (locale) => {
-      const notice = told(kind, locale, 1200);
+      const notice = noticeFor(kind, locale, 1200);
       expect(notice).toMatchObject({ uid: 'amina', target: '/orders/order-1' });
       const words = `${notice?.title} ${notice?.body}`;
       expect(words).toContain('001234-KXM');
@@ -54,6 +54,6 @@ describe.each(EVENTS)('%s', (kind, says, never) => {
 });
 
 it('an unpaid order that its shopper gave up is no news to them', () => {
-  expect(told('order.cancelled', 'en')).toBeNull();
-  expect(told('order.cancelled', 'en', 0)).toBeNull();
+  expect(noticeFor('order.cancelled', 'en')).toBeNull();
+  expect(noticeFor('order.cancelled', 'en', 0)).toBeNull();
 });

@@ -30,11 +30,11 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
   const { db } = database;
   const views = (store: Store, rows: Order[], rights: readonly OrderRight[] = ORDER_RIGHTS) =>
     orderViews({ q: db, store, key: sealingKey(services), now: clock.now() }, rows, rights);
-  const own = (asked: Asker, params: Record<string, string>) =>
-    ownOrder(db, asked, params.id ?? '');
-  const again = async (asked: Asker, id: string): Promise<OrderView> => {
-    const { order, rights } = await ownOrder(db, asked, id);
-    const [view] = await views(asked.store, [order], rights);
+  const own = (context: Asker, params: Record<string, string>) =>
+    ownOrder(db, context, params.id ?? '');
+  const again = async (context: Asker, id: string): Promise<OrderView> => {
+    const { order, rights } = await ownOrder(db, context, id);
+    const [view] = await views(context.store, [order], rights);
     if (!view) throw refuse('NOT_FOUND');
     return view;
   };
@@ -62,44 +62,44 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
     return views(store, await ordersOf(db, store, principal.uid));
   });
 
-  route(app, API.order, async (asked) => {
-    const { order } = await own(asked, asked.params);
+  route(app, API.order, async (context) => {
+    const { order } = await own(context, context.params);
     await refresh(services, order.id);
-    return again(asked, order.id);
+    return again(context, order.id);
   });
 
   /** The shop's own systems show its secret key without a token, and stand for the shop; every other caller has to own the order. */
   const sideOf = async (
-    asked: Asker & { request: FastifyRequest; params: Record<string, string> },
+    context: Asker & { request: FastifyRequest; params: Record<string, string> },
   ): Promise<Side> => {
-    if (isShopItself(asked.request)) return 'SHOP';
-    await own(asked, asked.params);
+    if (isShopItself(context.request)) return 'SHOP';
+    await own(context, context.params);
     return 'SHOPPER';
   };
-  route(app, API.proposeChange, async (asked) => {
-    const by = await sideOf(asked);
+  route(app, API.proposeChange, async (context) => {
+    const by = await sideOf(context);
     return {
       data: await proposeChange(
-        { database, clock, store: asked.store },
-        asked.params.id ?? '',
-        asked.body,
+        { database, clock, store: context.store },
+        context.params.id ?? '',
+        context.body,
         by,
       ),
     };
   });
 
-  route(app, API.decideChange, async (asked) => {
-    const { store, params } = asked;
+  route(app, API.decideChange, async (context) => {
+    const { store, params } = context;
     const id = params.id ?? '';
-    const by = await sideOf(asked);
+    const by = await sideOf(context);
     await decideChange(
       { database, clock, store },
       id,
       params.proposal ?? '',
-      asked.body.accept,
+      context.body.accept,
       by,
     );
-    if (by === 'SHOPPER') return again(asked, id);
+    if (by === 'SHOPPER') return again(context, id);
     const [view] = await views(store, await orderById(db, store, id));
     if (!view) throw refuse('NOT_FOUND');
     return view;
@@ -117,27 +117,27 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
     { limit: 'order', bodyLimit: FILE },
   );
 
-  route(app, API.attachment, async (asked) => {
-    const { order } = await own(asked, asked.params);
-    return sendAttachment(db, order, asked.params.attachment ?? '');
+  route(app, API.attachment, async (context) => {
+    const { order } = await own(context, context.params);
+    return sendAttachment(db, order, context.params.attachment ?? '');
   });
 
-  route(app, API.giveUpAttempt, async (asked) => {
-    const { order } = await own(asked, asked.params);
+  route(app, API.giveUpAttempt, async (context) => {
+    const { order } = await own(context, context.params);
     await endAttempt(services, order.id, 'CANCELLED');
-    return again(asked, order.id);
+    return again(context, order.id);
   });
 
-  route(app, API.giveUpOrder, async (asked) => {
-    const { order } = await own(asked, asked.params);
+  route(app, API.giveUpOrder, async (context) => {
+    const { order } = await own(context, context.params);
     if (order.paymentState !== 'CANCELLED') await giveUpOrder(services, order);
-    return again(asked, order.id);
+    return again(context, order.id);
   });
 
-  route(app, API.payLater, async (asked) => {
-    const { order } = await own(asked, asked.params);
-    await payLater(services, asked.store, order);
-    return again(asked, order.id);
+  route(app, API.payLater, async (context) => {
+    const { order } = await own(context, context.params);
+    await payLater(services, context.store, order);
+    return again(context, order.id);
   });
 
   route(app, API.findOrder, ({ store, body }) => findOrder(services, store, body), {

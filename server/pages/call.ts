@@ -22,12 +22,12 @@ export function callFor(services: Services, caller: Caller, recent: RecentReads)
         data: await recent(caller.store.id, name, input, () => run(caller, input)),
       };
     } catch (error) {
-      return { ok: false, problem: told(services, caller.request, error) };
+      return { ok: false, problem: problemOfCall(services, caller.request, error) };
     }
   }) as ServerCall;
 }
 
-function told(services: Services, request: FastifyRequest, error: unknown) {
+function problemOfCall(services: Services, request: FastifyRequest, error: unknown) {
   const { problem, planned } = problemFrom(error, () => shortReference(services.clock.secret(9)));
   if (!planned) logError(request, error, problem);
   return problem;

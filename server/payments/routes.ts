@@ -23,11 +23,11 @@ export function registerPaymentRoutes(app: FastifyInstance, services: Services):
     route(
       app,
       checkoutCall(wire),
-      async (asked) => {
-        const { order } = await ownOrder(services.database.db, asked, asked.body.orderId);
+      async (context) => {
+        const { order } = await ownOrder(services.database.db, context, context.body.orderId);
         const attempt = await openPayment({
           services,
-          store: asked.store,
+          store: context.store,
           orderId: order.id,
           code,
         });
@@ -40,8 +40,8 @@ export function registerPaymentRoutes(app: FastifyInstance, services: Services):
   route(
     app,
     API.capturePayPal,
-    async (asked) => {
-      const { order } = await ownOrder(services.database.db, asked, asked.params.id ?? '');
+    async (context) => {
+      const { order } = await ownOrder(services.database.db, context, context.params.id ?? '');
       const latest = await latestAttempt(services, order.id, 'PAYPAL');
       if (!latest) throw refuse('NOT_APPROVED');
       const attempt = (await settle(services, latest.id, { cause: BY_PERSON })) ?? latest;

@@ -58,10 +58,10 @@ function row(
   state: SimulatorState,
   host: string,
 ): Html {
-  const told = [...state.notifications.values()].filter(
+  const sent = [...state.notifications.values()].filter(
     (one) => one.payment === payment.id && one.provider === payment.provider,
   );
-  const lines = told.map(
+  const lines = sent.map(
     (one) =>
       html`<div>${one.event}: ${one.tries.at(-1)?.acknowledged ? 'accepted' : `${one.tries.length} tries`}</div>`,
   );

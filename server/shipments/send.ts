@@ -91,7 +91,7 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
   const account = await courierAccount(services, row.businessId, row.provider);
   const location = store.business.locations.find((one) => one.id === order.locationId);
   if (!account || !location || !order.shipment)
-    return askPerson(services, order, row, 'PARCEL_REFUSED', 'nobody to call by machine');
+    return openStaffTask(services, order, row, 'PARCEL_REFUSED', 'nobody to call by machine');
   const lines = await db
     .select({ quantity: orderLines.quantity })
     .from(orderLines)
@@ -135,7 +135,7 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
       .where(eq(shipments.id, row.id));
     // The parcel was cancelled while the courier answered.
     if (now?.status === 'CANCELLED')
-      await askPerson(
+      await openStaffTask(
         services,
         order,
         row,
@@ -145,11 +145,11 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
     return;
   }
   if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES)
-    return askPerson(services, order, row, 'PARCEL_REFUSED', 'the courier did not take it');
+    return openStaffTask(services, order, row, 'PARCEL_REFUSED', 'the courier did not take it');
 }
 
 /** A person picks up the telephone; from now on no machine calls about it. Each reason is a task of its own. */
-async function askPerson(
+async function openStaffTask(
   { database, clock }: Services,
   order: Order,
   row: Row,
