@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { CaughtMail } from '#server/sandbox/mail/catcher.ts';
 
 interface SimulatedPayment {
   provider: string;
@@ -19,7 +20,12 @@ const ports = (): { shop: number; simulator: number } => JSON.parse(process.env.
 export const storeUrl = (slug: string): string => `http://${slug}.localhost:${ports().shop}`;
 
 /** Node does not resolve `pay.localhost`, so the address is the loopback's and the name goes into the header. */
-function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  name = 'pay.localhost',
+): Promise<T> {
   const port = ports().simulator;
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -28,7 +34,7 @@ function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<
         port,
         path,
         method,
-        headers: { host: `pay.localhost:${port}`, 'content-type': 'application/json' },
+        headers: { host: `${name}:${port}`, 'content-type': 'application/json' },
       },
       (reply) => {
         let text = '';
@@ -43,6 +49,10 @@ function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<
     sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
+
+/** What the mail server of the demo has taken, newest first. */
+export const caughtMails = (): Promise<CaughtMail[]> =>
+  call('GET', '/api/mails', undefined, 'mail.localhost');
 
 /** Providers know the number of the store's sequence, without the letters that a shopper reads behind it. */
 const inBooks = (mark: string): string => mark.replace(/^(\d+)-[A-Z]{3}$/, '$1');

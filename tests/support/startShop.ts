@@ -34,7 +34,8 @@ const PATIENCE_MS = 240_000;
 /** A whole shop of its own, started as `npm start` starts it, on free ports and with nothing kept from before. */
 export async function startShop({ dataDir: given, env = {} }: Options = {}): Promise<RunningShop> {
   const dataDir = given ?? newDataDir();
-  const [PORT, SANDBOX_PORT, EMULATOR_PORT] = [
+  const [PORT, SANDBOX_PORT, EMULATOR_PORT, MAIL_PORT] = [
+    await anyPort(),
     await anyPort(),
     await anyPort(),
     await anyPort(),
@@ -48,6 +49,7 @@ export async function startShop({ dataDir: given, env = {} }: Options = {}): Pro
       PORT,
       SANDBOX_PORT,
       EMULATOR_PORT,
+      MAIL_PORT,
       DATA_DIR: dataDir,
       ...env,
     },
