@@ -63,7 +63,7 @@ export default function MailedPage() {
             {t(seen === 'used' ? 'mailed.again' : 'mailed.action')}
           </button>
         )}
-        <a href={href('/orders/find')}>{t('nav.findOrder')}</a>
+        <a href={href('/orders/find')}>{t('order.find')}</a>
       </div>
     </div>
   );
