@@ -15,7 +15,7 @@ export interface Piece {
   quality: number;
 }
 
-/** Cloth seen close is all texture, which WebP pays for dearly and nobody sees. */
+/** Cloth seen close is all texture, which WebP pays for dearly and no shopper sees. */
 const card = (recipes: Record<string, () => string>, quality: number): Piece[] =>
   Object.entries(recipes).map(([name, draw]) => ({
     name,

@@ -12,7 +12,7 @@ export interface Capability {
 
 /** Instead of an attempt: the capability of a person who named the order's own contact (P7). */
 export const LOOKED_UP = 'whole order';
-/** The same of somebody who opened a link in a mail to the order's own address: they may do all that its owner may. */
+/** The same of a person who opened a link in a mail to the order's own address: they may do all that its owner may. */
 export const MAILED = 'mailed link';
 /** The browser that placed it may do everything with it, and reads nothing personal by this alone: it stays when a shopper signs out in doubt. */
 const OF_PLACING: readonly OrderRight[] = ['outline', 'pay', 'change'];

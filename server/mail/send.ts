@@ -70,7 +70,7 @@ async function sendOne(services: Services, sender: MailSender, id: string): Prom
   await end(services, id, result === 'sent' ? null : 'the address was refused');
 }
 
-/** What came meanwhile decides: no letter says "not paid" to somebody who has paid. */
+/** What came meanwhile decides: no letter says "not paid" to a shopper who has paid. */
 function needlessBecause(mail: MailRow, order: Order, now: Date): string | null {
   if (order.email === '') return 'no address';
   if (mail.kind === 'order.placed' && order.paymentState !== 'PENDING') return 'it moved on';

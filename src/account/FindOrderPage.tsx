@@ -16,7 +16,7 @@ const WORDS = {
   lost: 'identity.network-request-failed',
 } as const;
 
-/** A guest's way back to an order, from any device; no page where nobody can look one up. */
+/** A guest's way back to an order, from any device; no page where none can be looked up. */
 export function FindOrderPage() {
   return useLacks('findOrder') ? <NoPage /> : <FindOrder />;
 }

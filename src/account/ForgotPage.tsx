@@ -11,7 +11,7 @@ import { useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
 import { useNext } from './useNext.ts';
 
-/** A link to a new password. Whether anybody has that e-mail is never told. */
+/** A link to a new password. Whether that e-mail has an account is never told. */
 export default function ForgotPage() {
   const t = useText();
   const href = useHref();

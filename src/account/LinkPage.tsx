@@ -13,7 +13,7 @@ import { useAfterSignIn } from './useAfterSignIn.ts';
 import { useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
 
-/** Signing in by a link: asks where to send it, and when it is opened, lets in whoever it was sent to. */
+/** Signing in by a link: asks where to send it, and when it is opened, lets in the person it was sent to. */
 export default function LinkPage() {
   const [isOpened] = useState(() => new URLSearchParams(location.search).has('oobCode'));
   useAfterSignIn();

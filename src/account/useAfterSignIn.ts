@@ -3,7 +3,7 @@ import { ownPath } from '#machines/domain/ownPath.ts';
 import { isBusy, whoOf } from '#machines/session/view.ts';
 import { useHref, useSession } from '../wiring/hooks/running.ts';
 
-/** Once somebody is signed in, the page they came for opens as a document of its own. */
+/** Once a person is signed in, the page they came for opens as a document of its own. */
 export function useAfterSignIn(): void {
   const href = useHref();
   const isDone = useSession(

@@ -28,7 +28,7 @@ export function useFields<N extends string>(
   return {
     values,
     set: (name) => (text) => setValues((before) => ({ ...before, [name]: text })),
-    // Whoever is pressing the button has all fields checked in a moment; an error that appears under the press would move the button away.
+    // A person who presses the button has all fields checked in a moment; an error that appears under the press would move the button away.
     leave: (name) => (event) => {
       if (values[name] !== '' && !event?.relatedTarget?.matches('[type="submit"]'))
         setChecked((before) => new Set([...before, name]));

@@ -8,7 +8,7 @@ export interface HttpRequest {
   query?: Record<string, string | string[] | undefined>;
   body?: unknown;
   binary?: boolean;
-  /** opens one order's status to whoever holds it */
+  /** opens one order's status to its holder */
   capability?: string | null;
 }
 
@@ -100,7 +100,7 @@ async function send(
   return fresh ? sendOnce(request, policy, tools, fresh) : first;
 }
 
-/** What belongs to somebody is not there for a stranger. A read that went by the cookie alone is asked once more under the token before that is believed. */
+/** What belongs to a person is not found by a stranger. A read that went by the cookie alone is asked once more under the token before that is believed. */
 const isUnseen = ({ status }: HttpAnswer, bare: boolean): boolean =>
   bare && (status === 404 || status === 403);
 
@@ -108,7 +108,7 @@ const isUnseen = ({ status }: HttpAnswer, bare: boolean): boolean =>
 const isLimited = ({ status, json }: HttpAnswer): boolean =>
   status === 200 && (json as { limited?: unknown } | null)?.limited === true;
 
-/** The cookie names somebody else than the token: a sign-in whose exchange did not come through. */
+/** The cookie names another person than the token: a sign-in whose exchange did not come through. */
 const isSwapped = ({ status, json }: HttpAnswer): boolean =>
   status === 403 && (json as { code?: unknown } | null)?.code === 'IDENTITY_SWAPPED';
 
@@ -173,7 +173,7 @@ function readAnswer(reply: AxiosResponse<ArrayBuffer | string>): HttpAnswer {
   };
 }
 
-/** Undefined for a body that was cut or is not JSON; whoever reads it then finds the wrong shape. */
+/** Undefined for a body that was cut or is not JSON; its reader then finds the wrong shape. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

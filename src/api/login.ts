@@ -6,7 +6,7 @@ const POLICY: Policy = { timeout: 10_000, retries: 1, repeats: 'refused' };
 /** Exchanges the present identity for the session cookie, or ends it. These two stand beside the API, not in it. */
 export const login = async (http: Http): Promise<boolean> =>
   succeeded(await http({ method: 'POST', path: '/login', body: {} }, POLICY));
-/** `late`: this browser was wiped long before, and what it holds now is somebody else's. */
+/** `late`: this browser was wiped long before, and what it holds now is another person's. */
 export const logout = async (http: Http, { late = false } = {}): Promise<boolean> =>
   succeeded(await http({ method: 'POST', path: '/logout', body: { late } }, POLICY));
 

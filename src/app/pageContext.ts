@@ -16,7 +16,7 @@ export interface Page {
   /** the table whose code was opened */
   table: string | null;
   locale: string;
-  /** extensions that nobody behind this shop answers */
+  /** extensions that no platform behind this shop answers */
   lacks: readonly ApiName[];
   path: string;
   query: URLSearchParams;

@@ -5,7 +5,7 @@ import { useText } from '../ui/useText.ts';
 import { useSendCart } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
 
-/** A note for one line: folded away until somebody wants one, kept when the field is left. */
+/** A note for one line: folded away until the shopper wants one, kept when the field is left. */
 export function LineNote({ item }: { item: CartItem }) {
   const t = useText();
   const cart = useSendCart();

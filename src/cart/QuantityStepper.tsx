@@ -9,7 +9,7 @@ interface QuantityStepperProps {
   name: string;
   qty: number;
   canIncrease: boolean;
-  /** how many one line takes; whoever wants more is told so */
+  /** how many one line takes; a shopper who wants more is told so */
   most: number;
   disabled: boolean;
   /** with the number that stood there */

@@ -66,7 +66,7 @@ function OrderBody() {
   const business = useBusiness();
   const order = useShownOrder()!;
   const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
-  // What takes days is told by push, to whoever wants it.
+  // What takes days is told by push, to shoppers who want it.
   const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
   return (
     <>

@@ -98,7 +98,7 @@ function WithoutRound({
   );
 }
 
-/** With one bill at the end nobody has to choose how to pay for a round. */
+/** With one bill at the end no guest has to choose how to pay for a round. */
 function usePayingAtTheEnd(): void {
   const send = useSendCheckout();
   const { tableBilling } = useBusiness();

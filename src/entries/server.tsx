@@ -77,7 +77,7 @@ function storeParts(
   const { settings } = page;
   return {
     ...assetsOf('catalogue'),
-    // Whoever opens a table's code sits down by that alone, and may go on to a dish at once.
+    // A guest who opens a table's code sits down by that alone, and may go on to a dish at once.
     waits: found.table === null,
     locale: request.locale,
     title: found.title,

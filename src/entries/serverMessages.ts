@@ -36,7 +36,7 @@ function formatOf(locale: string, id: string): IntlMessageFormat | null {
   return format;
 }
 
-/** One sentence of `src/messages`. A locale that lacks it falls back to English. An id that nobody wrote is logged, and a calm line stands for it. */
+/** One sentence of `src/messages`. A locale that lacks it falls back to English. An id without a sentence is logged, and a calm line stands for it. */
 export function messageText(locale: string, id: string, values?: Values): string {
   const format = formatOf(locale, id);
   if (!format) {

@@ -48,7 +48,7 @@ export async function backFromProvider(auth: Auth): Promise<UserCredential> {
   return result;
 }
 
-/** Nobody can be linked to an account that exists; its own credential came with the refusal, and signs in. */
+/** A guest cannot be linked to an account that exists; its own credential came with the refusal, and signs in. */
 async function insteadOfLink(auth: Auth, error: unknown): Promise<UserCredential> {
   const credential =
     codeOf(error) === 'auth/credential-already-in-use'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What in the code does what each of these sentences says somebody will do. A new sentence of this kind stands here, or says less. */
+/** What in the code does what each of these sentences says that a person will do. A new sentence of this kind stands here, or says less. */
 const KEPT: Record<string, [file: string, keeper: string]> = {
   'notify.text': ['server/notifications/deliver.ts', 'await push?.(notice'],
   'notify.on': ['server/notifications/deliver.ts', 'await push?.(notice'],

@@ -12,7 +12,7 @@ export type ReadTrace =
   | { ok: true; trace: Trace }
   | { ok: false; why: 'TOO_LARGE' | 'NOT_JSON' | 'FOREIGN' | 'NEWER' | 'DAMAGED'; where: string };
 
-/** A file's text as a trace; a file of somebody else's, cut off, or of a later version is refused with its reason. */
+/** A file's text as a trace; a file of another tool, cut off, or of a later version is refused with its reason. */
 export function readTrace(text: string): ReadTrace {
   const refuse = (why: Exclude<ReadTrace, { ok: true }>['why'], where = ''): ReadTrace => ({
     ok: false,

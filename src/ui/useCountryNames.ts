@@ -3,7 +3,7 @@ import { useLanguage } from './language.ts';
 
 const namesIn = kept((locale?: string) => new Intl.DisplayNames(locale, { type: 'region' }));
 
-/** "Kenya" of KE; a code that nobody knows stays a code, and so does what is none. */
+/** "Kenya" of KE; an unknown code stays a code, and so does what is none. */
 export function useCountryNames(): (code: string) => string {
   const { locale } = useLanguage();
   return (code) => {

@@ -47,7 +47,7 @@ const business = {
 const data = { config, store: { business, settings: {} as StoreSettings } };
 const checkoutDocument = checkoutShop(data, { path: '/cart/checkout', fragment: '' });
 
-/** Every port of every chart: the ports' files are the list, so that a new port is missed by nobody. */
+/** Every port of every chart: the ports' files are the list, so that no new port is missed. */
 const PORTS = Object.entries({
   ...cartChartPorts,
   ...sessionChartPorts,

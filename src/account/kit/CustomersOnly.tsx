@@ -16,7 +16,7 @@ interface CustomersOnlyProps {
   children: ReactNode;
 }
 
-/** A page of somebody's own. Whoever is nobody yet, or not any more, is shown the way in and nothing else. */
+/** A customer's own page. A visitor who is not signed in, or not any more, is shown the way in and nothing else. */
 export function CustomersOnly({
   title,
   values,

@@ -2,7 +2,7 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 
-/** For whoever is signed in and does not work here. */
+/** For a person who is signed in and does not work here. */
 export function Stranger() {
   const t = useText();
   const { name } = useBusiness();

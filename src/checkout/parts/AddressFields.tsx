@@ -9,7 +9,7 @@ import { useSuggestsPlaces } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import type { Combo } from './StreetList.tsx';
 
-/** Suggestions come when somebody is in the field, and only where they are configured. */
+/** Suggestions come when the shopper is in the field, and only where they are configured. */
 const StreetList = lazyWithRetry(() => import('./StreetList.tsx'));
 
 /** The point of a suggestion is no longer this address's once one of these is typed over. */
@@ -98,7 +98,7 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
 }
 
 type Plain = Omit<Parameters<typeof TextField>[0], 'onChange'>;
-/** A field like the others that grows a list while somebody is in it. The field itself is never exchanged, so nothing typed or focused is lost. */
+/** A field like the others that grows a list while the shopper is in it. The field itself is never exchanged, so nothing typed or focused is lost. */
 function StreetField({
   address,
   near,

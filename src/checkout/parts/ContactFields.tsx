@@ -70,7 +70,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
   );
 }
 
-/** Company and tax number, folded away: whoever orders for a company opens it. */
+/** Company and tax number, folded away: a shopper who orders for a company opens it. */
 export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: boolean }) {
   const t = useText();
   const send = useSendCheckout();

@@ -5,7 +5,7 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 
-/** What happens next, in steps, with no time that nobody promised. */
+/** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
   const t = useText();
   const business = useBusiness();

@@ -3,7 +3,7 @@ import { useText } from '../../ui/useText.ts';
 import { useCheckout, useHref } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
-/** Orders of before that still wait for money. They stand in nobody's way: what is in the cart now is an order of its own. */
+/** Orders of before that still wait for money. They stand in no shopper's way: what is in the cart now is an order of its own. */
 export function OpenOrders() {
   const t = useText();
   const href = useHref();

@@ -11,7 +11,7 @@ import { OrderFiles } from './OrderFiles.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import story from './Story.module.css';
 
-/** Beside "do not pay again" nobody is led to the same order once more. */
+/** Beside "do not pay again" no link leads to the same order once more. */
 const NOT_AGAIN: readonly OrderStatus[] = ['confirming', 'inProcess', 'inReview', 'short'];
 
 /** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */

@@ -20,7 +20,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const dates = useDates(timeZone);
   const row = (id: string, amount: number, sign = ''): [string, string][] =>
     amount > 0 ? [[t(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
-  // Nobody owes anything for an order that ended, is settled, or waits for staff to decide.
+  // Nothing is owed for an order that ended, is settled, or waits for staff to decide.
   const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
   const left = isOpen ? Math.max(0, order.total - order.paid) : 0;
   const { came, missing, owedBack, returned } = order.money ?? {

@@ -90,7 +90,7 @@ export default function StreetList({
     settled.current = one.main;
     onChoose({ street: one.main, point: null });
     const place = await places.read(one.id, country);
-    // Whoever went on typing meanwhile knows better.
+    // A shopper who went on typing meanwhile knows better.
     if (!place || stands.current !== one.main) return;
     settled.current = place.street || one.main;
     onChoose({ ...place, street: settled.current });

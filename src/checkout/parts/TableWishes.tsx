@@ -5,7 +5,7 @@ import { useCallStaff } from '../../wiring/hooks/tables.ts';
 import style from './Checkout.module.css';
 import bill from './TableBill.module.css';
 
-/** A bell for a waiter and one for the bill. What was asked for, by whichever phone, stands in its button's place until somebody answers. */
+/** A bell for a waiter and one for the bill. What was asked for, by whichever phone, stands in its button's place until staff answer. */
 export function TableWishes({ sitting }: { sitting: TableSession }) {
   const t = useText();
   const { call, isBusy, problem } = useCallStaff(sitting.table.id);

@@ -20,7 +20,7 @@ interface Props {
   onPick(picked: Slot): void;
 }
 
-/** Where nobody can say what is free, another day and time are typed; the shop answers whether they can be had. */
+/** Where it is not known what is free, another day and time are typed; the shop answers whether they can be had. */
 export default function TypedTime({ locationId, isDaily, busy, onPick }: Props) {
   const t = useText();
   const { locations, timeZone } = useBusiness();

@@ -1,7 +1,7 @@
 import { usePage } from '../../app/pageContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What may change the price, and how to reach somebody, before anything is booked. */
+/** What may change the price, and how to reach the store, before anything is booked. */
 export function ServicesAside() {
   const { t, location } = usePage();
   return (

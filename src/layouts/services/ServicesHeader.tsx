@@ -10,7 +10,7 @@ import {
   SearchForm,
 } from '../homeParts.tsx';
 
-/** A number to call stands above everything: somebody capable answers. */
+/** A number to call stands above everything: a capable person answers. */
 export function ServicesHeader({ current }: { current: string | null }) {
   const { t, location } = usePage();
   return (

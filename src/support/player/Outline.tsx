@@ -9,7 +9,7 @@ interface OutlineProps {
   moments: readonly Moment[];
   go(at: number): void;
 }
-/** The whole trace as text: for a screen reader, and for whoever reads faster than they look. */
+/** The whole trace as text: for a screen reader, and for people who read faster than they look. */
 export const Outline = memo(({ moments, go }: OutlineProps) => {
   const begins = moments[0]?.at ?? 0;
   const told = moments

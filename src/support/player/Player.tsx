@@ -116,7 +116,7 @@ const TAB_WORDS = {
   outline: 'Text',
 };
 
-/** A screen is drawn where the replay rests: nobody reads one that is gone with the next frame. */
+/** A screen is drawn where the replay rests: no reader sees one that is gone with the next frame. */
 function useRested<T>(value: T): T {
   const [rested, rest] = useState(value);
   useEffect(() => {

@@ -87,7 +87,7 @@ const PORTS: Record<string, string> = {
   leavePage: 'the page was left',
 };
 
-/** An event as a person would say it; one that nobody wrote words for keeps its name. */
+/** An event as a person would say it; one without words keeps its name. */
 export function eventWords(type: string): string {
   const own = Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
   if (own) return own;

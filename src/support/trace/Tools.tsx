@@ -11,7 +11,7 @@ interface ToolsProps {
   reads: TraceReads;
 }
 
-/** What can be done about a checkout. Money is nothing that anybody sets here. */
+/** What can be done about a checkout. Money is not set here. */
 export function Tools({ id, row, trace, reads }: ToolsProps) {
   const href = useHref();
   const calls = useSupportCalls();

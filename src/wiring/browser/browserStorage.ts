@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** `kept`: it will be here after closing. `memory`: storage is blocked or full, so it lives as long as this document (F35, F36). */
 export type StorageMode = 'kept' | 'memory';
 export type Found<T> = {
-  value: T | null /** something stood here that nobody could read; it was put away */;
+  value: T | null /** something stood here that could not be read; it was put away */;
   discarded: boolean;
 };
 
@@ -16,7 +16,7 @@ export interface StorageKey<T> {
 }
 
 const PREFIX = 'storefront';
-/** More than this is nobody's cart. */
+/** More than this is no cart. */
 const MOST_CHARACTERS = 2_000_000;
 
 interface PlaceOptions<T> {
@@ -54,7 +54,7 @@ export function storageKey<T>({ area, name, version, schema }: PlaceOptions<T>):
   };
 }
 
-/** Whether anything stands in a place, for whoever would have to fetch what reads it. */
+/** Whether anything stands in a place, for a caller that would have to fetch what reads it. */
 export const isKept = (area: 'local' | 'session', name: string): boolean =>
   readText(area, `${PREFIX}.${name}`) !== null;
 

@@ -9,7 +9,7 @@ export function runPending(): void {
   deed?.();
 }
 
-/** What a tap will do is painted first; whoever decides is asked right after that picture. */
+/** What a tap will do is painted first; the chart that decides is asked right after that picture. */
 export function afterNextPaint(deed: () => void): void {
   runPending();
   waiting = deed;

@@ -55,7 +55,7 @@ function webPushTransport(key: string, worker: Worker): PushTransport {
   };
 }
 
-/** A subscription under an older key of the server reaches nobody any more. */
+/** A subscription under an older key of the server reaches no device any more. */
 const isFor = ({ options }: PushSubscription, key: string): boolean => {
   const own = options?.applicationServerKey;
   return !own || base64url(own) === key.replace(/=+$/, '');

@@ -102,7 +102,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     }),
     { id: 'checkout', input: inputOf(data, arrival, isBrowser), inspect: recorder.observer },
   );
-  /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and nobody orders before somebody is known. */
+  /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and no order is sent before the shopper is known. */
   const loadSession = once(async () => {
     const { confirmPaidAppointments, makeSession, startSession } = await import('./loadSession.ts');
     const session = makeSession(way, recorder.observer);

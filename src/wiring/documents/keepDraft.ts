@@ -54,7 +54,7 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
   });
 }
 
-/** Of an order that is over only what was typed stays, once its lines have left the cart: whoever comes back to the checkout begins another. */
+/** Of an order that is over only what was typed stays, once its lines have left the cart: a shopper who comes back to the checkout begins another. */
 function endDraft({ order, intentId, cart }: CheckoutContext): void {
   const draft = readDraft();
   const isItsOwn =

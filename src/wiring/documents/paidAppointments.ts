@@ -3,7 +3,7 @@ import type { Api } from '#src/api/calls.ts';
 import { storageKey } from '../browser/browserStorage.ts';
 import { storedTransaction } from '../browser/storedTransaction.ts';
 
-/** The flag of the specification (4): the transaction whose payment has arrived, and which of its appointments nobody has confirmed yet. */
+/** The flag of the specification (4): the transaction whose payment has arrived, and which of its appointments are not confirmed yet. */
 const paidFlag = storageKey({
   area: 'session',
   name: 'serviceTransactionPaid',

@@ -51,7 +51,7 @@ export function startPush({
   push.start();
   tellWorkerLanguage(localePath(config.locale, '/')).catch(() => undefined);
   follow(session, push);
-  // Signing out takes the worker away; whoever wants to be told again needs another.
+  // Signing out takes the worker away; a shopper who wants to be told again needs another.
   session.on('session.ended', () => {
     registered = null;
   });
@@ -63,7 +63,7 @@ async function tellWorkerLanguage(prefix: string): Promise<void> {
   await (await caches.open('notice-language')).put('/spoken', new Response(prefix));
 }
 
-/** Whose device this is changes with the session; that somebody left, the server hears from the session itself. */
+/** Whose device this is changes with the session; that a person left, the server hears from the session itself. */
 function follow(session: RunningSession, push: RunningPush): void {
   let told: string | null = null;
   const tell = (uid: string | null): void => {

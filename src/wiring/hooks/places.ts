@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PlaceAddress, PlaceSuggestion } from '#machines/domain/place.ts';
 import { present, useRunning } from './running.ts';
 
-/** So many questions in a row without an answer, and nobody is asked any more: the form is typed by hand. */
+/** So many questions in a row without an answer, and no more are asked: the form is typed by hand. */
 const MOST_LOST = 2;
 
 export interface Places {

@@ -17,7 +17,7 @@ export const usePushActor = (): RunningPush | null => use(useRunning().push());
 export const usePush = <T>(push: RunningPush, read: (snapshot: PushSnapshot) => T): T =>
   useSelector(push, read, shallowEqual);
 
-/** Where nobody is reached by push, the list is asked for again while it is looked at (F42). */
+/** Where no device is reached by push, the list is asked for again while it is looked at (F42). */
 const POLL_MS = 60_000;
 const LIST = 'notifications';
 

@@ -47,7 +47,7 @@ export function useRead<T>(
   return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
 }
 
-// Whoever signed out has read nothing. Where no page reads there is nothing to forget, so nobody else need know of this.
+// A person who signed out has read nothing. Where no page reads there is nothing to forget, so no other file need know of this.
 if (typeof document !== 'undefined')
   document.addEventListener(
     SESSION_ENDED,

@@ -12,7 +12,7 @@ const AGAIN_MS = 5_000;
 
 type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
 
-/** What those who serve do. `tables`: null for whoever does not work here; undefined before it is known. */
+/** What those who serve do. `tables`: null for a person who does not work here; undefined before it is known. */
 export interface Serving {
   tables: TableSession[] | null | undefined;
   failed: boolean;

@@ -24,7 +24,7 @@ export function useSitting(tableId: string | null): Read<TableSession> {
   return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
 }
 
-/** Asks somebody to come; every phone at the table sees that it was asked. */
+/** Asks a waiter to come; every phone at the table sees that it was asked. */
 export function useCallStaff(tableId: string): {
   call(wish: ServiceCall): void;
   isBusy: boolean;

@@ -39,7 +39,7 @@ export function accountPorts({ source, config }: AccountTools, api: Api) {
   return {
     sendMessage: wire(ports.sendMessage)(async ({ input: { message } }) => {
       const sent = await errand(() => send(message));
-      // Whether somebody has this e-mail is nobody's business: both answers read the same.
+      // Whether an account has this e-mail is not told: both answers read the same.
       if (!sent.ok && message.kind === 'passwordReset' && sent.reason === 'wrong-password')
         return { ok: true, verificationId: null };
       return sent.ok ? { ok: true, verificationId: sent.value } : sent;

@@ -17,7 +17,7 @@ import { readQuote } from './readQuote.ts';
 export interface ReviewTools {
   api: Api;
   timeZone: string;
-  /** makes the intent id, stores it, and sees to it that somebody is known */
+  /** makes the intent id, stores it, and sees to it that the shopper is known */
   prepare(intentId: string | null): Promise<string>;
 }
 

@@ -39,7 +39,7 @@ async function clearButMoney(): Promise<void> {
 export interface SessionTools {
   source: IdentitySource;
   siteHttp: Http;
-  /** has what a guest ordered moved to whoever is signed in now; how many orders that were */
+  /** has what a guest ordered moved to the customer who is signed in now; how many orders that were */
   claim?(guestToken: string): Promise<number>;
 }
 
@@ -78,7 +78,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     const user = identity.current();
     guestLeftBehind = token && user?.isAnonymous ? { uid: user.uid, token: token.token } : null;
   };
-  /** The guest's orders follow into the account. A failure keeps nobody from signing in: they stay findable by number and e-mail. */
+  /** The guest's orders follow into the account. A failure keeps no customer from signing in: they stay findable by number and e-mail. */
   const claimOf = async (uid: string): Promise<number> => {
     const guest = guestLeftBehind;
     guestLeftBehind = null;
