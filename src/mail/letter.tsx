@@ -30,7 +30,7 @@ function textOf({
   const blocks = [
     [title],
     [hello, body],
-    [`${said.open}:`, link, said.linkHint],
+    [said.open, link, said.linkHint],
     times.length > 0 ? [said.times, ...times.map((one) => `  ${one}`)] : [],
     items.length > 0
       ? [
