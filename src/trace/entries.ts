@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { causeOf, type TraceCause } from '#machines/domain/trace/events.ts';
 import { type Redactor, redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceCheckpoint, TraceEntry } from '#machines/domain/trace/trace.ts';
-import type { Seen } from './observer.ts';
+import type { Seen, Taken } from './observer.ts';
 import { type MoneyOf, standingOf } from './standing.ts';
 
 export interface Written {
@@ -12,13 +12,16 @@ export interface Written {
 
 /** Writes down what was seen, by the allow-list. `key` hides words and never leaves the browser. */
 export interface EntryWriter {
-  write(seen: readonly Seen[]): Written;
+  write(taken: Taken): Written;
 }
 
 export function entryWriter(key: string, began: number, moneyOf: MoneyOf | null): EntryWriter {
   const redact = redactor(key);
   const stands = new Map<string, AnyMachineSnapshot>();
-  const write = (seen: readonly Seen[]): Written => {
+  const write = ({ stood, seen }: Taken): Written => {
+    for (const [actor, snapshot] of stood)
+      if (snapshot) stands.set(pathOf(actor), snapshot);
+      else stands.delete(pathOf(actor));
     const first = seen[0]?.sequence ?? 0;
     const checkpoints = [...stands].map(([actor, snapshot]) =>
       checkpointOf(actor, first, snapshot, redact),

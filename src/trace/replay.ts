@@ -68,10 +68,12 @@ function replaySegment(segment: TraceSegment, charts: Charts): Step[] {
   const running = new Map<string, Running>();
   const redact = redactor(null);
   let last = -1;
-  return segment.entries.map((entry) => {
+  return segment.entries.map((entry, at) => {
     const missing = Math.max(0, entry.sequence - last - 1);
     last = entry.sequence;
-    const gap = missing > 0 ? resume(segment, entry, missing, { running, charts, redact }) : [];
+    // A recording can begin in the middle: after a shopper signed out, where the charts stood is written down.
+    const isResumed = missing > 0 || at === 0;
+    const gap = isResumed ? resume(segment, entry, missing, { running, charts, redact }) : [];
     return stepOf(segment.document, entry, gap, { running, charts, redact });
   });
 }
@@ -95,7 +97,7 @@ function resume(
     const resumed = resumedAt(one, tools);
     if (resumed) tools.running.set(one.actor, resumed);
   }
-  return [{ kind: 'gap', missing, resumed: here.length > 0 }];
+  return missing > 0 ? [{ kind: 'gap', missing, resumed: here.length > 0 }] : [];
 }
 
 function resumedAt(
@@ -212,7 +214,7 @@ function leaveChildren(
       running.delete(other);
 }
 
-const nextOf = (snapshot: AnyMachineSnapshot): string[] =>
+export const nextOf = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot.status === 'active'
     ? [...new Set(snapshot._nodes.flatMap((node) => node.ownEvents as string[]))].sort()
     : [];

@@ -6,6 +6,8 @@ import { replayTrace } from '#src/trace/replay.ts';
 export class SentTraces {
   readonly #parts: TraceSegment[] = [];
   readonly texts: string[] = [];
+  /** parts that the shop did not take, other than because it was asked too often */
+  readonly #refused: string[] = [];
 
   constructor(context: BrowserContext) {
     context.on('request', (request) => {
@@ -13,6 +15,11 @@ export class SentTraces {
       const text = request.postData() ?? '';
       this.texts.push(text);
       if (text) this.#parts.push((JSON.parse(text) as { written: TraceSegment }).written);
+    });
+    context.on('response', (answer) => {
+      const status = answer.status();
+      if (/\/api\/v1\/traces\//.test(answer.url()) && status >= 400 && status < 429)
+        this.#refused.push(`the shop answered a part with ${status}`);
     });
   }
 
@@ -24,18 +31,15 @@ export class SentTraces {
     return {
       documents: whole.length,
       entries: steps.length,
-      differences: steps.flatMap(({ actor, event, divergences }) =>
-        divergences
-          .filter((one) => !isForgotten(one))
-          .map((one) => `${actor} at ${event.type}: ${JSON.stringify(one)}`),
-      ),
+      differences: [
+        ...this.#refused,
+        ...steps.flatMap(({ actor, event, divergences }) =>
+          divergences.map((one) => `${actor} at ${event.type}: ${JSON.stringify(one)}`),
+        ),
+      ],
     };
   }
 }
-
-/** Signing out forgets what was recorded (I39): what a chart does after that has no beginning to be replayed from. */
-const isForgotten = (one: object): boolean =>
-  'what' in one && String(one.what).endsWith('before it began');
 
 function joined(parts: TraceSegment[]): TraceSegment {
   const entries = new Map(

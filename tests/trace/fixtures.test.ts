@@ -1,14 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  checkoutInput,
-  draftOf,
-  goodsCart,
-  known,
-  ORDERS,
-  placed,
-  seen,
-} from '#machines/checkout/samples.ts';
+import { checkoutInput, ORDERS } from '#machines/checkout/samples.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { allows, newLife, type OrderLife, stateText, step } from '#machines/order/life.ts';
@@ -16,43 +8,8 @@ import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { type Happening, record } from './record.ts';
+import { answered, asked, back, upToPayment } from './stories.ts';
 import { aTrace, BEGAN } from './walked.ts';
-
-const upToPayment: Happening[] = [
-  {
-    answers: 'recover',
-    output: { ok: true, draft: draftOf(goodsCart, { intentId: null }), order: null, known },
-  },
-  { answers: 'openReview', output: seen },
-  { passes: 6_000 },
-  { type: 'method.choose', method: 'STRIPE' },
-  { passes: 2_500 },
-  { type: 'order.place' },
-  { answers: 'lockOrder', output: { held: true } },
-  { answers: 'placeOrder', output: placed },
-  {
-    answers: 'startPayment',
-    output: {
-      ok: true,
-      attemptId: 'attempt-1',
-      step: { kind: 'redirect', url: '/cart/handoff/attempt-1' },
-    },
-  },
-];
-const back = checkoutInput({
-  entry: 'order',
-  orderId: 'order-1',
-  capability: 'opens-order-1',
-  returned: true,
-});
-const answered = (order: object): Happening => ({
-  answers: 'recover',
-  output: { ok: true, draft: null, order, known },
-});
-const asked = (order: object): Happening => ({
-  answers: 'askOutcome',
-  output: { ok: true, order },
-});
 
 const attempt = { attemptId: idOf('attempt-1'), provider: 'STRIPE' as const };
 const deadline = BEGAN + 3_600_000;

@@ -7,17 +7,17 @@ import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
 import { entryWriter } from '#src/trace/entries.ts';
-import { observe } from '#src/trace/observer.ts';
+import { observe, type Taken } from '#src/trace/observer.ts';
 import { aSegment, BEGAN } from './walked.ts';
 
 /** What happens: the shopper does something, a port answers, or time passes. */
 export type Happening = CheckoutEvent | { answers: string; output: unknown } | { passes: number };
 
 /** A checkout that runs, its payment inside, on ports that answer when the list says so, as the observer of a page sees it. */
-export async function record(
+export async function watched(
   input: CheckoutInput,
   happenings: readonly Happening[],
-): Promise<TraceSegment> {
+): Promise<Taken> {
   const clock = new SimulatedClock();
   const pending = new Map<string, (output: unknown) => void>();
   const seen = observe(() => clock.now());
@@ -44,8 +44,15 @@ export async function record(
     for (let turn = 0; turn < 8; turn++) await undefined;
   }
   actor.stop();
-  return aSegment(entryWriter('key of a test', BEGAN, moneyOf).write(seen.take()));
+  return seen.take();
 }
+
+/** The same, as the recorder writes it down. */
+export const record = async (
+  input: CheckoutInput,
+  happenings: readonly Happening[],
+): Promise<TraceSegment> =>
+  aSegment(entryWriter('key of a test', BEGAN, moneyOf).write(await watched(input, happenings)));
 
 function answerOf(pending: Map<string, (output: unknown) => void>, id: string) {
   const answer = pending.get(id);

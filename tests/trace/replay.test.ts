@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { moneyOf } from '#machines/checkout/outline.ts';
+import { entryWriter } from '#src/trace/entries.ts';
 import { replayTrace } from '#src/trace/replay.ts';
-import { walksToStates } from '#tests/models/walk.ts';
-import { RECORDED } from './recorded.ts';
-import { aTrace, seenOn, writtenOf } from './walked.ts';
-
-/** At most so many, taken evenly from the whole list. */
-const some = <T>(all: readonly T[], most: number): T[] =>
-  all.filter((_, at) => at % Math.ceil(all.length / most) === 0);
+import { RECORDED, walksOf } from './recorded.ts';
+import { aSegment, aTrace, BEGAN, seenOn, writtenOf } from './walked.ts';
 
 describe.each(RECORDED)('%s', (path, model) => {
   test('every walk, recorded by the allow-list, is replayed to the same states and memory (I42)', () => {
-    const walks = some(walksToStates(model), 60);
+    const walks = walksOf(model);
     const differences = walks.flatMap((walk) =>
       replayTrace(aTrace([writtenOf(seenOn(model, walk, path))])).flatMap(
         ({ divergences, event, sequence }) =>
@@ -19,5 +16,23 @@ describe.each(RECORDED)('%s', (path, model) => {
     );
     expect(differences.slice(0, 5)).toEqual([]);
     expect(walks.length).toBeGreaterThan(3);
+  });
+});
+
+describe.each(RECORDED)('%s, after a shopper signed out', (path, model) => {
+  test('a recording that begins where the charts stood is replayed from there without a difference', () => {
+    const differences = walksOf(model).flatMap((walk, at) => {
+      const whole = seenOn(model, walk, path);
+      const from = 1 + (at % Math.max(1, whole.length - 1));
+      const before = whole[from - 1];
+      if (!before || from >= whole.length || before.snapshot?.status !== 'active') return [];
+      const seen = whole.slice(from).map((one, sequence) => ({ ...one, sequence }));
+      const stood = new Map([[before.actor, before.snapshot]]);
+      const written = entryWriter('another key', BEGAN, moneyOf).write({ stood, seen });
+      return replayTrace(aTrace([aSegment(written)])).flatMap(({ divergences, event }) =>
+        divergences.map((one) => ({ walk: walk.title, event: event.type, ...one })),
+      );
+    });
+    expect(differences.slice(0, 5)).toEqual([]);
   });
 });

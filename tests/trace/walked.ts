@@ -1,4 +1,4 @@
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { moneyOf } from '#machines/checkout/outline.ts';
 import type { Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
 import type { ChartModel } from '#machines/model.ts';
@@ -39,16 +39,22 @@ export const aTrace = (segments: TraceSegment[], other: Partial<Trace> = {}): Tr
   ...other,
 });
 
-/** What the observer sees of a walk. */
-export function seenOn({ machine }: ChartModel, walk: Walk, path: string): Seen[] {
-  const { first, step } = pureChart(machine, walk.start.input);
+/** What the observer sees of a walk; `as`: with other things said in it. */
+export function seenOn(
+  { machine }: ChartModel,
+  walk: Walk,
+  path: string,
+  as: (event: AnyEventObject) => AnyEventObject = (event) => event,
+): Seen[] {
+  const begins = as({ type: 'xstate.init', input: walk.start.input });
+  const { first, step } = pureChart(machine, begins.input);
   const actor = actorAt(path);
   const seen = (event: { type: string }, snapshot: Seen['snapshot'], sequence: number): Seen => ({
     ...{ actor, source: undefined, event, snapshot, sequence },
     ms: sequence * 100,
   });
-  const all = [seen({ type: 'xstate.init', input: walk.start.input } as never, first, 0)];
-  for (const { event } of walk.steps)
+  const all = [seen(begins, first, 0)];
+  for (const event of walk.steps.map((one) => as(one.event)))
     all.push(seen(event, step(all.at(-1)?.snapshot as never, event)[0], all.length));
   return all;
 }
@@ -59,5 +65,6 @@ function actorAt(path: string): AnyActorRef {
   return (child ? { id: child, _parent: parent } : parent) as AnyActorRef;
 }
 
+const NOWHERE = new Map();
 export const writtenOf = (seen: Seen[]): TraceSegment =>
-  aSegment(entryWriter('key of a test', BEGAN, moneyOf).write(seen));
+  aSegment(entryWriter('key of a test', BEGAN, moneyOf).write({ stood: NOWHERE, seen }));

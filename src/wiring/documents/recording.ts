@@ -44,7 +44,10 @@ export function recording(recorded: Recorded): Recording {
   return {
     observer: inspected(isOn ? seen.observer : {}),
     forget() {
+      if (!recorded.begins) seen.stop();
       seen.forget();
+      // The sign-out is still being done: the next recording begins where the charts stand after it.
+      setTimeout(() => seen.begin());
       void keeper?.then((one) => one?.forget());
     },
     keepWhenIdle() {

@@ -2,7 +2,7 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { type EntryWriter, entryWriter } from '#src/trace/entries.ts';
-import type { Observed, Seen } from '#src/trace/observer.ts';
+import type { Observed, Taken } from '#src/trace/observer.ts';
 import { pageOf, partsOf } from '#src/trace/parts.ts';
 import type { MoneyOf } from '#src/trace/standing.ts';
 import { isRecordingWished, type KeptTrace, keptTrace, newTrace } from '../browser/traceStorage.ts';
@@ -26,6 +26,7 @@ interface Tools {
   begins: boolean;
 }
 
+const NOTHING: Taken = { stood: new Map(), seen: [] };
 const EVERY_MS = 2_000;
 const LATER_MS = 30_000;
 /** Written down between two looks at the clock; and at most this many when the page is left at once. */
@@ -47,22 +48,45 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
   let kept: KeptTrace = keptTrace.read().value ?? newTrace();
   const segment = beginning(config);
   let writer: EntryWriter = entryWriter(kept.key, segment.startedAt, tools.money);
-  let backlog: Seen[] = [];
+  let backlog: Taken = NOTHING;
+  let isGone = false;
   let isBusy = false;
   let isRefused = false;
   let waitUntil = 0;
   let last: TraceSegment | null = null;
 
   const write = (most: number): void => {
-    backlog.push(...seen.take());
-    const some = backlog.splice(0, most);
-    if (some.length === 0) return;
-    const parts = partsOf({ ...segment, ...writer.write(some) });
+    const more = seen.take();
+    if (more.stood.size > 0) {
+      put(backlog);
+      backlog = more;
+    } else backlog = { ...backlog, seen: [...backlog.seen, ...more.seen] };
+    put({ ...backlog, seen: backlog.seen.slice(0, most) });
+    backlog = { ...NOTHING, seen: backlog.seen.slice(most) };
+  };
+  const put = (some: Taken): void => {
+    const written = writer.write(some);
+    if (written.entries.length === 0) return;
+    const parts = partsOf({ ...segment, ...written });
     kept = { ...kept, unsent: newest([...kept.unsent, ...parts]) };
   };
+  /** Nothing more is recorded here: the shopper signed out where no checkout goes on, or wants no recording. */
+  const end = (): void => {
+    isGone = true;
+    seen.stop();
+    backlog = NOTHING;
+    last = null;
+    kept = newTrace();
+    keptTrace.write(null);
+  };
+  const isOver = (): boolean => {
+    if (!isGone && !isRecordingWished()) end();
+    return isGone;
+  };
   const writeInIdle = (deadline?: IdleDeadline): void => {
+    if (isOver()) return;
     do write(AT_ONCE);
-    while (backlog.length > 0 && (deadline?.timeRemaining() ?? 0) > 8);
+    while (backlog.seen.length > 0 && (deadline?.timeRemaining() ?? 0) > 8);
     keptTrace.write(kept);
     void send(false);
   };
@@ -83,10 +107,11 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
           waitUntil = performance.now() + LATER_MS;
           return false;
         }
-        last = part;
         isRefused = answer === 'refused';
         segment.skewMs = typeof answer === 'number' ? answer : segment.skewMs;
-        if (kept.id === id) kept = { ...kept, unsent: kept.unsent.filter((one) => one !== part) };
+        if (kept.id !== id) return true;
+        last = part;
+        kept = { ...kept, unsent: kept.unsent.filter((one) => one !== part) };
         if (isRefused) return false;
         if (kept.unsent.length === 0) break;
       }
@@ -97,6 +122,7 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
     }
   };
   const leave = (): void => {
+    if (isOver()) return;
     write(ON_LEAVING);
     keptTrace.write(kept);
     void send(true);
@@ -113,23 +139,27 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
 
   return {
     forget() {
-      seen.forget();
-      backlog = [];
+      if (!tools.begins) return end();
+      backlog = NOTHING;
+      last = null;
       kept = newTrace();
       segment.document = crypto.randomUUID();
       writer = entryWriter(kept.key, segment.startedAt, tools.money);
     },
-    trace: () => ({
-      reference: kept.reference,
-      async attach() {
-        write(ON_LEAVING);
-        // Nothing new: what was sent last goes again, and is kept once.
-        if (kept.unsent.length === 0 && last) kept = { ...kept, unsent: [last] };
-        keptTrace.write(kept);
-        while (isBusy) await new Promise((resolve) => setTimeout(resolve, 50));
-        return send(false, true);
-      },
-    }),
+    trace: () =>
+      isGone
+        ? null
+        : {
+            reference: kept.reference,
+            async attach() {
+              write(ON_LEAVING);
+              // Nothing new: what was sent last goes again, and is kept once.
+              if (kept.unsent.length === 0 && last) kept = { ...kept, unsent: [last] };
+              keptTrace.write(kept);
+              while (isBusy) await new Promise((resolve) => setTimeout(resolve, 50));
+              return send(false, true);
+            },
+          },
   };
 }
 
