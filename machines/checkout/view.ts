@@ -7,7 +7,7 @@ import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
 import { linesToOrder, needsOf, type Refusal, totalsFor, whyNotPlaced } from './facts.ts';
 import { termOf } from './kind.ts';
-import { type CheckoutSnapshot, isFreshBill, moneyOf, stateNameOf } from './outline.ts';
+import { type CheckoutSnapshot, isFreshBill, isUnheard, moneyOf, stateNameOf } from './outline.ts';
 import { offeredMethods, rowOf as rowIn, UNPAID } from './rows.ts';
 
 import type { CheckoutContext, OtherTab, Row } from './types.ts';
@@ -18,6 +18,11 @@ export * from './outline.ts';
 export const isTrouble = (snapshot: CheckoutSnapshot): boolean =>
   ['none', 'extra'].includes(moneyOf(snapshot)) &&
   ['declined', 'cancelled', 'expired', 'orderRefused'].includes(stateNameOf(snapshot));
+/** Something went wrong, or it is not known what happened to the money: the shopper may want support. */
+export const mayWantSupport = (snapshot: CheckoutSnapshot): boolean =>
+  isUnheard(snapshot) ||
+  isTrouble(snapshot) ||
+  ['maybe', 'part', 'extra'].includes(moneyOf(snapshot));
 /** A payment was begun that can still be gone on with. */
 export const isPaymentRunning = (snapshot: CheckoutSnapshot): boolean =>
   moneyOf(snapshot) === 'waiting' && !isFreshBill(snapshot.context.order);

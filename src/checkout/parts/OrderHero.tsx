@@ -2,6 +2,7 @@ import {
   declineMessage,
   isTrouble,
   isUnheard,
+  mayWantSupport,
   moneyOf,
   pauseMinutesOf,
   pendingShowOf,
@@ -41,6 +42,7 @@ export function OrderHero() {
   const fact = useCheckout(moneyOf);
   const trouble = useCheckout(isTrouble);
   const unheard = useCheckout(isUnheard);
+  const helps = useCheckout(mayWantSupport);
   const provider = useCheckout(providerOf);
   const declined = useCheckout(declineMessage);
   const problem = useCheckout(problemMessage);
@@ -92,7 +94,7 @@ export function OrderHero() {
       {show && <PendingShow show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>}
-      {(reference || unheard) && <SendTrace />}
+      {helps && <SendTrace />}
     </div>
   );
 }
