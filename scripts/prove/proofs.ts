@@ -94,6 +94,14 @@ export const PROOFS: Record<string, Proof> = {
     what: '1,000 times not yours beside not there, by the clock (S13)',
     files: ['tests/server/scope.test.ts'],
   },
+  traces: {
+    what: 'every walk of every recorded chart: replayed, begun in the middle, and a hundred times with all that is not recorded replaced at random; canaries; 20,000 hostile files (I42)',
+    files: ['tests/trace'],
+  },
+  traceSearch: {
+    what: '10,000 traces: every search of /support, its time at half and at worst, printed; under 200 ms',
+    files: ['tests/server/manyTraces.test.ts'],
+  },
   evening: {
     what: 'a restaurant’s evening: 12 tables, 40 phones, 200 rounds, splits and a point of sale; bills equal the kitchen’s list (F100)',
     files: ['tests/server/evening.test.ts'],

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { moneyOf } from '#machines/checkout/outline.ts';
+import { checkoutInput } from '#machines/checkout/samples.ts';
+import { redactor } from '#machines/domain/trace/redact.ts';
+import type { TraceEntry } from '#machines/domain/trace/trace.ts';
+import { entryWriter } from '#src/trace/entries.ts';
+import type { Seen } from '#src/trace/observer.ts';
+import { replayTrace } from '#src/trace/replay.ts';
+import { pureChart } from '#tests/models/pure.ts';
+import { seeded } from '#tests/paths/criteria/random.ts';
+import { sizeOf } from '#tests/support/size.ts';
+import { watched } from './record.ts';
+import { RECORDED, walksOf } from './recorded.ts';
+import { STORIES } from './stories.ts';
+import { substitute } from './substitute.ts';
+import { aSegment, BEGAN } from './walked.ts';
+
+const TIMES = sizeOf('traces', { sample: 3, full: 100 });
+const kept = redactor('key of a test');
+
+/** Each with what was left out of its record replaced: the same would be recorded of it. */
+const replaced = <E extends { type: string }>(events: readonly E[], seed: number): E[] => {
+  const another = substitute(seeded(seed));
+  return events.map((event) => another.of(event, kept.event(event)) as E);
+};
+
+const standing = ({ value, status }: AnyMachineSnapshot): string => JSON.stringify([value, status]);
+
+describe.each(RECORDED)('%s: what is recorded is enough', (_, model) => {
+  test(`with every field that is not recorded replaced at random, the states stay the same (I42)`, () => {
+    const walks = walksOf(model);
+    const statesOf = (all: AnyEventObject[]): string[] => {
+      const { first, step } = pureChart(model.machine, all[0]?.input);
+      let snapshot = first;
+      const rest = all.slice(1).map((event) => {
+        [snapshot] = step(snapshot, event);
+        return standing(snapshot);
+      });
+      return [standing(first), ...rest];
+    };
+    const differences: unknown[] = [];
+    walks.forEach(({ title, start, steps }, at) => {
+      const events: AnyEventObject[] = [
+        { type: 'xstate.init', input: start.input },
+        ...steps.map(({ event }) => event),
+      ];
+      const states = statesOf(events);
+      for (let time = 1; time <= TIMES; time++) {
+        const others = statesOf(replaced(events, at * 1_000 + time));
+        const parts = states.findIndex((state, index) => state !== others[index]);
+        if (parts >= 0)
+          differences.push([title, events[parts]?.type, states[parts], others[parts]]);
+      }
+    });
+    if (TIMES === 100)
+      console.log(`${model.name}: ${walks.length * TIMES} runs, ${differences.length} differences`);
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(walks.length).toBeGreaterThan(3);
+  });
+});
+
+describe.each(Object.entries(STORIES))('%s, with its payment inside', (_, [input, happenings]) => {
+  test('goes the same way, and its money is said to be the same, whatever was left out', async () => {
+    const taken = await watched(checkoutInput(input), happenings);
+    const { entries } = entryWriter('key of a test', BEGAN, moneyOf).write(taken);
+    const states = wayOf(entries, taken.seen);
+    for (let time = 1; time <= TIMES; time++) {
+      const events = replaced(
+        taken.seen.map(({ event }) => event),
+        time,
+      );
+      const others = taken.seen.map((one, at) => ({ ...one, event: events[at]! }));
+      expect(wayOf(entries, others)).toEqual(states);
+    }
+    expect(states.length).toBeGreaterThan(3);
+  });
+});
+
+/** Where the charts stand and what they say of the money, when they hear what was seen instead of what was recorded of it. */
+const wayOf = (entries: readonly TraceEntry[], seen: readonly Seen[]): string[] =>
+  replayTrace({
+    segments: [
+      aSegment({
+        checkpoints: [],
+        entries: entries.map((entry, at) => ({ ...entry, event: seen[at]!.event })),
+      }),
+    ],
+  }).map(({ states, money }) => JSON.stringify([states, money]));
