@@ -8,6 +8,9 @@ import {
 
 export const MOST_TRACE_BYTES = 20_000_000;
 
+/** Deeper than any chart's memory; what is deeper was made to break a reader. */
+const MOST_DEPTH = 64;
+
 export type ReadTrace =
   | { ok: true; trace: Trace }
   | { ok: false; why: 'TOO_LARGE' | 'NOT_JSON' | 'FOREIGN' | 'NEWER' | 'DAMAGED'; where: string };
@@ -20,6 +23,7 @@ export function readTrace(text: string): ReadTrace {
     where,
   });
   if (text.length > MOST_TRACE_BYTES) return refuse('TOO_LARGE');
+  if (depthOf(text) > MOST_DEPTH) return refuse('DAMAGED', 'nesting');
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -34,6 +38,17 @@ export function readTrace(text: string): ReadTrace {
   return parsed.success
     ? { ok: true, trace: parsed.output }
     : refuse('DAMAGED', v.getDotPath(parsed.issues[0]) ?? '');
+}
+
+/** How deep lists and objects stand in each other; strings are passed over. */
+export function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (sign === '[' || sign === '{') deepest = Math.max(deepest, ++depth);
+    else if (sign === ']' || sign === '}') depth--;
+  }
+  return deepest;
 }
 
 export const writeTrace = (trace: Trace): string => JSON.stringify(trace);

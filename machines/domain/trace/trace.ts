@@ -6,6 +6,8 @@ export const TRACE_VERSION = 1;
 
 const Word = v.pipe(v.string(), v.maxLength(TRACE_LIMITS.word));
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Milliseconds that a calendar knows. */
+const Instant = v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 const Path = v.pipe(v.string(), v.regex(/^[a-z]{1,20}(\/[A-Za-z_]{1,40}){0,3}$/));
 /** Where a chart stands: `"review"`, or `{ "review": "opening" }`. */
 export type TraceState = string | { [state: string]: TraceState };
@@ -22,8 +24,8 @@ export const TraceEntry = v.strictObject({
   /** of this document, from 0, without gaps as long as nothing was lost */
   sequence: Count,
   /** since the document began, and as the browser's clock said */
-  ms: v.pipe(v.number(), v.minValue(0)),
-  at: v.number(),
+  ms: Instant,
+  at: Instant,
   /** ids from the root down: `checkout`, `checkout/STRIPE` */
   actor: Path,
   /** by the allow-list */
@@ -54,8 +56,8 @@ export const TraceSegment = v.strictObject({
   document: v.pipe(v.string(), v.uuid()),
   build: Word,
   /** wall time of its beginning; `skewMs`: how far the browser's clock was ahead of the server's, null: not known */
-  startedAt: v.number(),
-  skewMs: v.nullable(v.number()),
+  startedAt: Instant,
+  skewMs: v.nullable(v.pipe(v.number(), v.minValue(-1e13), v.maxValue(1e13))),
   page: v.pipe(v.string(), v.maxLength(40)),
   checkpoints: v.pipe(v.array(TraceCheckpoint), v.maxLength(2_000)),
   entries: v.pipe(v.array(TraceEntry), v.maxLength(TRACE_LIMITS.entries)),
@@ -73,7 +75,7 @@ export const OrderFact = v.object({
   from: v.string(),
   to: v.string(),
   build: v.string(),
-  at: v.number(),
+  at: Instant,
 });
 export type OrderFact = v.InferOutput<typeof OrderFact>;
 
@@ -81,7 +83,7 @@ export const SERVER_FACTS = ['question', 'notification', 'sweep', 'staff', 'mone
 /** What the server did or heard about the order's money. */
 export const ServerFact = v.object({
   kind: v.picklist(SERVER_FACTS),
-  at: v.number(),
+  at: Instant,
   provider: v.nullable(v.string()),
   attemptId: v.nullable(v.string()),
   /** of a question what was asked and answered, of a notification whether it was genuine, of staff what was done */
@@ -108,7 +110,7 @@ export const TraceHeader = v.object({
   intent: v.nullable(v.string()),
   order: v.nullable(v.string()),
   orderNumber: v.nullable(v.string()),
-  startedAt: v.number(),
+  startedAt: Instant,
 });
 export type TraceHeader = v.InferOutput<typeof TraceHeader>;
 

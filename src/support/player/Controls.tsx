@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { since } from './MomentList.tsx';
 import type { Moment } from './moments.ts';
 import { type Play, problemFrom, SPEEDS } from './usePlay.ts';
+import { since } from './words.ts';
 
 /** Play, pause, speed, step, scrub, and on to the next problem. */
 export function Controls({ moments, play }: { moments: readonly Moment[]; play: Play }) {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Moment } from './moments.ts';
-import { MONEY } from './words.ts';
+import { MONEY, since } from './words.ts';
 
 export const ROW = 34;
 const BEYOND = 8;
@@ -98,16 +98,3 @@ const Row = memo(({ index, count, moment, begins, isNow, go }: RowProps) => (
     )}
   </div>
 ));
-
-/** `0.04`, `41.5`, `2:05`, `1:02:03`: from the beginning of the list. */
-export function since(ms: number): string {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 60) return seconds.toFixed(seconds < 10 ? 2 : 1);
-  const parts = [
-    Math.floor(seconds / 3600),
-    Math.floor(seconds / 60) % 60,
-    Math.floor(seconds) % 60,
-  ];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((one, at) => (at === 0 ? `${one}` : `${one}`.padStart(2, '0'))).join(':');
-}

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { since } from './MomentList.tsx';
 import type { Moment } from './moments.ts';
-import { LANES, MONEY } from './words.ts';
+import { LANES, MONEY, since } from './words.ts';
 
 const MOST = 400;
 

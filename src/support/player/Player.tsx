@@ -24,6 +24,7 @@ import { verdictOf } from './verdict.ts';
 import { WhenOpen } from './WhenOpen.tsx';
 import { providerName } from './words.ts';
 
+const Fork = lazy(() => import('../fork/Fork.tsx'));
 const ShopScreen = lazy(() => import('../screen/ShopScreen.tsx'));
 
 export type Drawings = (chart: string) => Promise<ChartLayout | null>;
@@ -99,6 +100,11 @@ export function Player({ trace, drawings, shop, more }: PlayerProps) {
         </section>
         <section className="pane pane-details" aria-label="This moment" aria-live="off">
           <Details moment={settled ?? moment} />
+          <WhenOpen summary="What if something else had come here?">
+            <Suspense fallback={<p className="empty">Reading…</p>}>
+              <Fork key={play.at} moments={moments} moment={moment} shop={shop} />
+            </Suspense>
+          </WhenOpen>
         </section>
         <WhenOpen className="pane pane-outline" summary="All of it as text">
           <Outline moments={moments} go={play.go} />

@@ -34,12 +34,25 @@ export interface Moment {
 /** Both ends of a checkout as one list: every chart's step, the order's log, and what the server did and heard. */
 export function momentsOf(trace: Trace): Moment[] {
   const skews = new Map(trace.segments.map(({ document, skewMs }) => [document, skewMs ?? 0]));
-  const own = replayTrace(trace).map((step) => ofStep(step, skews.get(step.document) ?? 0));
+  const own = inTheirOrder(
+    replayTrace(trace).map((step) => ofStep(step, skews.get(step.document) ?? 0)),
+  );
   const orders = replayOrder(trace.order ?? []).map(ofOrder);
   const facts = trace.server.map(ofFact);
   const all = [...own, ...orders, ...facts].map((moment, index) => ({ moment, index }));
   all.sort((one, other) => one.moment.at - other.moment.at || one.index - other.index);
   return withPlaces(all.map(({ moment }) => moment));
+}
+
+/** A page's steps stay in the order in which they were done, however its clock was set meanwhile. */
+function inTheirOrder(steps: Bare[]): Bare[] {
+  const latest = new Map<string, number>();
+  return steps.map((one) => {
+    const page = one.step?.document ?? '';
+    const at = Math.max(latest.get(page) ?? 0, one.at);
+    latest.set(page, at);
+    return { ...one, at };
+  });
 }
 
 type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'newMoney'>;
@@ -174,7 +187,8 @@ function ofFact(fact: ServerFact): Bare {
 
 function factWords({ kind, what, genuine }: ServerFact, who: string): string {
   if (kind === 'notification') return `${genuine ?? 'unread'} notification: ${what}`;
-  return kind === 'question' ? `${who} was asked to ${what}` : what;
+  if (kind !== 'question') return what;
+  return what === 'open' ? `${who} was asked to open a payment` : `${who}: ${what}`;
 }
 
 /** How many entries never came, over all documents. */

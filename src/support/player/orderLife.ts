@@ -19,10 +19,23 @@ export function replayOrder(log: readonly OrderFact[]): OrderStep[] {
   let life: OrderLife | null = null;
   return log.map((fact, at) => {
     life = at === 0 ? beginning(fact) : life && next(life, fact);
-    const active = life ? activeIn('order', life.value) : activeByText(fact.to);
-    return { fact, life, active, money: life ? moneyOfLife(life) : moneyOfText(fact.to) };
+    const told = life && read(life);
+    return { fact, life: told && life, ...(told ?? unread(fact)) };
   });
 }
+
+/** Null: a log of somebody else's making names a life that is none. */
+function read(life: OrderLife): Pick<OrderStep, 'active' | 'money'> | null {
+  try {
+    return { active: activeIn('order', life.value), money: moneyOfLife(life) };
+  } catch {
+    return null;
+  }
+}
+const unread = ({ to }: OrderFact): Pick<OrderStep, 'active' | 'money'> => ({
+  active: activeByText(to),
+  money: moneyOfText(to),
+});
 
 function beginning({ type, event }: OrderFact): OrderLife | null {
   const { made, life } = event as { made?: OrderInput; life?: OrderLife };

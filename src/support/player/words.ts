@@ -117,3 +117,16 @@ export function stateText(state: unknown): string {
     .map(([name, inner]) => [name, stateText(inner)].filter(Boolean).join(' · '))
     .join(', ');
 }
+
+/** `0.04`, `41.5`, `2:05`, `1:02:03`: from the beginning of the list. */
+export function since(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 60) return seconds.toFixed(seconds < 10 ? 2 : 1);
+  const parts = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    Math.floor(seconds) % 60,
+  ];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((one, at) => (at === 0 ? `${one}` : `${one}`.padStart(2, '0'))).join(':');
+}
