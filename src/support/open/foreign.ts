@@ -1,3 +1,5 @@
+import { depthOf } from '#src/trace/format.ts';
+
 /** What any XState 5 app told an inspector: a list of what its actors heard and where they stood. Shown, never run again. */
 export interface ForeignLine {
   at: number | null;
@@ -7,7 +9,7 @@ export interface ForeignLine {
   context: unknown;
 }
 export interface ForeignStory {
-  of: 'inspect' | 'xstate-devtools';
+  of: 'inspect' | 'xstate-devtools' | 'another tool';
   lines: ForeignLine[];
   /** records that could not be read */
   skipped: number;
@@ -18,8 +20,9 @@ const MOST_DEPTH = 12;
 
 /** Records of `@statelyai/inspect`, as a list or one a line, or a session of xstate-devtools; null: neither. */
 export function readForeign(text: string): ForeignStory | null {
-  const found = parsed(text);
+  const found = depthOf(text) > 200 ? null : parsed(text);
   if (found === null) return null;
+  if ('formatVersion' in found) return ofDevtools(found);
   const { list, skipped } = found;
   const records = list.filter(isRecord);
   if (records.length === 0) return null;
@@ -28,7 +31,7 @@ export function readForeign(text: string): ForeignStory | null {
   if (lines.length === 0) return null;
   const isInspect = records.some(({ _version, createdAt }) => _version || createdAt);
   return {
-    of: isInspect ? 'inspect' : 'xstate-devtools',
+    of: isInspect ? 'inspect' : 'another tool',
     lines,
     skipped: skipped + list.length - records.length + Math.max(0, records.length - MOST_LINES),
   };
@@ -43,20 +46,57 @@ const isRecord = (one: unknown): one is Json =>
     (one as Json).type as string,
   );
 
-function parsed(text: string): { list: unknown[]; skipped: number } | null {
+type Found = { list: unknown[]; skipped: number };
+function parsed(text: string): Found | Session | null {
   try {
     const whole = JSON.parse(text) as unknown;
     if (Array.isArray(whole)) return { list: whole, skipped: 0 };
-    const { events, records, history, session } = (whole ?? {}) as Json;
-    const inner = events ?? records ?? history ?? (session as Json | undefined)?.events;
+    if (isSession(whole)) return whole;
+    const { events, records } = (whole ?? {}) as Json;
+    const inner = events ?? records;
     return Array.isArray(inner) ? { list: inner, skipped: 0 } : { list: [whole], skipped: 0 };
   } catch {
     return perLine(text);
   }
 }
 
+/** A session file of xstate-devtools: what each actor heard and where it stood after it, versions 1 and 2. */
+interface Session {
+  formatVersion: 1 | 2;
+  actors: unknown[];
+  events: unknown[];
+  registeredSnapshots: unknown[];
+}
+const isSession = (one: unknown): one is Session => {
+  const { formatVersion, actors, events, registeredSnapshots } = (one ?? {}) as Json;
+  return (
+    (formatVersion === 1 || formatVersion === 2) &&
+    [actors, events, registeredSnapshots].every(Array.isArray)
+  );
+};
+function ofDevtools({ actors, events }: Session): ForeignStory | null {
+  const names = new Map(
+    (actors as Json[]).map((one) => [one?.sessionId, text((one?.machine as Json | null)?.id)]),
+  );
+  const told = (events as Json[]).filter((one) => typeof one?.sessionId === 'string');
+  const lines = told.slice(0, MOST_LINES).map((one): ForeignLine => {
+    const { value, context } = (one.snapshotAfter ?? {}) as Json;
+    const at = Number(one.timestamp);
+    return {
+      at: Number.isFinite(at) ? at : null,
+      actor: names.get(one.sessionId) || text(one.sessionId),
+      event: text((one.event as Json | undefined)?.type),
+      state: stateOf(value),
+      context: shallow(context, 0),
+    };
+  });
+  return lines.length === 0
+    ? null
+    : { of: 'xstate-devtools', lines, skipped: events.length - lines.length };
+}
+
 /** One record a line; a line that is cut off costs itself. */
-function perLine(text: string): { list: unknown[]; skipped: number } | null {
+function perLine(text: string): Found | null {
   const rows = text.split('\n').filter((row) => row.trim() !== '');
   const read = rows.map((row): unknown => {
     try {

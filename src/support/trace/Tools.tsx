@@ -3,6 +3,7 @@ import type { Trace } from '#machines/domain/trace/trace.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import { type TraceReads, type TraceRow, useSupportCalls } from '../../wiring/hooks/traces.ts';
+import { FORMATS, type FormatName, written } from '../formats/formats.ts';
 
 interface ToolsProps {
   id: string;
@@ -39,6 +40,23 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
       >
         Save as a test’s fixture
       </button>
+      <details>
+        <summary>Save for another tool</summary>
+        <ul>
+          {(Object.keys(FORMATS) as FormatName[]).map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() =>
+                  save(`${row.reference}.${name}.json`, written(trace, name), 'application/json')
+                }
+              >
+                {FORMATS[name].words}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
       {reads.length > 0 && (
         <details>
           <summary>Read {reads.length} times</summary>
