@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   gte,
+  inArray,
   isNotNull,
   lte,
   notInArray,
@@ -31,11 +32,12 @@ export function searchOf(storeId: string, search: Search, now: Date): SQL | unde
     eq(traces.businessId, storeId),
     // The order has one of its own, which its pages show.
     reference
-      ? or(eq(traces.reference, spoken(reference)), eq(orders.reference, reference.trim()))
+      ? or(
+          eq(traces.reference, spoken(reference)),
+          ofOrders(storeId, eq(orders.reference, reference.trim())),
+        )
       : undefined,
-    orderNumber
-      ? sql`${orders.orderNumber} || ${orders.letters} = ${orderNumber.trim().toUpperCase()} or ${orders.orderNumber} = ${orderNumber.trim().toUpperCase()}`
-      : undefined,
+    orderNumber ? ofOrders(storeId, isNumber(orderNumber.trim().toUpperCase())) : undefined,
     provider ? eq(traces.provider, provider) : undefined,
     outcome ? eq(orders.paymentState, outcome as never) : undefined,
     state
@@ -49,6 +51,16 @@ export function searchOf(storeId: string, search: Search, now: Date): SQL | unde
     stuck === null ? undefined : and(isNotNull(traces.money), notInArray(traces.money, SETTLED)),
   );
 }
+
+/** The intents of the orders that are meant are found first, by their index; then the traces, by theirs. */
+const ofOrders = (storeId: string, which: SQL | undefined): SQL =>
+  sql`${traces.intentId} in (select ${orders.intentId} from ${orders} where ${and(eq(orders.businessId, storeId), which)})`;
+/** With the letters behind it, as a shopper reads it, or without. */
+const isNumber = (text: string): SQL | undefined =>
+  and(
+    inArray(orders.orderNumber, [text, text.replace(/-?[A-Z]{3}$/, '')]),
+    or(eq(orders.orderNumber, text), sql`${orders.orderNumber} || ${orders.letters} = ${text}`),
+  );
 
 const ofOrder = and(eq(orders.businessId, traces.businessId), eq(orders.intentId, traces.intentId));
 const ROW = {
@@ -76,16 +88,22 @@ export async function findTraces(
       .where(where)
       .orderBy(desc(traces.lastAt))
       .limit(MOST_FOUND),
-    db
-      .select({ state: traces.state, provider: traces.provider, count: count() })
-      .from(traces)
-      .leftJoin(orders, ofOrder)
+    counted(db, search)
       .where(where)
       .groupBy(traces.state, traces.provider)
       .orderBy(desc(count()))
       .limit(30),
   ]);
   return { traces: rows.map(rowOf), cohorts };
+}
+
+/** Orders are read with it only where something is asked of them. */
+function counted(db: Queries, { outcome }: Search) {
+  const all = db
+    .select({ state: traces.state, provider: traces.provider, count: count() })
+    .from(traces)
+    .$dynamic();
+  return outcome ? all.leftJoin(orders, ofOrder) : all;
 }
 
 export async function findTrace(
