@@ -78,27 +78,27 @@ export async function tenTraces(): Promise<Record<string, Trace>> {
   return {
     paid: stored('paid'),
     declined: lived(
-      'DECL-0002',
+      '4TQ7-R02B',
       logWith({ type: 'attempt.ended', attemptId: attempt.attemptId, as: 'DECLINED' }),
       asked('ask: declined', 'none'),
     ),
     'notification lost': STUCK,
-    underpaid: lived('UNDR-0004', logWith(captured(500)), asked('ask: 5.00 of 20.00', 'part')),
+    underpaid: lived('4TQ7-R04D', logWith(captured(500)), asked('ask: 5.00 of 20.00', 'part')),
     double: lived(
-      'DBLE-0005',
+      '4TQ7-R05E',
       logWith(captured(2_000), captured(2_000, false)),
       asked('ask', 'extra'),
     ),
-    forged: lived('FRGD-0006', logWith(), forged, asked('ask: still open', 'waiting')),
+    forged: lived('4TQ7-R06F', logWith(), forged, asked('ask: still open', 'waiting')),
     'in process': lived(
-      'PROC-0007',
+      '4TQ7-R07G',
       logWith({ type: 'attempt.inProcess', ...attempt }),
       asked('ask: processing', 'maybe'),
     ),
-    'stuck in booking': alone('BOOK-0008', booking),
-    'offline at press': alone('OFFL-0009', pressed),
+    'stuck in booking': alone('4TQ7-R08H', booking),
+    'offline at press': alone('4TQ7-R09J', pressed),
     'tab killed': {
-      ...lived('KLLD-0010', logWith(captured(2_000)), asked('ask', 'taken')),
+      ...lived('4TQ7-R10K', logWith(captured(2_000)), asked('ask', 'taken')),
       segments: STUCK.segments.slice(0, 1),
     },
   };

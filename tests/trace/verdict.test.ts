@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { exportPage, readPlayer } from '#server/traces/exportPage.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { tenTraces } from './ten.ts';
@@ -17,6 +19,18 @@ const RIGHT: Record<string, [fact: string, answer: RegExp, tell: RegExp]> = {
   'tab killed': ['taken', /^Yes\. USD 20\.00 was taken/, /nothing left to pay/i],
 };
 const traces = await tenTraces();
+
+/** `TEN_TRACES=FOLDER` writes the ten down, for a person who has never seen one; their names say nothing. */
+const folder = process.env.TEN_TRACES;
+if (folder) {
+  mkdirSync(folder, { recursive: true });
+  const player = await readPlayer('dist/player');
+  Object.values(traces).forEach((trace, at) => {
+    const name = `${folder}/${String(at + 1).padStart(2, '0')}`;
+    writeFileSync(`${name}.json`, JSON.stringify(trace));
+    writeFileSync(`${name}.html`, exportPage(trace, player));
+  });
+}
 
 describe('the first line says whether money was taken', () => {
   test.each(Object.entries(RIGHT))('%s', (name, [fact, answer, tell]) => {
