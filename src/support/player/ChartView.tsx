@@ -17,6 +17,7 @@ export function ChartView({ title, layout, active, took }: ChartViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const view = useRef<View>({ x: 0, y: 0, scale: 1 });
+  const drawn = useRef<Drawn | null>(null);
   const [follows, follow] = useState(true);
   const show = (next: View): void => {
     view.current = next;
@@ -43,11 +44,10 @@ export function ChartView({ title, layout, active, took }: ChartViewProps) {
     const svg = current.firstElementChild as SVGElement;
     svg.setAttribute('width', `${layout.width}`);
     svg.setAttribute('height', `${layout.height}`);
+    drawn.current = drawnIn(current);
   }, [layout]);
   useEffect(() => {
-    const { current } = paper;
-    if (!current || !layout) return;
-    light(current, active, took);
+    if (drawn.current) light(drawn.current, active, took);
   }, [layout, active, took]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read as they are then
   useEffect(() => {
@@ -131,14 +131,33 @@ function keys(key: string, { pan, zoom, fit, follow }: Deeds): (() => void) | un
   return all[key];
 }
 
-function light(paper: HTMLElement, active: readonly string[], took: readonly string[]): void {
-  for (const old of paper.querySelectorAll('.lit, .took')) old.classList.remove('lit', 'took');
-  for (const id of active)
-    paper.querySelector(`[data-state="${CSS.escape(id)}"]`)?.classList.add('lit');
-  if (took.length === 0) return;
-  for (const one of paper.querySelectorAll('[data-takes]')) {
-    const names = one.getAttribute('data-takes')?.split('|') ?? [];
-    if (names.some((name) => took.some((begins) => name.startsWith(begins))))
-      one.classList.add('took');
-  }
+/** The parts of a drawing by their names, found once. */
+interface Drawn {
+  states: Map<string, Element>;
+  transitions: [names: string[], part: Element][];
+  lit: Set<Element>;
+}
+const drawnIn = (paper: Element): Drawn => ({
+  states: new Map(
+    [...paper.querySelectorAll<SVGElement>('[data-state]')].map((one) => [
+      one.dataset.state ?? '',
+      one,
+    ]),
+  ),
+  transitions: [...paper.querySelectorAll<SVGElement>('[data-takes]')].map((one) => [
+    one.dataset.takes?.split('|') ?? [],
+    one,
+  ]),
+  lit: new Set(),
+});
+
+function light(drawn: Drawn, active: readonly string[], took: readonly string[]): void {
+  const states = active.flatMap((id) => drawn.states.get(id) ?? []);
+  const taken = drawn.transitions
+    .filter(([names]) => took.some((begins) => names.some((name) => name.startsWith(begins))))
+    .map(([, part]) => part);
+  for (const old of drawn.lit) old.classList.remove('lit', 'took');
+  for (const one of states) one.classList.add('lit');
+  for (const one of taken) one.classList.add('took');
+  drawn.lit = new Set([...states, ...taken]);
 }

@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Browser, devices, type Page } from '@playwright/test';
+import { accountsOf } from '#server/db/seed/accounts.ts';
+import { replayCommand } from '#src/support/command/replayCommand.ts';
+import { faultsOf } from './axe.ts';
+import { scenarioOf } from './scenarios.ts';
+import { Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
+import { expect, test, watchOver } from './watch.ts';
+
+/** What the shopper types: none of it may be read by support, or stand in a log. */
+const CANARY = /canary|7700900123/i;
+const TYPED = { name: 'Canary Birdsong', email: 'canary@mail.example', phone: '+447700900123' };
+const store = scenarioOf('STRIPE', 'guest').store;
+
+/** Pays, the provider never says how it ended, and the tab is closed; what the shopper reads to support is answered. */
+async function getsStuck(page: Page): Promise<{ reference: string; orderNumber: string }> {
+  const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
+  await shopper.adds();
+  await shopper.viewsCart();
+  await page.getByLabel('E-mail').fill(TYPED.email);
+  await page.getByLabel('Full name').fill(TYPED.name);
+  const phone = page.getByLabel(/^Phone/);
+  if (await phone.isVisible()) await phone.fill(TYPED.phone);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await shopper.sees('review');
+  const orderNumber = await shopper.ordersAndReads();
+  await shopper.sees('atProvider');
+  await shopper.leavesItPending();
+  await shopper.comesBack();
+  const told = page.getByText(/^Reference of what happened here: /);
+  await expect(told).toBeVisible();
+  const reference = (await told.textContent())!.split(': ')[1]!;
+  await page.getByRole('button', { name: 'Send the steps to support' }).click();
+  await expect(page.getByText('Sent. Support finds it by this reference.')).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  return { reference, orderNumber };
+}
+
+async function supportSignsIn(browser: Browser, problems: string[]): Promise<Page> {
+  const { email, password } = accountsOf(store).find(({ roles }) => roles.includes('support'))!;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await watchOver(context, problems);
+  const page = await context.newPage();
+  await page.goto(`${storeUrl(store)}/login?next=/support`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${storeUrl(store)}/support`);
+  return page;
+}
+
+/** Looked at by a person afterwards, and by axe now. */
+async function isGood(page: Page, what: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.waitForTimeout(0);
+    await page.screenshot({ path: `test-results/support/${what}-${width}.png`, fullPage: true });
+    expect(await faultsOf(page, 'wcag'), `${what} at ${width}`).toEqual([]);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${what} at ${width} is no wider than its window`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test('a stuck checkout is found by its reference, explained, compared, and saved as a page that opens offline', async ({
+  page: shopperPage,
+  browser,
+  problems,
+}) => {
+  const { reference, orderNumber } = await getsStuck(shopperPage);
+  const page = await supportSignsIn(browser, problems);
+
+  // By keyboard: the reference, as it was read out, and the one that was found.
+  await page.getByLabel('Reference').focus();
+  await page.keyboard.type(reference.replace('-', ' ').toLowerCase());
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText(orderNumber);
+  await expect(row).toContainText('sent by the shopper');
+  await isGood(page, 'list');
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Was money taken?')).toBeVisible();
+  const verdict = page.locator('.verdict h2');
+  await expect(verdict).toContainText(/Perhaps|Not yet known/);
+  await expect(page.locator('.verdict')).toContainText('do not pay again');
+  const answer = (await verdict.textContent())!;
+  await isGood(page, 'trace');
+
+  // The list and the charts, by keys alone.
+  const list = page.getByRole('listbox', { name: 'What happened' });
+  await list.focus();
+  await page.keyboard.press('Home');
+  await expect(list.getByRole('option', { selected: true })).toContainText('a page begins');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('slider', { name: 'Where the replay stands' })).toHaveValue('1');
+  await page.keyboard.press('n');
+  await expect(list.locator('[aria-selected=true][data-trouble]')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.locator('.drawing .lit').first()).toBeAttached();
+  const screen = page.frameLocator('iframe[title="The shopper’s screen, drawn again"]');
+  await expect(screen.locator('main')).toContainText(/paying|payment/i);
+
+  // As text alone, and beside the nearest path that a test walks.
+  await page.getByText('All of it as text').click();
+  await expect(page.locator('.outline li').first()).toContainText('a page begins its checkout');
+  await page.getByText('Is this tested? Compare').click();
+  await expect(
+    page.getByText(/a test walks exactly this|the nearest differs by/).first(),
+  ).toBeVisible();
+  await expect(page.getByText(/npx vitest run tests\/models\/checkout/).first()).toBeVisible();
+  await isGood(page, 'compared');
+  expect(await page.locator('body').innerText()).not.toMatch(CANARY);
+
+  // One file, opened where nothing can be reached.
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as one page' }).click();
+  const file = await (await saving).path();
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toMatch(CANARY);
+  const offline = await browser.newContext({ ...devices['Desktop Chrome'], offline: true });
+  const asked: string[] = [];
+  offline.on('request', (request) => asked.push(request.url()));
+  const saved = await offline.newPage();
+  await saved.route('http://saved.example/', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: text }),
+  );
+  await saved.goto('http://saved.example/');
+  await expect(saved.locator('.verdict h2')).toHaveText(answer);
+  await isGood(saved, 'saved');
+  expect(asked).toEqual(['http://saved.example/']);
+  await offline.close();
+
+  // The fixture of a test replays to the same states.
+  const fixing = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a test’s fixture' }).click();
+  const fixture = readFileSync(await (await fixing).path(), 'utf8');
+  const said: string[] = [];
+  const code = await replayCommand(
+    ['it.json'],
+    () => ({ name: 'it.json', size: fixture.length, text: async () => fixture }),
+    (line) => said.push(line),
+  );
+  expect([code, said.join('\n')]).toEqual([0, expect.stringContaining('no difference')]);
+
+  const logs = `${process.env.E2E_DATA_DIR}/logs`;
+  for (const name of process.env.E2E_DATA_DIR ? readdirSync(logs) : [])
+    expect(readFileSync(`${logs}/${name}`, 'utf8'), name).not.toMatch(CANARY);
+  await page.context().close();
+});
+
+test('a paid order asks for no support', async ({ page }) => {
+  const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
+  await shopper.goesToPay();
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  await expect(page.getByRole('button', { name: 'Send the steps to support' })).toHaveCount(0);
+});
+
+test('a shopper who wants no recording is recorded no more, from the press on', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
+  await shopper.goesToPay();
+  await shopper.leavesItPending();
+  await shopper.comesBack();
+  const kept = () =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('storefront.trace') ?? 'null')?.value);
+  await expect.poll(kept).toBeTruthy();
+  await page.getByRole('button', { name: 'Do not record my checkouts' }).click();
+  await expect(page.getByText('Nothing more is recorded in this browser.')).toBeVisible();
+  await expect.poll(kept).toBeFalsy();
+  await page.reload();
+  await expect(page.locator('main [data-money]')).toBeVisible();
+  expect(await kept()).toBeFalsy();
+});
