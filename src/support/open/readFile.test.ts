@@ -20,7 +20,7 @@ describe('a file that cannot be opened says why in a sentence', () => {
     ['a list of something else', '[1,2,{"type":"order"}]', /file of something else/],
     ['of a later version', JSON.stringify({ ...trace(), version: 2 }), /later version/],
     ['changed', JSON.stringify({ ...trace(), segments: [{ document: 'x' }] }), /damaged/],
-    ['very deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, /file of something else|cut off/],
+    ['very deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, /is a trace that was damaged/],
   ])('%s', (_, content, why) => expect(whyNot(content)).toMatch(why));
 
   test('50 MB are not even read', async () => {

@@ -47,7 +47,7 @@ export function ChartView({ title, layout, active, took }: ChartViewProps) {
     drawn.current = drawnIn(current);
   }, [layout]);
   useEffect(() => {
-    if (drawn.current) light(drawn.current, active, took);
+    if (layout && drawn.current) light(drawn.current, active, took);
   }, [layout, active, took]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read as they are then
   useEffect(() => {
