@@ -1,5 +1,10 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import { backgroundWork } from './background.ts';
@@ -108,7 +113,8 @@ export async function buildApp({
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
+    async (request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseJson(body, request.routeOptions.config.depth),
   );
   registerHeaders(app, config);
   registerCompression(app);

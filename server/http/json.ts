@@ -12,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
  * A JSON body, strictly: UTF-8, no key twice, no prototype keys, bounded in depth and width, text without control characters
  * (D0). Our own code because `secure-json-parse` refuses prototype keys alone.
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array, depth = DEPTH): unknown {
   const text = decode(bytes);
   let value: unknown;
   try {
@@ -20,8 +20,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw refuse('MALFORMED');
   }
-  refuseDuplicateKeys(text);
-  inspect(value, 1);
+  refuseDuplicateKeys(text, depth);
+  inspect(value, depth);
   return value;
 }
 
@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** JSON.parse keeps the last of two equal keys silently, and two readers may keep different ones. The text is known to be JSON here. */
-function refuseDuplicateKeys(text: string): void {
+function refuseDuplicateKeys(text: string, most: number): void {
   const open: (Set<string> | null)[] = [];
   const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gy;
   const gap = /[^"{}[\]]*/gy;
@@ -48,7 +48,7 @@ function refuseDuplicateKeys(text: string): void {
     if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
     else if (token === '}' || token === ']') open.pop();
     else if (isKey(text, at)) remember(open.at(-1), token);
-    if (open.length > DEPTH) throw refuse('MALFORMED');
+    if (open.length > most) throw refuse('MALFORMED');
   }
 }
 
@@ -61,16 +61,17 @@ function remember(keys: Set<string> | null | undefined, token: string): void {
   keys.add(key);
 }
 
-function inspect(value: unknown, depth: number): void {
+/** `room`: how much deeper it may go. */
+function inspect(value: unknown, room: number): void {
   if (typeof value === 'string' && !isPlainText(value)) throw refuse('MALFORMED');
   if (typeof value === 'number' && !Number.isFinite(value)) throw refuse('MALFORMED');
   if (typeof value !== 'object' || value === null) return;
-  if (depth > DEPTH) throw refuse('MALFORMED');
+  if (room <= 0) throw refuse('MALFORMED');
   const entries = Object.entries(value);
   if (entries.length > (Array.isArray(value) ? ENTRIES : KEYS))
     throw refuse(Array.isArray(value) ? 'TOO_MANY_LINES' : 'MALFORMED');
   for (const [key, inner] of entries) {
     if (FORBIDDEN.has(key) || !isPlainText(key)) throw refuse('MALFORMED');
-    inspect(inner, depth + 1);
+    inspect(inner, room - 1);
   }
 }

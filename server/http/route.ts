@@ -51,8 +51,17 @@ export class RawReply {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of its body */
+    depth?: number;
+  }
+}
+
 export interface RouteOptions {
   limit?: LimitKind;
+  /** of lists and objects in each other, where a body may go deeper than others */
+  depth?: number;
   /** ask the identity provider whether the sign-in was revoked: around money and personal records (S02) */
   strict?: boolean;
   bodyLimit?: number;
@@ -79,7 +88,11 @@ export function route<C extends ShopCall>(
   app.route({
     method: call.method,
     url: `${API_BASE}${call.path}`,
-    config: { access: 'call', lane: laneOfCall(call) },
+    config: {
+      access: 'call',
+      lane: laneOfCall(call),
+      ...(options.depth && { depth: options.depth }),
+    },
     bodyLimit: options.bodyLimit ?? BODY_BYTES,
     handler: async (request, reply) => {
       const store = request.store as Store;

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import { RawReply, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { appendTrace } from './append.ts';
 import { exportPage, readPlayer } from './exportPage.ts';
 import { findTraces } from './find.ts';
 import { readsOf, readTrace } from './read.ts';
+
+/** What an event may hold, and the part, its entries and the entry around it. */
+const DEPTH = TRACE_LIMITS.depth + 8;
 
 /** Recording a checkout, and reading it by support; every reading is written down, and nothing of an order can be changed here. */
 export function registerTraceRoutes(app: FastifyInstance, services: Services): void {
@@ -15,7 +19,7 @@ export function registerTraceRoutes(app: FastifyInstance, services: Services): v
     async ({ store, params, body }) => ({
       kept: await appendTrace(services, store, params.trace ?? '', body),
     }),
-    { limit: 'trace' },
+    { limit: 'trace', depth: DEPTH },
   );
 
   route(app, API.findTraces, ({ store, query }) =>

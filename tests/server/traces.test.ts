@@ -94,6 +94,21 @@ describe('a trace that is sent in batches', () => {
       ['support-grocery', 'export'],
     ]);
   });
+
+  it('may go as deep as a cart with variants goes, and no deeper', async () => {
+    const variant = { id: 'v', variantValues: [{ productOptionValue: { id: 'o', name: 'M' } }] };
+    const item = { id: 'i', qty: 1, productVariant: variant, orderedProductAddOns: [] };
+    const output = { draft: { charges: { order: { lines: [{ cart: { items: [item] } }] } } } };
+    const entry = { ...first.entries[1], event: { type: 'xstate.done.actor.recover', output } };
+    const sent = randomUUID();
+    expect((await send(sent, { ...first, entries: [entry] })).json()).toEqual({ kept: true });
+    const kept = JSON.stringify((await read(`/${sent}`)).json().trace);
+    expect(kept).toContain('"productOptionValue":{"id":"h');
+    let deep: object = {};
+    for (let at = 0; at < 30; at++) deep = { output: deep };
+    const well = { ...entry, event: { type: 'xstate.done.actor.recover', output: deep } };
+    expect((await send(randomUUID(), { ...first, entries: [well] })).statusCode).toBe(400);
+  });
 });
 
 it('what was kept can be thrown away after its days, and never be changed', async () => {

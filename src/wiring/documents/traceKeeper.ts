@@ -51,7 +51,6 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
   let backlog: Taken = NOTHING;
   let isGone = false;
   let isBusy = false;
-  let isRefused = false;
   let waitUntil = 0;
   let last: TraceSegment | null = null;
 
@@ -70,9 +69,10 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
     const parts = partsOf({ ...segment, ...written });
     kept = { ...kept, unsent: newest([...kept.unsent, ...parts]) };
   };
-  /** Nothing more is recorded here: the shopper signed out where no checkout goes on, or wants no recording. */
+  /** Nothing more is recorded here: the shopper signed out where no checkout goes on, or wants no recording, or the shop keeps no more of it. */
   const end = (): void => {
     isGone = true;
+    clearInterval(every);
     seen.stop();
     backlog = NOTHING;
     last = null;
@@ -91,9 +91,9 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
     void send(false);
   };
   const send = async (isLeaving: boolean, attached = false): Promise<boolean> => {
-    if (isRefused || (isBusy && !isLeaving) || (!attached && performance.now() < waitUntil))
-      return false;
+    if ((isBusy && !isLeaving) || (!attached && performance.now() < waitUntil)) return false;
     isBusy = true;
+    let isTaken = !attached;
     try {
       while (kept.unsent.length > 0 || attached) {
         const [part] = kept.unsent;
@@ -107,16 +107,21 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
           waitUntil = performance.now() + LATER_MS;
           return false;
         }
-        isRefused = answer === 'refused';
         segment.skewMs = typeof answer === 'number' ? answer : segment.skewMs;
         if (kept.id !== id) return true;
-        last = part;
+        if (answer === 'ended') {
+          end();
+          return false;
+        }
+        if (answer !== 'refused') {
+          last = part;
+          isTaken = true;
+        }
         kept = { ...kept, unsent: kept.unsent.filter((one) => one !== part) };
-        if (isRefused) return false;
         if (kept.unsent.length === 0) break;
       }
       keptTrace.write(kept);
-      return true;
+      return isTaken;
     } finally {
       isBusy = false;
     }
@@ -132,9 +137,7 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
     'visibilitychange',
     () => document.visibilityState === 'hidden' && leave(),
   );
-  setInterval(() => {
-    if (!isRefused) inIdle(writeInIdle);
-  }, EVERY_MS);
+  const every = setInterval(() => inIdle(writeInIdle), EVERY_MS);
   inIdle(writeInIdle);
 
   return {

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, createMachine } from 'xstate';
+import type { ClientConfig } from '#machines/domain/render.ts';
+import type { StoreSettings } from '#machines/domain/store.ts';
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { observe } from '#src/trace/observer.ts';
+import { chooseRecording } from '../browser/traceStorage.ts';
+import { type TraceKeeper, traceKeeper } from './traceKeeper.ts';
+
+const chart = createMachine({
+  id: 'm',
+  context: {},
+  initial: 'here',
+  states: { here: { on: { go: 'there' } }, there: { on: { go: 'here' } } },
+});
+interface Sent {
+  url: string;
+  body: { reference: string; attached: boolean; written: TraceSegment };
+}
+const sent: Sent[] = [];
+let answer: () => Response;
+const kept = (): { reference: string; unsent: unknown[] } | null =>
+  JSON.parse(sessionStorage.getItem('storefront.trace') ?? 'null')?.value ?? null;
+
+function storage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, text: string) => void held.set(key, text),
+    removeItem: (key: string) => void held.delete(key),
+  } as unknown as Storage;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  answer = () => Response.json({ kept: true });
+  const window = new EventTarget();
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('location', { pathname: '/cart/checkout' });
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    sent.push({ url, body: JSON.parse(body) });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function recorded(begins = true) {
+  const seen = observe(() => performance.now());
+  const actor = createActor(chart, { id: 'checkout', inspect: seen.observer });
+  const keeper = traceKeeper({
+    config: {
+      apiBase: '/api/v1',
+      apiKey: 'k',
+      businessId: 'b',
+      buildId: 'x',
+      locale: 'en',
+    } as unknown as ClientConfig,
+    settings: {} as StoreSettings,
+    ...{ seen, intent: () => null, money: null, begins },
+  });
+  actor.start();
+  return { seen, actor, keeper: keeper as TraceKeeper };
+}
+const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const eventsSent = (): string[] =>
+  sent.flatMap(({ body }) => body.written.entries.map(({ event }) => event.type));
+
+test('what was seen is sent in small parts, and what the shop has is kept no more', async () => {
+  const { actor } = recorded();
+  await passes(100);
+  actor.send({ type: 'go' });
+  await passes(5_000);
+  expect(eventsSent()).toEqual(['xstate.init', 'go']);
+  expect(sent[1]?.body.written.checkpoints).toMatchObject([{ sequence: 1, state: 'here' }]);
+  expect(kept()?.unsent).toEqual([]);
+});
+
+test('a shop that cannot be reached is asked later, and a reload goes on with what was left', async () => {
+  answer = () => new Response(null, { status: 503 });
+  recorded();
+  await passes(10_000);
+  expect(sent).toHaveLength(1);
+  expect(kept()?.unsent).toHaveLength(1);
+  const { reference } = kept()!;
+  answer = () => Response.json({ kept: true });
+  recorded();
+  await passes(5_000);
+  expect(new Set(sent.map(({ body }) => body.reference))).toEqual(new Set([reference]));
+  expect(kept()?.unsent).toEqual([]);
+});
+
+test('the shopper sends it to support: what was sent last goes again where nothing is new', async () => {
+  const { keeper } = recorded();
+  await passes(5_000);
+  const attaching = keeper.trace()!.attach();
+  await passes(100);
+  expect(await attaching).toBe(true);
+  expect(sent.at(-1)?.body).toMatchObject({
+    attached: true,
+    written: { entries: [{ sequence: 0 }] },
+  });
+});
+
+test('what the shop cannot read is not said to be sent', async () => {
+  const { keeper } = recorded();
+  answer = () => new Response(null, { status: 400 });
+  const attaching = keeper.trace()!.attach();
+  await passes(100);
+  expect(await attaching).toBe(false);
+});
+
+test('after signing out a new trace begins, and nothing of the one before goes with it', async () => {
+  const { seen, actor, keeper } = recorded();
+  await passes(5_000);
+  const before = keeper.trace()!.reference;
+  seen.forget();
+  keeper.forget();
+  actor.send({ type: 'go' });
+  seen.begin();
+  const attaching = keeper.trace()!.attach();
+  await passes(100);
+  await attaching;
+  expect(sent).toHaveLength(1);
+  actor.send({ type: 'go' });
+  await passes(5_000);
+  const { body } = sent.at(-1)!;
+  expect(body.reference).not.toBe(before);
+  expect(body.written).toMatchObject({
+    entries: [{ sequence: 0, event: { type: 'go' }, state: 'here' }],
+    checkpoints: [{ sequence: 0, state: 'there' }],
+  });
+  expect(body.written.document).not.toBe(sent[0]?.body.written.document);
+});
+
+test('where no checkout goes on, signing out ends the recording', async () => {
+  sessionStorage.setItem(
+    'storefront.trace',
+    JSON.stringify({
+      version: 1,
+      value: { id: 'i', reference: 'AAAA-AAAA', key: 'k', unsent: [] },
+    }),
+  );
+  const { actor, keeper } = recorded(false);
+  await passes(5_000);
+  keeper.forget();
+  actor.send({ type: 'go' });
+  await passes(20_000);
+  expect([kept(), keeper.trace(), eventsSent()]).toEqual([null, null, ['xstate.init']]);
+});
+
+test('a part that the shop cannot read is left out, and what comes after it is sent', async () => {
+  answer = () => new Response(null, { status: 400 });
+  const { actor } = recorded();
+  await passes(5_000);
+  answer = () => Response.json({ kept: true });
+  actor.send({ type: 'go' });
+  await passes(5_000);
+  expect(eventsSent()).toEqual(['xstate.init', 'go']);
+  expect(kept()?.unsent).toEqual([]);
+});
+
+test('where the shop keeps no more of it, nothing more is recorded, and no reference is offered', async () => {
+  answer = () => Response.json({ kept: false });
+  const { actor, keeper } = recorded();
+  await passes(5_000);
+  actor.send({ type: 'go' });
+  await passes(5_000);
+  expect([kept(), keeper.trace(), eventsSent()]).toEqual([null, null, ['xstate.init']]);
+});
+
+test('who wants no recording is recorded no more, from that moment on, also where the shop refused a part', async () => {
+  answer = () => new Response(null, { status: 400 });
+  const { actor, keeper } = recorded();
+  await passes(5_000);
+  chooseRecording(false);
+  await passes(5_000);
+  expect([kept(), keeper.trace()]).toEqual([null, null]);
+  actor.send({ type: 'go' });
+  window.dispatchEvent(new Event('pagehide'));
+  await passes(5_000);
+  expect(eventsSent()).toEqual(['xstate.init']);
+});
