@@ -98,6 +98,11 @@ export const PROOFS: Record<string, Proof> = {
     what: 'every walk of every recorded chart: replayed, begun in the middle, and a hundred times with all that is not recorded replaced at random; canaries; 20,000 hostile files (I42)',
     files: ['tests/trace'],
   },
+  support: {
+    what: 'a stuck checkout as support sees it, and 5,000 moments scrubbed through at 60 frames a second, in a browser; screens in test-results/support',
+    files: ['support.spec.ts'],
+    inBrowser: true,
+  },
   traceSearch: {
     what: '10,000 traces: every search of /support, its time at half and at worst, printed; under 200 ms',
     files: ['tests/server/manyTraces.test.ts'],

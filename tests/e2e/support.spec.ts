@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, devices, type Page } from '@playwright/test';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { replayCommand } from '#src/support/command/replayCommand.ts';
+import { sizeOf } from '#tests/support/size.ts';
+import { longTrace } from '#tests/trace/long.ts';
 import { faultsOf } from './axe.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
@@ -177,4 +179,38 @@ test('a shopper who wants no recording is recorded no more, from the press on', 
   await page.reload();
   await expect(page.locator('main [data-money]')).toBeVisible();
   expect(await kept()).toBeFalsy();
+});
+
+/** What a screen of 60 frames a second has for one. */
+const FRAME_MS = 1000 / 60;
+test('thousands of moments are scrubbed through, each as it is drawn', async ({ page }) => {
+  const count = sizeOf('support', { sample: 500, full: 5_000 });
+  const trace = await longTrace(count);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${storeUrl(store)}/support`);
+  await page.getByLabel('A trace of this machine').setInputFiles({
+    ...{ name: 'long.json', mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(trace)),
+  });
+  const slider = page.getByRole('slider', { name: 'Where the replay stands' });
+  await expect(slider).toBeVisible();
+  const times = await slider.evaluate(async (input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const most = Number(input.max);
+    const found: number[] = [];
+    let last = await frame();
+    for (let at = 0; at < 150; at++) {
+      set.call(input, `${Math.round((most * at) / 150)}`);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      const now = await frame();
+      found.push(now - last);
+      last = now;
+    }
+    return found.sort((one, other) => one - other);
+  });
+  const [p50, p95] = [times[75]!, times[142]!];
+  console.log(`scrub: ${count} moments, frame p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+  await expect(page.getByRole('option', { selected: true })).toBeVisible();
+  if (count === 5_000) expect(p50).toBeLessThan(FRAME_MS * 1.1);
 });
