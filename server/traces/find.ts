@@ -59,14 +59,16 @@ const ofOrders = (storeId: string, which: SQL | undefined): SQL =>
 const isNumber = (text: string): SQL | undefined =>
   and(
     inArray(orders.orderNumber, [text, text.replace(/-?[A-Z]{3}$/, '')]),
-    or(eq(orders.orderNumber, text), sql`${orders.orderNumber} || ${orders.letters} = ${text}`),
+    or(eq(orders.orderNumber, text), sql`${orders.letters} = right(${text}, 3)`),
   );
 
 const ofOrder = and(eq(orders.businessId, traces.businessId), eq(orders.intentId, traces.intentId));
 const ROW = {
   trace: traces,
   orderId: orders.id,
-  orderNumber: sql<string | null>`${orders.orderNumber} || ${orders.letters}`,
+  orderNumber: sql<
+    string | null
+  >`concat_ws('-', ${orders.orderNumber}, nullif(${orders.letters}, ''))`,
   outcome: orders.paymentState,
 };
 

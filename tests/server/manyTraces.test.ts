@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect(placed.statusCode, placed.body).toBe(201);
   await owner.query(
     `INSERT INTO cart_transaction SELECT (jsonb_populate_record(NULL::cart_transaction, to_jsonb(one) || jsonb_build_object(
-       'id', 'many-' || n, 'order_number', (900000 + n)::text, 'letters', '-XYZ', 'intent_id', 'intent-' || n, 'reference', 'REF-' || n,
+       'id', 'many-' || n, 'order_number', (900000 + n)::text, 'letters', 'XYZ', 'intent_id', 'intent-' || n, 'reference', 'REF-' || n,
        'payment_state', (ARRAY['PAID', 'REVIEW', 'EXPIRED'])[1 + n % 3]))).*
      FROM cart_transaction one, generate_series(1, $2::int) n WHERE one.id = $1`,
     [placed.json().data.id, MANY],

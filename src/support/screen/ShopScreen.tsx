@@ -84,7 +84,8 @@ function stillShop(snapshot: CheckoutSnapshot, { business, locale }: ShopOf): Ru
     checkout: { ...still, send: nothing },
     api: () => new Promise(nothing),
     loadSession: async () => session,
-    trace: null,
+    // No reference of what support does here.
+    trace: async () => null,
     isSending: () => false,
     account: null,
     push: async () => null,
