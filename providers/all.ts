@@ -35,3 +35,14 @@ export function descriptorOf(code: ProviderCode): ProviderDescriptor {
 export const CHECKOUT_CALLS = Object.fromEntries(
   ALL_PROVIDERS.map(({ code, checkout }) => [code, checkout]),
 ) as Record<ProviderCode, CheckoutCall>;
+
+/** Which of these ways to pay must know what of the payer. */
+export function payerNeeds(methods: readonly string[]) {
+  const those = (has: (one: ProviderDescriptor) => boolean | undefined): string[] =>
+    methods.filter((method) => ALL_PROVIDERS.some((one) => one.code === method && has(one)));
+  return {
+    phoneMethods: those(({ asksFor }) => asksFor?.includes('phone')),
+    emailMethods: those(({ asksFor }) => asksFor?.includes('email')),
+    shortEmailMethods: those(({ takesShortEmail }) => takesShortEmail),
+  };
+}

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Minor } from '#machines/domain/money.ts';
+import type { PayerFact } from '#machines/domain/payer.ts';
 import type { NextStep, ProviderCode } from '#machines/domain/payment.ts';
 import type {
   DeclineReason,
@@ -19,8 +20,10 @@ export interface ProviderDescriptor {
   /** as its merchants call it: for staff and support */
   name: string;
   checkout: CheckoutCall;
-  /** opens no payment without the payer's phone */
-  asksForPhone?: true;
+  /** what it must know of the payer: none of it is ever sent blank or invented */
+  asksFor?: readonly PayerFact[];
+  /** it takes no e-mail address longer than `SHORT_EMAIL` */
+  takesShortEmail?: true;
   /** what shows that a notification is the provider's own; printed in the README */
   notificationProof: string;
   /** the right answer to an inquiry says nothing about the account's key */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
-import { ALL_PROVIDERS, descriptorOf } from './all.ts';
+import { ALL_PROVIDERS, payerNeeds } from './all.ts';
 import { folderOf, type ServerProvider, slugOf } from './provider.ts';
 
 export const SERVER_PROVIDERS: readonly ServerProvider[] = await Promise.all(
@@ -15,7 +15,7 @@ export function serverProvider(code: ProviderCode): ServerProvider {
 
 /** What the checkout has to know of the ways to pay that a store offers. */
 export const traitsOf = (methods: readonly string[]) => ({
-  phoneMethods: methods.filter((one) => isProviderCode(one) && descriptorOf(one).asksForPhone),
+  ...payerNeeds(methods),
   endableMethods: methods.filter((one) => isProviderCode(one) && serverProvider(one).cancel),
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../domain/customer.ts';
 import { toMinor } from '../domain/money.ts';
 import type { OrderView } from '../domain/order.ts';
+import { asksFor, hasLongEmail, type PayerNeeds, type Unfit, whyUnfit } from '../domain/payer.ts';
 import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
 import type { Address } from '../domain/shipment.ts';
 import { type Totals, totalsOf } from '../domain/totals.ts';
@@ -33,15 +34,18 @@ export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[]
 export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
   context.kind === 'services' && linesToOrder(context).some((item) => item.service?.atCustomer);
 
-/** A table asks only for a name; all others can be reached by e-mail, and by phone where an employee who comes to them or a way to pay needs it. */
+/**
+ * A table asks for a name, and for what the way to pay that was chosen there must know; all others can be reached by e-mail, and by phone
+ * where an employee comes to them or one of the ways to pay must know it.
+ */
 export function needsOf(
-  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'phoneMethods' | 'cart'>,
+  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'method' | 'cart'> & PayerNeeds,
 ): ContactNeed[] {
-  const { kind, methods, phoneMethods = [] } = context;
-  if (kind === 'table') return ['name'];
+  const { kind, methods, method } = context;
+  if (kind === 'table') return ['name', ...asksFor(method, context)];
   if (deliveryOf(context).kind === 'ship' || isVisit(context))
     return ['name', 'email', 'phone', 'address'];
-  return methods.some((method) => phoneMethods.includes(method))
+  return methods.some((one) => asksFor(one, context).includes('phone'))
     ? ['name', 'email', 'phone']
     : ['name', 'email'];
 }
@@ -93,22 +97,35 @@ export const isPaymentOpen = ({ attempt }: OrderView): boolean =>
   (LIVE_ATTEMPT as readonly string[]).includes(attempt?.state ?? '');
 
 /** The methods a shopper may choose: what the store offers without what did not answer. */
-export const methodsToOffer = ({
-  kind,
-  methods,
-  slowMethods = [],
-  downMethods,
-  order,
-}: Pick<
-  CheckoutContext,
-  'kind' | 'methods' | 'slowMethods' | 'downMethods' | 'order'
->): PaymentMethod[] =>
-  methods.filter(
+export function methodsToOffer(
+  context: Pick<
+    CheckoutContext,
+    'kind' | 'methods' | 'slowMethods' | 'downMethods' | 'order' | 'contact'
+  > &
+    PayerNeeds,
+): PaymentMethod[] {
+  const { kind, methods, slowMethods = [], downMethods, order } = context;
+  return methods.filter(
     (method) =>
       !downMethods.includes(method) &&
+      unfitFor(method, context) === null &&
       !(isForTimes(kind, order) && slowMethods.includes(method)) &&
       (method === PAY_LATER ? mayPayLater(order) : order?.may?.pay !== false),
   );
+}
+
+/**
+ * Why a way to pay cannot be told who pays. What a new order lacks its form asks for; one that stands says who pays, unless it is only outlined:
+ * then the server, which knows, refuses.
+ */
+export function unfitFor(
+  method: PaymentMethod,
+  context: Pick<CheckoutContext, 'order' | 'contact'> & PayerNeeds,
+): Unfit | null {
+  const { order, contact } = context;
+  if (order) return order.limited ? null : whyUnfit(method, order, context);
+  return hasLongEmail(method, contact, context) ? 'longEmail' : null;
+}
 
 const isForTimes = (kind: CheckoutContext['kind'], order: CheckoutContext['order']): boolean =>
   order ? order.lines.some((line) => line.appointments.length > 0) : kind === 'services';

@@ -26,6 +26,9 @@ export interface CheckoutInput {
   slowMethods?: PaymentMethod[];
   /** of these: those that open no payment without the payer's phone */
   phoneMethods?: PaymentMethod[];
+  /** of these: those that open none without an e-mail address, and of those the ones that take a short one only */
+  emailMethods?: PaymentMethod[];
+  shortEmailMethods?: PaymentMethod[];
   /** of these: those whose open payment can be ended at the provider, so that it is not paid any more */
   endableMethods?: PaymentMethod[];
   /** which document this is: /cart/information, /cart/checkout and /cart/table-checkout, or /orders/:id */

@@ -1,11 +1,12 @@
 import type { CartItem } from '../domain/cart.ts';
 import type { ContactError, ContactNeed } from '../domain/customer.ts';
 import { type OrderStatus, orderStatusOf } from '../domain/orderStatus.ts';
+import type { Unfit } from '../domain/payer.ts';
 import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
-import { linesToOrder, needsOf, type Refusal, totalsFor, whyNotPlaced } from './facts.ts';
+import { linesToOrder, needsOf, type Refusal, totalsFor, unfitFor, whyNotPlaced } from './facts.ts';
 import { termOf } from './kind.ts';
 import { type CheckoutSnapshot, isFreshBill, isUnheard, moneyOf, stateNameOf } from './outline.ts';
 import { offeredMethods, rowOf as rowIn, UNPAID } from './rows.ts';
@@ -45,6 +46,14 @@ export const refusalsOf = ({ context }: CheckoutSnapshot): number => context.ref
 /** Ways to pay that take longer than the times of this cart wait. */
 export const slowMethodsOf = ({ context }: CheckoutSnapshot): PaymentMethod[] =>
   context.kind === 'services' ? (context.slowMethods ?? []) : [];
+/** Ways to pay that cannot be told who pays, each with what is missing. */
+export const unfitOf = ({ context }: CheckoutSnapshot): Partial<Record<PaymentMethod, Unfit>> =>
+  Object.fromEntries(
+    context.methods.flatMap((method) => {
+      const why = unfitFor(method, context);
+      return why ? [[method, why]] : [];
+    }),
+  );
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
 export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['duplicate'] =>

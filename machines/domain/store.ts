@@ -93,6 +93,9 @@ export const Business = v.object({
   slowMethods: v.optional(v.array(v.string())),
   /** of the ways to pay: those that open no payment without the payer's phone */
   phoneMethods: v.optional(v.array(v.string())),
+  /** of the ways to pay: those that open none without an e-mail address, and of those the ones that take 30 characters at most */
+  emailMethods: v.optional(v.array(v.string())),
+  shortEmailMethods: v.optional(v.array(v.string())),
   /** of the ways to pay: those whose open payment can be ended at the provider */
   endableMethods: v.optional(v.array(v.string())),
   /** where tax is rounded: once for the order, unless the store counts line by line */

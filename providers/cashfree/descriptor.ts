@@ -5,7 +5,7 @@ export default {
   code: 'CASHFREE',
   name: 'Cashfree',
   checkout: CHECKOUT,
-  asksForPhone: true,
+  asksFor: ['phone'],
   notificationProof: 'HMAC and time',
   usualCurrency: 'INR',
   askedAfterEnd: 3 * DAY,

@@ -9,6 +9,7 @@ import {
   readJson,
   readTime,
   refusedOpening,
+  refuseUnnamed,
   report,
   SLOW,
   unanswered,
@@ -85,6 +86,8 @@ export default {
   statuses,
 
   async open(attempt, tools) {
+    const unnamed = refuseUnnamed('CASHFREE', attempt.payer);
+    if (unnamed) return unnamed;
     const body = request(attempt);
     if (!body) return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount in paise' };
     const reply = await attemptCall(
@@ -207,7 +210,7 @@ function request(attempt: AttemptToPay): string | null {
       customer_id: attempt.id.replace(/[^A-Za-z0-9]/g, ''),
       customer_phone: attempt.payer.phone.replace(/[^\d+]/g, ''),
       ...(attempt.payer.email && { customer_email: attempt.payer.email }),
-      ...(attempt.payer.name && { customer_name: attempt.payer.name.slice(0, 100) }),
+      customer_name: attempt.payer.name.slice(0, 100),
     },
     order_meta: {
       return_url: attempt.returnUrl,

@@ -5,6 +5,7 @@ export default {
   code: 'FLUTTERWAVE',
   name: 'Flutterwave',
   checkout: CHECKOUT,
+  asksFor: ['email'],
   notificationProof: 'static header',
   usualCurrency: 'KES',
   askedAfterEnd: 3 * DAY,

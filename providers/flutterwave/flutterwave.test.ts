@@ -253,18 +253,21 @@ test('the return keeps a numeric transaction id and nothing else that could stee
   expect(flutterwave.readReturn?.({ transaction_id: '12/../7' })).toEqual({ status: '' });
 });
 
-test('the payment link is asked for with the currency, a session length and an e-mail always', async () => {
+test('the payment link is asked for with the currency, a session length and the payer', async () => {
   const { tools, sent } = scripted(
     CREDENTIALS,
     flutterwave.hosts,
     '{"status":"success","message":"Hosted Link","data":{"link":"https://checkout.flutterwave.com/v3/hosted/pay/abc"}}',
   );
-  await flutterwave.open({ ...attempt, payer: { name: 'Ann', email: '', phone: '' } }, tools);
+  await flutterwave.open(
+    { ...attempt, payer: { name: 'Ann', email: 'ann@example.test', phone: '' } },
+    tools,
+  );
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
     tx_ref: 'ORD1001A1',
     amount: 25.5,
     currency: 'USD',
     session_duration: 56,
-    customer: { email: 'order-ord1001a1@no-email.invalid' },
+    customer: { email: 'ann@example.test', name: 'Ann' },
   });
 });

@@ -8,6 +8,7 @@ import {
   lostOpening,
   readJson,
   refusedOpening,
+  refuseUnnamed,
   report,
   SLOW,
   trusted,
@@ -79,6 +80,8 @@ export default {
   statuses,
 
   async open(attempt, tools) {
+    const unnamed = refuseUnnamed('FLUTTERWAVE', attempt.payer);
+    if (unnamed) return unnamed;
     const reply = await attemptCall(tools.http, {
       method: 'POST',
       url: `${tools.hosts.api}/v3/payments`,
@@ -148,9 +151,8 @@ const request = (attempt: AttemptToPay, now: Date): string =>
     currency: attempt.currency,
     redirect_url: attempt.returnUrl,
     customer: {
-      // The provider insists on an e-mail; a shopper who gave only a phone gets one that no mailbox answers to.
-      email: attempt.payer.email || `order-${attempt.reference.toLowerCase()}@no-email.invalid`,
-      name: attempt.payer.name,
+      email: attempt.payer.email,
+      ...(attempt.payer.name && { name: attempt.payer.name }),
       ...(attempt.payer.phone && { phonenumber: attempt.payer.phone }),
     },
     session_duration: Math.min(

@@ -5,6 +5,8 @@ export default {
   code: 'IPAY_AFRICA',
   name: 'iPay Africa',
   checkout: CHECKOUT,
+  asksFor: ['email', 'phone'],
+  takesShortEmail: true,
   notificationProof: 'none, only the return',
   usualCurrency: 'KES',
   askedAfterEnd: 3 * DAY,

@@ -164,6 +164,7 @@ function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount):
     ([name, longest]) => (fields[name] ?? '').length > longest,
   );
   if (long) return `Too long: ${long[0]}`;
+  if (!fields.tel || !fields.eml) return 'Missing parameters';
   if (!/^[A-Za-z0-9]+$/.test(fields.oid ?? '') || !fields.inv || !fields.cbk)
     return 'Missing parameters';
   if (!/^\d+(\.\d{1,2})?$/.test(fields.ttl ?? '') || Number(fields.ttl) <= 0)

@@ -132,6 +132,9 @@ function readEnvelope(xml: string): Record<string, string> | null {
   );
 }
 
+/** Mandatory in iPay88's specification of the request, and filled by every public client of this one. */
+const PAYER = ['UserName', 'UserEmail', 'UserContact'];
+
 function refusalOf(
   fields: Record<string, string>,
   account: SandboxAccount,
@@ -147,6 +150,7 @@ function refusalOf(
     BarcodeNo = '',
     TerminalID = '',
   } = fields;
+  if (PAYER.some((name) => !fields[name])) return 'Invalid Parameters';
   if (!RefNo || RefNo.length > 30 || !fields.ProdDesc || !URL.canParse(BackendURL))
     return 'Invalid Parameters';
   if (readAmount(Amount, Currency) === null) return 'Invalid Parameters (Amount)';

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { attemptCall, isLost, lostOpening, report, trusted } from '../kit/server/answers.ts';
+import {
+  attemptCall,
+  isLost,
+  lostOpening,
+  refuseUnnamed,
+  report,
+  trusted,
+} from '../kit/server/answers.ts';
 import {
   IPAY88_STATUSES,
   Ipay88Credentials,
@@ -52,6 +59,8 @@ export default {
     const amount = twoDigits(attempt.amount, attempt.currency);
     if (amount === null)
       return { kind: 'refused', reason: 'AMOUNT', detail: 'finer than two decimals' };
+    const unnamed = refuseUnnamed('IPAY_QR', attempt.payer);
+    if (unnamed) return unnamed;
     const reply = await attemptCall(tools.http, {
       method: 'POST',
       url: `${tools.hosts.gateway}${GATEWAY_PATH}`,

@@ -5,6 +5,7 @@ export default {
   code: 'IPAY',
   name: 'iPay88',
   checkout: CHECKOUT,
+  asksFor: ['email', 'phone'],
   notificationProof: 'hash of chosen fields',
   inquiryHasNoKey: true,
   usualCurrency: 'MYR',

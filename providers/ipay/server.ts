@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { report, SLOW } from '../kit/server/answers.ts';
+import { refuseUnnamed, report, SLOW } from '../kit/server/answers.ts';
 import {
   IPAY88_STATUSES,
   Ipay88Credentials,
@@ -42,6 +42,8 @@ export default {
     const amount = twoDigits(attempt.amount, attempt.currency);
     if (amount === null || attempt.amount <= 0)
       return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount of two decimals' };
+    const unnamed = refuseUnnamed('IPAY', attempt.payer);
+    if (unnamed) return unnamed;
     const fields: EntryForm = {
       MerchantCode: credentials.merchantCode,
       PaymentId: '',
@@ -49,11 +51,9 @@ export default {
       Amount: amount,
       Currency: attempt.currency,
       ProdDesc: attempt.order.description.slice(0, 100),
-      UserName: attempt.payer.name.slice(0, 100) || '-',
-      UserEmail:
-        attempt.payer.email.slice(0, 100) ||
-        `order-${attempt.reference.toLowerCase()}@no-email.invalid`,
-      UserContact: attempt.payer.phone.slice(0, 20) || '-',
+      UserName: attempt.payer.name.slice(0, 100),
+      UserEmail: attempt.payer.email.slice(0, 100),
+      UserContact: attempt.payer.phone.slice(0, 20),
       Remark: '',
       Lang: 'UTF-8',
       // The oldest accounts know no type, and the field is left out.

@@ -209,14 +209,3 @@ test('a name with markup is sent as plain text, since the page refuses it', asyn
   const opened = await razer.open(attempt, tools);
   expect(opened).toMatchObject({ handover: { kind: 'form', fields: { bill_name: 'b Aina /b' } } });
 });
-
-test.each([
-  { name: 'Aina', email: 'a@example.test', phone: '' },
-  { name: 'Aina', email: '', phone: '60123456789' },
-])('whoever gave no e-mail or no phone is a guest, whom the page asks itself', async (payer) => {
-  const { tools } = scripted(credentials, razer.hosts);
-  const opened = await razer.open(anAttempt({ currency: 'MYR', payer }), tools);
-  expect(opened).toMatchObject({
-    handover: { fields: { bill_name: 'guest', bill_email: '', bill_mobile: '' } },
-  });
-});

@@ -212,20 +212,31 @@ function enter(
   return { pay: same ?? opened(fields, minor, currency, account, context) };
 }
 
+/** "Incomplete buyer information, check bill_name, bill_mobile, bill_email, orderid, faked mobile such as 0123456789 will be blocked as well" */
+const INCOMPLETE = 'P04: not allow to process';
+
 function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount): string | null {
   const {
     amount = '',
     orderid = '',
     currency = '',
     bill_name: name = '',
+    bill_email: email = '',
+    bill_mobile: mobile = '',
     bill_desc: desc = '',
   } = fields;
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || Number(amount) < 1.01)
     return 'P03: Payment info format is not correct (amount)';
-  if (!orderid || orderid.length > 32 || !name || name.length > 128 || !desc)
+  const isWhole = name && /^[^\s@]+@[^\s@]+$/.test(email) && mobile;
+  if (!orderid || (!isWhole && fields.guest_checkout !== '1')) return INCOMPLETE;
+  if (mobile.replace(/\D/g, '') === '0123456789') return INCOMPLETE;
+  if (orderid.length > 40 || name.length > 128 || email.length > 128 || mobile.length > 32 || !desc)
     return 'P03: Payment info format is not correct';
-  if (name !== 'guest' && (!fields.bill_email || !fields.bill_mobile))
-    return 'P03: Payment info format is not correct (buyer)';
+  const ends = fields.PaymentExpirationTime;
+  if (ends !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(ends))
+    return 'P03: Payment info format is not correct (PaymentExpirationTime)';
+  if (![fields.waittime, fields.cash_waittime].every((one) => /^[1-9]\d{0,6}$/.test(one ?? '1')))
+    return 'P03: Payment info format is not correct (waiting time)';
   if (/[<>]/.test(desc)) return 'P03: Payment info format is not correct (description)';
   if (currency && !CURRENCIES.includes(currency)) return 'P02: Channel not enabled';
   const hash = hashOf(

@@ -100,7 +100,7 @@ export default {
   statuses,
 
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */
-  async open(attempt, { hosts, credentials }) {
+  async open(attempt, { hosts, credentials, now }) {
     const amount = twoDigits(attempt.amount, attempt.currency);
     if (amount === null || attempt.amount <= 0)
       return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount of two decimals' };
@@ -120,6 +120,7 @@ export default {
       returnurl: attempt.returnUrl,
       callbackurl: attempt.notifyUrl,
       cancelurl: attempt.cancelUrl,
+      ...endsAt(attempt.deadline, now),
     };
     const handover = {
       kind: 'form',
@@ -194,14 +195,24 @@ export default {
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
-/** Name, e-mail and phone are mandatory; without one of them the shopper is a guest, whom the page asks by itself. */
+/** Name, e-mail and phone are mandatory; "1 if the merchant does not hold" one of them, and then what is not held is left out. */
 function billed({ name, email, phone }: AttemptToPay['payer']): Record<string, string> {
-  if (bare(name) === '' || email === '' || phone === '')
-    return { bill_name: 'guest', bill_email: '', bill_mobile: '', guest_checkout: '1' };
+  const held = {
+    ...(bare(name) && { bill_name: bare(name) }),
+    ...(email && { bill_email: email.slice(0, 128) }),
+    ...(phone && { bill_mobile: phone.slice(0, 32) }),
+  };
+  return Object.keys(held).length === 3 ? held : { ...held, guest_checkout: '1' };
+}
+
+const HOUR = 60 * MINUTE;
+/** The page, a payment without cash and a slip for cash each end by a field of their own; what is approved later, Fiuu gives back by itself. */
+function endsAt(deadline: Date, now: Date): Record<string, string> {
+  const left = Math.max(MINUTE, deadline.getTime() - now.getTime());
   return {
-    bill_name: bare(name),
-    bill_email: email.slice(0, 128),
-    bill_mobile: phone.slice(0, 32),
+    waittime: String(Math.floor(left / 1_000)),
+    PaymentExpirationTime: deadline.toISOString().replace(/\.\d+Z$/, 'Z'),
+    cash_waittime: String(Math.max(1, Math.floor(left / HOUR))),
   };
 }
 

@@ -1,10 +1,12 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import { whyUnfit } from '#machines/domain/payer.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { timesWaitHoursOf } from '#machines/domain/store.ts';
 import { owedOf } from '#machines/order/amounts.ts';
 import { stands } from '#machines/order/life.ts';
 import { POLICY } from '#machines/order/policy.ts';
+import { payerNeeds } from '#providers/all.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -53,6 +55,8 @@ export async function claim(
     if (live.provider !== code || live.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
     return { kind: standing(live, now), attempt: live, order };
   }
+  // What a provider must know of the payer is asked for before; blank or invented it is not sent.
+  if (whyUnfit(code, order, payerNeeds([code]))) throw refuse('METHOD_NOT_OFFERED');
   if (isClosed(order) || isHeldTooLong(order, store, now)) throw refuse('ORDER_CLOSED');
   if (isTimed(order) && store.business.slowMethods?.includes(code))
     throw refuse('METHOD_NOT_OFFERED');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import { amountOf } from '#machines/domain/table.ts';
 import { POLICY } from '#machines/order/policy.ts';
@@ -200,6 +200,7 @@ async function writeBill(
     })
     .from(orders)
     .where(and(eq(orders.tableSessionId, tableSessionId), eq(orders.uid, uid)))
+    .orderBy(desc(orders.createdAt))
     .limit(1);
   return insertBill(tx, clock, {
     like: first,

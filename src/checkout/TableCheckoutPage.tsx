@@ -1,6 +1,14 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
-import { formOf, isBusy, linesOf, methodOf, methodsOf, screenOf } from '#machines/checkout/view.ts';
+import {
+  formOf,
+  isBusy,
+  linesOf,
+  methodOf,
+  methodsOf,
+  neededOf,
+  screenOf,
+} from '#machines/checkout/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
@@ -110,7 +118,7 @@ function usePayingAtTheEnd(): void {
   }, [isOpen, tableBilling, send]);
 }
 
-/** Asked once: it stays with the table's cart. */
+/** Asked once: it stays with the table's cart. An e-mail address only where a way to pay must know one. */
 function NameBlock() {
   const t = useText();
   const send = useSendCheckout();
@@ -118,6 +126,8 @@ function NameBlock() {
   const { contact } = useCheckout(formOf);
   const busy = useCheckout(isBusy);
   const isReview = useCheckout((snapshot) => screenOf(snapshot) === 'review');
+  const needs = useCheckout(neededOf);
+  const { emailMethods = [] } = useBusiness();
   const form = useForm();
   const name = (fullName: string): void => {
     send({ type: 'contact.change', contact: { fullName } });
@@ -151,10 +161,26 @@ function NameBlock() {
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        optional
+        optional={!needs.includes('phone')}
         onText={(phone) => send({ type: 'contact.change', contact: { phone } })}
         onBlur={(event) => form.leave('phone', event)}
       />
+      {emailMethods.length > 0 && (
+        <TextField
+          id="email"
+          label={t('information.email')}
+          value={contact.email}
+          error={form.errorOf('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          spellCheck={false}
+          optional={!needs.includes('email')}
+          onText={(email) => send({ type: 'contact.change', contact: { email } })}
+          onBlur={(event) => form.leave('email', event)}
+        />
+      )}
       {!isReview && (
         <div className={style.actions}>
           <Unopened />

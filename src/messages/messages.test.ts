@@ -35,6 +35,7 @@ const en = filesOf('en');
 const methods = [...PROVIDER_CODES, PAY_LATER];
 const MONEY = ['none', 'waiting', 'maybe', 'part', 'taken', 'extra', 'returned'];
 const FAMILIES: string[] = [
+  ...['email', 'longEmail', 'phone'].map((why) => `method.unfit.${why}`),
   ...Object.keys(PROBLEMS).map((code) => `problem.${code}`),
   ...IDENTITY_PROBLEMS.map((code) => `identity.${code}`),
   ...Object.values(NEXT_STEPS).map((step) => `identity.next.${step}`),

@@ -1,3 +1,4 @@
+import { asksFor } from '#machines/domain/payer.ts';
 import {
   isProviderCode,
   PAY_LATER,
@@ -7,6 +8,7 @@ import {
   type ProviderCode,
 } from '#machines/domain/payment.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { payerNeeds } from '#providers/all.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
 
@@ -87,6 +89,10 @@ export function mostOf(scenario: Scenario): Product {
   return productsFor(scenario).toSorted((one, other) => stock(other) - stock(one))[0]!;
 }
 
-/** Where Cashfree is offered, nobody gets to review without a phone. */
-export const asksForPhone = ({ store }: Scenario): boolean =>
-  storeOf(store).business.paymentMethods.includes('CASHFREE');
+/** Where a way to pay must know the phone, nobody gets to review without one; a table asks only for what the chosen way must know. */
+export const asksForPhone = ({ store, kind, method }: Scenario): boolean =>
+  (kind === 'table' ? [method] : storeOf(store).business.paymentMethods).some((one) =>
+    asksFor(one, payerNeeds([one])).includes('phone'),
+  );
+export const asksForEmail = ({ kind, method }: Scenario): boolean =>
+  kind !== 'table' || asksFor(method, payerNeeds([method])).includes('email');

@@ -3,7 +3,14 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
-import { asksForPhone, isHosted, productsFor, type Scenario, spread } from './scenarios.ts';
+import {
+  asksForEmail,
+  asksForPhone,
+  isHosted,
+  productsFor,
+  type Scenario,
+  spread,
+} from './scenarios.ts';
 import type { ShopperEvent, ShopperState } from './shopper.model.ts';
 import { type Deed, paymentsOf, simulate, storeUrl } from './simulator.ts';
 
@@ -184,6 +191,8 @@ export class Shopper {
   async tellsWho(): Promise<void> {
     if (this.scenario.kind === 'table') {
       await this.page.getByLabel('Name for this order').fill(GUEST.name);
+      if (asksForPhone(this.scenario)) await this.page.getByLabel(/^Phone/).fill(GUEST.phone);
+      if (asksForEmail(this.scenario)) await this.page.getByLabel('E-mail').fill(GUEST.email);
       await this.page.getByRole('button', { name: 'Continue' }).click();
       return;
     }

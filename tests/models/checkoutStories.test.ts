@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { emptyAddress, formErrors } from '#machines/checkout/facts.ts';
+import {
+  emptyAddress,
+  formErrors,
+  methodsToOffer,
+  startingContext,
+} from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { askDelay, MOST_ASKS } from '#machines/checkout/rows.ts';
 import {
@@ -18,6 +23,8 @@ import {
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { PayerNeeds } from '#machines/domain/payer.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import en from '#src/messages/en.json' with { type: 'json' };
 import fr from '#src/messages/fr.json' with { type: 'json' };
@@ -875,21 +882,62 @@ describe('what is kept', () => {
   });
 });
 
-test('a shop with a way to pay that opens nothing without a phone asks for it; at a table nobody is asked', () => {
+const NEEDS: PayerNeeds = {
+  phoneMethods: ['CASHFREE', 'IPAY', 'IPAY_AFRICA'],
+  emailMethods: ['FLUTTERWAVE', 'IPAY', 'IPAY_AFRICA'],
+  shortEmailMethods: ['IPAY_AFRICA'],
+};
+test('what a way to pay must know is asked for where it is offered; at a table, once it is chosen', () => {
   const { contact, address } = draftOf(goodsCart);
-  const missing = (methods: PaymentMethod[], kind: 'goods' | 'table' = 'goods') =>
+  const missing = (methods: PaymentMethod[], chosenAtTable?: PaymentMethod) =>
     formErrors({
-      kind,
+      kind: chosenAtTable ? 'table' : 'goods',
       methods,
-      phoneMethods: ['CASHFREE'],
+      ...NEEDS,
+      method: chosenAtTable ?? null,
       cart: goodsCart,
       delivery: { kind: 'collect' },
-      contact: { ...contact, phone: '' },
+      contact: { ...contact, email: '', phone: '' },
       address,
     }).map(({ field }) => field);
-  expect(missing(['CASHFREE', 'STRIPE'])).toEqual(['phone']);
-  expect(missing(['CASHFREE'], 'table')).toEqual([]);
-  expect(missing(['STRIPE'])).toEqual([]);
+  expect(missing(['CASHFREE', 'STRIPE'])).toEqual(['email', 'phone']);
+  expect(missing(['STRIPE'])).toEqual(['email']);
+  expect(missing(['CASHFREE', 'IPAY', 'STRIPE'], 'STRIPE')).toEqual([]);
+  expect(missing(['CASHFREE', 'IPAY', 'STRIPE'], 'CASHFREE')).toEqual(['phone']);
+  expect(missing(['CASHFREE', 'IPAY', 'STRIPE'], 'IPAY')).toEqual(['email', 'phone']);
+});
+
+test('a way to pay that cannot be told who pays is not offered, and says what is missing', () => {
+  const methods: PaymentMethod[] = [
+    'IPAY_AFRICA',
+    'FLUTTERWAVE',
+    'CASHFREE',
+    'STRIPE',
+    'PAY_LATER',
+  ];
+  const context = checkoutInput({ methods });
+  const long = { ...draftOf(goodsCart).contact, email: 'a.very.long.name@of.some.example' };
+  const at = (order: Partial<OrderView> | null) => ({
+    ...startingContext(context),
+    ...NEEDS,
+    contact: long,
+    order: order && unpaidOrder(order),
+  });
+  expect(methodsToOffer(at(null))).toEqual(methods.slice(1));
+  const bare = at({ email: '', phone: '' });
+  expect(methodsToOffer(bare)).toEqual(['STRIPE', 'PAY_LATER']);
+  expect(view.unfitOf({ context: bare } as Parameters<typeof view.unfitOf>[0])).toEqual({
+    IPAY_AFRICA: 'email',
+    FLUTTERWAVE: 'email',
+    CASHFREE: 'phone',
+  });
+  // As it was typed, and not as it is kept: nobody abroad can call that.
+  expect(methodsToOffer(at({ email: 'a@b.example', phone: '98815 50142' }))).not.toContain(
+    'CASHFREE',
+  );
+  expect(methodsToOffer(at({ email: 'a@b.example', phone: '+919881550142' }))).toEqual(methods);
+  // An outline names nobody: the server knows, and refuses.
+  expect(methodsToOffer(at({ email: '', phone: '', limited: true }))).toEqual(methods);
 });
 
 test('a service at the shopper’s address asks where that is, and the order carries it', async () => {

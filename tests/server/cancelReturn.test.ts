@@ -159,8 +159,8 @@ describe('a return by cancelling', () => {
 it.each([
   ['retail', ['STRIPE', 'PAYPAL'], []],
   ['services', ['CASHFREE', 'STRIPE'], ['CASHFREE']],
-  ['restaurant', ['STRIPE'], []],
-  ['grocery', ['DPO'], []],
+  ['restaurant', ['STRIPE'], ['IPAY_QR', 'IPAY']],
+  ['grocery', ['DPO'], ['IPAY_AFRICA']],
   ['beauty', ['BUX', 'PAYPAL', 'STRIPE'], []],
 ])(
   '%s tells its pages which payments can be ended, and which ask for a phone',

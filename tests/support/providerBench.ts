@@ -13,7 +13,7 @@ export const anAttempt = (more: Partial<OpenAttempt> = {}): OpenAttempt => ({
   amount: 45_000,
   currency: 'KES',
   order: { id: 'o1', number: 'ORD-1001', description: 'Order ORD-1001' },
-  payer: { name: 'Amina Otieno', email: 'amina@example.test', phone: '+254 722 000 000' },
+  payer: { name: 'Amina Otieno', email: 'amina@example.test', phone: '+254722000000' },
   returnUrl: 'https://shop.example.test/cart/return/x/cap',
   cancelUrl: 'https://shop.example.test/cart/return/x/cap?cancelled=1',
   notifyUrl: 'https://shop.example.test/webhooks/x',

@@ -52,7 +52,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   /* words and times of ours */
   ...of(
     'keep',
-    `type kind status state reason provider method methods phoneMethods endableMethods downMethods entry step country field message
+    `type kind status state reason provider method methods phoneMethods emailMethods shortEmailMethods endableMethods downMethods entry step country field message
     paymentState orderStatus paymentMethodCode buxPaymentStatus goods problem promotionRule startDate startTime
     endDate endTime today orderDate dueDate keptUntil createdAt startedAt deadline expiresAt payBefore addedAt at
     why storage shipmentType permission lacks severity by mode`,

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { whyUnfit } from '#machines/domain/payer.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import { payerNeeds } from '../../all.ts';
 import type {
+  AttemptToPay,
   Http,
   HttpReply,
   HttpRequest,
@@ -85,6 +89,15 @@ export function refusedOpening(reply: HttpReply, detail: string): Opened {
   return reply.status >= 400 && reply.status < 500
     ? { kind: 'refused', reason: 'REQUEST', detail }
     : { kind: 'unknown', detail };
+}
+
+/** What the provider must know of the payer is never sent blank, and never invented. */
+export function refuseUnnamed(
+  code: ProviderCode,
+  payer: AttemptToPay['payer'],
+): Extract<Opened, { kind: 'refused' }> | null {
+  const missing = payer.name.trim() === '' ? 'name' : whyUnfit(code, payer, payerNeeds([code]));
+  return missing && { kind: 'refused', reason: 'REQUEST', detail: `the payer's ${missing}` };
 }
 
 /** An address that the shopper may be sent to: of a configured origin, without user info. */

@@ -11,6 +11,7 @@ import {
   providerOf,
   stateNameOf,
   stillDueOf,
+  unfitOf,
 } from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -43,6 +44,7 @@ export function PayAgain() {
       ? offeredMethods.filter((method) => method !== 'PAY_LATER')
       : offeredMethods;
   const others = isRunning ? methods.filter((method) => method !== running) : methods;
+  const unfit = useCheckout(unfitOf);
   if (!offered || due <= 0 || others.length === 0) return null;
   // Beside a payment that runs none is chosen for the shopper: its own button goes on with it.
   const chosen =
@@ -50,7 +52,8 @@ export function PayAgain() {
   return (
     <section className={style.block}>
       <PaymentChoice
-        methods={others}
+        methods={[...others, ...Object.keys(unfit).filter((method) => method !== running)]}
+        unfit={unfit}
         chosen={chosen}
         legend={t(isPlaced ? 'pay.nowLegend' : isRunning ? 'pay.otherLegend' : 'review.payment')}
         onChoose={(method) => pick(method as PaymentMethod)}

@@ -7,6 +7,8 @@ interface PaymentChoiceProps {
   chosen: string | null;
   /** methods that did not answer a moment ago */
   down?: readonly string[];
+  /** methods that cannot be told who pays, with what is missing */
+  unfit?: Readonly<Record<string, string>>;
   legend: string;
   onChoose(method: string): void;
 }
@@ -16,10 +18,15 @@ export function PaymentChoice({
   methods,
   chosen,
   down = [],
+  unfit = {},
   legend,
   onChoose,
 }: PaymentChoiceProps) {
   const t = useText();
+  const detailOf = (method: string): string => {
+    if (unfit[method]) return `method.unfit.${unfit[method]}`;
+    return down.includes(method) ? 'method.down' : `method.${method}.detail`;
+  };
   return (
     <fieldset className={style.methods} id="method">
       <legend>{legend}</legend>
@@ -30,9 +37,9 @@ export function PaymentChoice({
           name="method"
           value={method}
           checked={method === chosen}
-          disabled={down.includes(method)}
+          disabled={method in unfit || down.includes(method)}
           label={t(`method.${method}`)}
-          detail={t(down.includes(method) ? 'method.down' : `method.${method}.detail`)}
+          detail={t(detailOf(method))}
           onChoose={() => onChoose(method)}
         />
       ))}

@@ -14,6 +14,7 @@ import {
   slowMethodsOf,
   termsOf,
   totalsOf,
+  unfitOf,
 } from '#machines/checkout/view.ts';
 import { addressLines } from '#machines/domain/address.ts';
 import { toMinor } from '#machines/domain/money.ts';
@@ -186,6 +187,7 @@ export function MethodBlock() {
   const methods = useCheckout(methodsOf);
   const chosen = useCheckout(methodOf);
   const slow = useCheckout(slowMethodsOf);
+  const unfit = useCheckout(unfitOf);
   const offered = business.paymentMethods.filter((method) => !(slow as string[]).includes(method));
   const down = offered.filter((method) => !(methods as string[]).includes(method));
   return (
@@ -193,6 +195,7 @@ export function MethodBlock() {
       <PaymentChoice
         methods={offered}
         down={down}
+        unfit={unfit}
         chosen={chosen}
         legend={t('review.payment')}
         onChoose={(method) =>

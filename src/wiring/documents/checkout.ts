@@ -248,6 +248,8 @@ function inputOf(
     methods: business.paymentMethods as PaymentMethod[],
     slowMethods: (business.slowMethods ?? []) as PaymentMethod[],
     phoneMethods: (business.phoneMethods ?? []) as PaymentMethod[],
+    emailMethods: (business.emailMethods ?? []) as PaymentMethod[],
+    shortEmailMethods: (business.shortEmailMethods ?? []) as PaymentMethod[],
     endableMethods: (business.endableMethods ?? []) as PaymentMethod[],
     entry: orderId ? 'order' : path === '/cart/information' ? 'information' : 'review',
     orderId,
