@@ -294,6 +294,8 @@ export interface ServerProvider<Credentials = unknown> {
   takes(currency: string): boolean;
   /** the payee that `inquire` must name, null when it cannot */
   payeeOf(credentials: Credentials): string | null;
+  /** characters of the address that it sends the browser back to; a shop whose own is longer gives it a shorter one */
+  longestReturnUrl?: number;
   /** how long an attempt is payable when the provider sets no time itself, ms */
   lifetime: number;
   poll: Pace;

@@ -6,6 +6,7 @@ import {
   keepable,
   nothingYet,
   readJson,
+  refuseUnnamed,
   report,
   SLOW,
   unanswered,
@@ -41,6 +42,7 @@ const statuses: Record<string, PaymentStatusReport['status']> = {
   // not a word of theirs: listed by the search although the shopper never came back
   found: 'PAID',
 };
+const LONGEST_CBK = 100;
 const EXACT = 'aei7p7yrx4ae34';
 
 export default {
@@ -56,6 +58,7 @@ export default {
   takes: (currency) => currency === 'KES' || currency === 'USD',
   payeeOf: ({ vid }) => vid,
   lifetime: 30 * 60_000,
+  longestReturnUrl: LONGEST_CBK,
   // No notification ever comes: a payment without a return is found only by asking.
   poll: { browser: 4_000, firstAsk: 45_000, server: 5_000 },
   statuses,
@@ -64,19 +67,21 @@ export default {
   async open(attempt, { hosts, credentials }) {
     if (attempt.amount <= 0) return { kind: 'refused', reason: 'AMOUNT', detail: 'nothing to pay' };
     // A longer address would break the request on the provider's side.
-    if (attempt.returnUrl.length > 100)
+    if (attempt.returnUrl.length > LONGEST_CBK)
       return {
         kind: 'refused',
         reason: 'REQUEST',
-        detail: 'the return address has more than 100 characters',
+        detail: `the return address has more than ${LONGEST_CBK} characters`,
       };
+    const unnamed = refuseUnnamed('IPAY_AFRICA', attempt.payer);
+    if (unnamed) return unnamed;
     const form: CheckoutForm = {
       live: credentials.live,
       oid: attempt.reference,
       inv: attempt.order.number.slice(-15),
       ttl: toDecimalText(attempt.amount, attempt.currency),
       tel: attempt.payer.phone.replace(/\D/g, '').slice(0, 15),
-      eml: attempt.payer.email.length <= 30 ? attempt.payer.email : '',
+      eml: attempt.payer.email,
       vid: credentials.vid,
       curr: attempt.currency,
       p1: '',

@@ -1,5 +1,6 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type AttemptToPay, slugOf } from '#providers/provider.ts';
+import { serverProvider } from '#providers/server.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { capabilitySecret, handoffSecret } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
@@ -8,6 +9,9 @@ interface Ours {
   key: Buffer;
   originOf(domain: string): string;
 }
+
+/** The same page by fewer characters, for a provider that takes few. */
+export const SHORT_RETURN = '/r';
 
 /** Marks the address that a provider leads to when its page was left without paying. */
 export const CANCELLED = 'ended';
@@ -20,7 +24,10 @@ export function attemptToPay(
   const origin = originOf(domain);
   if (!isProviderCode(attempt.provider)) throw new Error(`${attempt.provider} is no provider`);
   const slug = slugOf(attempt.provider);
-  const back = `${origin}/cart/return/${slug}/${capabilitySecret(key, order.id, attempt.id)}`;
+  const capability = capabilitySecret(key, order.id, attempt.id);
+  const long = `${origin}/cart/return/${slug}/${capability}`;
+  const longest = serverProvider(attempt.provider).longestReturnUrl ?? Number.POSITIVE_INFINITY;
+  const back = long.length > longest ? `${origin}${SHORT_RETURN}/${capability}` : long;
   return {
     id: attempt.id,
     reference: attempt.reference,

@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE, LOCALES } from '../http/locale.ts';
 import { messagesFor, type PageMessages } from '../http/pageMessages.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { escapeHtml, inScript, standalonePage } from '../http/standalonePage.ts';
-import { CANCELLED } from '../lifecycle/attemptRequest.ts';
+import { CANCELLED, SHORT_RETURN } from '../lifecycle/attemptRequest.ts';
 import { stepOf } from '../lifecycle/attemptStep.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { type Attempt, lockAttempt } from '../records/attempt.ts';
@@ -33,54 +33,55 @@ export function registerReturn(app: FastifyInstance, services: Services): void {
       { parseAs: 'string', bodyLimit: MOST_BYTES },
       async (_request: unknown, body: string) => body,
     );
-    scope.route<{ Params: { provider: string; capability: string } }>({
-      method: ['GET', 'POST'],
-      url: '/cart/return/:provider/:capability',
-      config: { access: 'return' },
-      bodyLimit: MOST_BYTES,
-      handler: async (request, reply) => {
-        const { provider, capability } = request.params;
-        const attempt = await attemptOf(
-          services,
-          (request.store as Store).id,
-          provider,
-          capability,
-        );
-        const params = paramsOf(request);
-        if (attempt) await landed(services, attempt, params);
-        const nonce = services.clock.secret(16);
-        const words = messagesFor(request);
-        const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
-        reply
-          .header('content-security-policy', policy)
-          .header('referrer-policy', 'no-referrer')
-          .header('cache-control', 'no-store');
-        return reply
-          .code(200)
-          .type('text/html; charset=utf-8')
-          .send(
-            attempt
-              ? goOn(
-                  attempt.orderId,
-                  `c=${capability}${hasCancelled(services, attempt, params) ? `&cancelled=${attempt.id}` : ''}`,
-                  nonce,
-                  words,
-                )
-              : notKnown(nonce, words),
+    for (const url of ['/cart/return/:provider/:capability', `${SHORT_RETURN}/:capability`])
+      scope.route<{ Params: { provider?: string; capability: string } }>({
+        method: ['GET', 'POST'],
+        url,
+        config: { access: 'return' },
+        bodyLimit: MOST_BYTES,
+        handler: async (request, reply) => {
+          const { provider, capability } = request.params;
+          const attempt = await attemptOf(
+            services,
+            (request.store as Store).id,
+            provider,
+            capability,
           );
-      },
-    });
+          const params = paramsOf(request);
+          if (attempt) await landed(services, attempt, params);
+          const nonce = services.clock.secret(16);
+          const words = messagesFor(request);
+          const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
+          reply
+            .header('content-security-policy', policy)
+            .header('referrer-policy', 'no-referrer')
+            .header('cache-control', 'no-store');
+          return reply
+            .code(200)
+            .type('text/html; charset=utf-8')
+            .send(
+              attempt
+                ? goOn(
+                    attempt.orderId,
+                    `c=${capability}${hasCancelled(services, attempt, params) ? `&cancelled=${attempt.id}` : ''}`,
+                    nonce,
+                    words,
+                  )
+                : notKnown(nonce, words),
+            );
+        },
+      });
   });
 }
 
 async function attemptOf(
   { database, clock }: Services,
   businessId: string,
-  slug: string,
+  slug: string | undefined,
   secret: string,
 ): Promise<Attempt | null> {
   const code = PROVIDER_CODES.find((one) => slugOf(one) === slug);
-  if (!code || !/^[\w-]{16,128}$/.test(secret)) return null;
+  if ((slug !== undefined && !code) || !/^[\w-]{16,128}$/.test(secret)) return null;
   const [row] = await database.db
     .select({ attempt: attempts })
     .from(capabilities)
@@ -89,7 +90,7 @@ async function attemptOf(
       and(
         eq(capabilities.hash, hashOf(secret)),
         eq(capabilities.businessId, businessId),
-        eq(attempts.provider, code),
+        code && eq(attempts.provider, code),
         gt(capabilities.endsAt, clock.now()),
       ),
     );

@@ -24,7 +24,12 @@ const FOREIGN: Record<string, Record<string, string | undefined>> = {
   'a page of a sibling, as the browser says': { 'sec-fetch-site': 'same-site' },
 };
 /** These take POSTs from elsewhere by design: providers' notifications and their shoppers' returns; and policy reports, which change nothing. */
-const EXEMPT = ['/webhooks/:provider', '/cart/return/:provider/:capability', '/csp-report'];
+const EXEMPT = [
+  '/webhooks/:provider',
+  '/cart/return/:provider/:capability',
+  '/r/:capability',
+  '/csp-report',
+];
 
 describe('a write from elsewhere', () => {
   it.each(Object.keys(FOREIGN))(
