@@ -19,7 +19,7 @@ export interface CourierAccount {
   tools: CourierTools;
 }
 
-/** Null where the store has no account with that courier: then its tariff counts, and a person calls it. */
+/** Null where the store has no account with that courier, or has not switched an unproven one on: then its tariff counts, and a person calls it. */
 export async function courierAccount(
   { database, clock, keys, config }: Couriers,
   businessId: string,
@@ -38,7 +38,8 @@ export async function courierAccount(
     v.record(v.string(), v.string()),
     JSON.parse(openSealed(keys, row.sealed)),
   );
-  const host = courierHost(courier, config.sandboxOrigin);
+  const host = courierHost(courier, config.sandboxOrigin, credentials);
+  if (!host || (courier.unproven && credentials.switchedOn !== 'yes')) return null;
   return {
     courier,
     tools: { host, credentials, http: boundedHttp([host]), now: clock.now(), id: () => clock.id() },

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { courierAccounts } from '../db/schema/shipments.ts';
 import { type Couriers, storeCourierAccount } from './accounts.ts';
-import { courierOf } from './couriers/all.ts';
+import { courierHost, courierOf } from './couriers/all.ts';
 import type { Courier } from './couriers/courier.ts';
 
 type Operator = Pick<Couriers, 'database' | 'keys' | 'clock'>;
@@ -48,7 +48,8 @@ function read(courier: Courier, text: string): Record<string, string> {
     Object.fromEntries(courier.fields.map((field) => [field, v.pipe(v.string(), v.minLength(1))])),
   );
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-  if (checked.success) return checked.output;
+  if (checked.success && courierHost(courier, null, checked.output)) return checked.output;
+  if (checked.success) throw new Error(`${courier.code}'s host is an https address.`);
   const wrong = [...new Set(checked.issues.map((issue) => v.getDotPath(issue) ?? 'all of it'))];
   throw new Error(
     `Not as ${courier.code} gives them: ${wrong.join(', ')}. Its fields are ${courier.fields.join(', ')}.`,

@@ -11,7 +11,11 @@ const demoCredentials = (
   store: string,
   country: string,
 ): Record<Carrier, Record<string, string>> => ({
-  boxleo: { token: `demo-token-of-${store}` },
+  boxleo: {
+    token: `demo-token-of-${store}`,
+    host: 'https://boxleo.invalid',
+    switchedOn: 'yes',
+  },
   lalamove: { key: `pk_test_${store}`, secret: `sk_test_${store}`, market: country },
   speedaf: { appCode: `DEMO-${store}`, secretKey: `demo-key-of-${store}`, customerCode: store },
   aramex: {

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { TaskReason } from '#machines/domain/staffTask.ts';
+import { ProviderUnreachable } from '#providers/provider.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
@@ -18,6 +19,10 @@ const MOST = 20;
 const AT_ONCE = 4;
 const AGAIN_MS = 60_000;
 const MOST_TRIES = 8;
+/** So long a courier that takes nothing is called again. */
+const PATIENCE_MS = 30 * 60_000;
+const isUnheard = (error: unknown): boolean =>
+  error instanceof ProviderUnreachable && error.when === 'before';
 type Row = typeof shipments.$inferSelect;
 
 /** Once an order is paid or accepted its delivery is ordered, whether or not the shopper's browser was still there to do it; then it is followed. */
@@ -105,6 +110,15 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     value: order.lines,
   });
+  // What it may have taken is looked for by a person: its protocol finds nothing by a reference of ours.
+  if (row.tries > 0 && !account.courier.repeats)
+    return openStaffTask(
+      services,
+      order,
+      row,
+      'PARCEL_REFUSED',
+      `look for ${order.orderNumber} there first`,
+    );
   // Written before the call: a process that dies in it has called all the same.
   await db
     .update(shipments)
@@ -117,7 +131,9 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
   };
   const booked = await account.courier
     .book(parcel, calling, account.tools)
-    .catch(() => ({ ok: false, reason: 'AGAIN' }) as const);
+    .catch(
+      (error: unknown) => ({ ok: false, reason: isUnheard(error) ? 'LATER' : 'AGAIN' }) as const,
+    );
   if (booked.ok) {
     const set = {
       courierReference: booked.reference,
@@ -144,7 +160,12 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
       );
     return;
   }
-  if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES)
+  const isWaitedFor = services.clock.now().getTime() - row.createdAt.getTime() < PATIENCE_MS;
+  if (booked.reason === 'LATER' && isWaitedFor) {
+    await db.update(shipments).set({ tries: row.tries }).where(eq(shipments.id, row.id));
+    return;
+  }
+  if (booked.reason !== 'AGAIN' || row.tries + 1 >= MOST_TRIES)
     return openStaffTask(services, order, row, 'PARCEL_REFUSED', 'the courier did not take it');
 }
 

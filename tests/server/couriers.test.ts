@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Address, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import { type HttpRequest, ProviderUnreachable } from '#providers/provider.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { quotes, shipments } from '#server/db/schema/shipments.ts';
 import { openTask } from '#server/records/staffTask.ts';
-import { COURIERS } from '#server/shipments/couriers/all.ts';
+import { courierAccount, storeCourierAccount } from '#server/shipments/accounts.ts';
+import { COURIERS, courierHost } from '#server/shipments/couriers/all.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { sendShipments } from '#server/shipments/send.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -142,6 +144,46 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
 });
 
 describe('an answer of a courier that was lost', () => {
+  it.each(SERVED.filter(([carrier]) => carrier !== 'lalamove'))(
+    'is looked for by a person before %s is called again: nothing is found there by a reference of ours',
+    async (carrier, slug) => {
+      const { order } = await ordered(slug, carrier);
+      const { book } = COURIERS[carrier];
+      const onTheLine = vi.spyOn(COURIERS[carrier], 'book').mockImplementation(async (...call) => {
+        await book(...call);
+        throw new ProviderUnreachable('maybe', 'the answer is lost');
+      });
+      for (let turn = 0; turn < 3; turn++) {
+        await send();
+        shop.clock.pass(2 * MINUTE);
+      }
+      expect(onTheLine).toHaveBeenCalledTimes(1);
+      onTheLine.mockRestore();
+      const tasks = shop.database.db.select().from(staffTasks);
+      expect(await tasks.where(eq(staffTasks.orderId, order.id))).toMatchObject([
+        { reason: 'PARCEL_REFUSED', detail: expect.stringContaining('look for') },
+      ]);
+    },
+  );
+
+  it('that was never sent is no lost answer: the courier is called again, for half an hour', async () => {
+    const { order } = await ordered('grocery', 'boxleo');
+    const onTheLine = vi
+      .spyOn(COURIERS.boxleo, 'book')
+      .mockRejectedValue(new ProviderUnreachable('before', 'no connection'));
+    const tasks = () =>
+      shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id));
+    await send();
+    shop.clock.pass(2 * MINUTE);
+    await send();
+    expect(onTheLine).toHaveBeenCalledTimes(2);
+    expect(await tasks()).toEqual([]);
+    shop.clock.pass(31 * MINUTE);
+    await send();
+    expect(await tasks()).toMatchObject([{ reason: 'PARCEL_REFUSED' }]);
+    onTheLine.mockRestore();
+  });
+
   it('calls no second driver: who may have heard is asked for nothing new, and a person looks', async () => {
     const { order } = await ordered('restaurant', 'lalamove');
     const { book } = COURIERS.lalamove;
@@ -428,4 +470,41 @@ describe('a delivery price', () => {
     });
     expect(answer.json()).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' });
   });
+});
+
+it('Boxleo, whose protocol no document proves, is called only for a store that switched it on', async () => {
+  const businessId = store('grocery').business.id;
+  const keep = (credentials: Record<string, string>) =>
+    storeCourierAccount(shop.database.db, shop.services, {
+      businessId,
+      courier: 'boxleo',
+      credentials,
+    });
+  const known = { token: 'demo-token-of-grocery', host: 'https://agreed.example' };
+  await keep({ ...known, switchedOn: 'no' });
+  expect(await courierAccount(shop.services, businessId, 'boxleo')).toBeNull();
+  await keep({ ...known, switchedOn: 'yes' });
+  expect(await courierAccount(shop.services, businessId, 'boxleo')).not.toBeNull();
+  expect(courierHost(COURIERS.boxleo, null, known)).toBe('https://agreed.example');
+  expect(
+    courierHost(COURIERS.boxleo, null, { ...known, host: 'http://agreed.example' }),
+  ).toBeNull();
+});
+
+it('Lalamove is spoken to in a language of the account’s market', async () => {
+  const asked: string[] = [];
+  const tools = {
+    host: 'https://rest.lalamove.com',
+    now: new Date('2026-03-02T09:00:00.000Z'),
+    id: () => 'id',
+    http: async ({ body = '', headers }: HttpRequest) => {
+      asked.push(`${headers?.market} ${JSON.parse(body).data.language}`);
+      return { status: 503, text: '', headers: {}, bytes: new Uint8Array() };
+    },
+  };
+  const end = { name: 'A', phone: '+66812345678', address: near('restaurant') };
+  const parcel = { from: end, to: end, pieces: 1, kilograms: 1, value: 1, currency: 'THB' };
+  for (const market of ['TH', 'MY', 'br'])
+    await COURIERS.lalamove.quote(parcel, { ...tools, credentials: { market } });
+  expect(asked).toEqual(['TH en_TH', 'MY en_MY', 'BR pt_BR']);
 });

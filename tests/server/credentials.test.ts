@@ -110,7 +110,10 @@ describe('npm run credentials', () => {
     'S30: takes those of the courier %s as well, and puts them away again',
     async (code) => {
       const fields = (await run(`fields ${code}`)).split('\n');
-      const secrets = Object.fromEntries(fields.map((field) => [field, `a-secret-${field}`]));
+      const told: Record<string, string> = { host: 'https://agreed.example', switchedOn: 'yes' };
+      const secrets = Object.fromEntries(
+        fields.map((field) => [field, told[field] ?? `a-secret-${field}`]),
+      );
       expect(await run(`set retail.localhost ${code}`, JSON.stringify(secrets))).toContain(code);
       const reach = { ...shop.services, config: { sandboxOrigin: null } };
       expect((await courierAccount(reach, retail, code))?.tools.credentials).toEqual(secrets);

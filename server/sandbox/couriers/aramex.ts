@@ -114,9 +114,13 @@ export const aramex: CourierSandbox = {
         !shipment.Consignee.Contact.CellPhone
       )
         return { ...fault('ERR52', 'Consignee is incomplete'), Shipments: null };
-      const parcel =
-        depot.referenced(account, reference) ??
-        depot.take({ account, reference, id: digits(depot.clock.id(), 11), data: {} });
+      // Reference1 is the customer's own: nothing documented makes one shipment of two.
+      const parcel = depot.take({
+        account,
+        reference,
+        id: digits(depot.clock.id(), 11),
+        data: {},
+      });
       return {
         Transaction: null,
         Notifications: [],

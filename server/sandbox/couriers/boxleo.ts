@@ -61,17 +61,15 @@ export const boxleo: CourierSandbox = {
       };
       if (!reference || !isComplete(to, [...NAMED, 'phone']))
         return reply.code(400).send({ message: 'incomplete' });
-      const known = depot.referenced(account, reference);
-      const parcel =
-        known ??
-        depot.take({
-          account,
-          reference,
-          id: depot.clock.id(),
-          data: { number: `BX${digits(depot.clock.id(), 9)}` },
-        });
+      // Nothing says that a reference makes one order of two.
+      const parcel = depot.take({
+        account,
+        reference,
+        id: depot.clock.id(),
+        data: { number: `BX${digits(depot.clock.id(), 9)}` },
+      });
       const number = parcel.data.number ?? '';
-      return reply.code(known ? 200 : 201).send({
+      return reply.code(201).send({
         id: parcel.id,
         tracking_number: number,
         tracking_url: `${depot.origin()}/track/${number}`,

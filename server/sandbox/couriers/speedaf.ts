@@ -81,9 +81,7 @@ export const speedaf: CourierSandbox = {
         return { fault: `${missing ?? 'parcelWeight'} is missing` };
       const reference = String(body.customOrderNo);
       const id = `${String(body.acceptCountryCode)}${digits(depot.clock.id(), 12)}`;
-      const parcel =
-        depot.referenced(store, reference) ??
-        depot.take({ account: store, reference, id, data: {} });
+      const parcel = depot.take({ account: store, reference, id, data: {} });
       return { data: { waybillCode: parcel.id, customOrderNo: reference } };
     });
     route('/open-api/express/track/query', (body, store) => {

@@ -143,7 +143,8 @@ export const aramex: Courier = {
       const url = `https://www.aramex.com/track/results?ShipmentNumber=${encodeURIComponent(shipment.ID)}`;
       return { ok: true, reference: shipment.ID, number: shipment.ID, url };
     }
-    return { ok: false, reason: made ? 'REFUSED' : 'AGAIN' };
+    if (made) return { ok: false, reason: 'REFUSED' };
+    return { ok: false, reason: reply.status === 429 ? 'LATER' : 'AGAIN' };
   },
   async track({ reference }, tools) {
     const reply = await post(tools, 'Tracking', 'TrackShipments', {

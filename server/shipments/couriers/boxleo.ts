@@ -3,7 +3,10 @@ import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import { SHIPMENT_STATES } from '#machines/domain/shipment.ts';
 import { type Courier, type CourierTools, latest, oneLine, read, type Stop } from './courier.ts';
 
-/* Boxleo publishes no reference: these three calls are the plainest that a merchant's agreement could name, and stand here alone. */
+/*
+ * Unproven: Boxleo publishes no reference. These three calls are the plainest that a merchant's agreement could name; the agreement names the address,
+ * and a store that has compared both switches them on (`switchedOn`: `yes`). Nobody else's parcel comes here.
+ */
 
 const Quote = v.object({ price: v.number(), currency: v.string(), valid_until: v.string() });
 const Order = v.object({ id: v.string(), tracking_number: v.string(), tracking_url: v.string() });
@@ -33,8 +36,9 @@ const end = ({ name, phone, address }: Stop) => ({
 
 export const boxleo: Courier = {
   code: 'boxleo',
-  host: 'https://api.boxleocourier.com',
-  fields: ['token'],
+  host: null,
+  unproven: true,
+  fields: ['token', 'host', 'switchedOn'],
   async quote(parcel, tools) {
     const body = {
       from: end(parcel.from),
@@ -66,7 +70,10 @@ export const boxleo: Courier = {
     const made = reply.status === 200 || reply.status === 201 ? read(Order, reply.text) : null;
     if (made)
       return { ok: true, reference: made.id, number: made.tracking_number, url: made.tracking_url };
-    return { ok: false, reason: reply.status >= 500 || reply.status === 429 ? 'AGAIN' : 'REFUSED' };
+    return {
+      ok: false,
+      reason: reply.status === 429 ? 'LATER' : reply.status >= 500 ? 'AGAIN' : 'REFUSED',
+    };
   },
   async track({ reference }, tools) {
     const reply = await call(tools, 'GET', `/v1/orders/${encodeURIComponent(reference)}`);

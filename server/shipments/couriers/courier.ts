@@ -30,23 +30,27 @@ export interface CourierTools {
 export type Quoted =
   | { ok: true; cost: Minor; expiresAt: Date | null; session: Record<string, string> }
   | { ok: false; reason: 'AREA' | 'UNPRICED' | 'DOWN' };
-/** AGAIN: it may or may not have heard; the same reference is asked for again. REFUSED: a person has to look. */
+/** LATER: it certainly took nothing. AGAIN: it may or may not have heard. REFUSED: a person has to look. */
 export type Booked =
   | { ok: true; reference: string; number: string | null; url: string | null }
-  | { ok: false; reason: 'AGAIN' | 'REFUSED' };
+  | { ok: false; reason: 'LATER' | 'AGAIN' | 'REFUSED' };
 export type Tracked = { ok: true; status: ShipmentStatus; events: ShipmentEvent[] } | { ok: false };
 
 /** A courier as the shop needs it: what it costs, taking it, where it is. */
 export interface Courier {
   code: Carrier;
-  /** its live address */
-  host: string;
+  /** its live address; null where none is published and the account names it */
+  host: string | null;
+  /** No document of its protocol can be read: it is called for a store that switched it on and nobody else. */
+  unproven?: true;
+  /** The same order twice is one there. Of every other, an answer that was lost is looked for by a person before anything is ordered again. */
+  repeats?: true;
   /** names of what an account consists of */
   fields: readonly string[];
   quote(parcel: Parcel, tools: CourierTools): Promise<Quoted>;
   /**
    * `reference` is ours and always the same for one shipment; `session` is what the quote brought. `again`: an earlier call may have been
-   * heard, so nothing is ordered that it could have ordered already.
+   * heard, so nothing is ordered that it could have ordered already; only couriers that repeat are called so.
    */
   book(
     parcel: Parcel,

@@ -29,14 +29,24 @@ const STATES: Record<string, ShipmentStatus> = {
   EXPIRED: 'FAILED',
 };
 
-/** Time, method, path and body, signed with the secret; the market is the country of the store. */
-function call(
-  tools: CourierTools,
-  market: string,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-) {
+/** Of each market's languages its English, or the only one it has (developers.lalamove.com, "Market and languages"). */
+const LANGUAGES: Record<string, string> = {
+  BR: 'pt_BR',
+  HK: 'en_HK',
+  ID: 'en_ID',
+  MX: 'es_MX',
+  MY: 'en_MY',
+  PH: 'en_PH',
+  SG: 'en_SG',
+  TH: 'en_TH',
+  TW: 'zh_TW',
+  VN: 'en_VN',
+};
+const marketOf = ({ credentials }: CourierTools): string =>
+  (credentials.market ?? '').toUpperCase();
+
+/** Time, method, path and body, signed with the secret; market and language are the account's. */
+function call(tools: CourierTools, method: 'GET' | 'POST', path: string, body?: unknown) {
   const { key = '', secret = '' } = tools.credentials;
   const text = body === undefined ? '' : JSON.stringify({ data: body });
   const time = String(tools.now.getTime());
@@ -48,7 +58,7 @@ function call(
     url: tools.host + path,
     headers: {
       authorization: `hmac ${key}:${time}:${signature}`,
-      market,
+      market: marketOf(tools),
       'request-id': tools.id(),
       'content-type': 'application/json',
     },
@@ -64,6 +74,7 @@ const stop = ({ address }: Stop) => ({
 /** Drivers on motorcycles, priced by the way between two points: an address without a point has no price here. */
 export const lalamove: Courier = {
   code: 'lalamove',
+  repeats: true,
   host: 'https://rest.lalamove.com',
   fields: ['key', 'secret', 'market'],
   async quote(parcel, tools) {
@@ -71,10 +82,10 @@ export const lalamove: Courier = {
       return { ok: false, reason: 'UNPRICED' };
     const body = {
       serviceType: 'MOTORCYCLE',
-      language: 'en_MY',
+      language: LANGUAGES[marketOf(tools)] ?? 'en_MY',
       stops: [stop(parcel.from), stop(parcel.to)],
     };
-    const reply = await call(tools, parcel.from.address.country, 'POST', '/v3/quotations', body);
+    const reply = await call(tools, 'POST', '/v3/quotations', body);
     const found = reply.status === 201 ? read(Quotation, reply.text) : null;
     if (found) {
       const { quotationId, expiresAt, stops, priceBreakdown } = found.data;
@@ -96,7 +107,7 @@ export const lalamove: Courier = {
     const held = session.quotationId || again ? session : await requote(parcel, tools);
     if (!held?.quotationId) return { ok: false, reason: 'REFUSED' };
     const order = (using: Record<string, string>) =>
-      call(tools, parcel.from.address.country, 'POST', '/v3/orders', {
+      call(tools, 'POST', '/v3/orders', {
         quotationId: using.quotationId,
         sender: { stopId: using.sender, name: parcel.from.name, phone: parcel.from.phone },
         recipients: [
@@ -123,15 +134,13 @@ export const lalamove: Courier = {
         number: made.data.orderId,
         url: made.data.shareLink ?? null,
       };
-    return { ok: false, reason: reply.status >= 500 || reply.status === 429 ? 'AGAIN' : 'REFUSED' };
+    return {
+      ok: false,
+      reason: reply.status === 429 ? 'LATER' : reply.status >= 500 ? 'AGAIN' : 'REFUSED',
+    };
   },
   async track({ reference }, tools) {
-    const reply = await call(
-      tools,
-      tools.credentials.market ?? '',
-      'GET',
-      `/v3/orders/${encodeURIComponent(reference)}`,
-    );
+    const reply = await call(tools, 'GET', `/v3/orders/${encodeURIComponent(reference)}`);
     const found = reply.status === 200 ? read(Order, reply.text) : null;
     const status = found && STATES[found.data.status];
     if (!status) return { ok: false };
