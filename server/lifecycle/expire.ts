@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
-import { liveAttemptOf } from '../records/attempt.ts';
+import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON, BY_SWEEP } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
@@ -27,8 +27,19 @@ export async function endAttempt(
 ): Promise<void> {
   const live = await liveAttemptOf(services.database.db, orderId);
   if (!live) return;
-  const attempt = await settle(services, live.id, { ending, isHeard: true });
+  const asking = { ending, isHeard: true };
+  const first = await settle(services, live.id, asking);
+  const turn = first && turnOf(services, live, first);
+  if (turn) await services.clock.wait?.(turn);
+  const attempt = turn ? await settle(services, live.id, asking) : first;
   if (attempt?.live) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
+}
+
+/** So long a person waits while the provider may not be asked yet, ms: a merchant's next question to Fiuu is 5 s away at most. */
+const MOST_WAIT_MS = 6_000;
+function turnOf({ clock }: Services, before: Attempt, { asks, nextAskAt }: Attempt): number | null {
+  const left = (nextAskAt?.getTime() ?? 0) - clock.now().getTime();
+  return asks === before.asks && left > 0 && left <= MOST_WAIT_MS ? left : null;
 }
 
 /** Gives an unpaid order up: shelves and times are free again. A payment that settles meanwhile wins (I24). */

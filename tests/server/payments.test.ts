@@ -7,6 +7,7 @@ import { outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger, providerAccounts, staffTasks } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
+import { endAttempt } from '#server/lifecycle/expire.ts';
 import { settle } from '#server/lifecycle/settle.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
@@ -617,4 +618,15 @@ describe('the order around its payment', () => {
       .where(eq(outbox.orderId, order.id));
     expect(events.map((event) => event.kind).sort()).toEqual(['order.paid', 'order.placed']);
   });
+});
+
+it('giving up right after another question waits for the provider’s next turn, and is not refused', async () => {
+  const order = await placeFor('RAZER');
+  const attempt = await shop.start('restaurant', order, 'RAZER');
+  shop.moment('RAZER');
+  await settle(shop.services, attempt.id, { isHeard: true });
+  const asked = shop.clock.now().getTime();
+  await endAttempt(shop.services, order.id, 'CANCELLED');
+  expect(shop.clock.now().getTime() - asked).toBe(5_000);
+  expect((await shop.see('restaurant', order)).attempt).toMatchObject({ state: 'CANCELLED' });
 });

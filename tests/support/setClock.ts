@@ -17,6 +17,9 @@ export function setClock(start: string): SetClock {
     pass: (ms) => {
       now = new Date(now.getTime() + ms);
     },
+    wait: async (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
     set: (instant) => {
       now = new Date(instant);
     },
