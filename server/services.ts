@@ -68,8 +68,10 @@ export interface ProviderClients {
   ): Http;
   /** the provider refused or did not answer often enough to be left alone for a while */
   resting(code: ProviderCode, businessId: string): boolean;
-  /** It does not take our credentials: no shopper is sent there for a while (F84). */
+  /** It does not take our credentials: told so twice within ten minutes, no shopper is sent there for a while (F84). */
   rest(code: ProviderCode, businessId: string): void;
+  /** It opened a payment, so it takes them. */
+  taken(code: ProviderCode, businessId: string): void;
   stop(): void;
 }
 

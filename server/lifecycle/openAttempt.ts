@@ -85,7 +85,10 @@ async function call(
     if (answer.reason === 'CREDENTIALS') services.providerClients.rest(start.code, store.id);
     throw refuse(REFUSED[answer.reason]);
   }
-  if (answer.kind === 'opened') return written;
+  if (answer.kind === 'opened') {
+    services.providerClients.taken(start.code, store.id);
+    return written;
+  }
   // One question now, so that most shoppers can go on at once.
   const found = await recover(start, account, written, order, again);
   if (!found) throw refuse('PROVIDER_DOWN');

@@ -21,6 +21,7 @@ export function providerClientsOf(
   const guarded = breakers();
   const budget = strangersBudget(clock);
   const until = new Map<string, number>();
+  const refused = new Map<string, number>();
   const keyOf = (code: string, businessId: string): string => `${code} of ${businessId}`;
   return {
     provider: serverProvider,
@@ -44,8 +45,15 @@ export function providerClientsOf(
     resting: (code, businessId) =>
       guarded.isOpen(keyOf(code, businessId)) ||
       (until.get(keyOf(code, businessId)) ?? 0) > clock.now().getTime(),
-    rest: (code, businessId) =>
-      void until.set(keyOf(code, businessId), clock.now().getTime() + REST_MS),
+    rest: (code, businessId) => {
+      const key = keyOf(code, businessId);
+      const now = clock.now().getTime();
+      // One refusal may be about what this shopper is called (a firewall before the provider); a second one soon after is about the account.
+      if (now - (refused.get(key) ?? Number.NEGATIVE_INFINITY) < REST_MS)
+        until.set(key, now + REST_MS);
+      refused.set(key, now);
+    },
+    taken: (code, businessId) => void refused.delete(keyOf(code, businessId)),
     stop: () => guarded.stop(),
   };
 }

@@ -138,9 +138,12 @@ describe('a provider that is ill', () => {
       status: 502,
       code: 'PROVIDER_DOWN',
     });
-    const before = calls();
+    // One refusal may be a firewall's, about this shopper's name: the next shopper is still sent there.
+    const once = calls();
     expect((await shop.pay('beauty', order, 'STRIPE')).json()).toMatchObject({ status: 502 });
-    expect(calls()).toBe(before);
+    expect(calls()).toBe(once + 1);
+    expect((await shop.pay('beauty', order, 'STRIPE')).json()).toMatchObject({ status: 502 });
+    expect(calls()).toBe(once + 1);
     expect((await shop.see('beauty', order)).attempt).toMatchObject({
       state: 'DECLINED',
       outcome: { reason: 'TECHNICAL' },
