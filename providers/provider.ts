@@ -156,6 +156,8 @@ export type Handover =
   | {
       kind: 'script';
       src: string;
+      /** what else that script calls and shows */
+      origins?: readonly string[];
       args: Record<string, string>;
       fallbackForm: { url: string; fields: Record<string, string> } | null;
     }

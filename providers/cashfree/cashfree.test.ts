@@ -77,6 +77,7 @@ describe('opening', () => {
       handover: {
         kind: 'script',
         src: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+        origins: ['https://api.cashfree.com', 'https://payments.cashfree.com'],
         args: { mode: 'production', paymentSessionId: 'session_abcdefghij' },
         fallbackForm: null,
       },

@@ -33,6 +33,7 @@ import {
   Disputes,
   Failure,
   Order,
+  PAGE_ORIGINS,
   type Payment,
   Payments,
   Refunds,
@@ -252,6 +253,7 @@ function openedBy(order: Order | null, attempt: AttemptToPay, { hosts }: Tools):
     handover: {
       kind: 'script',
       src: `${hosts.sdk}/js/v3/cashfree.js`,
+      origins: PAGE_ORIGINS[mode],
       args: { mode, paymentSessionId: session, redirectTarget: '_self' },
       fallbackForm: hosts.sdk === LIVE.sdk ? null : form,
     },

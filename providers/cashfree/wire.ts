@@ -6,6 +6,12 @@ export const CHECKOUT: CheckoutCall = {
   path: '/cartTransaction/cashfree-checkout',
   reply: 'redirect',
 };
+/** What Cashfree's script calls and shows, beside the host that it comes from, as its page on content policies lists them. */
+export const PAGE_ORIGINS = {
+  production: ['https://api.cashfree.com', 'https://payments.cashfree.com'],
+  sandbox: ['https://sandbox.cashfree.com', 'https://payments-test.cashfree.com'],
+} as const;
+
 /** One version everywhere: identifiers are strings from 2023-08-01 on. */
 export const API_VERSION = '2025-01-01';
 

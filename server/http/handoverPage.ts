@@ -46,7 +46,7 @@ function policyOf(handover: Away, nonce: string): string {
     return `${BASE}; ${style}; script-src 'nonce-${nonce}'; form-action ${new URL(handover.url).origin} https:`;
   const origins = [
     ...new Set(
-      [handover.src, handover.fallbackForm?.url]
+      [handover.src, ...(handover.origins ?? []), handover.fallbackForm?.url]
         .filter((url) => url !== undefined)
         .map((url) => new URL(url).origin),
     ),
@@ -76,8 +76,9 @@ function pageOf(
   const fallback = handover.fallbackForm
     ? formOf(handover.fallbackForm.url, handover.fallbackForm.fields, 'POST', go)
     : '';
+  const failed = `<p id="failed" role="alert" hidden>${escapeHtml(say('between.scriptFailed'))}</p>`;
   const run = `<script nonce="${nonce}" src="${escapeHtml(handover.src)}"></script><script nonce="${nonce}">${scriptCall(handover)}</script>`;
-  return standalonePage({ locale, title, nonce, body: `${head}${fallback}${back}${run}` });
+  return standalonePage({ locale, title, nonce, body: `${head}${failed}${fallback}${back}${run}` });
 }
 
 function formOf(
@@ -93,9 +94,15 @@ function formOf(
   return `<form method="${method.toLowerCase()}" action="${escapeHtml(url)}" accept-charset="utf-8">${inputs.join('')}<button>${go}</button></form>`;
 }
 
-/** Cashfree's script, as it is published: made for a mode, told the session, in this tab. Where it does not load, the form goes. */
+/** A script that shows its page leaves this one by then. */
+const LEAVES_WITHIN_MS = 15_000;
+/**
+ * Cashfree's script, as it is published: made for a mode, told the session, in this tab; `result.error` says what it could not do. Where it does
+ * not load the form goes, and where nothing goes the shopper reads that nothing was paid.
+ */
 function scriptCall({ args, fallbackForm }: Extract<Away, { kind: 'script' }>): string {
   const { mode = 'production', ...checkout } = args;
-  const leave = fallbackForm ? 'document.forms[0].submit()' : '';
-  return `typeof Cashfree==='function'?Cashfree({mode:${inScript(mode)}}).checkout(${inScript({ redirectTarget: '_self', ...checkout })}):${leave || 'undefined'}`;
+  const leave = fallbackForm ? 'document.forms[0].submit()' : 'fail()';
+  const options = inScript({ redirectTarget: '_self', ...checkout });
+  return `const fail=()=>{document.getElementById('failed').hidden=false};if(typeof Cashfree!=='function')${leave};else{setTimeout(fail,${LEAVES_WITHIN_MS});try{Promise.resolve(Cashfree({mode:${inScript(mode)}}).checkout(${options})).then(result=>{if(result&&result.error)fail()},fail)}catch{fail()}}`;
 }

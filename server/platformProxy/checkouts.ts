@@ -1,4 +1,5 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { PAGE_ORIGINS } from '#providers/cashfree/wire.ts';
 import type { Handover } from '#providers/provider.ts';
 import { hostsFor } from '#providers/server.ts';
 import type { Config } from '../config.ts';
@@ -158,6 +159,7 @@ const OWN: Partial<Record<ProviderCode, (row: Row, host: Host) => Away | null>> 
       ? {
           kind: 'script',
           src: `${host('sdk')}/js/v3/cashfree.js`,
+          origins: PAGE_ORIGINS.production,
           args: { mode: 'production', paymentSessionId: session },
           fallbackForm: null,
         }
