@@ -127,6 +127,9 @@ async function openedBy(
     fields.RefNo === attempt.reference &&
     sameText(responseSignature(tools.credentials, fields), fields.Signature);
   if (!ours) return { kind: 'unknown', detail: 'the answer is not signed for this reference' };
+  // DuitNow, QR Ph and QRIS are EMV; a wallet whose code is an address of its own says nowhere what it will take.
+  if (fields.QRValue && readEmv(fields.QRValue) === null)
+    return { kind: 'refused', reason: 'REQUEST', detail: 'a wallet whose code is no EMV payload' };
   if (fields.QRValue && !asksFor(fields.QRValue, attempt))
     return { kind: 'unknown', detail: 'the code asks for another amount' };
   const address = trusted(fields.QRCode, tools.hosts.gateway ?? '');
