@@ -56,10 +56,23 @@ export function open(
   return {
     db,
     pool,
-    transaction: (work) => repeated(() => db.transaction(work)),
+    transaction: (work) => repeated(() => inTransaction(pool, work)),
     isWritable: asking.isWritable,
     close: async () => void (await Promise.all([pool.end(), asking.close()])),
   };
+}
+
+/**
+ * Drizzle, given the pool, keeps a connection for ever that breaks at BEGIN: as many cuts as there are connections,
+ * and the shop answers nothing and does not end. So the connection is ours to give back, and never half way.
+ */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await drizzle(client).transaction(work);
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I');
+  }
 }
 
 const WATCH_MS = 2_000;

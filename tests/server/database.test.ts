@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, databaseError, migrate, open, violates } from '#server/db/open.ts';
@@ -153,7 +154,25 @@ describe('a connection that is lost', () => {
     expect(await pidOf(own.pool)).not.toBe(pid);
     expect(unheard).toEqual([]);
   });
+
+  it('in the moment in which a transaction begins is given back: the next one runs, and the database closes', async () => {
+    const few = open(clone.url, { connections: 1 });
+    for (const _ of [1, 2]) {
+      few.pool.once('acquire', cut);
+      await expect(few.transaction((tx) => tx.execute('SELECT 1'))).rejects.toThrow();
+    }
+    expect(await few.transaction(async (tx) => (await tx.execute('SELECT 1 AS one')).rows)).toEqual(
+      [{ one: 1 }],
+    );
+    await few.close();
+    expect(few.pool.totalCount).toBe(0);
+  });
 });
+
+/** As when the other end dies in that moment. */
+const cut = (client: pg.PoolClient): void => {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+};
 
 it('an older PostgreSQL is refused with a sentence', async () => {
   const { refuseUnfit } = await import('#server/db/migrate.ts');

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import { setImmediate as aTurn } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { open } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -57,6 +59,37 @@ describe('a database that may only be read (F19)', () => {
     }
     expect(login.headers['set-cookie']).toBeUndefined();
     expect(await shop.database.db.$count(orders)).toBe(before);
+  });
+});
+
+describe('a database whose connections are cut while orders come in (F19)', () => {
+  it('takes the next order, more cuts than there are connections later, and the server ends', async () => {
+    const few = await inProcessShop({
+      beside: shop,
+      database: open(shop.databaseUrl, { connections: 2 }),
+    });
+    const { pool } = few.database;
+    const before = await shop.database.db.$count(orders);
+    const cut = (client: PoolClient): void => {
+      // The next statement is that of a transaction's beginning: reads before it are left alone.
+      const { query } = client;
+      client.query = ((...args: Parameters<typeof query>) => {
+        if (/^begin/i.test((args[0] as unknown as { text: string }).text)) {
+          (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+          pool.off('acquire', cut);
+        }
+        return query.apply(client, args);
+      }) as typeof query;
+    };
+    for (const _ of [1, 2, 3]) {
+      pool.on('acquire', cut);
+      expect((await place(few)).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      pool.off('acquire', cut);
+    }
+    expect((await place(few)).statusCode).toBe(201);
+    expect(await shop.database.db.$count(orders)).toBe(before + 1);
+    await few.close();
+    expect(pool.totalCount).toBe(0);
   });
 });
 
