@@ -39,6 +39,8 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'FST_ERR_HANDLER_TIMEOUT',
 ]);
+/** The driver's words for a connection that it waited for in vain, or that broke. */
+const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 const RETRY_AFTER_S = 2;
 
 /** The problem that an error of any origin is told as. What was not planned gets a reference, and the log its details. */
@@ -65,8 +67,7 @@ export function isUnavailable(error: unknown): boolean {
   if (LATER_STATES.has(databaseError(error)?.code ?? '')) return true;
   for (let one = error; one instanceof Error; one = one.cause) {
     if (UNREACHABLE.has((one as NodeJS.ErrnoException).code ?? '')) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(one.message))
-      return true;
+    if (CUT.test(one.message)) return true;
   }
   return false;
 }
