@@ -1,6 +1,6 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import type { PaymentState } from '../domain/payment.ts';
-import { isWhole } from './amounts.ts';
+import { wasWhole } from './amounts.ts';
 import { orderMachine } from './machine.ts';
 import type { OrderEffect, OrderEvent, OrderFacts, OrderInput } from './types.ts';
 
@@ -80,12 +80,12 @@ const ENDED: Record<string, PaymentState> = {
   closed: 'CLOSED',
 };
 
-/** The one word that travels: as the specification's `buxPaymentStatus`. A payment that a bank contests is still paid. */
+/** The one word that travels: as the specification's `buxPaymentStatus`. A payment that a bank contests is still paid, whatever of it goes back. */
 export function paymentStateOf(life: OrderLife): PaymentState {
   const at = (life.value as { money: string | Record<string, string> }).money;
   const [name, inner] = typeof at === 'string' ? [at, ''] : (Object.entries(at)[0] ?? ['new', '']);
   if (name === 'ended') return ENDED[inner] ?? 'CLOSED';
-  if (name === 'disputed') return isWhole(life.facts) ? 'PAID' : 'PART_PAID';
+  if (name === 'disputed') return wasWhole(life.facts) ? 'PAID' : 'PART_PAID';
   return LABELS[name] ?? 'PENDING';
 }
 

@@ -360,6 +360,27 @@ describe('ways out of review', () => {
     expect(await tasks(order)).toEqual([]);
   });
 
+  it('a contested payment of an order that is cancelled meanwhile is still paid, until it was given back (I03)', async () => {
+    const order = await placed('STRIPE');
+    const attempt = await start(order, 'STRIPE');
+    await simulate('STRIPE', attempt, { action: 'approve' });
+    await until(order, (one) => one.paymentState === 'PAID');
+    await simulate('STRIPE', attempt, { action: 'dispute' });
+    await until(order, (one) => one.money?.disputed === true);
+    expect((await staff(order, 'cancel')).json()).toMatchObject({
+      order: {
+        paymentState: 'PAID',
+        goods: 'released',
+        money: { owedBack: order.dueNow, disputed: true },
+      },
+    });
+    await simulate('STRIPE', attempt, { action: 'disputeLost' });
+    expect(await until(order, (one) => one.paymentState === 'REFUNDED')).toMatchObject({
+      money: { returned: order.dueNow, owedBack: 0, disputed: false },
+    });
+    expect(await tasks(order)).toEqual([]);
+  });
+
   it('nothing is set paid by a person: an unpaid order offers no such way, and a stranger none at all', async () => {
     const order = await placed('STRIPE');
     expect((await desk(order)).may).toEqual([]);
