@@ -20,8 +20,6 @@ export const firstAskedOf = (sums: Sums): Minor =>
 /** It was paid in full, whatever went back since: with that all of it is due, no rest of a deposit is left. */
 export const wasWhole = ({ dueNow, total }: Sums): boolean => dueNow >= total;
 export const isWhole = (sums: Sums): boolean => creditedOf(sums) >= sums.total;
-export const hasDeposit = (sums: Sums): boolean =>
-  sums.dueNow < sums.total && creditedOf(sums) >= sums.dueNow;
 
 export const covers = (sums: Sums, amount: Minor): boolean => amount >= owedOf(sums);
 export const coversAll = (sums: Sums, amount: Minor): boolean =>

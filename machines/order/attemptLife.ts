@@ -4,7 +4,7 @@ import { attemptMachine } from './attempt.ts';
 import type { AttemptEffect, AttemptEvent, AttemptFacts } from './attemptTypes.ts';
 
 type Value = SnapshotFrom<typeof attemptMachine>['value'];
-export interface AttemptLife {
+interface AttemptLife {
   state: AttemptState;
   facts: AttemptFacts;
 }

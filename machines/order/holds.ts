@@ -1,5 +1,5 @@
 import { goods, hasGoods, hasOpenPayment, money } from './expects/sums.ts';
-import type { OrderSnapshot } from './types.ts';
+import type { OrderSnapshot } from './machine.ts';
 
 const whole = (sum: number): boolean => Number.isInteger(sum) && sum >= 0;
 

@@ -1,8 +1,8 @@
 import { byType, isIn, model, says } from '../model.ts';
 import { orderRules } from './expects.ts';
 import { orderHolds } from './holds.ts';
-import { orderMachine } from './machine.ts';
-import type { OrderSnapshot, PaysFor } from './types.ts';
+import { type OrderSnapshot, orderMachine } from './machine.ts';
+import type { PaysFor } from './types.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,9 @@
-import type { SnapshotFrom } from 'xstate';
 import type { Minor } from '../domain/money.ts';
 import type { ProviderCode } from '../domain/payment.ts';
 import type { TaskReason } from '../domain/staffTask.ts';
-import type { orderMachine } from './machine.ts';
 
 /** An order of a shop, a round that a kitchen gets at a table, or a bill that pays lines of rounds. */
-export type OrderKind = 'order' | 'round' | 'bill';
+type OrderKind = 'order' | 'round' | 'bill';
 
 /** What the chart knows of an order; money in minor units of its currency, times in milliseconds. It is stored with the order and follows from its log. */
 export interface OrderFacts {
@@ -192,4 +190,3 @@ export type OrderEffect =
   | { type: 'tell'; event: Told; amount?: Minor };
 
 export type OrderInput = Pick<OrderFacts, 'kind' | 'total' | 'dueNow' | 'method'>;
-export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;

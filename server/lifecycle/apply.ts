@@ -7,7 +7,7 @@ import type { Change, Happening, Run } from './change.ts';
 import { carryOut, evidenceIn } from './effects.ts';
 
 /** The chart does not allow it where the order stands: nothing is changed. */
-export class EventRefused extends Error {
+class EventRefused extends Error {
   readonly event: string;
   readonly state: string;
   constructor(event: string, state: string) {

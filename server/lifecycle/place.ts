@@ -48,7 +48,7 @@ import { intentOf, type Placed, placedReply, replay } from './intent.ts';
 /** A duplicate holds the intent for longer than a request may wait: the client is told so instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-export interface Placing {
+interface Placing {
   database: Database;
   clock: Clock;
   /** makes capabilities */

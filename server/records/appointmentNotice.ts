@@ -4,7 +4,7 @@ import type { appointments } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
 
 type AppointmentRow = typeof appointments.$inferSelect;
-export type AppointmentEvent = 'confirmed' | 'moved';
+type AppointmentEvent = 'confirmed' | 'moved';
 
 /** One line for the times of one order that share a fate, told in the transaction that brings it about (I35). */
 export async function tellAppointments(

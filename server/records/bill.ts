@@ -3,9 +3,9 @@ import type { Tx } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 
-export type BillLine = typeof billLines.$inferSelect;
+type BillLine = typeof billLines.$inferSelect;
 
-export const linesOfBill = (tx: Tx, billId: string): Promise<BillLine[]> =>
+const linesOfBill = (tx: Tx, billId: string): Promise<BillLine[]> =>
   tx.select().from(billLines).where(eq(billLines.billId, billId));
 
 const roundsIn = (lines: readonly BillLine[]): string[] =>

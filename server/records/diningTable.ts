@@ -8,7 +8,7 @@ import { refuse } from '../http/errors.ts';
 import type { Order } from './order.ts';
 
 export type TableRow = typeof diningTables.$inferSelect;
-export type TableSessionRow = typeof tableSessions.$inferSelect;
+type TableSessionRow = typeof tableSessions.$inferSelect;
 
 /** A table of this store; null for another store's. */
 export async function tableOf(

@@ -4,7 +4,7 @@ import { lookUps } from '../db/schema/lookUps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
-export const LOOK_UPS_AN_HOUR = 5;
+const LOOK_UPS_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 /**

@@ -5,7 +5,7 @@ import { outbox } from '../db/schema/jobs.ts';
 import type { Order } from './order.ts';
 
 /** What couriers tell, beside what the chart tells. */
-export type ParcelTold = 'onTheWay' | 'delivered';
+type ParcelTold = 'onTheWay' | 'delivered';
 interface Telling {
   event: Told | ParcelTold;
   /** what makes this one different from another of its kind: the number in the order's log */

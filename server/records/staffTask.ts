@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 /** Of the outbox: pushed to the devices of staff. */
 export const TASK_OPENED = 'task.opened';
 
-export interface NewTask {
+interface NewTask {
   kind: StaffTask['kind'];
   reason: TaskReason;
   amount: Minor | null;

@@ -15,7 +15,7 @@ export interface Unpaid {
   /** of one promotion */
   uses: number;
 }
-export interface Period {
+interface Period {
   since: Date;
   /** given up sooner than this after it was placed, an order kept little from others */
   shortly: number;

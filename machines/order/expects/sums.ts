@@ -1,6 +1,6 @@
 import { isIn, type Rules, type Step } from '../../model.ts';
-import type { orderMachine } from '../machine.ts';
-import type { Fact, OrderEffect, OrderFacts, OrderSnapshot } from '../types.ts';
+import type { OrderSnapshot, orderMachine } from '../machine.ts';
+import type { Fact, OrderEffect, OrderFacts } from '../types.ts';
 
 export type OrderRules = Rules<typeof orderMachine>;
 export type OrderStep = Step<OrderSnapshot>;
@@ -36,7 +36,7 @@ export const there = ({ kept, owedBack, strange }: OrderFacts): number => kept +
 /** Of an order that was paid in full nothing is a deposit's rest any more, whatever was given back since. */
 export const wasPaid = ({ dueNow, total }: OrderFacts): boolean => dueNow >= total;
 
-export const CAPTURES = ['WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'] as const;
+const CAPTURES = ['WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'] as const;
 export type Capture = (typeof CAPTURES)[number];
 /** What money under this order's name means, by what is owed when it arrives. */
 export function captureOf({ before, event }: OrderStep): Capture | null {

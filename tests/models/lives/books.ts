@@ -1,5 +1,6 @@
 import { isIn } from '#machines/model.ts';
-import type { OrderEffect, OrderSnapshot } from '#machines/order/types.ts';
+import type { OrderSnapshot } from '#machines/order/machine.ts';
+import type { OrderEffect } from '#machines/order/types.ts';
 
 /** What an order's effects have left in ledger, tasks, shelf and promotion: the second opinion on a life. */
 export class Books {

@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { isIn } from '#machines/model.ts';
-import type { OrderInput, OrderSnapshot } from '#machines/order/types.ts';
+import type { OrderSnapshot } from '#machines/order/machine.ts';
+import type { OrderInput } from '#machines/order/types.ts';
 import type { Chance } from '#tests/support/lives/chance.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
 import type { AnyEventObject } from 'xstate';
 import { type ChartModel, isIn } from '#machines/model.ts';
+import type { OrderSnapshot } from '#machines/order/machine.ts';
 import { orderModel } from '#machines/order/model.ts';
-import type { OrderEffect, OrderSnapshot } from '#machines/order/types.ts';
+import type { OrderEffect } from '#machines/order/types.ts';
 import { Chance } from '#tests/support/lives/chance.ts';
 import { effectsOf, misses, stepOf } from '../effects.ts';
 import { pureChart } from '../pure.ts';

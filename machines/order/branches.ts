@@ -1,0 +1,74 @@
+import { and, not } from 'xstate';
+import { askReview, book, DEPOSIT, END_ATTEMPTS, LATE, tell, WHOLE } from './steps.ts';
+
+/** Money comes while something is owed: enough or not, and with the goods still there or not. */
+export const IN_TIME = [
+  { guard: 'isAll', target: '#order.money.paid', actions: WHOLE },
+  { guard: 'isEnough', target: '#order.money.part', actions: DEPOSIT },
+  { target: '#order.money.review', actions: book('short') },
+] as const;
+
+export const CAPTURED = [
+  { guard: and(['isEnough', not('hasGoods')]), target: '#order.money.late', actions: LATE },
+  ...IN_TIME,
+] as const;
+
+export const MISMATCHED = {
+  target: '#order.money.review',
+  actions: [book('mismatch'), tell('review')],
+} as const;
+
+/** All that came went back. By the provider or a bank it is a fact; by staff it is never more than there is. Where it is less, the root writes it. */
+export const RETURNED = {
+  'money.refunded': {
+    guard: and(['isGivenSome', 'returnsAll']),
+    target: '#order.money.returned',
+    actions: book('givenBack'),
+  },
+  'staff.gaveBack': {
+    guard: and(['isThere', 'returnsAll']),
+    target: '#order.money.returned',
+    actions: book('givenBack'),
+  },
+  'dispute.lost': {
+    guard: and(['isGivenSome', 'returnsAll']),
+    target: '#order.money.returned',
+    actions: ['settleDispute', book('givenBack')],
+  },
+} as const;
+
+export const OWED_AGAIN = {
+  target: '#order.money.owing.terms',
+  actions: [book('givenBack'), 'keepWithoutEnd'],
+} as const;
+
+export const BY_BILL = {
+  target: '#order.money.paid',
+  actions: [book('bill'), END_ATTEMPTS, 'keepForGood'],
+} as const;
+
+export const AT_TILL = {
+  target: '#order.money.paid',
+  actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'],
+} as const;
+
+export const IN_PROCESS = {
+  guard: not('isInProcess'),
+  actions: tell('inProcess'),
+} as const;
+
+export const OVERDUE = [
+  { guard: 'isInProcess', actions: askReview('TOO_LONG_IN_PROCESS') },
+  { actions: askReview('NO_ANSWER') },
+] as const;
+
+export const CHANGES = {
+  'change.proposed': [
+    { guard: and(['hasNoOpenPayment', 'isByShop']), actions: tell('changeProposed') },
+    { guard: 'hasNoOpenPayment', actions: 'note' },
+  ],
+  'change.accepted': [
+    { guard: and(['hasNoOpenPayment', 'isByShop']), actions: ['takeFigures', tell('changed')] },
+    { guard: 'hasNoOpenPayment', actions: 'takeFigures' },
+  ],
+} as const;

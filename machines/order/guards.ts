@@ -1,0 +1,79 @@
+import { and, not, or, stateIn } from 'xstate';
+import {
+  covers,
+  coversAll,
+  firstAskedOf,
+  giveBack,
+  isWhole,
+  returnable,
+  wasWhole,
+} from './amounts.ts';
+import { amountIn, type Said, timeIn } from './effects.ts';
+
+/** What an order's facts and the event answer. */
+export const factGuards = {
+  isFree: ({ context }: Said) => context.total === 0,
+  isOnTerms: ({ event }: Said) => event.type === 'order.placed' && event.terms,
+  isBill: ({ context }: Said) => context.kind === 'bill',
+  isEnough: ({ context, event }: Said) => covers(context, amountIn(event)),
+  isAll: ({ context, event }: Said) => coversAll(context, amountIn(event)),
+  isForDeposit: ({ event }: Said) => event.type === 'money.captured' && event.paysFor === 'due',
+  isWhole: ({ context }: Said) => isWhole(context),
+  wouldBeWhole: ({ context }: Said) =>
+    isWhole({ ...context, waived: context.waived + firstAskedOf(context) }),
+  hasEnough: ({ context }: Said) => context.kept > 0 && firstAskedOf(context) === 0,
+  wasWhole: ({ context }: Said) => wasWhole(context),
+  keepsUnbooked: ({ context }: Said) => context.kept > context.booked,
+  isAccepted: ({ context }: Said) => context.accepted,
+  isDisputed: ({ context }: Said) => context.disputed,
+  isTimeOver: ({ context, event }: Said) =>
+    context.keptUntil !== null && timeIn(event) >= context.keptUntil,
+  keepsSome: ({ context }: Said) => context.kept > 0,
+  isInHand: ({ event }: Said) => event.type === 'order.givenUp' && event.inHand,
+  hasExpired: ({ event }: Said) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
+  isLive: ({ event }: Said) =>
+    (event.type === 'money.captured' || event.type === 'money.mismatched') && event.wasLive,
+  isGivenSome: ({ context, event }: Said) => Math.min(amountIn(event), returnable(context)) > 0,
+  isThere: ({ context, event }: Said) =>
+    amountIn(event) > 0 && amountIn(event) <= returnable(context),
+  isNothingThere: ({ context }: Said) => returnable(context) === 0,
+  returnsAll: ({ context, event }: Said) => amountIn(event) >= returnable(context),
+  /** what had come of the rest goes back, so that the deposit alone is there */
+  returnsShort: ({ context, event }: Said) =>
+    giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
+  owesBack: ({ context }: Said) => context.owedBack > 0,
+  gaveSome: ({ context }: Said) => context.returned > 0,
+  isByShop: ({ event }: Said) => 'by' in event && event.by === 'SHOP',
+  isPayable: ({ context, event }: Said) =>
+    context.payableUntil !== null && timeIn(event) < context.payableUntil,
+};
+
+const isCommitted = stateIn({ goods: 'committed' });
+const hasGoods = or([stateIn({ goods: 'held' }), isCommitted]);
+const hasNoOpenPayment = or([stateIn({ paying: 'idle' }), stateIn({ paying: 'tried' })]);
+const isInProcess = stateIn({ paying: 'inProcess' });
+
+/** Where the other regions stand. */
+export const standGuards = {
+  isHeld: stateIn({ goods: 'held' }),
+  isCommitted,
+  hasGoods,
+  hasNoOpenPayment,
+  isInProcess,
+  isUnderWay: or([isInProcess, stateIn({ paying: 'doubtful' })]),
+  /** late money waits for the goods' answer */
+  isDeciding: stateIn({ money: 'late' }),
+  mayBegin: and([
+    hasGoods,
+    or([
+      stateIn({ money: { owing: 'due' } }),
+      stateIn({ money: { owing: 'terms' } }),
+      stateIn({ money: 'part' }),
+    ]),
+  ]),
+  /** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */
+  isAgreed: and(['isAccepted', isCommitted]),
+  /** the payment that no provider could explain ended, and nothing of any came */
+  isExplained: and([not(hasNoOpenPayment), 'isNothingThere', not('isDisputed')]),
+  isShortGone: and([hasGoods, 'returnsShort', not('returnsAll')]),
+};

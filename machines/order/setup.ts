@@ -1,0 +1,93 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { BOOKS, type Book, closeReview, keepingForPayment, timeIn } from './effects.ts';
+import { factGuards, standGuards } from './guards.ts';
+import { POLICY } from './policy.ts';
+import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
+
+/** What the states of an order can ask and do, by name. */
+export const orderSetup = setup({
+  types: {} as {
+    context: OrderFacts;
+    events: OrderEvent | InnerEvent;
+    emitted: OrderEffect;
+    input: OrderInput;
+  },
+  guards: { ...factGuards, ...standGuards },
+  actions: {
+    book: enqueueActions(({ context, event, enqueue }, { as }: { as: Book }) => {
+      const { facts, effects } = BOOKS[as]({ context, event });
+      enqueue.assign(facts);
+      for (const effect of effects) enqueue.emit(effect);
+    }),
+    act: enqueueActions(({ enqueue }, { effect }: { effect: OrderEffect }) => enqueue.emit(effect)),
+    tell: enqueueActions(({ enqueue }, { event }: { event: Told }) =>
+      enqueue.emit({ type: 'tell', event }),
+    ),
+    say: enqueueActions(({ enqueue }, { type }: { type: InnerEvent['type'] }) =>
+      enqueue.raise({ type }),
+    ),
+    /** It is written into the log and changes nothing else. */
+    note: assign({}),
+    /** A table's bill settles its lines; with the last order of an evening the table is free soon. */
+    settleTable: enqueueActions(({ context, enqueue }) => {
+      if (context.kind === 'bill') enqueue.emit({ type: 'settleBill' });
+      if (context.kind !== 'order') enqueue.emit({ type: 'windDownTable' });
+    }),
+    /** Once: an order that had ended before has given it back. */
+    returnPromotion: enqueueActions(({ context, enqueue }) => {
+      if (context.closedAt === null) enqueue.emit({ type: 'returnPromotion' });
+    }),
+    closeReview: enqueueActions(({ context, enqueue }) => {
+      for (const effect of closeReview(context)) enqueue.emit(effect);
+    }),
+    /** The goods are there again: nothing must go back for their sake. */
+    closeRefund: enqueueActions(({ context, enqueue }) => {
+      if (context.owedBack === 0) enqueue.emit({ type: 'closeTasks', kind: 'REFUND' });
+    }),
+    countPromotionAgain: enqueueActions(({ context, enqueue }) => {
+      if (context.closedAt !== null) enqueue.emit({ type: 'countPromotion' });
+    }),
+    /** Who asked for another bill knows that the earlier one is over. */
+    tellEnd: enqueueActions(({ context, enqueue }, { event }: { event: Told }) => {
+      if (context.kind !== 'bill') enqueue.emit({ type: 'tell', event });
+    }),
+    keepForGood: assign({ keptUntil: null, payableUntil: null, closedAt: null }),
+    keepUnpaid: assign({
+      keptUntil: ({ context, event }) =>
+        timeIn(event) + (context.kind === 'bill' ? POLICY.keptBill : POLICY.keptUnpaid),
+    }),
+    keepForPayment: assign(({ context, event }) => keepingForPayment({ context, event })),
+    keepInProcess: assign({
+      keptUntil: ({ event }) => timeIn(event) + POLICY.heldInProcess,
+      payableUntil: null,
+    }),
+    keepToChooseAgain: assign({
+      keptUntil: ({ context, event }) =>
+        Math.max(context.keptUntil ?? 0, timeIn(event) + POLICY.chooseAgain),
+      payableUntil: null,
+    }),
+    /** its payment ended by time: so does the order, as soon as its own time is over */
+    keepNoLonger: assign({
+      keptUntil: ({ context, event }) => context.keptUntil ?? timeIn(event),
+      payableUntil: null,
+    }),
+    keepPayable: assign({ keptUntil: ({ context }) => context.payableUntil }),
+    keepWithoutEnd: assign({ keptUntil: null }),
+    keepInReview: assign({
+      keptUntil: ({ event }) => timeIn(event) + POLICY.heldInReview,
+      payableUntil: null,
+    }),
+    takeMethod: assign(({ context, event }) => {
+      if (event.type === 'terms.accepted') return { method: event.method ?? context.method };
+      return event.type === 'money.captured' || event.type === 'attempt.opened'
+        ? { method: event.provider }
+        : {};
+    }),
+    takeFigures: assign(({ event }) =>
+      event.type === 'change.accepted' ? { total: event.total, dueNow: event.dueNow } : {},
+    ),
+    close: assign({ closedAt: ({ event }) => timeIn(event), keptUntil: null, payableUntil: null }),
+    noteDispute: assign({ disputed: true }),
+    settleDispute: assign({ disputed: false }),
+  },
+});

@@ -1,0 +1,30 @@
+import { and, not } from 'xstate';
+import { RETURNED } from '../branches.ts';
+import { orderSetup } from '../setup.ts';
+import { book, LOST, RELEASE, WON } from '../steps.ts';
+
+export const disputed = orderSetup.createStateConfig({
+  description:
+    "The shopper's bank contests the payment. Goods and times stay as they are until it is decided.",
+  on: {
+    ...RETURNED,
+    'dispute.won': [
+      { guard: 'wasWhole', target: 'paid', actions: WON },
+      { guard: 'keepsUnbooked', target: 'part.short', actions: 'settleDispute' },
+      { target: 'part', actions: WON },
+    ],
+    'dispute.lost': [
+      RETURNED['dispute.lost'],
+      { guard: 'wasWhole', target: 'paid', actions: LOST },
+      {
+        guard: and(['keepsUnbooked', not('returnsShort')]),
+        target: 'part.short',
+        actions: LOST,
+      },
+      { target: 'part', actions: LOST },
+    ],
+    'money.captured': { actions: book('twice') },
+    'money.mismatched': { actions: book('mismatch') },
+    'staff.cancelled': { guard: 'hasGoods', actions: [book('cancelled'), RELEASE] },
+  },
+});

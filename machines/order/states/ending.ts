@@ -1,0 +1,48 @@
+import { IN_PROCESS, MISMATCHED } from '../branches.ts';
+import { orderSetup } from '../setup.ts';
+import { act, book, END_ATTEMPTS, LATE, RELEASE, say } from '../steps.ts';
+
+export const returned = orderSetup.createStateConfig({
+  description: 'Everything that came went back.',
+  entry: [say('goods.releaseHeld'), END_ATTEMPTS, 'keepWithoutEnd'],
+  on: {
+    'money.captured': { actions: book('twice') },
+    'money.mismatched': { actions: book('mismatch') },
+    'staff.released': { guard: 'hasGoods', actions: RELEASE },
+  },
+});
+
+export const ended = orderSetup.createStateConfig({
+  description:
+    'Over, and nothing was taken. Money that comes all the same is honoured, or given back (I14).',
+  on: {
+    'money.captured': [
+      { guard: 'isEnough', target: 'late', actions: LATE },
+      { target: 'review', actions: book('short') },
+    ],
+    'money.mismatched': MISMATCHED,
+    'attempt.inProcess': IN_PROCESS,
+  },
+  initial: 'expired',
+  states: {
+    cancelled: {
+      entry: [
+        act({ type: 'post', facts: [{ kind: 'CANCELLED', amount: 0 }] }),
+        { type: 'tellEnd', params: { event: 'cancelled' } },
+      ],
+    },
+    expired: {
+      entry: [
+        act({ type: 'post', facts: [{ kind: 'EXPIRED', amount: 0 }] }),
+        { type: 'tellEnd', params: { event: 'expired' } },
+      ],
+    },
+    closed: {
+      description: 'By staff, with a reason.',
+      entry: [
+        act({ type: 'post', facts: [{ kind: 'CLOSED', amount: 0 }] }),
+        { type: 'tellEnd', params: { event: 'closed' } },
+      ],
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { orderSetup } from '../setup.ts';
+import { book, confirm, END_ATTEMPTS } from '../steps.ts';
+
+export const late = orderSetup.createStateConfig({
+  description:
+    'Enough came, and the goods were for others already: within this step they are taken again, or are gone.',
+  on: {
+    'goods.retaken': [
+      {
+        guard: 'isWhole',
+        target: 'paid',
+        actions: [
+          book('wholeAfterAll'),
+          'countPromotionAgain',
+          confirm('PAID'),
+          'settleTable',
+          END_ATTEMPTS,
+          'keepForGood',
+          'closeReview',
+          'closeRefund',
+        ],
+      },
+      {
+        target: 'part',
+        actions: [
+          book('depositAfterAll'),
+          'countPromotionAgain',
+          confirm('PART_PAID'),
+          END_ATTEMPTS,
+          'keepForGood',
+          'closeReview',
+          'closeRefund',
+        ],
+      },
+    ],
+    'goods.gone': { target: 'review', actions: book('goodsGone') },
+  },
+});

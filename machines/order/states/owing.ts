@@ -1,0 +1,134 @@
+import { and, not, or } from 'xstate';
+import {
+  AT_TILL,
+  BY_BILL,
+  CAPTURED,
+  CHANGES,
+  IN_PROCESS,
+  IN_TIME,
+  MISMATCHED,
+  OVERDUE,
+} from '../branches.ts';
+import { orderSetup } from '../setup.ts';
+import { act, askReview, book, COMMIT, END, RELEASE, tell } from '../steps.ts';
+
+export const owing = orderSetup.createStateConfig({
+  initial: 'due',
+  on: {
+    'attempt.overdue': [
+      { guard: 'isInProcess', actions: askReview('TOO_LONG_IN_PROCESS') },
+      {
+        target: 'review',
+        actions: [
+          act({ type: 'post', facts: [{ kind: 'MISMATCH', amount: 0 }] }),
+          askReview('NO_ANSWER'),
+          tell('review'),
+        ],
+      },
+    ],
+    'money.mismatched': MISMATCHED,
+  },
+  states: {
+    due: {
+      description: 'Kept for a while: until it is paid, given up, or its time is over.',
+      on: {
+        'money.captured': CAPTURED,
+        'attempt.begun': {
+          guard: and(['hasNoOpenPayment', 'hasGoods']),
+          actions: 'keepForPayment',
+        },
+        'attempt.opened': {
+          guard: not('hasNoOpenPayment'),
+          actions: ['keepForPayment', 'takeMethod'],
+        },
+        'attempt.inProcess': {
+          guard: IN_PROCESS.guard,
+          actions: ['keepInProcess', tell('inProcess')],
+        },
+        'attempt.ended': [
+          {
+            guard: and([not('hasNoOpenPayment'), not('hasGoods')]),
+            target: '#order.money.ended.expired',
+            actions: END,
+          },
+          { guard: and([not('hasNoOpenPayment'), 'hasExpired']), actions: 'keepNoLonger' },
+          { guard: not('hasNoOpenPayment'), actions: 'keepToChooseAgain' },
+        ],
+        'terms.accepted': {
+          guard: and(['hasNoOpenPayment', 'hasGoods']),
+          target: 'terms',
+          actions: [book('terms'), COMMIT, 'takeMethod', tell('accepted')],
+        },
+        'order.givenUp': {
+          guard: 'hasNoOpenPayment',
+          target: '#order.money.ended.cancelled',
+          actions: END,
+        },
+        'time.ranOut': [
+          { guard: not('isTimeOver'), actions: 'note' },
+          { guard: 'hasNoOpenPayment', target: '#order.money.ended.expired', actions: END },
+          {
+            guard: and(['hasGoods', 'isUnderWay']),
+            actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+          },
+          {
+            guard: and(['hasGoods', 'isPayable']),
+            actions: [RELEASE, 'keepPayable', tell('goodsReleased')],
+          },
+          // The open payment ends by its own time, and the order hears of it.
+          { actions: 'keepWithoutEnd' },
+        ],
+        ...CHANGES,
+        'staff.closed': {
+          guard: 'isUnderWay',
+          target: '#order.money.ended.closed',
+          actions: END,
+        },
+        'staff.released': {
+          guard: and(['hasGoods', 'isUnderWay']),
+          actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+        },
+      },
+    },
+    terms: {
+      description: "Agreed to be paid later: goods and times are the shopper's.",
+      on: {
+        'money.captured': IN_TIME,
+        'attempt.inProcess': IN_PROCESS,
+        'order.givenUp': {
+          guard: and(['hasNoOpenPayment', not('isInHand')]),
+          target: '#order.money.ended.cancelled',
+          actions: END,
+        },
+        'kitchen.refused': {
+          guard: 'hasNoOpenPayment',
+          target: '#order.money.ended.cancelled',
+          actions: [...END, tell('kitchenRefused')],
+        },
+        'round.billed': { guard: 'hasNoOpenPayment', target: 'billed' },
+        'bill.captured': BY_BILL,
+        'till.paid': AT_TILL,
+        ...CHANGES,
+        'staff.closed': {
+          guard: or(['hasNoOpenPayment', 'isUnderWay']),
+          target: '#order.money.ended.closed',
+          actions: END,
+        },
+      },
+    },
+    billed: {
+      description:
+        "Dishes of this round are on somebody's bill: it cannot be changed, and is not paid beside it.",
+      on: {
+        'money.captured': { actions: book('besideBill') },
+        'round.billed': { actions: 'note' },
+        'round.unbilled': { target: 'terms' },
+        'bill.captured': BY_BILL,
+        'till.paid': AT_TILL,
+        'money.mismatched': { actions: book('mismatch') },
+        'attempt.inProcess': IN_PROCESS,
+        'attempt.overdue': OVERDUE,
+      },
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { RETURNED } from '../branches.ts';
+import { orderSetup } from '../setup.ts';
+import { askReview, book, RELEASE, tell } from '../steps.ts';
+
+export const paid = orderSetup.createStateConfig({
+  description: 'Paid is left by a full refund alone (I03).',
+  initial: 'weighing',
+  on: {
+    'money.captured': { target: '.weighing', actions: book('twice') },
+    'money.mismatched': { target: '.weighing', actions: book('mismatch') },
+    'money.disputed': {
+      target: 'disputed',
+      actions: ['noteDispute', askReview('DISPUTED'), tell('disputed')],
+    },
+    'money.refunded': [
+      RETURNED['money.refunded'],
+      { guard: 'isGivenSome', target: '.weighing', actions: book('givenBack') },
+    ],
+    'staff.gaveBack': [
+      RETURNED['staff.gaveBack'],
+      { guard: 'isThere', target: '.weighing', actions: book('givenBack') },
+    ],
+    'dispute.lost': [
+      RETURNED['dispute.lost'],
+      {
+        guard: 'isGivenSome',
+        target: '.weighing',
+        actions: ['settleDispute', book('givenBack')],
+      },
+    ],
+    'staff.cancelled': {
+      guard: 'hasGoods',
+      target: '.weighing',
+      actions: [book('cancelled'), RELEASE],
+    },
+  },
+  states: {
+    weighing: {
+      always: [
+        { guard: 'owesBack', target: 'refundOwed' },
+        { guard: 'gaveSome', target: 'partlyReturned' },
+        { target: 'settled' },
+      ],
+    },
+    settled: {},
+    refundOwed: {
+      description:
+        'More came than was asked for, or the order was cancelled: some of it must go back.',
+    },
+    partlyReturned: { description: 'Some of it went back, and nothing more must.' },
+  },
+});

@@ -1,0 +1,61 @@
+import { and, not, or } from 'xstate';
+import { IN_PROCESS, RETURNED } from '../branches.ts';
+import { orderSetup } from '../setup.ts';
+import { askReview, book, confirm, END_ATTEMPTS, RELEASE, tell, WHOLE } from '../steps.ts';
+
+export const part = orderSetup.createStateConfig({
+  description: 'The deposit is there.',
+  initial: 'deposit',
+  on: {
+    'money.captured': [
+      { guard: or(['isForDeposit', not('hasGoods')]), actions: book('twice') },
+      { guard: 'isAll', target: 'paid', actions: WHOLE },
+      { target: '.short', actions: book('short') },
+    ],
+    'money.mismatched': { actions: book('mismatch') },
+    'attempt.inProcess': IN_PROCESS,
+    'money.disputed': {
+      target: 'disputed',
+      actions: ['noteDispute', askReview('DISPUTED'), tell('disputed')],
+    },
+    ...RETURNED,
+    'staff.cancelled': {
+      guard: and(['hasNoOpenPayment', 'hasGoods']),
+      actions: [book('cancelled'), RELEASE],
+    },
+  },
+  states: {
+    deposit: { description: 'Its rest is due later.' },
+    short: {
+      description: 'Some of the rest came, too little: a person decides.',
+      on: {
+        'money.refunded': {
+          guard: and(['isShortGone', 'isGivenSome']),
+          target: 'deposit',
+          actions: book('givenBack'),
+        },
+        'staff.gaveBack': {
+          guard: and(['isShortGone', 'isThere']),
+          target: 'deposit',
+          actions: book('givenBack'),
+        },
+        'dispute.lost': {
+          guard: and(['isShortGone', 'isGivenSome']),
+          target: 'deposit',
+          actions: ['settleDispute', book('givenBack')],
+        },
+        'staff.tookAsEnough': {
+          guard: 'hasGoods',
+          target: '#order.money.paid',
+          actions: [
+            book('restAsEnough'),
+            confirm('PAID'),
+            'settleTable',
+            END_ATTEMPTS,
+            'closeReview',
+          ],
+        },
+      },
+    },
+  },
+});

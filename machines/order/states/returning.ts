@@ -1,0 +1,22 @@
+import { orderSetup } from '../setup.ts';
+import { tell } from '../steps.ts';
+
+export const returning = orderSetup.createStateConfig({
+  description: 'What is sent back.',
+  initial: 'nothing',
+  states: {
+    nothing: {
+      on: { 'return.asked': { guard: 'isCommitted', target: 'asked' } },
+    },
+    asked: {
+      on: {
+        'return.accepted': { target: 'accepted', actions: tell('returnAccepted') },
+        'return.refused': { target: 'nothing', actions: tell('returnRefused') },
+      },
+    },
+    accepted: {
+      on: { 'return.received': { target: 'received', actions: tell('returnReceived') } },
+    },
+    received: {},
+  },
+});

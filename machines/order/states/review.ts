@@ -1,0 +1,106 @@
+import { and, not } from 'xstate';
+import { AT_TILL, IN_PROCESS, OWED_AGAIN, RETURNED } from '../branches.ts';
+import { orderSetup } from '../setup.ts';
+import {
+  book,
+  COMMIT,
+  confirm,
+  DEPOSIT,
+  END,
+  END_ATTEMPTS,
+  LATE,
+  RELEASE,
+  RETAKE,
+  tell,
+  WHOLE,
+} from '../steps.ts';
+
+export const review = orderSetup.createStateConfig({
+  description:
+    'Money does not fit, or no answer came: a person decides. Its goods wait for a while.',
+  entry: 'keepInReview',
+  on: {
+    'money.captured': [
+      { guard: 'hasEnough', actions: book('twice') },
+      { guard: and(['isEnough', not('hasGoods')]), target: 'late', actions: LATE },
+      { guard: 'isAll', target: 'paid', actions: WHOLE },
+      { guard: 'isEnough', target: 'part', actions: DEPOSIT },
+      { actions: book('short') },
+    ],
+    'money.mismatched': { actions: book('mismatch') },
+    'dispute.won': { actions: 'settleDispute' },
+    'money.refunded': [
+      { guard: and(['isAgreed', 'isGivenSome', 'returnsAll']), ...OWED_AGAIN },
+      RETURNED['money.refunded'],
+    ],
+    'staff.gaveBack': [
+      { guard: and(['isAgreed', 'isThere', 'returnsAll']), ...OWED_AGAIN },
+      RETURNED['staff.gaveBack'],
+    ],
+    'dispute.lost': [
+      {
+        guard: and(['isAgreed', 'isGivenSome', 'returnsAll']),
+        target: OWED_AGAIN.target,
+        actions: ['settleDispute', ...OWED_AGAIN.actions],
+      },
+      RETURNED['dispute.lost'],
+    ],
+    'attempt.inProcess': IN_PROCESS,
+    // What could not be explained ended without money.
+    'attempt.ended': [
+      {
+        guard: and(['isExplained', 'isAgreed']),
+        target: 'owing.terms',
+        actions: ['keepWithoutEnd', 'closeReview'],
+      },
+      { guard: 'isExplained', target: 'ended.expired', actions: [...END, 'closeReview'] },
+    ],
+    'till.paid': { guard: 'isAgreed', ...AT_TILL },
+    'time.ranOut': [
+      { guard: not('isTimeOver'), actions: 'note' },
+      {
+        guard: 'isHeld',
+        actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+      },
+      { actions: 'keepWithoutEnd' },
+    ],
+    'staff.tookAsEnough': [
+      {
+        guard: and(['keepsSome', not('hasGoods')]),
+        target: 'late',
+        actions: [book('waived'), RETAKE],
+      },
+      {
+        guard: and(['keepsSome', 'wouldBeWhole']),
+        target: 'paid',
+        actions: [
+          book('wholeAsEnough'),
+          COMMIT,
+          confirm('PAID'),
+          'settleTable',
+          END_ATTEMPTS,
+          'keepForGood',
+          'closeReview',
+        ],
+      },
+      {
+        guard: 'keepsSome',
+        target: 'part',
+        actions: [
+          book('depositAsEnough'),
+          COMMIT,
+          confirm('PART_PAID'),
+          END_ATTEMPTS,
+          'keepForGood',
+          'closeReview',
+        ],
+      },
+    ],
+    'staff.released': { guard: 'hasGoods', actions: [RELEASE, tell('goodsReleased')] },
+    'staff.closed': {
+      guard: 'isNothingThere',
+      target: 'ended.closed',
+      actions: [...END, END_ATTEMPTS, 'closeReview'],
+    },
+  },
+});

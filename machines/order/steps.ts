@@ -1,0 +1,43 @@
+import type { Book } from './effects.ts';
+import type { InnerEvent, OrderEffect, Told } from './types.ts';
+
+/* What a step does, with its words: an action by name and its params. */
+export const book = (as: Book) => ({ type: 'book', params: { as } }) as const;
+export const tell = (event: Told) => ({ type: 'tell', params: { event } }) as const;
+export const act = (effect: OrderEffect) => ({ type: 'act', params: { effect } }) as const;
+export const say = (type: InnerEvent['type']) => ({ type: 'say', params: { type } }) as const;
+
+export const COMMIT = say('goods.commit');
+export const RELEASE = say('goods.release');
+export const RETAKE = say('goods.retake');
+export const confirm = (payment: 'PAID' | 'PART_PAID' | 'FREE') =>
+  act({ type: 'confirmTimes', payment });
+export const END_ATTEMPTS = act({ type: 'endAttempts' });
+export const askReview = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS' | 'DISPUTED') =>
+  act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
+
+export const WHOLE = [
+  book('whole'),
+  'takeMethod',
+  COMMIT,
+  confirm('PAID'),
+  'settleTable',
+  END_ATTEMPTS,
+  'keepForGood',
+  'closeReview',
+] as const;
+export const DEPOSIT = [
+  book('deposit'),
+  'takeMethod',
+  COMMIT,
+  confirm('PART_PAID'),
+  END_ATTEMPTS,
+  'keepForGood',
+  'closeReview',
+] as const;
+export const LATE = [book('late'), 'takeMethod', RETAKE] as const;
+/** An order that ends is kept for its shopper no longer. */
+export const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), 'close'] as const;
+
+export const WON = ['settleDispute', 'closeReview'] as const;
+export const LOST = ['settleDispute', book('givenBack')] as const;
