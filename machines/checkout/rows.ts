@@ -18,6 +18,7 @@ export const LIMITS = {
   OFFLINE_REST: 30 * SECOND,
   UNFINISHED_REST: 15 * SECOND,
   ANSWER: 20 * SECOND,
+  STANDING_REST: 2 * MINUTE,
 } as const;
 
 const QUICK = [1, 2, 3, 5, 8, 13, 21];

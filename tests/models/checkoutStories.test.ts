@@ -130,7 +130,7 @@ describe('placing an order', () => {
     await checkout.send({ type: 'cart.changed', cart: otherCart });
     end({ kind: 'outcome', outcome: { status: 'PAID', reference: 'ref-1' }, order: ORDERS.paid });
     await checkout.settle();
-    expect(checkout.value).toEqual({ paid: 'taken' });
+    expect(checkout.value).toEqual({ paid: { taken: 'resting' } });
     expect(checkout.emitted).toContainEqual({
       type: 'order.done',
       orderId: 'order-1',
@@ -236,7 +236,7 @@ describe('placing an order', () => {
     await checkout.send({ type: 'page.visible' });
     const told = checkout.actor.getSnapshot() as never;
     expect([checkout.value, view.moneyOf(told), view.problemMessage(told)]).toEqual([
-      { paid: 'taken' },
+      { paid: { taken: 'resting' } },
       'taken',
       null,
     ]);
@@ -289,7 +289,7 @@ describe('placing an order', () => {
     const checkout = await atReview();
     await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
     await checkout.send({ type: 'order.place' });
-    expect(checkout.value).toBe('placed');
+    expect(checkout.value).toEqual({ placed: 'resting' });
     expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
       body: { paymentMethodCode: 'PAY_LATER', dueDate: null },
     });
@@ -317,7 +317,7 @@ describe('placing an order', () => {
       );
       await checkout.settle();
       await checkout.send({ type: 'order.place' });
-      expect(checkout.value).toBe('placed');
+      expect(checkout.value).toEqual({ placed: 'resting' });
       expect(view.can(checkout.actor.getSnapshot() as never, 'order.giveUp')).toBe(may);
     }
   });
@@ -332,7 +332,7 @@ describe('placing an order', () => {
       checkoutInput({ cart: freeCart }),
     );
     await checkout.send({ type: 'order.place' });
-    expect(checkout.value).toEqual({ paid: 'taken' });
+    expect(checkout.value).toEqual({ paid: { taken: 'resting' } });
     for (const port of ['hostedPage', 'approveThenCapture', 'qr'])
       expect(checkout.calls(port)).toHaveLength(0);
   });
@@ -678,7 +678,7 @@ describe('an order that is there', () => {
     });
     expect(checkout.value).toEqual({ checking: { inReview: 'waiting' } });
     await checkout.send({ type: 'page.restored' });
-    expect(checkout.value).toEqual({ paid: 'taken' });
+    expect(checkout.value).toEqual({ paid: { taken: 'resting' } });
   });
 
   test('an order that is found after all is no longer said to be missing', async () => {
@@ -703,7 +703,7 @@ describe('an order that is there', () => {
     );
     expect(checkout.value).toEqual({ checking: { confirming: 'waiting' } });
     await checkout.wait(6);
-    expect(checkout.value).toEqual({ paid: 'taken' });
+    expect(checkout.value).toEqual({ paid: { taken: 'resting' } });
   });
 
   test('a forged "success" on the way back is never paid by itself (F78)', async () => {
@@ -733,7 +733,7 @@ describe('an order that is there', () => {
       giveUpAttempt: { ok: true, order: ORDERS.paid },
     });
     await late.send({ type: 'method.change', method: 'PAYPAL' });
-    expect(late.value).toEqual({ paid: 'taken' });
+    expect(late.value).toEqual({ paid: { taken: 'resting' } });
     expect(late.calls('approveThenCapture')).toHaveLength(0);
     const ended = await open({
       recover: found(ORDERS.unfinished),

@@ -361,6 +361,59 @@ describe.each(Object.entries(TOLD))(
   },
 );
 
+describe("a paid order's page that is left open", () => {
+  const HOUR = 3_600;
+  const MOVED = {
+    'staff or the provider gave a part back': {
+      order: { ...PAID, paid: 15, money: money({ returned: 5 }) },
+      value: { paid: { partReturned: 'resting' } },
+    },
+    'all of it went back': {
+      order: { ...PAID, paymentState: 'REFUNDED', money: money({ returned: 20 }) },
+      value: { paid: 'returned' },
+    },
+    'the bank contests it': {
+      order: { ...PAID, money: money({ disputed: true }) },
+      value: { paid: { disputed: 'resting' } },
+    },
+    'staff cancelled it': {
+      order: { ...PAID, goods: 'released', money: money({ owedBack: 20 }) },
+      value: { cancelled: { goingBack: 'resting' } },
+    },
+  } as const;
+
+  test.each(Object.entries(MOVED))(
+    'learns that %s, without being loaded again',
+    async (_what, { order, value }) => {
+      let now = unpaidOrder(PAID);
+      const checkout = await open({
+        recover: found(now),
+        askOutcome: () => ({ ok: true, order: now }),
+      });
+      const before = view.titleOf(told(checkout));
+      now = unpaidOrder(order as Partial<OrderView>);
+      await checkout.wait(120);
+      expect(checkout.value).toEqual(value);
+      expect(view.titleOf(told(checkout))).not.toBe(before);
+    },
+  );
+
+  test('looks at once when the shopper looks, and stays as it was where it cannot be read', async () => {
+    let reads: unknown = { ok: true, order: unpaidOrder(PAID) };
+    const checkout = await open({ recover: found(unpaidOrder(PAID)), askOutcome: () => reads });
+    await checkout.send({ type: 'page.visible' });
+    expect(checkout.calls('askOutcome')).toHaveLength(1);
+    for (const reason of ['OFFLINE', 'IDENTITY', 'UNAVAILABLE']) {
+      reads = { ok: false, reason };
+      await checkout.wait(HOUR);
+      expect([reason, checkout.value]).toEqual([reason, { paid: { taken: 'resting' } }]);
+    }
+    reads = { ok: true, order: unpaidOrder(MOVED['the bank contests it'].order) };
+    await checkout.send({ type: 'page.visible' });
+    expect(checkout.value).toEqual({ paid: { disputed: 'resting' } });
+  });
+});
+
 describe('a bank debit that succeeds on day 9', () => {
   const MINUTE = 60;
   test('is asked about rarely by a page that is left open, at once by one that is looked at, and is paid when it is paid', async () => {
@@ -381,7 +434,7 @@ describe('a bank debit that succeeds on day 9', () => {
     expect(checkout.context.order?.goods).toBe('released');
     now = unpaidOrder(PAID);
     await checkout.send({ type: 'page.visible' });
-    expect(checkout.value).toEqual({ paid: 'taken' });
+    expect(checkout.value).toEqual({ paid: { taken: 'resting' } });
     expect(checkout.emitted.at(-1)).toMatchObject({ type: 'order.done', orderId: 'order-1' });
   });
 

@@ -53,7 +53,7 @@ describe('keeping an order to pay it later', () => {
       expect(checkout.calls('payLater').map((call) => call.input)).toEqual([
         { orderId: 'order-1', capability: null },
       ]);
-      expect(checkout.value).toBe('placed');
+      expect(checkout.value).toEqual({ placed: 'resting' });
       expect([view.titleOf(told(checkout)), view.moneyOf(told(checkout))]).toEqual([
         'checkout.title.placed',
         'none',
@@ -79,7 +79,7 @@ describe('keeping an order to pay it later', () => {
       payLater: { ok: true, order: ORDERS.paid },
     });
     await checkout.send({ type: 'order.keep' });
-    expect(checkout.value).toEqual({ paid: 'taken' });
+    expect(checkout.value).toEqual({ paid: { taken: 'resting' } });
   });
 
   test('what cannot be ended yet is said, and the payment can still go on', async () => {
@@ -283,7 +283,7 @@ describe('cancelled at the provider', () => {
   });
 
   test.each([
-    ['paid', { paid: 'taken' }],
+    ['paid', { paid: { taken: 'resting' } }],
     ['confirming', { checking: { confirming: 'waiting' } }],
     ['inReview', { checking: { inReview: 'waiting' } }],
     ['inProcess', { checking: { inProcess: 'waiting' } }],

@@ -75,7 +75,7 @@ it.each(['before it arrives', 'on the way back'])(
     await expect.poll(() => asked.length, PATIENCE).toBe(1);
     await checkout.send({ type: 'cart.changed', cart: cartOf(bread, milk) });
     hasChanged.resolve();
-    await expect.poll(() => checkout.value, PATIENCE).toBe('placed');
+    await expect.poll(() => checkout.value, PATIENCE).toEqual({ placed: 'resting' });
 
     expect(asked).toHaveLength(2);
     expect(asked[1]).toEqual(asked[0]);

@@ -62,7 +62,13 @@ const payment = (provider: ProviderCode): CheckoutRules[string] => ({
 const CHECKED = ['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map(
   (name) => `checking.${name}.asking`,
 );
-const ASKING = [...CHECKED, 'cancelled.unfinished.asking', 'cancelled.leaving.asking'];
+/** Pages that stand, and are looked after for as long as they are open. */
+const STANDING = [
+  ...['taken', 'deposit', 'extra', 'partReturned', 'disputed'].map((name) => `paid.${name}`),
+  'placed',
+  'cancelled.goingBack',
+].map((name) => `${name}.looking`);
+const ASKING = [...CHECKED, ...STANDING, 'cancelled.unfinished.asking', 'cancelled.leaving.asking'];
 
 /** Which port is asked when, and for what. Nothing that writes comes before the truth was read (I44). */
 export const callRules: CheckoutRules = {

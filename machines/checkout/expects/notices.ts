@@ -81,6 +81,21 @@ export const noticeRules: Rules<typeof checkoutMachine> = {
       { type: 'order.done', orderId: context.placed?.id, lineIds: linesOf(context) },
     ],
   },
+  'and are gone all the same when its page looks after it': {
+    answers: 'askOutcome',
+    in: ['paid', 'placed'],
+    when: ({ event, before, after }) =>
+      event.output.ok && ['paid', 'placed'].some((path) => isIn(before, path) && isIn(after, path)),
+    emits: ({ after: { context } }) => [
+      { type: 'order.done', orderId: context.placed?.id, lineIds: linesOf(context) },
+    ],
+  },
+  'as those of one whose money goes back are free': {
+    answers: 'askOutcome',
+    in: 'cancelled.goingBack',
+    when: ({ event, after }) => event.output.ok && isIn(after, 'cancelled.goingBack'),
+    emits: released,
+  },
   'lines of an order that is over are free again': {
     enters: ['cancelled.givenUp', 'cancelled.shut', 'cancelled.goingBack', 'expired.order'],
     emits: released,

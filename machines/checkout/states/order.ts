@@ -30,6 +30,28 @@ const watching = <Delay extends string>(delay: Delay) =>
     },
   }) as const;
 
+/**
+ * The order stands, and a page of it may be left open: staff, the provider or a bank may change that. Where it cannot be read, what was
+ * last known stays on the screen.
+ */
+const standing = {
+  initial: 'resting',
+  states: {
+    resting: { after: { STANDING_REST: 'looking' }, on: { 'page.visible': 'looking' } },
+    looking: {
+      invoke: {
+        id: 'askOutcome',
+        src: 'askOutcome',
+        input: ({ context }: { context: Parameters<typeof ordered.ofOrder>[0] }) =>
+          ordered.ofOrder(context),
+        onDone: [readOrder, { target: 'resting' }],
+        onError: 'resting',
+      },
+      after: { ANSWER: 'resting' },
+    },
+  },
+} as const;
+
 /** The order was read; what should have ended and is still open is said. */
 const stillOpen = {
   ...readOrder,
@@ -86,17 +108,16 @@ export const paid = checkoutSetup.createStateConfig({
   entry: 'tellDone',
   initial: 'taken',
   states: {
-    taken: { meta: ROWS.paid },
+    taken: { meta: ROWS.paid, ...standing },
     deposit: {
       meta: ROWS.deposit,
       on: { 'method.change': choices['method.change'] },
+      ...standing,
     },
-    extra: { meta: ROWS.extra },
-    partReturned: { meta: ROWS.partReturned },
+    extra: { meta: ROWS.extra, ...standing },
+    partReturned: { meta: ROWS.partReturned, ...standing },
     returned: { meta: ROWS.returned },
-    disputed: {
-      meta: ROWS.disputed,
-    },
+    disputed: { meta: ROWS.disputed, ...standing },
   },
 });
 
@@ -107,6 +128,7 @@ export const placed = checkoutSetup.createStateConfig({
     'method.change': choices['method.change'],
     'order.giveUp': { guard: 'mayCancelPlaced', target: '#checkout.cancelled.givingUp' },
   },
+  ...standing,
 });
 
 export const partPaid = checkoutSetup.createStateConfig({
@@ -193,6 +215,7 @@ export const cancelled = checkoutSetup.createStateConfig({
     goingBack: {
       meta: ROWS.goingBack,
       entry: 'tellReleased',
+      ...standing,
     },
   },
 });

@@ -27,6 +27,7 @@ import { paymentPorts } from '../ports/paymentPorts.ts';
 import { makeCart, showNotice, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
 import { productsBy } from './currentProducts.ts';
+import { NOTIFICATIONS_CHANGED } from './documentEvents.ts';
 import { keepDraft } from './keepDraft.ts';
 import { lazyPush } from './lazyPush.ts';
 import { localePath } from './localePath.ts';
@@ -222,10 +223,12 @@ function listenToBrowser(checkout: RunningCheckout, { cart }: Pick<Running, 'car
     cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() });
     checkout.send({ type: 'page.restored' });
   });
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && checkout.send({ type: 'page.visible' }),
-  );
+  const look = (): void => {
+    if (document.visibilityState === 'visible') checkout.send({ type: 'page.visible' });
+  };
+  document.addEventListener('visibilitychange', look);
+  // What was pushed to this device may be about the order on the screen.
+  document.addEventListener(NOTIFICATIONS_CHANGED, look);
 }
 
 function inputOf(
