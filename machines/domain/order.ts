@@ -99,6 +99,22 @@ export const OrderPlaced = v.object({
   }),
 });
 
+/** What the shop's own systems report of an order: its counter, its calendar, its couriers, who takes parcels back. */
+export const REPORTED_EVENTS = [
+  'order.ready',
+  'visit.confirmed',
+  'return.asked',
+  'return.accepted',
+  'return.refused',
+  'return.received',
+  'help.asked',
+  'shipment.booked',
+  'shipment.onTheWay',
+  'shipment.delivered',
+  'shipment.failed',
+] as const;
+export type ReportedEvent = (typeof REPORTED_EVENTS)[number];
+
 export const GOODS_STATES = ['held', 'committed', 'released', 'gone'] as const;
 
 /** The attempt a shopper may still act on, or the last one that ended. */

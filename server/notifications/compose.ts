@@ -23,6 +23,9 @@ export const TOLD = [
   ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered', 'kitchenRefused'].map(
     (event) => `order.${event}`,
   ),
+  ...['ready', 'visitConfirmed', 'returnAccepted', 'returnRefused', 'returnReceived'].map(
+    (event) => `order.${event}`,
+  ),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
 ];
 

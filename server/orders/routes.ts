@@ -12,6 +12,7 @@ import { endAttempt, giveUpOrder, payLater } from '../lifecycle/expire.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { decideChange, proposeChange, type Side } from '../lifecycle/proposals.ts';
 import { refresh } from '../lifecycle/refresh.ts';
+import { reportEvent } from '../lifecycle/reportEvent.ts';
 import { keepAttachment, sendAttachment } from '../records/attachment.ts';
 import { isOwnId } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
@@ -104,6 +105,20 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
     if (!view) throw refuse('NOT_FOUND');
     return view;
   });
+
+  route(
+    app,
+    API.reportEvent,
+    async ({ store, principal, params, body }) => {
+      const orderId = params.id ?? '';
+      const by = principal ? 'STAFF' : 'SYSTEM';
+      await reportEvent(services, { store, orderId, by, body });
+      const [view] = await views(store, await orderById(db, store, orderId));
+      if (!view) throw refuse('NOT_FOUND');
+      return view;
+    },
+    { strict: true },
+  );
 
   route(
     app,

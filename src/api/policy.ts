@@ -56,6 +56,7 @@ export const POLICY: Record<ApiName, Policy> = {
   answerWish: write(),
   tellKitchen: write(),
   closeTable: write(15_000),
+  reportEvent: write(15_000),
   automaticPromotions: read(5_000, 1),
   carriers: read(),
   suggestPlaces: { timeout: 3_000, retries: 0, repeats: 'nothing' },

@@ -33,6 +33,9 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'money.goingBack.gone': ['server/staff/tasks.ts', 'staffTasks'],
   'notice.order.disputed.body': ['server/staff/tasks.ts', 'staffTasks'],
   'notice.order.refund.body': ['server/staff/tasks.ts', 'staffTasks'],
+  'notice.order.visitConfirmed.title': ['machines/order/states/goods.ts', "tell('visitConfirmed')"],
+  'notice.order.returnAccepted.body': ['server/notifications/compose.ts', "'returnReceived'"],
+  'notice.order.returnReceived.body': ['server/notifications/compose.ts', "'refunded'"],
 };
 const PROMISES: Record<string, RegExp> = {
   en: /\bwe (tell|notify|write|send|return|pack|confirm|inform|let you know)\b|\b(is|are) told\b|\b(comes back to you|gets in touch|confirms? your|confirmation|is confirmed|are confirmed|calls this number|comes to your table|brings it to you|sending back)\b/i,

@@ -138,6 +138,10 @@ const TABLE: Record<ApiName, Declared> = {
   staffShipments: { cells: FOR_STAFF },
   moveShipment: { cells: FOR_STAFF, body: () => ({ status: 'DELIVERED' }) },
   closeTable: { cells: FOR_STAFF, body: () => ({}) },
+  reportEvent: {
+    cells: FOR_STAFF,
+    body: () => ({ reportId: uuidOf('a report'), event: 'help.asked' }),
+  },
   placeOrder: { cells: OWN_THINGS, body: () => ({}) },
   createAppointment: { cells: OWN_THINGS, body: () => ({}) },
   appointment: { cells: row(404, [401, ...UNKNOWN]) },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttachmentView } from '../attachment.ts';
-import { OrderBody, OrderPlaced, OrderView } from '../order.ts';
+import { OrderBody, OrderPlaced, OrderView, REPORTED_EVENTS } from '../order.ts';
 import {
   call,
   get,
@@ -134,6 +134,22 @@ export const ORDER_CALLS = {
     needs: 'change',
     query: OfBusiness,
     body: v.strictObject({ accept: v.boolean(), businessId: v.optional(Id) }),
+    reply: OrderView,
+  }),
+  reportEvent: call({
+    ...post,
+    ...ours,
+    path: '/cartTransaction/:id/events',
+    needs: 'staff',
+    query: OfBusiness,
+    body: v.strictObject({
+      /** of the report: the same again is written once */
+      reportId: v.pipe(v.string(), v.uuid()),
+      event: v.picklist(REPORTED_EVENTS),
+      /** why something is sent back; nothing personal */
+      reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      businessId: v.optional(Id),
+    }),
     reply: OrderView,
   }),
   attach: call({

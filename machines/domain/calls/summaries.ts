@@ -53,6 +53,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   callStaff: 'Call a waiter to the table, or ask for the bill; one of each is open at most',
   staffTables: 'Every table with guests or a call',
   answerWish: 'A member of staff is on the way: the call is answered',
+  reportEvent:
+    'What the shop’s own systems report of an order: it is ready, a visit is confirmed, goods come back, a parcel moves. 409 where the order does not stand so',
   tellKitchen: 'A round is accepted, served, or refused while it is not paid',
   closeTable: 'The table was paid at the point of sale: its session ends',
   suggestPlaces:

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { BodyOf } from '#machines/domain/api.ts';
+import { stateText } from '#machines/order/life.ts';
+import type { CauseKind } from '../db/schema/orderEvents.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
+import { refuse } from '../http/errors.ts';
+import { lockOrder } from '../records/order.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+import { allowsNow, apply } from './apply.ts';
+import type { Happening } from './change.ts';
+
+interface Report {
+  store: Store;
+  orderId: string;
+  by: CauseKind;
+  body: BodyOf<'reportEvent'>;
+}
+
+/** What others report of an order is written once for each report. Where the order does not stand so nothing is done, and the log says where it stood. */
+export function reportEvent(
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  { store, orderId, by, body: { reportId, event, reason = '' } }: Report,
+): Promise<void> {
+  const happening = (
+    event === 'return.asked' ? { type: event, reason } : { type: event }
+  ) as Happening;
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, store.id, orderId);
+    if (!order) throw refuse('NOT_FOUND');
+    const [known] = await tx
+      .select({ number: orderEvents.number })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toldBy, reportId)));
+    if (known) return;
+    if (!allowsNow(order, happening, clock.now())) {
+      log.warn({ orderId: order.id, event, state: stateText(order.life) }, 'event refused');
+      throw refuse('VERSION_CHANGED');
+    }
+    await apply({ tx, clock, cause: { kind: by, toldBy: reportId } }, order, happening);
+  });
+}
