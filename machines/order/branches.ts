@@ -1,5 +1,5 @@
 import { and, not } from 'xstate';
-import { askReview, book, DEPOSIT, END_ATTEMPTS, LATE, tell, WHOLE } from './steps.ts';
+import { askReview, book, DEPOSIT, END_ATTEMPTS, FREE, LATE, tell, WHOLE } from './steps.ts';
 
 /** Money comes while something is owed: enough or not, and with the goods still there or not. */
 export const IN_TIME = [
@@ -68,7 +68,11 @@ export const CHANGES = {
     { guard: 'hasNoOpenPayment', actions: 'note' },
   ],
   'change.accepted': [
-    { guard: and(['hasNoOpenPayment', 'isByShop']), actions: ['takeFigures', tell('changed')] },
-    { guard: 'hasNoOpenPayment', actions: 'takeFigures' },
+    {
+      guard: and(['hasNoOpenPayment', 'becomesFree']),
+      target: '#order.money.paid',
+      actions: ['takeFigures', ...FREE, 'tellChange'],
+    },
+    { guard: 'hasNoOpenPayment', actions: ['takeFigures', 'tellChange'] },
   ],
 } as const;

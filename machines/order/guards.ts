@@ -13,6 +13,7 @@ import { amountIn, type Said, timeIn } from './effects.ts';
 /** What an order's facts and the event answer. */
 export const factGuards = {
   isFree: ({ context }: Said) => context.total === 0,
+  becomesFree: ({ event }: Said) => event.type === 'change.accepted' && event.total === 0,
   isOnTerms: ({ event }: Said) => event.type === 'order.placed' && event.terms,
   isBill: ({ context }: Said) => context.kind === 'bill',
   isEnough: ({ context, event }: Said) => covers(context, amountIn(event)),
@@ -24,7 +25,6 @@ export const factGuards = {
   hasEnough: ({ context }: Said) => context.kept > 0 && firstAskedOf(context) === 0,
   wasWhole: ({ context }: Said) => wasWhole(context),
   keepsUnbooked: ({ context }: Said) => context.kept > context.booked,
-  isAccepted: ({ context }: Said) => context.accepted,
   isDisputed: ({ context }: Said) => context.disputed,
   isTimeOver: ({ context, event }: Said) =>
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,
@@ -72,7 +72,7 @@ export const standGuards = {
     ]),
   ]),
   /** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */
-  isAgreed: and(['isAccepted', isCommitted]),
+  isAgreed: and([({ context }: Said) => context.accepted, isCommitted]),
   /** the payment that no provider could explain ended, and nothing of any came */
   isExplained: and([not(hasNoOpenPayment), 'isNothingThere', not('isDisputed')]),
   isShortGone: and([hasGoods, 'returnsShort', not('returnsAll')]),

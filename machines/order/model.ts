@@ -124,6 +124,10 @@ export const orderModel = model({
         'the shopper accepts 250',
         at('change.accepted', 7, { ...change, by: 'SHOPPER', total: 250, dueNow: 250 }),
       ),
+      says(
+        'the shop accepts that nothing is left to pay',
+        at('change.accepted', 7, { ...change, by: 'SHOP', total: 0, dueNow: 0 }),
+      ),
       says('the shop refuses the change', at('change.refused', 7, { ...change, by: 'SHOP' })),
       says('the shopper refuses the change', at('change.refused', 7, { ...change, by: 'SHOPPER' })),
       says('on a bill', at('round.billed', 8, { bill: 'b1' })),

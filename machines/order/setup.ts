@@ -47,6 +47,10 @@ export const orderSetup = setup({
     countPromotionAgain: enqueueActions(({ context, enqueue }) => {
       if (context.closedAt !== null) enqueue.emit({ type: 'countPromotion' });
     }),
+    /** Who accepts a change knows of it; the other side is told. */
+    tellChange: enqueueActions(({ event, enqueue }) => {
+      if ('by' in event && event.by === 'SHOP') enqueue.emit({ type: 'tell', event: 'changed' });
+    }),
     /** Who asked for another bill knows that the earlier one is over. */
     tellEnd: enqueueActions(({ context, enqueue }, { event }: { event: Told }) => {
       if (context.kind !== 'bill') enqueue.emit({ type: 'tell', event });

@@ -35,6 +35,8 @@ export const DEPOSIT = [
   'keepForGood',
   'closeReview',
 ] as const;
+/** Nothing is asked for: the order is paid with nothing. */
+export const FREE = [book('free'), COMMIT, confirm('FREE'), 'settleTable', 'keepForGood'] as const;
 export const LATE = [book('late'), 'takeMethod', RETAKE] as const;
 /** An order that ends is kept for its shopper no longer. */
 export const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), 'close'] as const;

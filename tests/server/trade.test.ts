@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBody } from '#machines/domain/order.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { runAudit } from '#server/db/audit.ts';
@@ -8,11 +9,12 @@ import { stock } from '#server/db/schema/catalog.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { apiKeys, businesses } from '#server/db/schema/store.ts';
+import { expireOrders } from '#server/tasks.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
-import { uuidOf } from '#tests/support/setClock.ts';
+import { DAY, uuidOf } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -364,6 +366,45 @@ describe('a change of an order', () => {
     ).toMatchObject({
       lines: [{ quantity: 6 }, { quantity: 1 }],
     });
+  });
+
+  it('that leaves nothing to pay makes the order paid: its goods are the shopper’s, and no way to pay is open', async () => {
+    const body = anOrder(
+      'grocery',
+      [aLine('grocery', { at: 6, quantity: 2 }), aLine('grocery', { at: 8 })],
+      { promotion: 'KARIBU10', method: 'DPO' },
+    );
+    const before = [await stockOf(body, 0), await stockOf(body, 1)];
+    const order = await placed(body);
+    const promotion = (percentage: number) =>
+      shop.database.db
+        .update(promotions)
+        .set({ percentage })
+        .where(eq(promotions.code, 'KARIBU10'));
+    await promotion(100);
+    const sent = wish('free', body, 1, 0);
+    expect((await post(`cartTransaction/propose-order-change/${order.id}`, sent)).statusCode).toBe(
+      200,
+    );
+    const url = `cartTransaction/${order.id}/changes/${sent.proposalId}`;
+    expect((await post(url, { accept: true }, '', 'grocery', SECRET)).json()).toMatchObject({
+      total: 0,
+      dueNow: 0,
+      paymentState: 'PAID',
+      goods: 'committed',
+      keptUntil: null,
+    });
+    await promotion(10);
+    expect((await shop.pay('grocery', order, 'DPO')).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
+    expect([await stockOf(body, 0), await stockOf(body, 1)]).toEqual([
+      (before[0] ?? 0) - 1,
+      before[1],
+    ]);
+    shop.clock.pass(DAY);
+    await expireOrders(shop.services);
+    expect(orderStatusOf(await shop.see('grocery', order), false)).toBe('paid');
   });
 
   it('to more than there is, to nothing, or of an order that is paid changes nothing', async () => {

@@ -10,6 +10,7 @@ import {
   isByBill,
   isCancelling,
   isCapture,
+  isMadeFree,
   isTakenAsEnough,
   missing,
   money,
@@ -27,6 +28,10 @@ const nowBooked = (step: OrderStep): number =>
 
 /** What the ledger gets. What no rule expects must not be written. */
 export const bookRules: OrderRules = {
+  'what becomes free is paid with nothing': {
+    when: isMadeFree,
+    emits: () => [post({ kind: 'PAID', amount: 0 })],
+  },
   'a free order is paid at once, with nothing': {
     on: 'order.placed',
     in: 'money.new',

@@ -5,6 +5,7 @@ import {
   isByBill,
   isCancelling,
   isCapture,
+  isMadeFree,
   isTakenAsEnough,
   money,
   type OrderRules,
@@ -58,10 +59,13 @@ export const goodsRules: OrderRules = {
     },
   'an order that is paid by a provider, or free, has its times (I20)': {
     when: (step) => becomesPaid(step) && !isByBill(step) && !isAtTill(step),
-    emits: ({ before }) => [
+    emits: (step) => [
       {
         type: 'confirmTimes',
-        payment: before.context.total === 0 && money(before, 'new') ? 'FREE' : 'PAID',
+        payment:
+          (step.before.context.total === 0 && money(step.before, 'new')) || isMadeFree(step)
+            ? 'FREE'
+            : 'PAID',
       },
     ],
   },

@@ -9,6 +9,7 @@ import {
   isAtTill,
   isByBill,
   isExplained,
+  isMadeFree,
   isTakenAsEnough,
   money,
   type OrderRules,
@@ -52,6 +53,10 @@ export const standRules: OrderRules = {
         after,
         context.total === 0 ? 'paid.settled' : event.terms ? 'owing.terms' : 'owing.due',
       ),
+  },
+  'an order that a change leaves nothing to pay of is paid': {
+    when: isMadeFree,
+    leaves: ({ after }) => money(after, 'paid.settled'),
   },
   'PAID is left by a full refund, or for a dispute (I03)': {
     in: 'money.paid',
@@ -97,6 +102,7 @@ export const standRules: OrderRules = {
       isAtTill(step) ||
       isByBill(step) ||
       (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
+      isMadeFree(step) ||
       (step.event.type === 'order.placed' && step.before.context.total === 0),
   },
   'what staff takes as enough is whole, unless only the deposit was asked for': {

@@ -75,6 +75,12 @@ export const goesBack = (step: OrderStep): boolean => backOf(step) > 0;
 export const allGoesBack = (step: OrderStep): boolean =>
   goesBack(step) && backOf(step) === there(step.before.context);
 
+/** A change that leaves nothing to pay. */
+export const isMadeFree = ({ before, event }: OrderStep): boolean =>
+  event.type === 'change.accepted' &&
+  event.total === 0 &&
+  money(before, 'owing.due', 'owing.terms') &&
+  !hasOpenPayment(before);
 export const isCancelling = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.cancelled' &&
   hasGoods(before) &&

@@ -1,5 +1,5 @@
 import { orderSetup } from '../setup.ts';
-import { book, COMMIT, confirm, tell } from '../steps.ts';
+import { book, COMMIT, FREE, tell } from '../steps.ts';
 
 export const fresh = orderSetup.createStateConfig({
   description: 'Being written: only this transaction knows it.',
@@ -8,15 +8,7 @@ export const fresh = orderSetup.createStateConfig({
       {
         guard: 'isFree',
         target: 'paid',
-        actions: [
-          book('free'),
-          COMMIT,
-          confirm('FREE'),
-          'settleTable',
-          'keepForGood',
-          tell('placed'),
-          tell('accepted'),
-        ],
+        actions: [...FREE, tell('placed'), tell('accepted')],
       },
       {
         guard: 'isOnTerms',

@@ -91,7 +91,7 @@ const OF_ALL: Record<string, Maker> = {
   'time.ranOut': nothing,
   'change.proposed': by,
   'change.accepted': (now, chance, at) => {
-    const total = 1 + chance.below(2 * now.context.total + 10);
+    const total = chance.isTrue(0.1) ? 0 : 1 + chance.below(2 * now.context.total + 10);
     return { ...by(now, chance, at), total, dueNow: total };
   },
   'change.refused': by,
