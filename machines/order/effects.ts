@@ -60,7 +60,13 @@ function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID
 }
 
 /** What had come before is booked now: the goods are there again, or staff takes it as enough. */
-function bookingKept({ context }: Said, as: 'PAID' | 'PART_PAID', waived: Minor, told: Told): Step {
+function bookingKept(
+  { context, event }: Said,
+  as: 'PAID' | 'PART_PAID',
+  waived: Minor,
+  told: Told,
+): Step {
+  const isByStaff = waived > 0 || (event.type === 'goods.retaken' && event.by === 'STAFF');
   return {
     facts: {
       booked: context.kept,
@@ -71,7 +77,7 @@ function bookingKept({ context }: Said, as: 'PAID' | 'PART_PAID', waived: Minor,
       post(waiver(waived), {
         kind: as,
         amount: context.kept - context.booked,
-        ...(waived > 0 && ({ by: 'STAFF' } as const)),
+        ...(isByStaff && ({ by: 'STAFF' } as const)),
       }),
       tell(told, context.kept),
     ],

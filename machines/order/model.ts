@@ -138,6 +138,7 @@ export const orderModel = model({
       says('it is served', at('kitchen.served', 9)),
       says('the kitchen refuses', at('kitchen.refused', 9)),
       says('the goods are there again', at('goods.retaken', 20)),
+      says('the goods are there again, for staff', at('goods.retaken', 20, { by: 'STAFF' })),
       says('the goods are gone', at('goods.gone', 20)),
       says('ready', at('order.ready', 30)),
       says('the visit is confirmed', at('visit.confirmed', 30)),

@@ -87,7 +87,8 @@ export type OrderEvent =
   | At<'kitchen.accepted'>
   | At<'kitchen.served'>
   | At<'kitchen.refused'>
-  | At<'goods.retaken'>
+  /** `by`: staff took what had come as enough; no provider's answer proves it */
+  | At<'goods.retaken', { by?: 'STAFF' }>
   | At<'goods.gone'>
   | At<'order.ready'>
   | At<'visit.confirmed'>

@@ -120,7 +120,9 @@ async function retakeGoods(run: Run, order: Order): Promise<Happening> {
         bill: order.id,
       });
     });
-    return { type: 'goods.retaken' };
+    return run.event.type === 'staff.tookAsEnough'
+      ? { type: 'goods.retaken', by: 'STAFF' }
+      : { type: 'goods.retaken' };
   } catch (error) {
     if (
       error instanceof Gone ||

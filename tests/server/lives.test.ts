@@ -9,7 +9,7 @@ import { hashOf } from '#server/crypto/hash.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { attempts } from '#server/db/schema/payments.ts';
+import { attempts, ledger } from '#server/db/schema/payments.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { replayMoved } from '#server/lifecycle/audit.ts';
 import { isTold } from '#server/lifecycle/replay.ts';
@@ -287,6 +287,21 @@ describe('ways out of review', () => {
       by: 'a-staff-member',
       note: 'asked by telephone',
     });
+  });
+
+  it('staff takes what came as enough after the goods were released: they are the shopper’s again, and the books name staff', async () => {
+    const order = await short();
+    expect((await staff(order, 'release')).json()).toMatchObject({ order: { goods: 'released' } });
+    expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({
+      order: { paymentState: 'PAID', goods: 'committed' },
+      tasks: [],
+    });
+    const [fact] = await shop.database.db
+      .select()
+      .from(ledger)
+      .where(and(eq(ledger.orderId, order.id), eq(ledger.kind, 'PAID')));
+    expect(fact).toMatchObject({ provider: 'STAFF', attemptId: null });
+    expect(await runAudit(shop.database.pool)).toEqual([]);
   });
 
   it('money was given back: never more than there is, and all of it ends the order', async () => {

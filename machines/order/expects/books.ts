@@ -92,10 +92,11 @@ export const bookRules: OrderRules = {
   'late money is in the books once its goods are there again (I14)': {
     on: 'goods.retaken',
     in: 'money.late',
-    emits: ({ before: { context } }) => [
+    emits: ({ before: { context }, event }) => [
       post({
         kind: context.kept + context.waived >= context.total ? 'PAID' : 'PART_PAID',
         amount: context.kept - context.booked,
+        ...(event.by === 'STAFF' && { by: 'STAFF' }),
       }),
     ],
     leaves: ({ after: { context } }) => context.booked === context.kept,
