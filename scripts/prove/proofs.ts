@@ -43,6 +43,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '2,000 random lives of orders on PostgreSQL: every provider, changes, staff, tables, late and double money, connections cut; audit and logs',
     files: ['tests/server/livesOnDatabase.test.ts'],
   },
+  orderRate: {
+    what: 'orders per second and milliseconds from a payment to paid, printed: read it beside the same run of another commit',
+    files: ['tests/server/orderRate.test.ts'],
+  },
   moneyOnScreen: {
     what: 'a bank debit that succeeds on day 9, too little, a refund and a dispute, as shopper and staff see them in a browser on a simulated clock; screens in test-results/money',
     files: ['tests/server/moneyOnScreen.test.ts'],
