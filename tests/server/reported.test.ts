@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notification } from '#machines/domain/notification.ts';
 import type { OrderView, ReportedEvent } from '#machines/domain/order.ts';
-import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
@@ -64,7 +64,7 @@ async function story(order: { id: string }): Promise<string[]> {
     roles: { [store('retail').business.id]: ['staff'] },
   });
   const url = `/api/v1/staff/orders/${order.id}`;
-  const desk: DeskOrder = (await shop.ask({ store: 'retail', url, as })).json();
+  const desk: StaffOrder = (await shop.ask({ store: 'retail', url, as })).json();
   expect(desk.readable).toBe(true);
   return desk.story.map(({ event }) => event);
 }
@@ -133,7 +133,7 @@ it('an unpaid order is not ready: it is refused, the log names where it stood, a
   expect(await story(order)).toEqual(['order.placed']);
 });
 
-it('nothing is reported by the shopper, by another store, or of what nobody knows', async () => {
+it('nothing is reported by the shopper, by another store, or of an unknown order', async () => {
   const order = await paid();
   const byShopper = { headers: {}, as: SHOPPER };
   expect((await report(order, 'order.ready', {}, byShopper)).statusCode).toBe(404);
