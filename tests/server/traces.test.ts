@@ -7,10 +7,12 @@ import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { traceBatches, traceReads, traces } from '#server/db/schema/traces.ts';
 import { pruneTraces } from '#server/traces/prune.ts';
+import { replayOrder } from '#src/support/player/orderLife.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
 
 const removed = new Set<string>();
 let shop: InProcessShop;
@@ -93,6 +95,23 @@ describe('a trace that is sent in batches', () => {
       ['support-grocery', 'read'],
       ['support-grocery', 'export'],
     ]);
+  });
+
+  it('brings the log of its order, which the order’s own chart follows from its first line on', async () => {
+    const intentId = randomUUID();
+    const placed = await shop.ask({
+      ...{ method: 'POST', url: '/api/v1/cartTransaction', as: customer('logged') },
+      body: anOrder('grocery', [aLine('grocery')]),
+      headers: { 'idempotency-key': intentId },
+    });
+    expect(placed.statusCode, placed.body).toBe(201);
+    const sent = randomUUID();
+    await send(sent, first, { intentId });
+    const { trace } = (await read(`/${sent}`)).json();
+    const lives = replayOrder(trace.order);
+    expect(lives.length).toBeGreaterThan(0);
+    expect(lives.map(({ life }) => life === null)).toEqual(lives.map(() => false));
+    expect(lives[0]?.life?.facts.total).toBeGreaterThan(0);
   });
 
   it('may go as deep as a cart with variants goes, and no deeper', async () => {

@@ -184,11 +184,16 @@ const BY_TEXT: Record<MoneyFact, string> = {
   extra: 'Yes, and too much: some of it must go back.',
   returned: 'It was taken and has gone back.',
 };
-const ofText = (_: Known, fact: MoneyFact): Said => ({
-  fact,
-  answer: BY_TEXT[fact],
-  tell: fact === 'none' ? 'Nothing was taken.' : `We look at your order. ${PAY_NOT}`,
-});
+/** What is said is never surer than what the shopper's page knew of a payment that is open. */
+function ofText({ browser, last }: Known, found: MoneyFact): Said {
+  const isDoubtful = found === 'waiting' && (browser === 'maybe' || last?.money === 'maybe');
+  const fact = isDoubtful ? 'maybe' : found;
+  return {
+    fact,
+    answer: BY_TEXT[fact],
+    tell: fact === 'none' ? 'Nothing was taken.' : `We look at your order. ${PAY_NOT}`,
+  };
+}
 
 /** There is no order on our side, so no payment can have begun. */
 function ofBrowser({ trace, browser, state }: Known): Said {
