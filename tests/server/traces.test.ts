@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { traceBatches, traceReads, traces } from '#server/db/schema/traces.ts';
 import { pruneTraces } from '#server/traces/prune.ts';
@@ -98,15 +99,18 @@ describe('a trace that is sent in batches', () => {
   });
 
   it('brings the log of its order, which the order’s own chart follows from its first line on', async () => {
-    const intentId = randomUUID();
     const placed = await shop.ask({
       ...{ method: 'POST', url: '/api/v1/cartTransaction', as: customer('logged') },
       body: anOrder('grocery', [aLine('grocery')]),
-      headers: { 'idempotency-key': intentId },
+      headers: { 'idempotency-key': randomUUID() },
     });
     expect(placed.statusCode, placed.body).toBe(201);
+    const [order] = await shop.database.db
+      .select({ intentId: orders.intentId })
+      .from(orders)
+      .where(eq(orders.id, placed.json().data.id));
     const sent = randomUUID();
-    await send(sent, first, { intentId });
+    await send(sent, first, { intentId: order?.intentId });
     const { trace } = (await read(`/${sent}`)).json();
     const lives = replayOrder(trace.order);
     expect(lives.length).toBeGreaterThan(0);
