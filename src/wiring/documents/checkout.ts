@@ -1,20 +1,14 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import {
-  type CheckoutSnapshot,
-  isOpeningReview,
-  moneyOf,
-  orderOf,
-  stageOf,
-  titleOf,
-} from '#machines/checkout/outline.ts';
+import { isOpeningReview, moneyOf, stageOf, titleOf } from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
-import { isConfirmed } from '#machines/domain/confirmedOrder.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
+import type { Api } from '#src/api/calls.ts';
 import { login } from '#src/api/login.ts';
 import { capabilityOf, keepCapability } from '../browser/capabilities.ts';
 import { noteInDraft } from '../browser/draftStorage.ts';
@@ -30,11 +24,12 @@ import { productsBy } from './currentProducts.ts';
 import { NOTIFICATIONS_CHANGED } from './documentEvents.ts';
 import { keepDraft } from './keepDraft.ts';
 import { lazyPush } from './lazyPush.ts';
-import { localePath } from './localePath.ts';
-import { recording } from './recording.ts';
+import { owedShipments } from './owedShipments.ts';
+import { type Recording, recording } from './recording.ts';
 import type { Running } from './running.ts';
 import { keepServiceTransaction } from './serviceTransaction.ts';
-import { shopClientsOf } from './shopClients.ts';
+import type { RunningSession } from './session.ts';
+import { type ShopClients, shopClientsOf } from './shopClients.ts';
 
 type RunningCheckout = ActorRefFrom<typeof checkoutMachine>;
 
@@ -47,7 +42,6 @@ export interface Arrival {
 /** The charts of a checkout document. On the server they are only made; in the browser `start` sets them going after hydration. */
 export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const { config, store } = data;
-  const isBrowser = typeof window !== 'undefined';
   const recorder = recording({
     config,
     settings: store.settings,
@@ -66,43 +60,6 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     navigate,
     inspect: recorder.observer,
   });
-  let tabs: Tabs | null = null;
-  let prepared: string | null = null;
-  const prepare = async (known: string | null): Promise<string> => {
-    prepared = known ?? crypto.randomUUID();
-    noteInDraft({ intentId: prepared });
-    const { untilIdentified } = await import('./loadSession.ts');
-    const session = await loadSession();
-    session.send({ type: 'session.retry' });
-    await untilIdentified(session);
-    if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
-    return prepared;
-  };
-  const payment = paymentPorts({
-    api: way.api,
-    http: way.http,
-    leave: leaveForProvider(config.locale),
-    now: Date.now,
-  });
-  const ports = checkoutPorts({
-    api: way.api,
-    timeZone: store.business.timeZone,
-    currency: config.currency,
-    prepare,
-    takeLock: async (steal) => (tabs ? tabs.take(steal) : true),
-  });
-  const checkout: RunningCheckout = createActor(
-    checkoutMachine.provide({
-      actors: {
-        ...ports,
-        askOutcome: payment.askOutcome,
-        hostedPage: hostedPageMachine.provide({ actors: payment }),
-        approveThenCapture: approveThenCaptureMachine.provide({ actors: payment }),
-        qr: qrMachine.provide({ actors: payment }),
-      },
-    }),
-    { id: 'checkout', input: inputOf(data, arrival, isBrowser), inspect: recorder.observer },
-  );
   /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and no order is sent before the shopper is known. */
   const loadSession = once(async () => {
     const { confirmPaidAppointments, makeSession, startSession } = await import('./loadSession.ts');
@@ -116,6 +73,8 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     confirmPaidAppointments(way.api);
     return session;
   });
+  const held: Held = { tabs: null, intent: null };
+  const checkout = makeCheckout({ data, arrival, way, held, loadSession, recorder });
   const push = lazyPush(async () => ({
     config,
     api: way.api,
@@ -123,42 +82,6 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     banner: charts.banner,
     inspect: recorder.observer,
   }));
-  /** Orders whose parcel was asked for again in this document since there was last a connection. */
-  const shipped = new Set<string>();
-  const shipOnce = (snapshot: CheckoutSnapshot): void => {
-    const order = orderOf(snapshot);
-    if (!order?.shipment || shipped.has(order.id) || !isConfirmed(order)) return;
-    shipped.add(order.id);
-    void import('./pendingShipments.ts')
-      .then(({ sendOwedShipment }) => sendOwedShipment(way.api, order.id))
-      .catch(() => undefined);
-  };
-  const start = (): void => {
-    tabs = connectTabs({
-      name: 'checkout',
-      onLost: () => checkout.send({ type: 'lock.lost' }),
-      onFree: () => checkout.send({ type: 'lock.free' }),
-      onShown: (title) => checkout.send({ type: 'otherTab.shows', title }),
-    });
-    connectCart(checkout, charts);
-    checkout.subscribe((snapshot) => {
-      const stage = stageOf(snapshot);
-      keepDraft({ context: snapshot.context, stage }, isOpeningReview(snapshot) ? prepared : null);
-      keepServiceTransaction(snapshot, way.api);
-      shipOnce(snapshot);
-      tabs?.show(stage === 'blocked' ? null : titleOf(snapshot));
-    });
-    listenToBrowser(checkout, charts);
-    startCart(charts, { navigate });
-    void loadSession().catch(() => undefined);
-    checkout.start();
-    addEventListener('online', () => {
-      shipped.clear();
-      shipOnce(checkout.getSnapshot());
-    });
-    recorder.keepWhenIdle();
-    push.openWhenIdle();
-  };
   const running: Running = {
     ...charts,
     session: null,
@@ -175,9 +98,102 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
     readProducts: productsBy(way.api),
-    start,
+    start() {
+      followCheckout(checkout, held, way.api);
+      connectCart(checkout, charts);
+      listenToBrowser(checkout, charts);
+      startCart(charts, { navigate });
+      void loadSession().catch(() => undefined);
+      checkout.start();
+      recorder.keepWhenIdle();
+      push.openWhenIdle();
+    },
   };
   return running;
+}
+
+/** What a running checkout holds besides its chart: its tabs, and the intent whose id is stored before anything is sent under it. */
+interface Held {
+  tabs: Tabs | null;
+  intent: string | null;
+}
+
+interface Parts {
+  data: DocumentData;
+  arrival: Arrival;
+  way: ShopClients;
+  held: Held;
+  recorder: Recording;
+  loadSession(): Promise<RunningSession>;
+}
+
+function makeCheckout(parts: Parts): RunningCheckout {
+  const { data, arrival, way, held, recorder } = parts;
+  const { config, store } = data;
+  const payment = paymentPorts({
+    api: way.api,
+    http: way.http,
+    leave: leaveForProvider(config.locale),
+    now: Date.now,
+  });
+  const ports = checkoutPorts({
+    api: way.api,
+    timeZone: store.business.timeZone,
+    currency: config.currency,
+    prepare: (known) => prepareIntent(known, parts),
+    takeLock: async (steal) => (held.tabs ? held.tabs.take(steal) : true),
+  });
+  return createActor(
+    checkoutMachine.provide({
+      actors: {
+        ...ports,
+        askOutcome: payment.askOutcome,
+        hostedPage: hostedPageMachine.provide({ actors: payment }),
+        approveThenCapture: approveThenCaptureMachine.provide({ actors: payment }),
+        qr: qrMachine.provide({ actors: payment }),
+      },
+    }),
+    { id: 'checkout', input: inputOf(data, arrival), inspect: recorder.observer },
+  );
+}
+
+/** The intent's id is stored, and the shop knows the shopper, before anything is sent under it. */
+async function prepareIntent(
+  known: string | null,
+  { held, loadSession, way }: Pick<Parts, 'held' | 'loadSession' | 'way'>,
+): Promise<string> {
+  const intentId = known ?? crypto.randomUUID();
+  held.intent = intentId;
+  noteInDraft({ intentId });
+  const { untilIdentified } = await import('./loadSession.ts');
+  const session = await loadSession();
+  session.send({ type: 'session.retry' });
+  await untilIdentified(session);
+  if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
+  return intentId;
+}
+
+/** Draft, transaction, parcel and the other tabs follow what the checkout says. */
+function followCheckout(checkout: RunningCheckout, held: Held, api: Api): void {
+  const tabs = connectTabs({
+    name: 'checkout',
+    onLost: () => checkout.send({ type: 'lock.lost' }),
+    onFree: () => checkout.send({ type: 'lock.free' }),
+    onShown: (title) => checkout.send({ type: 'otherTab.shows', title }),
+  });
+  held.tabs = tabs;
+  const shipments = owedShipments(api);
+  checkout.subscribe((snapshot) => {
+    const stage = stageOf(snapshot);
+    keepDraft({ context: snapshot.context, stage }, isOpeningReview(snapshot) ? held.intent : null);
+    keepServiceTransaction(snapshot, api);
+    shipments.look(snapshot);
+    tabs.show(stage === 'blocked' ? null : titleOf(snapshot));
+  });
+  addEventListener('online', () => {
+    shipments.again();
+    shipments.look(checkout.getSnapshot());
+  });
 }
 
 /** Done once; what failed is done again when it is asked for the next time. */
@@ -234,8 +250,8 @@ function listenToBrowser(checkout: RunningCheckout, { cart }: Pick<Running, 'car
 function inputOf(
   { config, store: { business } }: DocumentData,
   { path, fragment }: Arrival,
-  isBrowser: boolean,
 ): CheckoutInput {
+  const isBrowser = typeof window !== 'undefined';
   const orderId = /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
   const left = new URLSearchParams(fragment.replace(/^#/, ''));
   const brought = left.get('c');

@@ -45,46 +45,66 @@ export interface SessionTools {
 
 /** What the session chart needs done, by the identity provider, the cookie and this browser's storage. */
 export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
-  /** of a guest who signed in to an account that existed: proves whose orders are to be moved; kept in memory only */
-  let guestLeftBehind: { uid: string; token: string } | null = null;
-  const inChartWords = async (user: IdentityUser | null): Promise<Identity | null> => {
-    if (!user) return null;
-    const token = await source.token(false);
-    const { uid, isAnonymous, email, emailVerified, displayName } = user;
-    return {
-      uid,
-      isAnonymous,
-      email,
-      emailVerified,
-      fullName: displayName,
-      expiresInMs: Math.max(0, (token?.expiresAt ?? 0) - Date.now()),
-    };
+  const guest = guestOrders(claim);
+  return {
+    ...observingPorts(source),
+    ...signInPorts(source, guest),
+    exchangeCookie: wire(ports.exchangeCookie)(async ({ input }) => {
+      storeShopper(input);
+      return { hasCookie: await login(siteHttp), claimed: await guest.follow(input.uid) };
+    }),
+    clearEverything: wire(ports.clearEverything)(() => clearButMoney()),
+    clearTab: wire(ports.clearTab)(async () => clearTab()),
+    signOut: wire(ports.signOut)(async () => {
+      await logout(siteHttp);
+      await (await source.open()).signOut();
+    }),
   };
-  const answer = async (deed: () => Promise<IdentityUser | null>): Promise<IdentityAnswer> => {
-    try {
-      const identity = await inChartWords(await deed());
-      return identity ? { ok: true, identity } : { ok: false, reason: 'user-token-expired' };
-    } catch (error) {
-      return { ok: false, reason: identityErrorOf(error) };
-    }
+}
+
+interface GuestOrders {
+  remember(identity: FullIdentity): Promise<void>;
+  /** how many followed into the account of this customer */
+  follow(uid: string): Promise<number>;
+}
+
+/** Of a guest who signs in to an account that existed: proves whose orders are to be moved; kept in memory only. */
+function guestOrders(claim: SessionTools['claim']): GuestOrders {
+  let left: { uid: string; token: string } | null = null;
+  return {
+    async remember(identity) {
+      const token = await identity.token(false);
+      const user = identity.current();
+      left = token && user?.isAnonymous ? { uid: user.uid, token: token.token } : null;
+    },
+    /** A failure does not keep the customer from signing in: the orders stay findable by number and e-mail. */
+    async follow(uid) {
+      const guest = left;
+      left = null;
+      if (!guest || guest.uid === uid || !claim) return 0;
+      return claim(guest.token).catch(() => 0);
+    },
   };
-  const full = async (): Promise<FullIdentity> => {
-    const identity = await source.full();
-    if (!identity) throw failure('operation-not-allowed');
-    return identity;
+}
+
+async function inChartWords(
+  source: IdentitySource,
+  user: IdentityUser | null,
+): Promise<Identity | null> {
+  if (!user) return null;
+  const token = await source.token(false);
+  const { uid, isAnonymous, email, emailVerified, displayName } = user;
+  return {
+    uid,
+    isAnonymous,
+    email,
+    emailVerified,
+    fullName: displayName,
+    expiresInMs: Math.max(0, (token?.expiresAt ?? 0) - Date.now()),
   };
-  const rememberGuest = async (identity: FullIdentity): Promise<void> => {
-    const token = await identity.token(false);
-    const user = identity.current();
-    guestLeftBehind = token && user?.isAnonymous ? { uid: user.uid, token: token.token } : null;
-  };
-  /** The guest's orders follow into the account. A failure keeps no customer from signing in: they stay findable by number and e-mail. */
-  const claimOf = async (uid: string): Promise<number> => {
-    const guest = guestLeftBehind;
-    guestLeftBehind = null;
-    if (!guest || guest.uid === uid || !claim) return 0;
-    return claim(guest.token).catch(() => 0);
-  };
+}
+
+function observingPorts(source: IdentitySource) {
   return {
     loadIdentity: wire(ports.loadIdentity)(async () => {
       const identity = await source.openWhenIdle();
@@ -92,7 +112,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
       return {
         isAuthenticated: readIsAuthenticated(),
         user: readUser(),
-        identity: await inChartWords(identity.current()),
+        identity: await inChartWords(source, identity.current()),
       };
     }),
     observeIdentity: fromCallback(({ sendBack }) => {
@@ -102,7 +122,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
         if (ended) return;
         stop = identity.observe(
           (user) =>
-            void inChartWords(user).then((known) =>
+            void inChartWords(source, user).then((known) =>
               sendBack({ type: 'identity.changed', identity: known }),
             ),
         );
@@ -116,6 +136,24 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     observeTabs: fromCallback(({ sendBack }) =>
       signOutHeard(() => sendBack({ type: 'session.endedElsewhere' })),
     ),
+  };
+}
+
+function signInPorts(source: IdentitySource, guest: GuestOrders) {
+  const answer = async (deed: () => Promise<IdentityUser | null>): Promise<IdentityAnswer> => {
+    try {
+      const identity = await inChartWords(source, await deed());
+      return identity ? { ok: true, identity } : { ok: false, reason: 'user-token-expired' };
+    } catch (error) {
+      return { ok: false, reason: identityErrorOf(error) };
+    }
+  };
+  const full = async (): Promise<FullIdentity> => {
+    const identity = await source.full();
+    if (!identity) throw failure('operation-not-allowed');
+    return identity;
+  };
+  return {
     /** Of several tabs one makes the guest, and the others find it. */
     signInAnonymously: wire(ports.signInAnonymously)(() =>
       answer(async () => {
@@ -129,7 +167,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     signIn: wire(ports.signIn)(({ input }) =>
       answer(async () => {
         const identity = await full();
-        await rememberGuest(identity);
+        await guest.remember(identity);
         return identity.signIn(input.way);
       }),
     ),
@@ -146,15 +184,5 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
         return identity.current();
       }),
     ),
-    exchangeCookie: wire(ports.exchangeCookie)(async ({ input }) => {
-      storeShopper(input);
-      return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
-    }),
-    clearEverything: wire(ports.clearEverything)(() => clearButMoney()),
-    clearTab: wire(ports.clearTab)(async () => clearTab()),
-    signOut: wire(ports.signOut)(async () => {
-      await logout(siteHttp);
-      await (await source.open()).signOut();
-    }),
   };
 }
