@@ -100,7 +100,9 @@ export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
     return { ...base, id: 'checkout.action.placeOnTerms', amount: totals.total, days };
   if (context.method === 'PAY_LATER')
     return { ...base, id: 'checkout.action.placePayLater', amount: totals?.total ?? null };
-  return { ...base, id: 'checkout.action.pay', amount: totals?.dueNow ?? null };
+  const hasRest = (totals?.outstanding ?? 0) > 0;
+  const id = hasRest ? 'checkout.action.payDeposit' : 'checkout.action.pay';
+  return { ...base, id, amount: totals?.dueNow ?? null };
 }
 
 /* differences, a refused time */

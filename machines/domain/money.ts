@@ -78,7 +78,7 @@ export function percentOf(minor: Minor, percent: number, code: string): Minor {
 }
 
 /** How an amount is written: with the currency's own digits, whatever the language. */
-export function moneyStyle(
+function moneyStyle(
   currency: string,
 ): { style: 'currency'; currency: string } & Record<
   'minimumFractionDigits' | 'maximumFractionDigits',
@@ -95,7 +95,7 @@ export function moneyStyle(
 
 /** Making a formatter takes longer than drawing a card, so each is made once. */
 const formats = new Map<string, Intl.NumberFormat>();
-function formatOf(code: string, locale: string): Intl.NumberFormat {
+export function moneyFormat(code: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${code}`;
   const kept = formats.get(key);
   if (kept) return kept;
@@ -106,4 +106,4 @@ function formatOf(code: string, locale: string): Intl.NumberFormat {
 
 /** An amount as a person reads it: the currency's own digits, US dollars unless another code is given. */
 export const formatMoney = (minor: Minor, code = 'USD', locale = 'en'): string =>
-  formatOf(code, locale).format(toDecimal(minor, code));
+  moneyFormat(code, locale).format(toDecimal(minor, code));

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ApiName } from '#machines/domain/api.ts';
-import { exponentOf } from '#machines/domain/money.ts';
+import { localePath } from '#machines/domain/locale.ts';
+import { moneyFormat } from '#machines/domain/money.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
 import type { ItemSeed } from '../catalog/itemOf.ts';
@@ -16,7 +17,7 @@ export interface Page {
   /** the table whose code was opened */
   table: string | null;
   locale: string;
-  /** extensions that no platform behind this shop answers */
+  /** extensions that the platform behind this shop does not answer */
   lacks: readonly ApiName[];
   path: string;
   query: URLSearchParams;
@@ -51,27 +52,6 @@ export function usePage(): Page {
   const page = use(PageContext);
   if (!page) throw new Error('rendered outside a page');
   return page;
-}
-
-export const DEFAULT_LOCALE = 'en';
-export const localePath = (locale: string, path: string): string =>
-  locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`;
-
-const formats = new Map<string, Intl.NumberFormat>();
-/** One formatter for each currency and locale; making one costs more than a whole card. */
-export function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const digits = exponentOf(currency);
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  formats.set(key, format);
-  return format;
 }
 
 export function pageOf(

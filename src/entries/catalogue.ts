@@ -1,14 +1,14 @@
 import { cartOf, countOf, isLoading } from '#machines/cart/view.ts';
 import { cartPath } from '#machines/cart-panel/view.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { RUNNING } from '../app/eventReplayScript.ts';
 import { type PackedShelf, unpackShelf } from '../catalog/packedShelf.ts';
 import type { Runtime } from '../islands/runtime.ts';
-import { translateWith } from '../ui/messages.ts';
+import { type Translate, translateWith } from '../ui/messages.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { askOf, keepBranch, stamp, startCatalogue } from '../wiring/documents/catalogue.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
-import { localePath } from '../wiring/documents/localePath.ts';
 import type { Running } from '../wiring/documents/running.ts';
 import { runCards } from './dom/cards.ts';
 import { runCart } from './dom/cart.ts';
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   runForms();
   runTabs();
   runGallery();
-  runBranch(running, t('branch.ask'));
+  runBranch(running, t);
   runSearch(runtime, data.locale, config.currency, t);
   if (data.table) bindTable(running, data.table);
   document.dispatchEvent(new Event(RUNNING));
@@ -86,13 +86,13 @@ function bindTable(
 }
 
 /** One cart holds one branch. Changing it asks first when lines would have to give way. */
-function runBranch({ cart }: Running, question: string): void {
+function runBranch({ cart }: Running, t: Translate): void {
   document.addEventListener('change', (event) => {
     const select = closest<HTMLSelectElement>(event, '[data-branch]');
     if (!select) return;
     const count = countOf(cart.getSnapshot());
     const chosen = [...select.options].find((one) => one.defaultSelected)?.value ?? select.value;
-    if (count > 0 && !confirm(question.replace('{count}', String(count)))) {
+    if (count > 0 && !confirm(t('branch.ask', { count }))) {
       select.value = chosen;
       return;
     }

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
+import { localePath } from '#machines/domain/locale.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { documentHtml } from '../app/document.ts';
 import { ProblemPage } from '../app/ProblemPage.tsx';
-import { localePath } from '../app/pageContext.ts';
 import { StoresPage } from '../app/StoresPage.tsx';
 import { storesTheme, themeSheet } from '../app/themeSheet.ts';
 import { layoutSheet, plainSheet, problemSheet, storesSheet } from '../layouts/sheets.ts';

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { useRoutes } from 'react-router';
+import { DEFAULT_LOCALE, localePath } from '#machines/domain/locale.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
 import type { ShopAppProps } from '../app/ShopApp.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
@@ -7,7 +8,6 @@ import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
-import { DEFAULT_LOCALE } from '../wiring/documents/localePath.ts';
 import type { Running } from '../wiring/documents/running.ts';
 
 /** Sentences by their file, each to be fetched. */
@@ -30,7 +30,7 @@ export function openShop({ pagesOf, run }: Shop): void {
   const place = document.getElementById('root');
   if (!place) return;
   const config = readConfig();
-  const basename = config.locale === DEFAULT_LOCALE ? '' : `/${config.locale}`;
+  const basename = localePath(config.locale, '/').replace(/\/$/, '');
   const running = run(
     { config, store: readJson('store') },
     location.pathname.slice(basename.length) || '/',

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { localePath } from '#machines/domain/locale.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
@@ -31,7 +32,7 @@ export async function shopPage(
   const { messages, used } = trackUsedMessages(page.locale, group);
   const props = { messages, running: runningFor(request, page, group) };
   const handler = createStaticHandler(routesOf(PAGES[group], props), {
-    basename: page.locale === 'en' ? '/' : `/${page.locale}`,
+    basename: localePath(page.locale, '/'),
   });
   const context = await handler.query(
     new Request(new URL(page.href(request.url), 'http://shop.invalid')),

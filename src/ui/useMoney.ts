@@ -1,5 +1,4 @@
-import { type Minor, moneyStyle, toDecimal, toMinor } from '#machines/domain/money.ts';
-import { formatters } from './formatters.ts';
+import { type Minor, moneyFormat, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { useLanguage } from './language.ts';
 
 /** Amounts as the shopper reads them; `fromWire` takes the decimal numbers of an order view, `code` is what the sign leaves open: dollars of which country. */
@@ -9,7 +8,7 @@ export function useMoney(currency: string): {
   code: string;
 } {
   const { locale } = useLanguage();
-  const format = formatters.getNumberFormat(locale, moneyStyle(currency));
+  const format = moneyFormat(currency, locale);
   const money = (minor: Minor): string => format.format(toDecimal(minor, currency));
   return {
     money,

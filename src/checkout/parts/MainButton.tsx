@@ -1,4 +1,4 @@
-import { isBusy, primaryOf, totalsOf } from '#machines/checkout/view.ts';
+import { isBusy, primaryOf } from '#machines/checkout/view.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
@@ -10,7 +10,6 @@ export function PlaceButton() {
   const send = useSendCheckout();
   const primary = useCheckout(primaryOf);
   const busy = useCheckout(isBusy);
-  const hasRest = useCheckout((snapshot) => (totalsOf(snapshot)?.outstanding ?? 0) > 0);
   const { money } = useMoney(primary?.currency ?? 'USD');
   if (!primary) return null;
   const values = {
@@ -18,8 +17,6 @@ export function PlaceButton() {
     table: primary.table ?? '',
     days: primary.days ?? 0,
   };
-  const id =
-    hasRest && primary.id === 'checkout.action.pay' ? 'checkout.action.payDeposit' : primary.id;
   return (
     <button
       type="button"
@@ -27,7 +24,7 @@ export function PlaceButton() {
       disabled={busy}
       onClick={() => send({ type: 'order.place' })}
     >
-      {t(id, values)}
+      {t(primary.id, values)}
     </button>
   );
 }

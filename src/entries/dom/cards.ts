@@ -88,7 +88,7 @@ export function runCards(
   show(cart.getSnapshot());
 }
 
-/** How many of it a tap leaves, where no question is needed for that: null where the chart may refuse, replace or take away. */
+/** How many of it a tap leaves, where the tap alone decides: null where the chart may refuse, replace or take away. */
 function certain(cart: Cart, line: CartItem | null, item: CartItem, step: 1 | -1): number | null {
   if (step === -1) return line && line.qty > 1 ? line.qty - 1 : null;
   if (line) return quantityAfterPlus(line);

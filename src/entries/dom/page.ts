@@ -15,7 +15,7 @@ export function runForms(): void {
   });
 }
 
-/** Suggestions are fetched with the first touch of the search field, which may have come before there was a listener. */
+/** Suggestions are fetched with the first touch of the search field, which may have come before this script listened. */
 export function runSearch(runtime: Runtime, locale: string, currency: string, t: Translate): void {
   for (const form of all<HTMLFormElement>('[data-search]')) {
     const wake = (): void =>

@@ -1,3 +1,4 @@
+import { localePath } from '#machines/domain/locale.ts';
 import { fullIdentitySource } from '../browser/fullIdentity.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
@@ -6,7 +7,6 @@ import type { DocumentData } from './config.ts';
 import { confirmPaidAppointments } from './confirmPaidAppointments.ts';
 import { productsBy } from './currentProducts.ts';
 import { lazyPush } from './lazyPush.ts';
-import { localePath } from './localePath.ts';
 import { recording } from './recording.ts';
 import type { Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { plainStorageKey } from '../browser/browserStorage.ts';
@@ -7,7 +8,6 @@ import { readShopper } from '../browser/shopperStorage.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { makeCart, startCart } from './cart.ts';
 import { inspected } from './inspecting.ts';
-import { localePath } from './localePath.ts';
 import type { Running } from './running.ts';
 
 /** Starts what a catalogue document runs: cart, panel and banner at once, the session when the page has come to rest. */

@@ -3,7 +3,7 @@ import type { PushParts, RunningPush } from './push.ts';
 
 export type OpenPush = () => Promise<RunningPush | null>;
 
-/** A shopper who never allowed notices gets none: their documents run without the chart until a view offers it. */
+/** A browser that never allowed notices gets none: its documents run without the chart until a view offers it. */
 const isGranted = (): boolean =>
   'Notification' in globalThis && Notification.permission === 'granted';
 

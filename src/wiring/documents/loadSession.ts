@@ -8,7 +8,7 @@ import { shopClientsOf } from './shopClients.ts';
 export { confirmPaidAppointments } from './confirmPaidAppointments.ts';
 export { makeSession, startSession, untilIdentified } from './session.ts';
 
-/** The shopper is known to the shop before checkout begins. Browsing needs no identity, so a catalogue document fetches this once it is idle. */
+/** The shopper is known to the shop before checkout begins. Browsing needs no name, so a catalogue document fetches this once it is idle. */
 export function openSession(config: ClientConfig, running: Running): void {
   const { source, siteHttp, api } = shopClientsOf(config);
   const session = makeSession({ source, siteHttp });

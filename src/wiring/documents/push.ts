@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor, type InspectionEvent, type Observer } from 'xstate';
+import { localePath } from '#machines/domain/locale.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { pushMachine } from '#machines/push/machine.ts';
 import type { Api } from '#src/api/calls.ts';
@@ -8,7 +9,6 @@ import { registerPushWorker } from '../browser/pushWorker.ts';
 import { pushPorts } from '../ports/pushPorts.ts';
 import { type RunningCart, showNotice } from './cart.ts';
 import { NOTIFICATIONS_CHANGED } from './documentEvents.ts';
-import { localePath } from './localePath.ts';
 import type { RunningSession } from './session.ts';
 
 export type RunningPush = ActorRefFrom<typeof pushMachine>;
@@ -51,7 +51,7 @@ export function startPush({
   push.start();
   tellWorkerLanguage(localePath(config.locale, '/')).catch(() => undefined);
   follow(session, push);
-  // Signing out takes the worker away; a shopper who wants to be told again needs another.
+  // Signing out takes the worker away; to be told again takes another.
   session.on('session.ended', () => {
     registered = null;
   });
@@ -63,7 +63,7 @@ async function tellWorkerLanguage(prefix: string): Promise<void> {
   await (await caches.open('notice-language')).put('/spoken', new Response(prefix));
 }
 
-/** Whose device this is changes with the session; that a person left, the server hears from the session itself. */
+/** Whose device this is changes with the session; of a signing out the server hears from the session itself. */
 function follow(session: RunningSession, push: RunningPush): void {
   let told: string | null = null;
   const tell = (uid: string | null): void => {

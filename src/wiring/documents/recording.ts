@@ -27,7 +27,7 @@ interface Recorded {
 
 /**
  * Records this document's charts. While they run only references are kept; they are written down, kept in the tab and sent once the page is idle, and
- * when it is left. Nothing of it is waited for, and no failure of it is anybody's.
+ * when it is left. Nothing of it is waited for, and no failure of it is shown.
  */
 export function recording(recorded: Recorded): Recording {
   const { config, settings } = recorded;

@@ -35,7 +35,7 @@ export interface Running extends RunningCart {
   /** whether and how this browser is reached while it is closed; null where nothing is pushed */
   push: OpenPush;
   locale: string;
-  /** extensions that no platform behind this shop answers: what needs them is left out */
+  /** extensions that the platform behind this shop does not answer: what needs them is left out */
   lacks: readonly ApiName[];
   /** whether addresses are suggested while they are typed */
   suggestsPlaces: boolean;

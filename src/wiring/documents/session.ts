@@ -45,7 +45,7 @@ export function startSession(
   session.start();
 }
 
-/** A person who signed out without a network is still known to the server by the cookie: it hears of it with the first chance (I39). */
+/** A customer who signed out without a network is still known to the server by the cookie: it hears of it with the first chance (I39). */
 async function sendPendingLogout(siteHttp: Http): Promise<void> {
   if (isLogoutPending()) await logout(siteHttp, { late: true });
 }
@@ -57,7 +57,7 @@ function catchUpWithOtherTabs(session: RunningSession): void {
 }
 
 const LONGEST_WAIT = 10_000;
-/** Resolves once the shopper is known, guest or customer; also after ten seconds, because a write then says itself what is missing. */
+/** Resolves once the shopper is known, as guest or customer; also after ten seconds, because a write then says itself what is missing. */
 export const untilIdentified = (session: RunningSession): Promise<unknown> =>
   waitFor(session, ({ context }) => context.identity !== null, { timeout: LONGEST_WAIT }).catch(
     () => undefined,

@@ -23,7 +23,7 @@ export function shopClientsOf(
     isOnline: () => navigator.onLine,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     chance: Math.random,
-    // A read goes by the cookie until the identity provider has loaded: no shopper waits for it to look at an order.
+    // A read goes by the cookie until the identity provider has loaded: a shopper need not wait for it to look at an order.
     idToken: async ({ fresh, write }) => {
       if (!fresh && !write && !source.isOpen()) return null;
       return source.token(fresh).then(

@@ -10,13 +10,13 @@ import type { CartPanelEvent, Shopper } from '#machines/cart-panel/types.ts';
 import type { checkoutMachine } from '#machines/checkout/machine.ts';
 import type { CheckoutEvent } from '#machines/checkout/types.ts';
 import type { ApiName } from '#machines/domain/api.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { sessionMachine } from '#machines/session/machine.ts';
 import type { SessionEvent } from '#machines/session/types.ts';
 import { afterNextPaint, runPending } from '../browser/optimistic.ts';
 import { isBackFromProvider, keptLinkEmail } from '../browser/shopperStorage.ts';
 import { SESSION_ENDED } from '../documents/documentEvents.ts';
-import { localePath } from '../documents/localePath.ts';
 import type { Running } from '../documents/running.ts';
 
 export { SESSION_ENDED };

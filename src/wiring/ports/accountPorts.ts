@@ -1,11 +1,11 @@
 import * as ports from '#machines/account/ports.ts';
 import type { Message } from '#machines/account/types.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
 import { failure } from '#src/firebase/identityOf.ts';
 import { keptLinkEmail } from '../browser/shopperStorage.ts';
-import { localePath } from '../documents/localePath.ts';
 import type { AccountTools } from '../documents/running.ts';
 import { wire } from './wire.ts';
 
@@ -39,7 +39,7 @@ export function accountPorts({ source, config }: AccountTools, api: Api) {
   return {
     sendMessage: wire(ports.sendMessage)(async ({ input: { message } }) => {
       const sent = await errand(() => send(message));
-      // Whether an account has this e-mail is not told: both answers read the same.
+      // Whether this e-mail has an account stays secret: both answers read the same.
       if (!sent.ok && message.kind === 'passwordReset' && sent.reason === 'wrong-password')
         return { ok: true, verificationId: null };
       return sent.ok ? { ok: true, verificationId: sent.value } : sent;

@@ -1,4 +1,6 @@
+/** Its pages have no language in their address. */
 export const DEFAULT_LOCALE = 'en';
-/** The same page in the document's language. */
+
+/** A path in one language: `/fr/cart`. */
 export const localePath = (locale: string, path: string): string =>
   locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`;
