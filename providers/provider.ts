@@ -235,7 +235,7 @@ export type NotificationRead =
       /** a key against duplicates: event id, or digest of what identifies the message */ dedupeKey: string;
       hints: Record<string, string>;
       ack: Ack;
-      /** a stranger can send it, too: it reserves the next question that the pace allows, and its body is not kept */
+      /** any stranger can send it: it reserves the next question that the pace allows, and its body is not kept */
       isUnsigned?: true;
     }
   /** not authentic or not readable: changes nothing */
@@ -253,7 +253,7 @@ export interface Pace {
   /** the server the provider, of its own accord, for the first time; then with back-off */
   firstAsk: number;
   /**
-   * Between two questions to the provider about one attempt, by all callers: from the provider's own page, or polite where it names nothing.
+   * Between two questions to the provider about one attempt, from whatever cause: from the provider's own page, or polite where it names nothing.
    * Several: after the first question, the second, and so on; the last repeats.
    */
   server: number | readonly number[];
@@ -270,7 +270,7 @@ export const floorOf = ({ server }: Pick<Pace, 'server'>, asks: number): number 
     : (server[Math.min(Math.max(asks, 1), server.length) - 1] ?? 0);
 
 const POLITE_REST = 60_000;
-/** After "too often" no process asks with that account's keys for so long. */
+/** After "too often" that account's keys rest for so long. */
 export const restOf = ({ rest = POLITE_REST }: Pick<Pace, 'rest'>): number => rest;
 
 /** `rawStatus` beside UNKNOWN: the provider wants to be asked later. It says nothing about the payment. */

@@ -67,7 +67,7 @@ export async function startCluster({
   }
 }
 
-/** Throws away a cluster that no process runs any more, and stops what a killed run left of it. */
+/** Throws away a cluster that does not run any more, and stops what a killed run left of it. */
 export async function discardCluster(folder: string): Promise<void> {
   const home = clusterFolder(folder, databaseOwner());
   const lock = lockFolder(home);

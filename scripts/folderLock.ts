@@ -6,7 +6,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Another process uses the folder; the message is a sentence for the terminal. */
+/** Another process is using the folder; the message is a sentence for the terminal. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }

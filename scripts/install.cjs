@@ -30,7 +30,7 @@ function mayBeMissing(entry) {
   return Boolean(entry.optional || entry.devOptional || entry.peer) && !isForThisMachine(entry);
 }
 
-/* After `npm install` by hand the right packages are there without our stamp: npm's own record of what it put there tells. */
+/* `npm install` run by hand leaves the right packages without our stamp: npm's own record of what it put there tells. */
 function matchesRecord(root) {
   const wanted = readJson(join(root, 'package-lock.json'));
   const record = readJson(join(root, 'node_modules', '.package-lock.json'));

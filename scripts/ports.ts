@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether that port of this machine is free, on both of its loopback addresses. */
+/** Whether no process listens on that port of this machine, on either of its loopback addresses. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
@@ -26,7 +26,7 @@ export function anyPort(): Promise<number> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    // A machine without IPv6 has no listener there either.
+    // On a machine without IPv6 nothing listens there either.
     probe.once('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
     );

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 20;
-/** A shopper who waits longer than this for a page has left. */
+/** A visitor who waits longer than this for a page has left. */
 const PATIENCE_MS = 30_000;
 
 /** Pages per second of one address over `ms` milliseconds, twenty connections kept busy. */

@@ -15,7 +15,7 @@ export interface Piece {
   quality: number;
 }
 
-/** Cloth seen close is all texture, which WebP pays for dearly and no shopper sees. */
+/** Cloth seen close is all texture, which costs many bytes in WebP and is not seen. */
 const card = (recipes: Record<string, () => string>, quality: number): Piece[] =>
   Object.entries(recipes).map(([name, draw]) => ({
     name,

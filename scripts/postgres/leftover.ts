@@ -66,7 +66,7 @@ function commandLine(pid: number): string {
 }
 
 /**
- * After a restart of the machine the recorded pid may belong to any program, and PostgreSQL would refuse to start.
+ * After a restart of the machine the recorded pid may belong to any process, and PostgreSQL would refuse to start.
  * It overlooks its own parent's pid, so that is written in; the rest of the file still lets it find forgotten backends.
  */
 function disownPid(data: string): void {

@@ -100,7 +100,7 @@ async function send(
   return fresh ? sendOnce(request, policy, tools, fresh) : first;
 }
 
-/** What belongs to a person is not found by a stranger. A read that went by the cookie alone is asked once more under the token before that is believed. */
+/** A customer's things are not there for a stranger. A read that went by the cookie alone is asked once more under the token before that is believed. */
 const isUnseen = ({ status }: HttpAnswer, bare: boolean): boolean =>
   bare && (status === 404 || status === 403);
 

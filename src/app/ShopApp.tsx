@@ -55,7 +55,7 @@ function Starter() {
   return null;
 }
 
-/** A person who signs out leaves nothing in memory: what the pages hold goes with them, and what was read is forgotten (I39). */
+/** Signing out leaves nothing in memory: what the pages hold goes, and what was read is forgotten (I39). */
 function Pages() {
   const [person, next] = useState(0);
   useEffect(() => {
@@ -70,7 +70,7 @@ function Pages() {
   );
 }
 
-/** Until another person is here the cookie may still speak for the last one: nothing is read under it. */
+/** Until the next person is known the cookie may still speak for the last one: nothing is read under it. */
 function OnceIdentified() {
   const isSomebody = useSession(
     (snapshot) => snapshot.context.identity !== null || isWaiting(snapshot),

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { ShopGroup } from './groups.ts';
 import { usePage } from './pageContext.ts';
 
-/** Around a shop document: the name, the cart and one way back. Nothing leads astray while a shopper orders: there even the bell is silent. The page itself is hydrated inside. */
+/** Around a shop document: the name, the cart and one way back. Nothing leads away from an order: there even the bell is silent. The page itself is hydrated inside. */
 export function ShopShell({ group }: { group: ShopGroup }) {
   const { t, href, path } = usePage();
   return (

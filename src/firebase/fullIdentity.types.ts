@@ -23,7 +23,7 @@ export type Change =
 
 /** Everything else that the identity provider does for an account. */
 export interface FullIdentity extends Identity {
-  /** A guest becomes that customer where the account does not exist yet; otherwise it signs in and the guest is left behind. */
+  /** A guest becomes that customer where the account is new; otherwise it signs in and the guest is left behind. */
   signIn(way: SignInMethod): Promise<IdentityUser>;
   createAccount(email: string, password: string, fullName: string): Promise<IdentityUser>;
   /** the same person once more; another one is refused */

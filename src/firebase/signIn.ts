@@ -83,7 +83,7 @@ export async function register(
     ? await linkWithCredential(guest, credential)
     : await createUserWithEmailAndPassword(auth, wish.email, wish.password);
   await updateProfile(user, { displayName: wish.fullName });
-  // A visitor who browsed for long as a guest was signed in long ago, and a cookie is made of fresh sign-ins only.
+  // Who browsed for long as a guest was signed in long ago, and a cookie is made of fresh sign-ins only.
   const { authTime, issuedAtTime } = await user.getIdTokenResult(true);
   if (Date.parse(issuedAtTime) - Date.parse(authTime) > FRESH_MS)
     await reauthenticateWithCredential(user, credential);

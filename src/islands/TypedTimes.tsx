@@ -16,7 +16,7 @@ interface Props extends Chooser {
   toggle(slot: Slot): void;
 }
 
-/** Where it is not known what is free, day and time are typed; whether they can be had is the shop's answer when they are ordered. */
+/** Where the shop cannot say what is free, day and time are typed; whether they can be had is the shop's answer when they are ordered. */
 export default function TypedTimes({ props, choice, t, has, toggle }: Props) {
   const { typed, product, today, locale } = props;
   const isDaily = product.serviceType === 'DAILY';

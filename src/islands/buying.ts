@@ -19,7 +19,7 @@ export interface BuyProps {
   city: string;
   /** a visit to a salon, where the person comes first */
   isVisit: boolean;
-  /** the business's zone and hours, where it is not known what is free and times are typed */
+  /** the business's zone and hours, where the shop cannot say what is free and times are typed */
   typed?: { timeZone: string; hours: Location['hours'] };
   words: Templates;
 }

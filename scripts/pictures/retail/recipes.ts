@@ -250,7 +250,7 @@ const DRAWN: Record<string, [draw: (colour: string) => string, weave: Weave]> = 
 
 const drawn = (slug: string) => {
   const found = DRAWN[slug];
-  if (!found) throw new Error(`nobody has drawn ${slug}`);
+  if (!found) throw new Error(`${slug} is not drawn`);
   return found;
 };
 

@@ -16,7 +16,7 @@ export interface StorageKey<T> {
 }
 
 const PREFIX = 'storefront';
-/** More than this is no cart. */
+/** A cart holds less than this. */
 const MOST_CHARACTERS = 2_000_000;
 
 interface PlaceOptions<T> {

@@ -23,7 +23,7 @@ export function keepCapability(orderId: string, capability: string): void {
   const [first = capability] = kept(capabilities, orderId)?.split(',') ?? [];
   keep(capabilities, orderId, first === capability ? capability : `${first},${capability}`);
 }
-/** What naming an order's number and contact answered: it shows the whole order, so it goes with everything else when the person signs out. */
+/** What naming an order's number and contact answered: it shows the whole order, so it goes with everything else on signing out. */
 export const keepLookedUp = (orderId: string, capability: string): void =>
   keep(lookedUp, orderId, capability);
 
@@ -31,5 +31,5 @@ export const keepLookedUp = (orderId: string, capability: string): void =>
 export const capabilityOf = (orderId: string): string | null =>
   [statusCapabilityOf(orderId), kept(lookedUp, orderId)].filter((one) => one !== null).join() ||
   null;
-/** What of it may stay when the person signs out. */
+/** What of it may stay on signing out. */
 export const statusCapabilityOf = (orderId: string): string | null => kept(capabilities, orderId);

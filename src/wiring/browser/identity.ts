@@ -9,7 +9,7 @@ export interface IdentitySource {
   openWhenIdle(): Promise<Identity>;
   isOpen(): boolean;
   token(fresh: boolean): Promise<IdToken | null>;
-  /** with every way in; null in documents without signing in */
+  /** with every way in; null in documents without a sign-in */
   full(): Promise<FullIdentity> | null;
 }
 export type Where = Pick<ClientConfig, 'firebase' | 'authEmulator'>;

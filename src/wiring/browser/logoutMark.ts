@@ -4,7 +4,7 @@ import { keptPush } from './pushStorage.ts';
 /** As long as the session that it ends could live. */
 const TWELVE_DAYS_SECONDS = 1_036_800;
 
-/** From now on this browser's session cookie speaks for no person: the server ends that session with the next request, and takes the mark away. */
+/** From now on this browser's session cookie counts no more: the server ends that session with the next request, and takes the mark away. */
 export function markLoggedOut(): void {
   const device = keptPush.read().value?.id ?? NO_DEVICE;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet

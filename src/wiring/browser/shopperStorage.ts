@@ -26,7 +26,7 @@ export const readShopper = (): Shopper => ({
   fullName: readUser()?.fullName ?? null,
 });
 
-/** To whom a link to sign in was sent from this browser, so that it is not typed again. */
+/** To whom a link to sign in was sent from this browser, so that it need not be typed again. */
 export const keptLinkEmail = plainStorageKey('storefront.linkEmail');
 /** Firebase's own note that the page was left for another identity provider. */
 export const isBackFromProvider = (): boolean =>

@@ -7,7 +7,7 @@ const Unread = v.object({ unread: v.number() });
 const LONGEST_MS = 5_000;
 type Config = Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>;
 
-/** The number on the bell of the document's header follows what happens while the page is open; where none could be printed it is asked for. */
+/** The number on the bell of the document's header follows what happens while the page is open; where the server could not print one it is asked for. */
 export function followUnreadCount(config: Config, badges: HTMLElement[]): void {
   const ask = async (): Promise<void> => {
     const unread = await unreadOf(config);

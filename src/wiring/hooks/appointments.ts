@@ -47,7 +47,7 @@ export function useAppointment(id: string): OneAppointment {
     again: () => void mutate(),
     problem,
     isBusy,
-    // Another employee may do it then, unless the shopper had chosen.
+    // Another person may do it then, unless the shopper had chosen.
     move: ({ startDate, startTime }) => change({ startDate, startTime, employee: null }),
     cancel: () => change({ status: 'CANCELLED' }),
   };

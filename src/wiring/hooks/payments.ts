@@ -12,7 +12,7 @@ export function useQr(): QrView | null {
   return useSelector(actor ?? undefined, qrOf, shallowEqual);
 }
 
-/** Milliseconds until an instant, told every second; null without one. Zero on the server, which does not count. */
+/** Milliseconds until an instant, told every second; null without one. Zero on the server, which counts no seconds. */
 export function useRemaining(until: string | null): number | null {
   const [now, tick] = useState<number | null>(null);
   useEffect(() => {

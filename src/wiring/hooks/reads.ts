@@ -47,7 +47,7 @@ export function useRead<T>(
   return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
 }
 
-// A person who signed out has read nothing. Where no page reads there is nothing to forget, so no other file need know of this.
+// After signing out nothing was read. Where no page reads there is nothing to forget, so this stays in this file.
 if (typeof document !== 'undefined')
   document.addEventListener(
     SESSION_ENDED,

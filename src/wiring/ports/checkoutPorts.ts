@@ -70,7 +70,7 @@ export function checkoutPorts(tools: CheckoutTools) {
   };
 }
 
-/** One message for every code that does not work, so that a stranger does not learn which codes exist. */
+/** One message for every code that does not work, so that trying does not tell which codes exist. */
 const refusedCode = (code: ProblemCode): ProblemCode =>
   code === 'NOT_FOUND' || code === 'FIELDS_INVALID' ? 'PROMOTION_REFUSED' : code;
 

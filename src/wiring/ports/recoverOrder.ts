@@ -70,14 +70,14 @@ async function readOthers(api: Api, but: string | null): Promise<OrderView[]> {
   return answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
 }
 
-const NOBODY: Known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
+const STRANGER: Known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
 
 /** What the account knows. Nothing is missing when it cannot be read: the shopper types it. */
 async function knownOf(api: Api): Promise<Known> {
   const user = readUser();
-  if (!readIsAuthenticated() || !user) return NOBODY;
+  if (!readIsAuthenticated() || !user) return STRANGER;
   const answer = await api('customer', { params: { id: user.uid } });
-  if (!answer.ok) return { ...NOBODY, contact: { fullName: user.fullName } };
+  if (!answer.ok) return { ...STRANGER, contact: { fullName: user.fullName } };
   const {
     id,
     fullName,
