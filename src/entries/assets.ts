@@ -47,8 +47,8 @@ export const themeOfStore = (settings: StoreSettings): DocumentParts['theme'] =>
 
 const known = new Map<string, EntryAssets>();
 function built(source: string): EntryAssets {
-  const kept = known.get(source);
-  if (kept) return kept;
+  const cached = known.get(source);
+  if (cached) return cached;
   const all = manifest(source === SOURCE.support ? 'support' : 'manifest');
   const files = chunksOf(all, source);
   const assets = {

@@ -17,8 +17,8 @@ const SOON: Record<ShopGroup, string[]> = {
 const known = new Map<string, { sentences: Messages; spoken: Formatter }>();
 /** Put together once for each locale. */
 function languageIn(locale: string): { sentences: Messages; spoken: Formatter } {
-  const kept = known.get(locale);
-  if (kept) return kept;
+  const cached = known.get(locale);
+  if (cached) return cached;
   const sentences = sentencesOf(locale);
   const made = { sentences, spoken: messageLoaderOf(locale, sentences).formatter() };
   known.set(locale, made);
@@ -30,12 +30,12 @@ export function trackUsedMessages(
   locale: string,
   group: ShopGroup,
 ): { messages: MessageLoader; used(): Messages } {
-  const heard = new Set<string>();
+  const used = new Set<string>();
   const { sentences, spoken } = languageIn(locale);
   const language: Formatter = {
     locale,
     formatMessage(sentence, values) {
-      heard.add(sentence.id);
+      used.add(sentence.id);
       return spoken.formatMessage(sentence, values);
     },
   };
@@ -48,7 +48,7 @@ export function trackUsedMessages(
     used: () =>
       Object.fromEntries(
         Object.entries(sentences).filter(
-          ([id]) => heard.has(id) || SOON[group].some((start) => id.startsWith(start)),
+          ([id]) => used.has(id) || SOON[group].some((start) => id.startsWith(start)),
         ),
       ),
   };

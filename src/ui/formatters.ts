@@ -2,15 +2,15 @@ import type { Formatters } from 'intl-messageformat';
 
 /** Intl's own formatters, each made once: making one takes longer than drawing a line of the cart. */
 export const formatters: Formatters = {
-  getNumberFormat: kept(
+  getNumberFormat: memoize(
     (locales, options) => new Intl.NumberFormat(locales, options as Intl.NumberFormatOptions),
   ),
-  getDateTimeFormat: kept((locales, options) => new Intl.DateTimeFormat(locales, options)),
-  getPluralRules: kept((locales, options) => new Intl.PluralRules(locales, options)),
+  getDateTimeFormat: memoize((locales, options) => new Intl.DateTimeFormat(locales, options)),
+  getPluralRules: memoize((locales, options) => new Intl.PluralRules(locales, options)),
 };
 
 /** What `make` makes of some options, once. */
-export function kept<Locales, Options, Format>(
+export function memoize<Locales, Options, Format>(
   make: (locales?: Locales, options?: Options) => Format,
 ): (locales?: Locales, options?: Options) => Format {
   const made = new Map<string, Format>();

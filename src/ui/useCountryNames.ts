@@ -1,7 +1,7 @@
-import { kept } from './formatters.ts';
+import { memoize } from './formatters.ts';
 import { useLanguage } from './language.ts';
 
-const namesIn = kept((locale?: string) => new Intl.DisplayNames(locale, { type: 'region' }));
+const namesIn = memoize((locale?: string) => new Intl.DisplayNames(locale, { type: 'region' }));
 
 /** "Kenya" of KE; an unknown code stays a code, and so does what is none. */
 export function useCountryNames(): (code: string) => string {

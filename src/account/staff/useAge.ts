@@ -1,4 +1,4 @@
-import { kept } from '../../ui/formatters.ts';
+import { memoize } from '../../ui/formatters.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useNow } from '../../wiring/hooks/desk.ts';
 
@@ -9,7 +9,7 @@ const UNITS = [
   { unit: 'hour', ms: 60 * MINUTE, from: 90 * MINUTE },
   { unit: 'minute', ms: MINUTE, from: 0 },
 ] as const;
-const relative = kept(
+const relative = memoize(
   (locale, options) =>
     new Intl.RelativeTimeFormat(locale as string, options as Intl.RelativeTimeFormatOptions),
 );

@@ -20,15 +20,15 @@ export function runToasts({ banner, cart, locale }: Running, translate: Translat
   const t: Translate = (id, values) =>
     translate(id, typeof values?.day === 'string' ? { ...values, day: long(values.day) } : values);
   const undo = (): void => cart.send({ type: 'cart.undo' });
-  let told = -1;
+  let announced = -1;
   const show = (snapshot: BannerSnapshot): void => {
     const message = shownMessage(snapshot);
     const error = lastError(snapshot);
     if (!message) place.replaceChildren();
-    else if (messageCount(snapshot) !== told && message.severity !== 'error')
+    else if (messageCount(snapshot) !== announced && message.severity !== 'error')
       place.replaceChildren(toast(message, t, undo));
     if (message?.severity === 'error') place.replaceChildren();
-    told = messageCount(snapshot);
+    announced = messageCount(snapshot);
     const key = error ? `${error.id}${JSON.stringify(error.values)}` : '';
     if (alerts.dataset.key === key) return;
     alerts.dataset.key = key;

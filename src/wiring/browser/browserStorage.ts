@@ -74,9 +74,9 @@ export function plainStorageKey(key: string): {
 
 /** Calls with the key another tab wrote, or null when it wiped everything. */
 export function onStorage(listener: (key: string | null) => void): () => void {
-  const heard = (event: StorageEvent): void => listener(event.key);
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  const onStorage = (event: StorageEvent): void => listener(event.key);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** Everything this origin keeps in the browser, for signing out (S05). Each part on its own: a blocked one must not keep the next. */
@@ -121,16 +121,16 @@ function writeText(area: 'local' | 'session', key: string, text: string | null):
 function parse(text: string): unknown {
   return attempt(() => JSON.parse(text) as unknown);
 }
-function attempt<T>(deed: () => T): T | undefined {
+function attempt<T>(action: () => T): T | undefined {
   try {
-    return deed();
+    return action();
   } catch {
     return undefined;
   }
 }
-async function settled<T>(deed: () => Promise<T>): Promise<T | undefined> {
+async function settled<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await deed();
+    return await action();
   } catch {
     return undefined;
   }

@@ -12,7 +12,8 @@ const lookedUp = storageKey({ area: 'local', name: 'lookedUp', version: 1, schem
 const MOST_KEPT = 20;
 type Kept = typeof capabilities;
 
-const kept = (where: Kept, orderId: string): string | null => where.read().value?.[orderId] ?? null;
+const readFrom = (where: Kept, orderId: string): string | null =>
+  where.read().value?.[orderId] ?? null;
 function keep(where: Kept, orderId: string, value: string): void {
   const others = Object.entries(where.read().value ?? {}).filter(([id]) => id !== orderId);
   where.write(Object.fromEntries([...others.slice(1 - MOST_KEPT), [orderId, value]]));
@@ -20,7 +21,7 @@ function keep(where: Kept, orderId: string, value: string): void {
 
 /** What placing an order answered, and what a return from paying brought: the second never takes the first away. Neither shows anything personal. */
 export function keepCapability(orderId: string, capability: string): void {
-  const [first = capability] = kept(capabilities, orderId)?.split(',') ?? [];
+  const [first = capability] = readFrom(capabilities, orderId)?.split(',') ?? [];
   keep(capabilities, orderId, first === capability ? capability : `${first},${capability}`);
 }
 /** What naming an order's number and contact answered: it shows the whole order, so it goes with everything else on signing out. */
@@ -29,7 +30,8 @@ export const keepLookedUp = (orderId: string, capability: string): void =>
 
 /** All that this browser has to open one order, as it is sent. */
 export const capabilityOf = (orderId: string): string | null =>
-  [statusCapabilityOf(orderId), kept(lookedUp, orderId)].filter((one) => one !== null).join() ||
+  [statusCapabilityOf(orderId), readFrom(lookedUp, orderId)].filter((one) => one !== null).join() ||
   null;
 /** What of it may stay on signing out. */
-export const statusCapabilityOf = (orderId: string): string | null => kept(capabilities, orderId);
+export const statusCapabilityOf = (orderId: string): string | null =>
+  readFrom(capabilities, orderId);

@@ -36,5 +36,5 @@ export function takeLock(
 }
 
 /** One tab after the other does it; at once where the browser has no Web Locks. */
-export const inTurn = async <T>(name: string, deed: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(name, deed) : deed();
+export const inTurn = async <T>(name: string, action: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(name, action) : action();

@@ -4,14 +4,14 @@ let waiting: (() => void) | null = null;
 
 /** What an earlier tap asked for is done before anything else is looked at. */
 export function runPending(): void {
-  const deed = waiting;
+  const callback = waiting;
   waiting = null;
-  deed?.();
+  callback?.();
 }
 
 /** What a tap will do is painted first; the chart that decides is asked right after that picture. */
-export function afterNextPaint(deed: () => void): void {
+export function afterNextPaint(callback: () => void): void {
   runPending();
-  waiting = deed;
+  waiting = callback;
   void painted().then(runPending);
 }

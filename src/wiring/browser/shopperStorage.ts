@@ -34,9 +34,9 @@ export const isBackFromProvider = (): boolean =>
     Object.keys(sessionStorage).some((key) => key.startsWith('firebase:pendingRedirect:')),
   );
 
-function attempted(deed: () => boolean): boolean {
+function attempted(action: () => boolean): boolean {
   try {
-    return deed();
+    return action();
   } catch {
     return false;
   }

@@ -22,7 +22,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     begins: false,
   });
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
-  const way = shopClientsOf(config, fullIdentitySource(config));
+  const clients = shopClientsOf(config, fullIdentitySource(config));
   const charts = makeCart({
     businessId: config.businessId,
     currency: config.currency,
@@ -30,13 +30,13 @@ export function accountShop({ config, store }: DocumentData): Running {
     inspect: recorder.observer,
   });
   const claim = async (guestToken: string): Promise<number> => {
-    const answer = await way.api('claim', { body: { guestToken } });
+    const answer = await clients.api('claim', { body: { guestToken } });
     return answer.ok ? answer.data.claimed : 0;
   };
-  const session = makeSession({ ...way, claim }, recorder.observer);
+  const session = makeSession({ ...clients, claim }, recorder.observer);
   const push = lazyPush(() => ({
     config,
-    api: way.api,
+    api: clients.api,
     session,
     banner: charts.banner,
     inspect: recorder.observer,
@@ -48,11 +48,11 @@ export function accountShop({ config, store }: DocumentData): Running {
         persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
     );
     startCart(charts, { navigate });
-    startSession(session, charts, way.siteHttp);
+    startSession(session, charts, clients.siteHttp);
     session.on('session.ended', recorder.forget);
     recorder.keepWhenIdle();
     push.openWhenIdle();
-    confirmPaidAppointments(way.api);
+    confirmPaidAppointments(clients.api);
   };
   return {
     ...charts,
@@ -61,15 +61,15 @@ export function accountShop({ config, store }: DocumentData): Running {
     loadSession: async () => session,
     trace: recorder.trace,
     checkout: null,
-    api: way.api,
+    api: clients.api,
     business: store.business,
-    account: { source: way.source, config, inspect: recorder.observer },
+    account: { source: clients.source, config, inspect: recorder.observer },
     push: push.open,
     locale: config.locale,
     lacks: config.lacks ?? [],
     suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
-    readProducts: productsBy(way.api),
+    readProducts: productsBy(clients.api),
     start,
   };
 }

@@ -53,7 +53,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     begins: true,
   });
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
-  const way = shopClientsOf(config);
+  const clients = shopClientsOf(config);
   const charts = makeCart({
     businessId: config.businessId,
     currency: config.currency,
@@ -63,21 +63,21 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and no order is sent before the shopper is known. */
   const loadSession = once(async () => {
     const { confirmPaidAppointments, makeSession, startSession } = await import('./loadSession.ts');
-    const session = makeSession(way, recorder.observer);
-    startSession(session, charts, way.siteHttp);
+    const session = makeSession(clients, recorder.observer);
+    startSession(session, charts, clients.siteHttp);
     session.on('session.ended', () => {
       recorder.forget();
       checkout.send({ type: 'session.lost' });
     });
     running.session = session;
-    confirmPaidAppointments(way.api);
+    confirmPaidAppointments(clients.api);
     return session;
   });
   const held: Held = { tabs: null, intent: null };
-  const checkout = makeCheckout({ data, arrival, way, held, loadSession, recorder });
+  const checkout = makeCheckout({ data, arrival, clients, held, loadSession, recorder });
   const push = lazyPush(async () => ({
     config,
-    api: way.api,
+    api: clients.api,
     session: await loadSession(),
     banner: charts.banner,
     inspect: recorder.observer,
@@ -89,7 +89,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     loadSession,
     trace: recorder.trace,
     checkout,
-    api: way.api,
+    api: clients.api,
     business: store.business,
     account: null,
     push: push.open,
@@ -97,9 +97,9 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
-    readProducts: productsBy(way.api),
+    readProducts: productsBy(clients.api),
     start() {
-      followCheckout(checkout, held, way.api);
+      followCheckout(checkout, held, clients.api);
       connectCart(checkout, charts);
       listenToBrowser(checkout, charts);
       startCart(charts, { navigate });
@@ -121,23 +121,23 @@ interface Held {
 interface Parts {
   data: DocumentData;
   arrival: Arrival;
-  way: ShopClients;
+  clients: ShopClients;
   held: Held;
   recorder: Recording;
   loadSession(): Promise<RunningSession>;
 }
 
 function makeCheckout(parts: Parts): RunningCheckout {
-  const { data, arrival, way, held, recorder } = parts;
+  const { data, arrival, clients, held, recorder } = parts;
   const { config, store } = data;
   const payment = paymentPorts({
-    api: way.api,
-    http: way.http,
+    api: clients.api,
+    http: clients.http,
     leave: leaveForProvider(config.locale),
     now: Date.now,
   });
   const ports = checkoutPorts({
-    api: way.api,
+    api: clients.api,
     timeZone: store.business.timeZone,
     currency: config.currency,
     prepare: (known) => prepareIntent(known, parts),
@@ -160,7 +160,7 @@ function makeCheckout(parts: Parts): RunningCheckout {
 /** The intent's id is stored, and the shop knows the shopper, before anything is sent under it. */
 async function prepareIntent(
   known: string | null,
-  { held, loadSession, way }: Pick<Parts, 'held' | 'loadSession' | 'way'>,
+  { held, loadSession, clients }: Pick<Parts, 'held' | 'loadSession' | 'clients'>,
 ): Promise<string> {
   const intentId = known ?? crypto.randomUUID();
   held.intent = intentId;
@@ -169,7 +169,7 @@ async function prepareIntent(
   const session = await loadSession();
   session.send({ type: 'session.retry' });
   await untilIdentified(session);
-  if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
+  if (!session.getSnapshot().context.hasCookie) await login(clients.siteHttp);
   return intentId;
 }
 
@@ -197,14 +197,14 @@ function followCheckout(checkout: RunningCheckout, held: Held, api: Api): void {
 }
 
 /** Done once; what failed is done again when it is asked for the next time. */
-function once<T>(deed: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | null = null;
+function once<T>(action: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
   return () => {
-    done ??= deed().catch((error) => {
-      done = null;
+    result ??= action().catch((error) => {
+      result = null;
       throw error;
     });
-    return done;
+    return result;
   };
 }
 

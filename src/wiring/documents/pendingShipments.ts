@@ -5,18 +5,18 @@ import { storageKey } from '../browser/browserStorage.ts';
 
 /** By order: the shipment that is to be asked for, or null once it stands. A platform behind a gateway may hear of a parcel only here. */
 const Owed = v.object({ orderId: v.string(), shipment: v.nullable(Shipment) });
-const kept = storageKey({ area: 'local', name: 'shipments', version: 1, schema: v.array(Owed) });
+const stored = storageKey({ area: 'local', name: 'shipments', version: 1, schema: v.array(Owed) });
 const MOST = 20;
 
-const owedFor = (orderId: string) => kept.read().value?.find((one) => one.orderId === orderId);
+const owedFor = (orderId: string) => stored.read().value?.find((one) => one.orderId === orderId);
 function write(orderId: string, shipment: Shipment | null): void {
-  const others = (kept.read().value ?? []).filter((one) => one.orderId !== orderId);
-  kept.write([...others, { orderId, shipment }].slice(-MOST));
+  const others = (stored.read().value ?? []).filter((one) => one.orderId !== orderId);
+  stored.write([...others, { orderId, shipment }].slice(-MOST));
 }
 
 const underWay = new Map<string, Promise<void>>();
-const once = (orderId: string, deed: () => Promise<void>): Promise<void> => {
-  const running = underWay.get(orderId) ?? deed().finally(() => underWay.delete(orderId));
+const once = (orderId: string, action: () => Promise<void>): Promise<void> => {
+  const running = underWay.get(orderId) ?? action().finally(() => underWay.delete(orderId));
   underWay.set(orderId, running);
   return running;
 };

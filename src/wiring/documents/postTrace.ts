@@ -33,8 +33,8 @@ export async function postTrace(
     if (answer.status === 429 || answer.status >= 500) return 'later';
     if (!answer.ok) return MALFORMED.includes(answer.status) ? 'refused' : 'ended';
     const { kept } = (await answer.json()) as { kept?: boolean };
-    const told = Date.parse(answer.headers.get('date') ?? '');
-    return kept ? (Number.isFinite(told) ? Date.now() - told : 0) : 'ended';
+    const serverTime = Date.parse(answer.headers.get('date') ?? '');
+    return kept ? (Number.isFinite(serverTime) ? Date.now() - serverTime : 0) : 'refused';
   } catch {
     return 'later';
   }

@@ -65,15 +65,15 @@ async function tellWorkerLanguage(prefix: string): Promise<void> {
 
 /** Whose device this is changes with the session; of a signing out the server hears from the session itself. */
 function follow(session: RunningSession, push: RunningPush): void {
-  let told: string | null = null;
+  let announced: string | null = null;
   const tell = (uid: string | null): void => {
-    if (uid === null || uid === told) return;
-    told = uid;
+    if (uid === null || uid === announced) return;
+    announced = uid;
     push.send({ type: 'identity.known', uid });
   };
   session.subscribe(({ context }) => tell(context.identity?.uid ?? null));
   session.on('session.ended', () => {
-    told = null;
+    announced = null;
     push.send({ type: 'session.ended' });
   });
   tell(session.getSnapshot().context.identity?.uid ?? null);
