@@ -30,11 +30,14 @@ export const emptyAddress = (country: string): Address => ({
 export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[] =>
   orderableItems(context.cart);
 
-/** The service is done at the shopper's address, so the address is needed. */
+/** An employee comes to the shopper, and has to know where to. */
 export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
   context.kind === 'services' && linesToOrder(context).some((item) => item.service?.atCustomer);
 
-/** A table asks only for a name; every other order for an e-mail, and for a phone where a driver, a visit or a way to pay needs one. */
+/**
+ * A table asks for a name, and for what the way to pay that was chosen there must know; all others can be reached by e-mail, and by phone
+ * where an employee comes to them or one of the ways to pay must know it.
+ */
 export function needsOf(
   context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'method' | 'cart'> & PayerNeeds,
 ): ContactNeed[] {
@@ -89,7 +92,7 @@ export function exceedsCredit(context: CheckoutContext): boolean {
   return (totalsFor(context)?.total ?? 0) > toMinor(creditLeft, cart.currency);
 }
 
-/** This order could still be paid somewhere. */
+/** This order could still be paid for somewhere. */
 export const isPaymentOpen = ({ attempt }: OrderView): boolean =>
   (LIVE_ATTEMPT as readonly string[]).includes(attempt?.state ?? '');
 
