@@ -25,7 +25,7 @@ export const readOrder = {
   target: '#checkout.recovering.sorting',
   actions: { type: 'takeOrder', params: asked },
 } as const;
-/** The answer did not come: what stood in the way is waited for. */
+/** It was not read: what stood in the way is waited for. */
 export const unread = [
   { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
   { guard: unreached('OFFLINE'), target: '#checkout.offline' },

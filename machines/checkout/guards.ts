@@ -208,7 +208,7 @@ export const guards = {
     isDown(end) && statusOf(context) === 'partPaid',
   mayCancel: ({ context }: Args) =>
     context.order?.mayCancel ?? context.order?.paymentState !== 'PART_PAID',
-  /** The goods of an order that was placed a moment ago are still on the shelf; times and rounds are another's to give up. */
+  /** Of an order that was placed a moment ago staff have no goods in hand yet; times and rounds are another's to give up. */
   mayCancelPlaced: ({ context: { order, kind } }: Args) =>
     order ? order.mayCancel === true : kind === 'goods',
   mayKeep: ({ context }: Args) =>

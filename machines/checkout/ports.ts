@@ -65,7 +65,7 @@ export type Reviewed =
       orderDate: string;
       twin: Twin | null;
     }
-  /** DELIVERY: this cart is not delivered to that address any more */
+  /** DELIVERY: this cart is not brought to that address any more */
   | { ok: false; reason: Unreached | 'DELIVERY' };
 /** Exchanges the cookie (guests too), makes and stores the intent id, reads products, charges, promotion and quote anew. */
 export const openReview = port<Reviewed, ReviewInput>('openReview');

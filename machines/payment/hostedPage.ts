@@ -1,6 +1,6 @@
 import { asking, leaving, pageSetup, startingContext, startingPage } from './setup.ts';
 
-/** Pays on the provider's own page: start, leave. On coming back the shopper lands on the order's page, or here out of the browser's cache. */
+/** Pays on the provider's own page: start, leave. A shopper who comes back lands on the order's page, or here out of the browser's cache. */
 export const hostedPageMachine = pageSetup.createMachine({
   id: 'hostedPage',
   context: startingContext,

@@ -282,7 +282,7 @@ export const contextRules: Rules<typeof checkoutMachine> = {
         context.acceptsAll ===
           (event.type === 'differences.accept' && before.context.fresh === null)),
   },
-  'a review that could not be read says so, and where there is no delivery any more that': {
+  'a review that could not be read says so, and where nobody delivers any more that': {
     in: 'review.opening',
     to: 'information',
     when: ({ event }) => event.type !== 'information.edit',

@@ -34,7 +34,7 @@ export async function postTrace(
     if (!answer.ok) return MALFORMED.includes(answer.status) ? 'refused' : 'ended';
     const { kept } = (await answer.json()) as { kept?: boolean };
     const serverTime = Date.parse(answer.headers.get('date') ?? '');
-    return kept ? (Number.isFinite(serverTime) ? Date.now() - serverTime : 0) : 'refused';
+    return kept ? (Number.isFinite(serverTime) ? Date.now() - serverTime : 0) : 'ended';
   } catch {
     return 'later';
   }
