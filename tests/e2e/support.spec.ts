@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, devices, type Page } from '@playwright/test';
+import { type Browser, devices, type Locator, type Page } from '@playwright/test';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { replayCommand } from '#src/support/command/replayCommand.ts';
 import { sizeOf } from '#tests/support/size.ts';
@@ -66,15 +66,8 @@ async function isGood(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test('a stuck checkout is found by its reference, explained, compared, and saved as a page that opens offline', async ({
-  page: shopperPage,
-  browser,
-  problems,
-}) => {
-  const { reference, orderNumber } = await getsStuck(shopperPage);
-  const page = await supportSignsIn(browser, problems);
-
-  // By keyboard: the reference, as it was read out, and the one that was found.
+/** By keyboard: the reference, as it was read out, and the one that was found. */
+async function finds(page: Page, reference: string, orderNumber: string): Promise<Locator> {
   await page.getByLabel('Reference').focus();
   await page.keyboard.type(reference.replace('-', ' ').toLowerCase());
   await page.keyboard.press('Enter');
@@ -82,75 +75,104 @@ test('a stuck checkout is found by its reference, explained, compared, and saved
   await expect(row).toContainText(orderNumber);
   await expect(row).toContainText('sent by the shopper');
   await isGood(page, 'list');
+  return row;
+}
+
+test('a stuck checkout is found by the reference that its shopper reads out', async ({
+  page: shopperPage,
+  browser,
+  problems,
+}) => {
+  const { reference, orderNumber } = await getsStuck(shopperPage);
+  const page = await supportSignsIn(browser, problems);
+  const row = await finds(page, reference, orderNumber);
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
-
   await expect(page.getByText('Was money taken?')).toBeVisible();
-  const verdict = page.locator('.verdict h2');
-  await expect(verdict).toContainText(/Perhaps|Not yet known/);
-  await expect(page.locator('.verdict')).toContainText('do not pay again');
-  const answer = (await verdict.textContent())!;
-  await isGood(page, 'trace');
-
-  // The list and the charts, by keys alone.
-  const list = page.getByRole('listbox', { name: 'What happened' });
-  await list.focus();
-  await page.keyboard.press('Home');
-  await expect(list.getByRole('option', { selected: true })).toContainText('a page begins');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('slider', { name: 'Where the replay stands' })).toHaveValue('1');
-  await page.keyboard.press('End');
-  await expect(page.locator('.drawing .lit').first()).toBeAttached();
-  const screen = page.frameLocator('iframe[title="The shopper’s screen, drawn again"]');
-  await expect(screen.locator('main')).toContainText(/paying|payment/i);
-
-  // As text alone, and beside the nearest path that a test walks.
-  await page.getByText('All of it as text').click();
-  await expect(page.locator('.outline li').first()).toContainText('a page begins its checkout');
-  await page.getByText('Is this tested? Compare').click();
-  await expect(
-    page.getByText(/a test walks exactly this|the nearest differs by/).first(),
-  ).toBeVisible();
-  await expect(page.getByText(/npx vitest run tests\/models\/checkout/).first()).toBeVisible();
-  await isGood(page, 'compared');
-  expect(await page.locator('body').innerText()).not.toMatch(CANARY);
-
-  // One file, opened where nothing can be reached.
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as one page' }).click();
-  const file = await (await saving).path();
-  const text = readFileSync(file, 'utf8');
-  expect(text).not.toMatch(CANARY);
-  const offline = await browser.newContext({ ...devices['Desktop Chrome'], offline: true });
-  const asked: string[] = [];
-  offline.on('request', (request) => asked.push(request.url()));
-  const saved = await offline.newPage();
-  await saved.route('http://saved.example/', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: text }),
-  );
-  await saved.goto('http://saved.example/');
-  await expect(saved.locator('.verdict h2')).toHaveText(answer);
-  await isGood(saved, 'saved');
-  expect(asked).toEqual(['http://saved.example/']);
-  await offline.close();
-
-  // The fixture of a test replays to the same states.
-  const fixing = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a test’s fixture' }).click();
-  const fixture = readFileSync(await (await fixing).path(), 'utf8');
-  const said: string[] = [];
-  const code = await replayCommand(
-    ['it.json'],
-    () => ({ name: 'it.json', size: fixture.length, text: async () => fixture }),
-    (line) => said.push(line),
-  );
-  expect([code, said.join('\n')]).toEqual([0, expect.stringContaining('no difference')]);
-
-  const logs = `${process.env.E2E_DATA_DIR}/logs`;
-  for (const name of process.env.E2E_DATA_DIR ? readdirSync(logs) : [])
-    expect(readFileSync(`${logs}/${name}`, 'utf8'), name).not.toMatch(CANARY);
   await page.context().close();
 });
+
+/** The whole of it is the proof's: `npm run prove -- support`. */
+const isProof = sizeOf('support', { sample: 0, full: 1 }) === 1;
+const testOfProof = (isProof ? test : () => undefined) as typeof test;
+
+testOfProof(
+  'a stuck checkout is found by its reference, explained, compared, and saved as a page that opens offline',
+  async ({ page: shopperPage, browser, problems }) => {
+    const { reference, orderNumber } = await getsStuck(shopperPage);
+    const page = await supportSignsIn(browser, problems);
+
+    const row = await finds(page, reference, orderNumber);
+    await row.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByText('Was money taken?')).toBeVisible();
+    const verdict = page.locator('.verdict h2');
+    await expect(verdict).toContainText(/Perhaps|Not yet known/);
+    await expect(page.locator('.verdict')).toContainText('do not pay again');
+    const answer = (await verdict.textContent())!;
+    await isGood(page, 'trace');
+
+    // The list and the charts, by keys alone.
+    const list = page.getByRole('listbox', { name: 'What happened' });
+    await list.focus();
+    await page.keyboard.press('Home');
+    await expect(list.getByRole('option', { selected: true })).toContainText('a page begins');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('slider', { name: 'Where the replay stands' })).toHaveValue('1');
+    await page.keyboard.press('End');
+    await expect(page.locator('.drawing .lit').first()).toBeAttached();
+    const screen = page.frameLocator('iframe[title="The shopper’s screen, drawn again"]');
+    await expect(screen.locator('main')).toContainText(/paying|payment/i);
+
+    // As text alone, and beside the nearest path that a test walks.
+    await page.getByText('All of it as text').click();
+    await expect(page.locator('.outline li').first()).toContainText('a page begins its checkout');
+    await page.getByText('Is this tested? Compare').click();
+    await expect(
+      page.getByText(/a test walks exactly this|the nearest differs by/).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/npx vitest run tests\/models\/checkout/).first()).toBeVisible();
+    await isGood(page, 'compared');
+    expect(await page.locator('body').innerText()).not.toMatch(CANARY);
+
+    // One file, opened where nothing can be reached.
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as one page' }).click();
+    const file = await (await saving).path();
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toMatch(CANARY);
+    const offline = await browser.newContext({ ...devices['Desktop Chrome'], offline: true });
+    const asked: string[] = [];
+    offline.on('request', (request) => asked.push(request.url()));
+    const saved = await offline.newPage();
+    await saved.route('http://saved.example/', (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: text }),
+    );
+    await saved.goto('http://saved.example/');
+    await expect(saved.locator('.verdict h2')).toHaveText(answer);
+    await isGood(saved, 'saved');
+    expect(asked).toEqual(['http://saved.example/']);
+    await offline.close();
+
+    // The fixture of a test replays to the same states.
+    const fixing = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a test’s fixture' }).click();
+    const fixture = readFileSync(await (await fixing).path(), 'utf8');
+    const said: string[] = [];
+    const code = await replayCommand(
+      ['it.json'],
+      () => ({ name: 'it.json', size: fixture.length, text: async () => fixture }),
+      (line) => said.push(line),
+    );
+    expect([code, said.join('\n')]).toEqual([0, expect.stringContaining('no difference')]);
+
+    const logs = `${process.env.E2E_DATA_DIR}/logs`;
+    for (const name of process.env.E2E_DATA_DIR ? readdirSync(logs) : [])
+      expect(readFileSync(`${logs}/${name}`, 'utf8'), name).not.toMatch(CANARY);
+    await page.context().close();
+  },
+);
 
 test('a paid order asks for no support', async ({ page }) => {
   const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
