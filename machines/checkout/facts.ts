@@ -183,7 +183,7 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   charges: null,
   today: '',
   orderDate: '',
-  duplicate: null,
+  twin: null,
   differences: [],
   fresh: null,
   appointments: [],

@@ -226,7 +226,7 @@ export const seen = {
   delivery: { kind: 'collect' },
   today: '2027-03-01',
   orderDate: '2027-03-01T09:00:00.000Z',
-  twin: null,
+  twin: { orderNumber: 'A-1000', minutesAgo: 3 },
 };
 export const placed = {
   ok: true,

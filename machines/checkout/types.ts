@@ -98,7 +98,7 @@ export interface CheckoutContext extends CheckoutInput {
   /** business-local day and instant from the port's clock */
   today: string;
   orderDate: string;
-  duplicate: Twin | null;
+  twin: Twin | null;
 
   differences: Difference[];
   /** what accepting the differences would put into the cart */

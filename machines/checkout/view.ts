@@ -56,8 +56,8 @@ export const unfitOf = ({ context }: CheckoutSnapshot): Partial<Record<PaymentMe
   );
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
-export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['duplicate'] =>
-  context.duplicate;
+export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] =>
+  context.twin;
 export const termsOf = ({
   context,
 }: CheckoutSnapshot): Pick<

@@ -39,6 +39,12 @@ async function atReview(answers: Answers = {}, input = checkoutInput()) {
 }
 
 describe('placing an order', () => {
+  test('a review that is like an order of a moment ago says which one and since when (F34)', async () => {
+    const twin = { orderNumber: '001233-KXM', minutesAgo: 4 };
+    const checkout = await atReview({ openReview: { ...seen, twin } });
+    expect(view.twinOf(checkout.snapshot)).toEqual(twin);
+  });
+
   test('details that are edited right after the press forget it: nothing is ordered by itself later (F14)', async () => {
     const checkout = await atReview({ acquireLock: undefined });
     await checkout.send({ type: 'order.place' });

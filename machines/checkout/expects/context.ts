@@ -267,7 +267,7 @@ export const contextRules: Rules<typeof checkoutMachine> = {
     when: ({ event }) => event.output.ok,
     leaves: ({ event: { output }, after: { context } }) =>
       isSame(
-        [context.intentId, context.charges, context.today, context.orderDate, context.duplicate],
+        [context.intentId, context.charges, context.today, context.orderDate, context.twin],
         [output.intentId, output.charges, output.today, output.orderDate, output.twin],
       ),
   },
