@@ -106,7 +106,15 @@ const attempt = (
   provider = 'STRIPE',
 ): OrderView['attempt'] => anAttempt({ provider, state, outcome, amount: 20 });
 export const unpaidOrder = (other: Partial<OrderView> = {}): OrderView =>
-  anOrder({ intentId: INTENT, total: 20, dueNow: 20, customerName: '', email: '', ...other });
+  anOrder({
+    intentId: INTENT,
+    total: 20,
+    dueNow: 20,
+    customerName: '',
+    email: '',
+    phone: '+15035550142',
+    ...other,
+  });
 const money = (
   other: Partial<NonNullable<OrderView['money']>>,
 ): NonNullable<OrderView['money']> => ({
