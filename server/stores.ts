@@ -6,7 +6,7 @@ import { serverProvider, traitsOf } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { providerAccounts } from './db/schema/payments.ts';
-import { apiKeys, businesses } from './db/schema/store.ts';
+import { apiKeys, businesses, taxes } from './db/schema/store.ts';
 
 /** One shop as every request of it needs it: whose rows, which money, which look. */
 export interface Store {
@@ -18,6 +18,8 @@ export interface Store {
   /** with the ways to pay that it can be paid by now */
   business: Business;
   settings: StoreSettings;
+  /** words that mean one thing here, in groups: who searches for one finds the others */
+  synonyms: readonly (readonly string[])[];
   /** names the store to its browsers; may be read by anyone */
   publishableKey: string;
   /** keys that open this store's calls: publishable ones as they are, secret ones hashed */
@@ -70,6 +72,7 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
     .select({ businessId: providerAccounts.businessId, provider: providerAccounts.provider })
     .from(providerAccounts)
     .where(eq(providerAccounts.enabled, true));
+  const taxRows = await db.select().from(taxes).orderBy(taxes.id);
   const stores = new Map<string, Store>();
   for (const { row, key, kind } of rows) {
     const store =
@@ -77,6 +80,7 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
       storeOf(
         row,
         new Set(accounts.filter((one) => one.businessId === row.id).map((one) => one.provider)),
+        taxRows.find((one) => one.businessId === row.id),
       );
     if (key && kind) (store.keys as Map<string, string>).set(key, kind);
     if (key && kind === 'publishable') store.publishableKey = key;
@@ -93,7 +97,11 @@ const HOUR_MS = 3_600_000;
 const isSlow = (method: string, business: Business): boolean =>
   isProviderCode(method) && serverProvider(method).lifetime > timesWaitHoursOf(business) * HOUR_MS;
 
-const storeOf = (row: typeof businesses.$inferSelect, accounts: ReadonlySet<string>): Store => ({
+const storeOf = (
+  row: typeof businesses.$inferSelect,
+  accounts: ReadonlySet<string>,
+  tax: typeof taxes.$inferSelect | undefined,
+): Store => ({
   id: row.id,
   domain: row.domain,
   currency: row.currency,
@@ -107,10 +115,17 @@ const storeOf = (row: typeof businesses.$inferSelect, accounts: ReadonlySet<stri
     paymentMethods: row.view.paymentMethods.filter((method) =>
       isOffered(method, accounts, row.currency),
     ),
+    charges: {
+      tax: tax
+        ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included }
+        : null,
+      serviceChargePercentage: row.serviceChargePercentage,
+    },
     slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
     ...traitsOf(row.view.paymentMethods),
   },
   settings: row.settings,
+  synonyms: row.synonyms,
   publishableKey: '',
   keys: new Map(),
 });

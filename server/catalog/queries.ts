@@ -5,12 +5,14 @@ import type { Queries } from '../db/open.ts';
 import { products, productVariants, stock } from '../db/schema/catalog.ts';
 import { partsOf, setsIn } from '../pricing/bundles.ts';
 import { hasVariant, inBand, type Narrowing, onSale, WIDE } from './narrow.ts';
+import { fitness, matches } from './search/match.ts';
+import type { Understood } from './search/understand.ts';
 
 export const PAGE_SIZE = 24;
 const MOST_IDS = 100;
 
 export interface ProductFilter {
-  q?: string;
+  sought?: Understood | null;
   category?: string;
   sort?: 'popular' | 'new' | 'price' | '-price' | 'name';
   page?: number;
@@ -41,7 +43,7 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const page = Math.max(1, filter.page ?? 1);
   const size = filter.ids ? MOST_IDS : PAGE_SIZE;
-  const words = wordsOf(filter.q);
+  const { sought } = filter;
   const { options, price, sale } = filter.narrowing ?? WIDE;
   const rows = await q
     .select({ row: products, total: sql<number>`(count(*) over ())::int` })
@@ -56,7 +58,7 @@ export async function listProducts(
       ),
     )
     .orderBy(
-      ...(words.length > 0 && !filter.sort ? [desc(likeness(words))] : []),
+      ...(sought && !filter.sort ? [desc(fitness(sought))] : []),
       ORDER[filter.sort ?? 'popular'],
       asc(products.id),
     )
@@ -96,28 +98,14 @@ export async function readProduct(
 /** What a store sells under these words and in this category, before anything narrows it. */
 export const onShelf = (
   storeId: string,
-  { q, category }: Pick<ProductFilter, 'q' | 'category'>,
+  { sought, category }: Pick<ProductFilter, 'sought' | 'category'>,
 ): SQL | undefined =>
   and(
     eq(products.businessId, storeId),
     eq(products.enabled, true),
-    matches(wordsOf(q)),
+    sought ? matches(sought) : undefined,
     inCategory(storeId, category),
   );
-
-const wordsOf = (text = ''): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-const plain = (text: string): SQL => sql`lower(unaccent(${text}))`;
-/** A word in any place of the text; the shopper's own % and _ are letters. */
-const contains = (word: string): SQL =>
-  sql`${products.searchText} like '%' || ${plain(word.replace(/[\\%_]/g, '\\$&'))} || '%'`;
-
-/** Every word stands in the product's text, or all together resemble a part of it (a slip of the finger). */
-const matches = (words: string[]): SQL | undefined =>
-  words.length === 0
-    ? undefined
-    : sql`((${sql.join(words.map(contains), sql` and `)}) or ${plain(words.join(' '))} <% ${products.searchText})`;
-const likeness = (words: string[]): SQL =>
-  sql`word_similarity(${plain(words.join(' '))}, lower(unaccent(${products.name})))`;
 
 /** The category of that slug or id, and everything below it. */
 const inCategory = (storeId: string, category: string | undefined): SQL | undefined =>

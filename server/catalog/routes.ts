@@ -12,6 +12,7 @@ import { facetsOf } from './facets.ts';
 import { joined } from './joins.ts';
 import type { Narrowing } from './narrow.ts';
 import { listProducts, onShelf, readProduct } from './queries.ts';
+import { understand } from './search/understand.ts';
 
 const MOST_PAGES = 500;
 
@@ -19,19 +20,23 @@ export function registerCatalogRoutes(app: FastifyInstance, services: Services):
   route(app, API.products, async ({ store, query }) => {
     const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
     const ids = query.ids === undefined ? undefined : listOf(query.ids);
-    const { q, category, sort } = query;
-    const wanted = { q, category, sort, page, ids, narrowing: narrowingOf(query) };
+    const { category, sort } = query;
+    const sought = await understand(services.database.db, store, query.q);
+    const wanted = { sought, category, sort, page, ids, narrowing: narrowingOf(query) };
     const found = await listProducts(services.database.db, store.id, store.currency, wanted);
-    return { ...found, products: joined(found.products, query.join) };
+    const meant = sought?.meant ? { meant: sought.meant } : {};
+    return { ...found, ...meant, products: joined(found.products, query.join) };
   });
 
-  route(app, API.facets, async ({ store, query }) =>
-    facetsOf(
+  route(app, API.facets, async ({ store, query }) => {
+    const { category } = query;
+    const sought = await understand(services.database.db, store, query.q);
+    return facetsOf(
       services.database.db,
-      { all: onShelf(store.id, query), currency: store.currency },
+      { all: onShelf(store.id, { sought, category }), currency: store.currency },
       narrowingOf(query),
-    ),
-  );
+    );
+  });
 
   route(app, API.bought, async ({ store, principal }) => {
     const ids = await boughtBy(services.database.db, store.id, principal.uid);

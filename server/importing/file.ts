@@ -91,6 +91,11 @@ const StoreEntry = v.strictObject({
   timesWaitHours: v.optional(Count),
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   serviceChargePercentage: v.optional(Percent, 0),
+  /** groups of words that mean one thing to its shoppers: who searches for one finds the others */
+  synonyms: v.optional(
+    v.array(v.pipe(v.array(Text), v.minLength(2, 'has at least two words'))),
+    [],
+  ),
   colours: v.optional(
     v.strictObject(
       Object.fromEntries(COLOUR_NAMES.map((name) => [name, v.optional(Colour)])) as Record<

@@ -86,6 +86,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       ...(view.timesWaitHours !== undefined && { timesWaitHours: view.timesWaitHours }),
       ...(view.taxRounding && { taxRounding: view.taxRounding }),
       serviceChargePercentage: row.serviceChargePercentage,
+      synonyms: row.synonyms,
       colours: Object.fromEntries(COLOUR_NAMES.map((name) => [name, settings[name]])),
     },
     taxes: stored.taxes.map(({ businessId: _, ...one }) => one),

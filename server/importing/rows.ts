@@ -36,6 +36,7 @@ export interface StoreRows {
   business: Business;
   settings: StoreSettings;
   serviceChargePercentage: number;
+  synonyms: string[][];
   categories: Category[];
   taxes: Tax[];
   employees: Employee[];

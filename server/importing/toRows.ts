@@ -62,6 +62,7 @@ export function toRows(file: StoreFile, now: Date, problems: Problem[]): StoreRo
       ...coloursWith(store.colours),
     },
     serviceChargePercentage: store.serviceChargePercentage,
+    synonyms: store.synonyms,
     categories: categories.map(({ parent, ...one }, position) => ({
       ...one,
       parentId:

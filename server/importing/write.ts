@@ -38,6 +38,7 @@ export async function writeStore(tx: Tx, rows: StoreRows): Promise<Report> {
       view: business,
       settings: rows.settings,
       serviceChargePercentage: rows.serviceChargePercentage,
+      synonyms: rows.synonyms,
       enabled: true,
     },
   ]);

@@ -74,6 +74,7 @@ async function readStore(
     serviceChargePercentage: business.charges?.serviceChargePercentage ?? 0,
     business,
     settings: look.output,
+    synonyms: [],
     publishableKey,
     keys: new Map([[publishableKey, 'publishable']]),
     lacks,

@@ -15,13 +15,7 @@ export function registerStoreRoutes(app: FastifyInstance, services: Services): v
   /** Only the host's own business is told; two of one domain cannot exist (D02). */
   route(app, API.business, async ({ store, query }) => {
     if (hostName(query.defaultDomain) !== store.domain) throw refuse('NOT_FOUND');
-    const tax = await readTax(services.database.db, store);
-    return [
-      {
-        ...store.business,
-        charges: { tax, serviceChargePercentage: store.serviceChargePercentage },
-      },
-    ];
+    return [store.business];
   });
 
   route(app, API.charges, async ({ store, query }) => {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import { type Facets, optionText } from '#machines/domain/narrowing.ts';
+import type { Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { usePage } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
@@ -7,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { bySlug, childrenOf, topCategories, topOf } from './categories.ts';
 import { countNarrowing, FILTERS, Filters, useBandWords } from './Filters.tsx';
 import { KeptFields } from './KeptFields.tsx';
-import { type ListQuery, listAddress, SORTS, UNNARROWED } from './listQuery.ts';
+import { firstSort, type ListQuery, listAddress, sortsFor, UNNARROWED } from './listQuery.ts';
 
 interface Props {
   title: string;
@@ -16,12 +17,14 @@ interface Props {
   categories: Category[];
   /** where the layout narrows its lists */
   facets: Facets | null;
+  /** what others buy, where nothing was found */
+  popular: Product[];
 }
 
 /** How many pictures stand beside each other at the top of a phone's screen. */
 const FIRST = 2;
 
-export function ListPage({ title, query, found, categories, facets }: Props) {
+export function ListPage({ title, query, found, categories, facets, popular }: Props) {
   const { t, settings } = usePage();
   const { Card, list, eager } = LAYOUTS_OF[settings.layout];
   return (
@@ -30,6 +33,7 @@ export function ListPage({ title, query, found, categories, facets }: Props) {
         <h1>{title}</h1>
         <p className="list-count" role="status">
           {t('list.count', { count: found.total })}
+          {found.meant && <b className="list-meant">{t('list.meant', { q: found.meant })}</b>}
         </p>
       </header>
       <div className="list-side">
@@ -39,7 +43,7 @@ export function ListPage({ title, query, found, categories, facets }: Props) {
       <div className="list-main">
         <ListTools query={query} categories={categories} narrows={facets !== null} />
         {found.products.length === 0 ? (
-          <NothingFound query={query} categories={categories} />
+          <NothingFound query={query} categories={categories} popular={popular} />
         ) : (
           <>
             <h2 className="spoken">{t('list.items')}</h2>
@@ -65,7 +69,7 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
   const top = open && topOf(categories, open);
   const here = (slug: string | null) => (query.category === slug ? 'page' : undefined);
   return (
-    <nav className="aisles" aria-label={t('nav.categories')}>
+    <nav className="aisles" aria-label={t('nav.narrow')}>
       <ul>
         <li>
           <a href={href('/products')} aria-current={here(null)}>
@@ -117,10 +121,10 @@ function ListTools({
         </button>
       )}
       <form className="sort" action={href('/products')} method="get" data-submit-on-change="">
-        <KeptFields query={{ ...query, sort: 'popular', page: 1 }} />
+        <KeptFields query={{ ...query, sort: firstSort(query.q), page: 1 }} />
         <label htmlFor="sort">{t('list.sort')}</label>
         <select id="sort" name="sort" defaultValue={query.sort} autoComplete="off">
-          {SORTS.map((sort) => (
+          {sortsFor(query.q).map((sort) => (
             <option key={sort} value={sort}>
               {t(`list.sort.${sort === '-price' ? 'dearest' : sort}`)}
             </option>
@@ -180,7 +184,11 @@ function Applied({ words, without }: { words: string; without: string }) {
   );
 }
 
-function NothingFound({ query, categories }: Pick<Props, 'query' | 'categories'>) {
+function NothingFound({
+  query,
+  categories,
+  popular,
+}: Pick<Props, 'query' | 'categories' | 'popular'>) {
   const { t, href } = usePage();
   const isNarrowed = countNarrowing(query) > 0;
   return (
@@ -200,7 +208,27 @@ function NothingFound({ query, categories }: Pick<Props, 'query' | 'categories'>
           </li>
         ))}
       </ul>
+      <Popular products={popular} />
     </section>
+  );
+}
+
+/** Something to buy where nothing was found. */
+function Popular({ products }: { products: Product[] }) {
+  const { t, settings } = usePage();
+  const { Card, list } = LAYOUTS_OF[settings.layout];
+  if (products.length === 0) return null;
+  return (
+    <>
+      <h3>{t('list.popular')}</h3>
+      <ul className={`shelf shelf-${list}`}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <Card product={product} eager={false} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

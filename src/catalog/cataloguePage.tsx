@@ -125,6 +125,8 @@ async function tableMenu(request: RenderRequest, page: Page, id: string): Promis
   };
 }
 
+/** Two rows of a wide screen. */
+const SOME = 8;
 async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
   const query = readQuery(page.query);
   const { narrows } = LAYOUTS_OF[page.settings.layout];
@@ -134,6 +136,7 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     narrows ? loadFacets(call, shelfRequest(query)) : null,
   ]);
   const category = bySlug(categories, query.category);
+  const popular = found.total === 0 ? (await loadProducts(call, { sort: 'popular' })).products : [];
   const title = query.q
     ? page.t('list.searchTitle', { q: query.q })
     : (category?.name ?? page.t('list.all'));
@@ -144,7 +147,7 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     current: category?.slug ?? 'products',
     canonical: page.href(category ? `/products?category=${category.slug}` : '/products'),
     content: (
-      <ListPage title={title} query={query} found={found} categories={categories} facets={facets} />
+      <ListPage {...{ title, query, found, categories, facets }} popular={popular.slice(0, SOME)} />
     ),
   };
 }

@@ -8,7 +8,8 @@ import {
   readOptions,
 } from '#machines/domain/narrowing.ts';
 
-export const SORTS = ['popular', 'new', 'price', '-price', 'name'] as const;
+/** `best`: by how well it fits the words that are searched. */
+export const SORTS = ['best', 'popular', 'new', 'price', '-price', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface ListQuery {
@@ -23,17 +24,23 @@ export interface ListQuery {
 /** Nothing chosen beside words and category. */
 export const UNNARROWED = { options: [], price: null, sale: false } satisfies Partial<ListQuery>;
 
+/** How a list can be sorted, the sort that nobody has to ask for first. */
+export const sortsFor = (q?: string): readonly Sort[] =>
+  q ? SORTS : SORTS.filter((sort) => sort !== 'best');
+export const firstSort = (q?: string): Sort => (q ? 'best' : 'popular');
+
 /** What an address asks for; whatever it cannot mean is left out. */
 export function readQuery(query: URLSearchParams): ListQuery {
+  const q = (query.get('q') ?? '').trim().slice(0, 100);
   const sort = query.get('sort') as Sort;
   const page = Number(query.get('page'));
   return {
-    q: (query.get('q') ?? '').trim().slice(0, 100),
+    q,
     category: query.get('category')?.slice(0, 80) || null,
     options: readOptions([...new Set(query.getAll('option'))]),
     price: readBand(query.get('price')),
     sale: query.get('sale') === '1',
-    sort: SORTS.includes(sort) ? sort : 'popular',
+    sort: sortsFor(q).includes(sort) ? sort : firstSort(q),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
@@ -54,7 +61,7 @@ export const shelfRequest = ({
 });
 export const listRequest = (query: ListQuery): QueryOf<'products'> => ({
   ...shelfRequest(query),
-  sort: query.sort,
+  ...(query.sort !== 'best' && { sort: query.sort }),
   page: String(query.page),
 });
 
@@ -74,7 +81,7 @@ export function addressFields({
     ...options.map((one): [string, string] => ['option', optionText(one)]),
     ['price', price && bandText(price)],
     ['sale', sale && '1'],
-    ['sort', sort !== 'popular' && sort],
+    ['sort', sort !== 'best' && sort !== firstSort(q) && sort],
     ['page', page !== undefined && page > 1 && String(page)],
   ];
   return fields.filter((field): field is [string, string] => Boolean(field[1]));

@@ -39,6 +39,8 @@ export const CATALOG_CALLS = {
       total: v.number(),
       page: v.number(),
       pages: v.number(),
+      /** the words that were searched, where they are not the ones that were typed */
+      meant: v.optional(v.string()),
     }),
   }),
   facets: call({

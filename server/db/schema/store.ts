@@ -11,6 +11,8 @@ export const businesses = pgTable('business', {
   settings: jsonb('settings').$type<StoreSettings>().notNull(),
   serviceChargePercentage: doublePrecision('service_charge_percentage').notNull(),
   enabled: boolean('enabled').notNull(),
+  /** words that mean one thing to its shoppers, in groups */
+  synonyms: jsonb('synonyms').$type<string[][]>().notNull().default([]),
 });
 
 /** Every table carries its business; every statement is scoped by it (I36). */

@@ -39,6 +39,13 @@ export const heroPicture = (store: StoreSlug, alt: string): Picture => ({
   alt,
 });
 
+/** A group a line, its words between commas. */
+export const groupsOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(', '));
+
 /** Categories from a tree of [slug, name, picture, children]. */
 export type CategoryTree = [
   slug: string,

@@ -109,7 +109,7 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 
 async function insertBusiness(
   tx: Tx,
-  { slug, business, settings, serviceChargePercentage }: StoreSeed,
+  { slug, business, settings, serviceChargePercentage, synonyms }: StoreSeed,
   now: Date,
 ): Promise<void> {
   const businessId = business.id;
@@ -121,6 +121,7 @@ async function insertBusiness(
     view: business,
     settings,
     serviceChargePercentage,
+    synonyms,
     enabled: true,
   });
   await tx

@@ -61,4 +61,6 @@ export interface StoreSeed {
   soldOut: SoldOut[];
   /** of dining orders, after the discount */
   serviceChargePercentage: number;
+  /** words that mean one thing to its shoppers */
+  synonyms: string[][];
 }

@@ -1,9 +1,18 @@
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
 import type { Shelf } from '../goods.ts';
-import { type CategoryTree, categoriesOf, heroPicture, idOf, settingsOf, weekOf } from '../kit.ts';
+import {
+  type CategoryTree,
+  categoriesOf,
+  groupsOf,
+  heroPicture,
+  idOf,
+  settingsOf,
+  weekOf,
+} from '../kit.ts';
 import { customersOf } from '../people.ts';
 import type { PromotionSeed, StoreSeed } from '../types.ts';
 import { employee, visit } from '../visits.ts';
+import { SYNONYMS } from './synonyms.ts';
 import { STAFF, TREATMENTS, treatmentGroup } from './treatments.ts';
 
 const id = idOf('beauty');
@@ -162,6 +171,7 @@ export const BEAUTY: StoreSeed = {
   deliveryRules: [],
   soldOut: [],
   serviceChargePercentage: 0,
+  synonyms: groupsOf(SYNONYMS),
   customers: customersOf('beauty', id, {
     'isabel@shopper.example': {
       dob: '1994-03-11',

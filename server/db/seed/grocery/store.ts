@@ -1,9 +1,18 @@
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
 import { goods, type Shelf } from '../goods.ts';
-import { type CategoryTree, categoriesOf, heroPicture, idOf, settingsOf, weekOf } from '../kit.ts';
+import {
+  type CategoryTree,
+  categoriesOf,
+  groupsOf,
+  heroPicture,
+  idOf,
+  settingsOf,
+  weekOf,
+} from '../kit.ts';
 import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
 import { GROCERIES } from './products.ts';
+import { SYNONYMS } from './synonyms.ts';
 
 const id = idOf('grocery');
 const [westlands, kilimani, karen] = [
@@ -262,6 +271,7 @@ export const GROCERY: StoreSeed = {
   deliveryRules,
   soldOut: [],
   serviceChargePercentage: 0,
+  synonyms: groupsOf(SYNONYMS),
   customers: customersOf('grocery', id, {
     'wanjiku@shopper.example': {
       addresses: [

@@ -4,6 +4,7 @@ import { productId, type Shelf } from '../goods.ts';
 import {
   type CategoryTree,
   categoriesOf,
+  groupsOf,
   heroPicture,
   idOf,
   settingsOf,
@@ -13,6 +14,7 @@ import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
 import { dish } from './dishes.ts';
 import { MENU } from './menu.ts';
+import { SYNONYMS } from './synonyms.ts';
 
 const id = idOf('restaurant');
 const [armenian, tanjung] = [idOf('restaurant/armenian-street'), idOf('restaurant/tanjung-bungah')];
@@ -214,6 +216,7 @@ export const RESTAURANT: StoreSeed = {
   taxes: [serviceTax],
   deliveryRules,
   serviceChargePercentage: 10,
+  synonyms: groupsOf(SYNONYMS),
   soldOut: [
     { productId: productId('restaurant', 'gulai-tumis'), days: 1 },
     { productId: productId('restaurant', 'pulut-hitam'), days: 1 },

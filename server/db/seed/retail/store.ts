@@ -1,9 +1,18 @@
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
 import type { Shelf } from '../goods.ts';
-import { type CategoryTree, categoriesOf, heroPicture, idOf, settingsOf, weekOf } from '../kit.ts';
+import {
+  type CategoryTree,
+  categoriesOf,
+  groupsOf,
+  heroPicture,
+  idOf,
+  settingsOf,
+  weekOf,
+} from '../kit.ts';
 import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
 import { GARMENTS } from './products.ts';
+import { SYNONYMS } from './synonyms.ts';
 import { apparel } from './variants.ts';
 
 const id = idOf('retail');
@@ -208,6 +217,7 @@ export const RETAIL: StoreSeed = {
   deliveryRules,
   soldOut: [],
   serviceChargePercentage: 0,
+  synonyms: groupsOf(SYNONYMS),
   customers: customersOf('retail', id, {
     'maren@shopper.example': {
       addresses: [

@@ -1,9 +1,18 @@
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
 import type { Shelf } from '../goods.ts';
-import { type CategoryTree, categoriesOf, heroPicture, idOf, settingsOf, weekOf } from '../kit.ts';
+import {
+  type CategoryTree,
+  categoriesOf,
+  groupsOf,
+  heroPicture,
+  idOf,
+  settingsOf,
+  weekOf,
+} from '../kit.ts';
 import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
 import { employee, visit } from '../visits.ts';
+import { SYNONYMS } from './synonyms.ts';
 import { CREW, WORK, workGroup } from './work.ts';
 
 const id = idOf('services');
@@ -159,6 +168,7 @@ export const SERVICES: StoreSeed = {
   deliveryRules: [rule(kothrud, 18), rule(viman, 14)],
   soldOut: [],
   serviceChargePercentage: 0,
+  synonyms: groupsOf(SYNONYMS),
   customers: customersOf('services', id, {
     'ananya@shopper.example': {
       addresses: [

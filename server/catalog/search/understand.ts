@@ -1,0 +1,133 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/open.ts';
+import { categories, products } from '../../db/schema/catalog.ts';
+import { closest } from './closest.ts';
+import { hasClause, matches, type Sought } from './match.ts';
+import { type Clause, clausesOf, type Synonyms, synonymsOf } from './synonyms.ts';
+import { stem, withoutFillers, wordsOf } from './words.ts';
+
+export interface Understood extends Sought {
+  /** the words that were searched, where they are not the ones that were typed */
+  meant: string | null;
+}
+
+interface Shop {
+  id: string;
+  synonyms: readonly (readonly string[])[];
+}
+
+/** What a shopper who typed this is looking for. Words that the shop does not have are taken for slips of the finger, and left out if they are none. */
+export async function understand(
+  q: Queries,
+  shop: Shop,
+  typed: string | undefined,
+): Promise<Understood | null> {
+  const synonyms = synonymsOf(shop.synonyms);
+  if (!typed?.trim()) return null;
+  const clauses = tell(wordsOf(typed), synonyms);
+  const asTyped = { clauses, needsAll: true, meant: null };
+  if (clauses.length === 0) return asTyped;
+  const first = await look(q, shop.id, clauses);
+  if (first.together) return asTyped;
+  const vocabulary = await vocabularyOf(q, shop.id, synonyms);
+  const words = clauses.flatMap((clause, at) =>
+    first.each[at] ? [clause.words] : clause.words.map((word) => [word]),
+  );
+  let mended = tell(mend(words, vocabulary, clauses, first.each), synonyms);
+  let second = await look(q, shop.id, mended);
+  if (mended.some(({ words: own }, at) => own.length > 1 && !second.each[at])) {
+    mended = mended.flatMap((clause, at) =>
+      second.each[at] ? [clause] : tell(clause.words, { ...synonyms, longest: 1 }),
+    );
+    second = await look(q, shop.id, mended);
+  }
+  const known = mended.filter((_, at) => second.each[at]);
+  if (known.length === 0) return { ...asTyped, clauses: [] };
+  const meant = known.flatMap((clause) => clause.words).join(' ');
+  const wasTyped = meant === clauses.flatMap((clause) => clause.words).join(' ');
+  return { clauses: known, needsAll: second.together, meant: wasTyped ? null : meant };
+}
+
+const tell = (words: string[], synonyms: Synonyms): Clause[] => {
+  const clauses = clausesOf(words, synonyms);
+  const telling = withoutFillers(words);
+  return clauses.filter(
+    ({ words: own, others }) => others.length > 0 || own.some((word) => telling.includes(word)),
+  );
+};
+
+/** Which of them the shop has, and whether one product has them all. */
+async function look(
+  q: Queries,
+  businessId: string,
+  clauses: Clause[],
+): Promise<{ each: boolean[]; together: boolean }> {
+  const there = (what: SQL | undefined): SQL =>
+    sql`exists (select from ${products} where ${and(eq(products.businessId, businessId), eq(products.enabled, true), what)})`;
+  const asked = [matches({ clauses, needsAll: true }), ...clauses.map(hasClause)];
+  const { rows } = await q.execute<Record<string, boolean>>(
+    sql`select ${sql.join(
+      asked.map((one, at) => sql`${there(one)} as ${sql.identifier(`a${at}`)}`),
+      sql`, `,
+    )}`,
+  );
+  const [row = {}] = rows;
+  return { together: row.a0 === true, each: clauses.map((_, at) => row[`a${at + 1}`] === true) };
+}
+
+/** Every word of the shop's names, categories and synonyms, and two words of a name as one; each with how it is written. */
+async function vocabularyOf(
+  q: Queries,
+  businessId: string,
+  synonyms: Synonyms,
+): Promise<Map<string, string[]>> {
+  const [names, aisles] = await Promise.all([
+    q
+      .select({ name: products.name })
+      .from(products)
+      .where(and(eq(products.businessId, businessId), eq(products.enabled, true)))
+      .orderBy(sql`${products.popularity} desc`, products.id),
+    q
+      .select({ name: categories.name })
+      .from(categories)
+      .where(eq(categories.businessId, businessId))
+      .orderBy(categories.position),
+  ]);
+  const all = new Map<string, string[]>();
+  const learn = (key: string, words: string[]) => all.has(key) || all.set(key, words);
+  for (const { name } of [...names, ...aisles])
+    for (const word of wordsOf(name)) learn(word, [word]);
+  for (const word of synonyms.words) learn(word, [word]);
+  for (const { name } of names)
+    for (const [at, word] of wordsOf(name).entries()) {
+      const next = wordsOf(name)[at + 1];
+      if (next) learn(word + next, [word, next]);
+    }
+  return all;
+}
+
+/** Words that are unknown become those that were meant: two that belong together, or the one next to it by its letters. */
+function mend(
+  parts: string[][],
+  vocabulary: Map<string, string[]>,
+  clauses: Clause[],
+  known: boolean[],
+): string[] {
+  const isKnown = new Set(clauses.filter((_, at) => known[at]).flatMap(({ words }) => words));
+  const words = parts.flat();
+  const mended: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string;
+    const next = words[at + 1];
+    const both = next && !(isKnown.has(word) && isKnown.has(next)) && vocabulary.get(word + next);
+    if (both) at++;
+    const meant = both || (isKnown.has(word) ? [word] : nearest(word, vocabulary));
+    mended.push(...meant);
+  }
+  return mended;
+}
+
+function nearest(word: string, vocabulary: Map<string, string[]>): string[] {
+  const found = closest(word, vocabulary.keys()) ?? closest(stem(word), vocabulary.keys());
+  return (found && vocabulary.get(found)) || [word];
+}

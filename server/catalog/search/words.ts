@@ -1,0 +1,38 @@
+/** Words as they are compared: small letters, no accents, one form for one and many. */
+
+const MOST_WORDS = 8;
+/** They say nothing about what is wanted, unless they are all there is. */
+const FILLERS = new Set('a an and for i in my need of on or some the to with'.split(' '));
+
+export const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, MOST_WORDS);
+
+export const withoutFillers = (words: string[]): string[] => {
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return telling.length > 0 ? telling : words;
+};
+
+/** "tomatoes" and "tomato", "dresses" and "dress", "berries" and "berry" are one word. */
+export function stem(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && /(ch|sh|ss|x|o)es$/.test(word)) return word.slice(0, -2);
+  if (word.length > 3 && /[^sui]s$/.test(word)) return word.slice(0, -1);
+  return word;
+}
+export const stemAll = (words: string[]): string[] => words.map(stem);
+
+const ANY_NUMBER = '(s|es)?';
+const root = (stemmed: string): string =>
+  stemmed.endsWith('y') ? `${stemmed.slice(0, -1)}(y|ie)` : stemmed;
+/** Words of a phrase may stand apart, joined by a hyphen, or together. */
+const joined = (words: string[]): string => words.map((word) => root(stem(word))).join('[ -]?');
+
+/** Patterns of PostgreSQL. They are made of letters and digits alone, so that nothing that was typed is a sign of theirs. */
+export const beginsLike = (words: string[]): string => `\\m${joined(words)}`;
+export const isLike = (words: string[]): string => `\\m${joined(words)}${ANY_NUMBER}\\M`;

@@ -1,0 +1,1 @@
+ALTER TABLE "business" ADD COLUMN "synonyms" jsonb DEFAULT '[]'::jsonb NOT NULL;
