@@ -17,7 +17,7 @@ import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 import { providerSentences, SENTENCE_FILES, sentencesIn } from '#providers/sentences.ts';
 import { OWN_WORDS } from '#src/account/orderStatusText.ts';
-import { OWN_SENTENCES } from '#src/checkout/parts/orderTexts.ts';
+import { OWN_SENTENCES, PARCEL_STEPS, PROGRESSES } from '#src/checkout/parts/orderTexts.ts';
 import { REFUSALS } from '../account/staff/refusals.ts';
 import { STORY_EVENTS } from '../account/staff/storyEvents.ts';
 
@@ -66,6 +66,8 @@ const FAMILIES: string[] = [
   ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map(
     (field) => `contact.REQUIRED.${field}`,
   ),
+  ...PROGRESSES.filter((one) => one !== 'packing').map((one) => `order.title.${one}`),
+  ...PARCEL_STEPS.map((step) => `order.progress.${step}`),
   ...TIMELINE_KINDS.map((kind) => `timeline.${kind}`),
   ...SHIPMENT_STATES.map((status) => `tracking.${status}`),
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),

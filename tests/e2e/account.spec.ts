@@ -106,7 +106,7 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
   await page.getByText(orderNumber).first().click();
   await press(page, 'Cancel the order');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(page.getByRole('heading', { name: 'The order was given up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
   await page.goto(`${url}/account/data`);
   await deletes();
   await expect(page.getByText('You are not signed in.')).toBeVisible();

@@ -79,13 +79,13 @@ test('what the shopper wishes waits for the shop, and is the order once the shop
 }) => {
   const shopper = await ordered(page);
   await page.getByText('Ask for a change').click();
-  const send = page.getByRole('button', { name: 'Send the wish' });
+  const send = page.getByRole('button', { name: 'Send request' });
   await expect(send).toBeDisabled();
   await changes(shopper).getByLabel(first.name).fill('6');
   await changes(shopper).getByLabel(second.name).fill('0');
-  await page.getByLabel(/^A word to the shop/).fill('More guests than I thought');
+  await page.getByLabel(/^Message to the shop/).fill('More guests than I thought');
   await send.click();
-  await expect(changes(shopper)).toContainText('The shop has your wish. Its answer appears here.');
+  await expect(changes(shopper)).toContainText('Request sent. The shop’s answer appears here.');
   await expect(changes(shopper)).toContainText(`${second.name}: none instead of 1`);
   const { proposals = [], total } = await seen(shopper);
   await merchantAsks(
@@ -148,7 +148,7 @@ test('an accepted order is cancelled by its shopper, and then nothing of it is t
   await shopper.seesTheTruth('PENDING');
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await question.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(shopper.heading('The order was given up')).toBeVisible();
+  await expect(shopper.heading('Order cancelled')).toBeVisible();
   await shopper.seesTheTruth('CANCELLED');
   await expect(shopper.main.getByText('Still to pay')).toHaveCount(0);
   await expect(changes(shopper)).toHaveCount(0);

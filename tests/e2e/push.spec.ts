@@ -39,7 +39,7 @@ test('a customer says "notify me" after an order, hears of the next one on the p
   const first = await orders(page, later, 2);
   await first.sees('placed');
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText('This device is told about your order.')).toBeVisible();
+  await expect(page.getByText('This device gets updates about your order.')).toBeVisible();
 
   const second = await orders(page, now, 3);
   await second.sees('atProvider');
@@ -56,7 +56,7 @@ test('a customer says "notify me" after an order, hears of the next one on the p
     const bell = page.getByRole('link', { name: /^Notifications/ });
     await expect(bell).toContainText(/[1-9]/);
     // The page says so once its chart listens; what comes earlier, the system says.
-    await expect(page.getByText('This device is told.')).toBeVisible();
+    await expect(page.getByText('This device gets notifications.')).toBeVisible();
     await browser.delivers(page, message);
     await expect(toast(page)).toContainText(title);
     await page.screenshot({ path: info.outputPath('foreground.png') });
@@ -198,8 +198,8 @@ test.describe('through Firebase', () => {
       await route.fulfill({ json: { id: 'this-device' } });
     });
     await page.goto(`${url}/notifications`);
-    await page.getByRole('button', { name: 'Tell this device' }).click();
-    await expect(page.getByText('This device is told.')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(page.getByText('This device gets notifications.')).toBeVisible();
     expect(told.filter((one) => one !== 'OPTIONS')).toEqual([
       'POST',
       {
@@ -207,8 +207,8 @@ test.describe('through Firebase', () => {
         businessId: expect.any(String),
       },
     ]);
-    await page.getByRole('button', { name: 'Stop telling this device' }).click();
-    await expect(page.getByText('This device is not told.')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off notifications' }).click();
+    await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
     await expect.poll(() => told).toContain('/api/v1/push-token/this-device');
     expect(told).toContain('DELETE');
   });

@@ -100,7 +100,7 @@ test('an hour that somebody else took: the reason, the next ones, everything els
     await quick.page.goto(`${quick.url}/orders/find`);
     await quick.page.getByLabel('Order number').fill(number);
     await quick.page.getByLabel('E-mail or phone').fill(GUEST.email);
-    await quick.page.getByRole('button', { name: 'Find it' }).click();
+    await quick.page.getByRole('button', { name: 'Find order' }).click();
     await quick.sees('placed');
     await expect(quick.main.getByText(treatment.name).first()).toBeVisible();
     await expect(quick.main.getByRole('link', { name: treatment.name })).toHaveCount(0);

@@ -152,10 +152,10 @@ test('W4: a guest finds an order with its number and e-mail from another browser
   await other.page.goto(`${other.url}/orders/find`);
   await other.page.getByLabel('Order number').fill(number);
   await other.page.getByLabel('E-mail or phone').fill('stranger@shopper.example');
-  await other.page.getByRole('button', { name: 'Find it' }).click();
+  await other.page.getByRole('button', { name: 'Find order' }).click();
   await expect(other.page.getByText('No order matches these two.')).toBeVisible();
   await other.page.getByLabel('E-mail or phone').fill(GUEST.email);
-  await other.page.getByRole('button', { name: 'Find it' }).click();
+  await other.page.getByRole('button', { name: 'Find order' }).click();
   await other.sees('placed');
   // It may be read and paid there; what changes it is offered where it was placed.
   await expect(
