@@ -26,6 +26,7 @@ import { OrderHero } from './parts/OrderHero.tsx';
 import { OrderLines } from './parts/OrderLines.tsx';
 import { OrderPlace } from './parts/OrderPlace.tsx';
 import { OrderSums } from './parts/OrderSums.tsx';
+import { progressOf } from './parts/orderTexts.ts';
 import { PayAgain } from './parts/PayAgain.tsx';
 import { PaymentHistory } from './parts/PaymentHistory.tsx';
 import { useShownOrder } from './useShownOrder.ts';
@@ -66,16 +67,19 @@ function OrderBody() {
   const business = useBusiness();
   const order = useShownOrder()!;
   const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
+  // Shoppers need no news of what has come.
+  const isThere = ['delivered', 'served'].includes(progressOf(order) ?? '');
   // What takes days is told by push, to shoppers who want it.
   const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
   return (
     <>
       <NextSteps order={order} />
       <Suspense>
-        {(isAccepted ||
-          isAwaited ||
-          order.paymentState === 'PAID' ||
-          order.paymentState === 'PART_PAID') && <NotifyOffer />}
+        {!isThere &&
+          (isAccepted ||
+            isAwaited ||
+            order.paymentState === 'PAID' ||
+            order.paymentState === 'PART_PAID') && <NotifyOffer />}
       </Suspense>
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{t('order.items')}</h2>

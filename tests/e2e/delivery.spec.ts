@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import type { Quote } from '#machines/domain/shipment.ts';
+import { merchantAsks } from './merchant.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { expect, test } from './watch.ts';
 
@@ -155,12 +156,26 @@ test('what the store brings itself is followed on the order’s page, from the d
   const delivery = ada.main.getByRole('region', { name: 'Delivery', exact: true });
   await expect(async () => {
     await page.reload();
-    await expect(delivery).toContainText('The courier knows about it', { timeout: 5_000 });
+    await expect(delivery).toContainText('Courier booked', { timeout: 5_000 });
   }).toPass();
   await expect(delivery).toContainText('Our own courier');
-  await expect(ada.main.getByRole('region', { name: 'What has happened' })).toContainText(
-    'Handed to the courier’s desk',
+  await expect(ada.main.getByRole('region', { name: 'Order history' })).toContainText(
+    'Handed to the courier service',
   );
+  const progress = ada.main.getByRole('list', { name: 'How far your order has come' });
+  await expect(progress.locator('[aria-current]')).toHaveText('Packing');
+  const { tracking } = await ada.orderFromServer();
+  const moves = async (status: string, heading: string): Promise<void> => {
+    await merchantAsks('grocery', `/staff/shipments/${tracking?.id}`, { status });
+    await page.reload();
+    await expect(ada.heading(heading)).toBeVisible();
+  };
+  await moves('ON_THE_WAY', 'Your order is on the way');
+  await expect(progress.locator('[aria-current]')).toHaveText('On the way');
+  await moves('DELIVERED', 'Your order was delivered');
+  await expect(ada.main.getByText('We pack your order')).toHaveCount(0);
+  await expect(ada.main.getByText('Get updates')).toHaveCount(0);
+  expect((await ada.orderFromServer()).tracking?.status).toBe('DELIVERED');
 });
 
 test('a courier’s price that ran out is asked for anew, and what it costs more is shown and accepted before anything is ordered (F98)', async ({

@@ -41,10 +41,10 @@ function note(cell: Cell, said: string, server: string): void {
 
 /** What the server must hold of an order of that cell, whatever the page says. */
 const HOLDS: Record<Cell['payment'], { state: string; heading: RegExp }> = {
-  now: { state: 'PAID', heading: /Order placed and paid/ },
+  now: { state: 'PAID', heading: /Order placed and paid|You’re booked/ },
   deposit: { state: 'PART_PAID', heading: /Order placed, deposit paid/ },
-  later: { state: 'PENDING', heading: /Order placed|Sent to the kitchen|Appointment booked/ },
-  terms: { state: 'PENDING', heading: /Order placed|Appointment booked/ },
+  later: { state: 'PENDING', heading: /Order placed|Sent to the kitchen|You’re booked/ },
+  terms: { state: 'PENDING', heading: /Order placed|You’re booked/ },
   free: { state: 'PAID', heading: /Order placed|Sent to the kitchen/ },
 };
 

@@ -10,7 +10,11 @@ interface Told {
   sign?: 'taken' | 'trouble';
 }
 const TOLD = {
-  paid: { heading: 'Order placed and paid', money: /^Your payment arrived\.$/, sign: 'taken' },
+  paid: {
+    heading: /^(Order placed and paid|You’re booked)$/,
+    money: /^Payment received\.$/,
+    sign: 'taken',
+  },
   declined: {
     heading: 'The payment was declined',
     money: /^You have not been charged\.$/,
@@ -101,6 +105,6 @@ async function expectWaiting(shopper: Shopper): Promise<void> {
     shopper.heading(/being confirmed|waiting for your payment|Payment not finished/),
   ).toBeVisible();
   await expect(
-    shopper.main.getByText(/^(You have not been charged|Your payment arrived)\.$/),
+    shopper.main.getByText(/^(You have not been charged|Payment received)\.$/),
   ).toHaveCount(0);
 }

@@ -3,7 +3,7 @@ import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
-import { Shopper } from './shopper.ts';
+import { PAID, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 import { strangerOf } from './situations/kit.ts';
 import { expect, test } from './watch.ts';
@@ -341,7 +341,7 @@ test('an order that was paid too little is taken as enough; of two staff at once
   ).toBeVisible();
   await expect(colleague.getByText('What came was taken as enough')).toBeVisible();
 
-  await shopper.waitsFor('Order placed and paid');
+  await shopper.waitsFor(PAID);
   const { order, tasks, story, readable } = await askedOf(staff, shopper.placed.id);
   expect([order.paymentState, tasks, readable]).toEqual(['PAID', [], true]);
   expect(order.money).toMatchObject({ missing: 0, owedBack: 0 });

@@ -192,7 +192,7 @@ const TOLD: Record<string, Row> = {
       money: money({ came: 0 }),
     },
     title: 'Order placed and paid',
-    says: /^Your payment arrived\.$/,
+    says: /^Payment received\.$/,
     fact: 'taken',
     inList: 'paid',
     lines: 'order.done',

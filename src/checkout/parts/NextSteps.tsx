@@ -4,6 +4,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
+import { hasTimes, progressOf } from './orderTexts.ts';
 
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
@@ -15,11 +16,15 @@ export function NextSteps({ order }: { order: OrderView }) {
   return (
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>
-      <ol className={style.steps}>
-        {steps.map((step) => (
-          <li key={step}>{t(step)}</li>
-        ))}
-      </ol>
+      {steps.length === 1 && steps[0] ? (
+        <p>{t(steps[0])}</p>
+      ) : (
+        <ol className={style.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(step)}</li>
+          ))}
+        </ol>
+      )}
       {order.keptUntil && order.paymentState === 'PENDING' && (
         <p className={style.quiet}>
           {t(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', {
@@ -35,26 +40,28 @@ export function NextSteps({ order }: { order: OrderView }) {
 const isHeldLess = ({ goods, keptUntil, attempt }: OrderView): boolean =>
   goods === 'held' &&
   (attempt?.outcome.status === 'IN_PROCESS' || (attempt?.deadline ?? '') > (keptUntil ?? ''));
-const hasAppointments = (order: OrderView): boolean =>
-  order.lines.some((line) => line.appointments.length > 0);
 
 function stepsOf(order: OrderView): string[] {
   const stands = orderStatusOf(order, false);
   if (stands === 'goingBack' || stands === 'disputed') return [];
   if (stands === 'inProcess') return ['next.inProcess', 'next.inProcess.then'];
+  const progress = progressOf(order);
+  if (progress === 'delivered' || progress === 'served') return [];
   const isPaid = order.paymentState === 'PAID';
   const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
   if (!isPaid && !isOpen) return [];
   if (order.table) return ['next.placed.kitchen', ...(isPaid ? [] : ['next.placed.bill'])];
   if (isOpen && order.paymentMethodCode !== 'PAY_LATER') return ['next.unpaid'];
-  const first = hasAppointments(order)
+  const first = hasTimes(order)
     ? isPaid
       ? order.visitAt
         ? 'next.paid.visit'
         : 'next.paid.services'
       : 'next.placed.services'
     : order.shipment
-      ? 'next.paid.goods'
+      ? progress === 'onTheWay'
+        ? 'next.onTheWay'
+        : 'next.paid.goods'
       : 'next.paid.pickup';
   const rest = isOpen ? ['next.placed.later'] : order.outstanding > 0 ? ['next.deposit'] : [];
   return [first, ...rest];

@@ -20,6 +20,7 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useLacks } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
+import { Booked } from './Booked.tsx';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
 
@@ -27,6 +28,7 @@ import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingShow } from './PendingShow.tsx';
+import { Progress } from './Progress.tsx';
 import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 
@@ -67,9 +69,10 @@ export function OrderHero() {
         title={isUnknown ? 'order.notFoundTitle' : title}
         values={{ provider: providerName }}
       >
+        {order && title.startsWith('order.title.') && <Booked order={order} />}
         {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
-            {t(unheard ? 'money.unheard' : moneySaid(title, fact, order), {
+            {t(unheard ? 'money.unheard' : moneySaid(charted, fact, order), {
               ...Object.fromEntries(sums),
               provider: providerName,
               paid: fromWire(order?.paid ?? 0),
@@ -81,6 +84,7 @@ export function OrderHero() {
         {holdsNothing(order) && <p>{t('order.holdsNothing')}</p>}
         {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}
       </Heading>
+      {order && <Progress order={order} title={charted} />}
       {number && (
         <div className={style.meta}>
           <CopyText label={t('order.number')} text={number} />

@@ -10,11 +10,44 @@ const isLate = ({ timeline = [] }: OrderView): boolean => {
   return ended >= 0 && told.lastIndexOf('paid') > ended;
 };
 
-/** A booking that is paid later stands by its times; money that came late says so; everything else is named by its chart. */
+type Timeline = NonNullable<OrderView['timeline']>;
+type Kind = Timeline[number]['kind'];
+/** Steps of an order that stands; the last four name its page. */
+export const PROGRESSES = ['packing', 'onTheWay', 'delivered', 'preparing', 'served'] as const;
+export type Progress = (typeof PROGRESSES)[number];
+/** The steps of a parcel. */
+export const PARCEL_STEPS = ['placed', 'packing', 'onTheWay', 'delivered'] as const;
+const PROGRESS: Partial<Record<Kind, Progress>> = {
+  pickedUp: 'onTheWay',
+  onTheWay: 'onTheWay',
+  delivered: 'delivered',
+  kitchenAccepted: 'preparing',
+  served: 'served',
+};
+/** After these a parcel or a round is where it was before. */
+const ENDS: readonly Kind[] = ['returnedToSender', 'kitchenRefused', 'cancelled', 'expired'];
+
+/** How far what was ordered has come; null where nobody has said so and nothing is to be packed. */
+export function progressOf({ timeline = [], shipment }: OrderView): Progress | null {
+  const last = timeline.findLast(({ kind }) => PROGRESS[kind] || ENDS.includes(kind));
+  if (last) return PROGRESS[last.kind] ?? null;
+  return shipment ? 'packing' : null;
+}
+
+/** The titles of an order that stands: they are about the thing, and the sentence below about its money. */
+const STANDS = ['checkout.title.paid', 'checkout.title.placed'];
+
+export const isStanding = (title: string): boolean => STANDS.includes(title);
+export const hasTimes = (order: OrderView): boolean =>
+  order.lines.some((line) => line.appointments.length > 0);
+
+/** An order that stands is named by what becomes of it; money that came late says so; everything else is named by its chart. */
 export function titleSaid(title: string, order: OrderView | null): string {
-  if (title === 'checkout.title.paid' && order && isLate(order)) return 'order.title.late';
-  if (title !== 'checkout.title.placed' || !order) return title;
-  return order.lines.some((line) => line.appointments.length > 0) ? 'order.title.booked' : title;
+  if (!order || !STANDS.includes(title)) return title;
+  const progress = progressOf(order);
+  if (progress && progress !== 'packing') return `order.title.${progress}`;
+  if (title === 'checkout.title.paid' && isLate(order)) return 'order.title.late';
+  return hasTimes(order) ? 'order.title.booked' : title;
 }
 
 /** Titles with a sentence about the money of their own; the others say their money fact. */
@@ -37,7 +70,10 @@ export function notAskedFor({ paymentState, money, table, total }: OrderView): n
 
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
-  const name = title.slice(title.lastIndexOf('.') + 1);
+  const name =
+    title === 'checkout.title.paid' && order && isLate(order)
+      ? 'late'
+      : title.slice(title.lastIndexOf('.') + 1);
   if (name === 'goingBack' && order?.goods === 'gone') return 'money.goingBack.gone';
   if (name === 'returned' && order?.money) return 'money.returned.sum';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
+import { PAID } from '../shopper.ts';
 import {
   any,
   back,
@@ -28,10 +29,10 @@ export const AFTER_PAYING: Situation[] = [
       await paidBy(shopper);
       expect(links.length).toBeGreaterThan(0);
       await page.goto(links[0]!);
-      await shopper.waitsFor('Order placed and paid');
+      await shopper.waitsFor(PAID);
       const phone = await elsewhere();
       await phone.page.goto(links[0]!);
-      await phone.waitsFor('Order placed and paid');
+      await phone.waitsFor(PAID);
       await oneSession(shopper);
     },
   },
@@ -42,7 +43,7 @@ export const AFTER_PAYING: Situation[] = [
       await paidBy(shopper);
       await page.reload();
       if (shopper.scenario.method === PAY_LATER) await shopper.sees('placed');
-      else await shopper.waitsFor('Order placed and paid');
+      else await shopper.waitsFor(PAID);
       await oneSession(shopper);
     },
   },

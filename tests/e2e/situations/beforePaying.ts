@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
+import { PAID } from '../shopper.ts';
 import {
   any,
   endsPaid,
@@ -119,7 +120,7 @@ export const BEFORE_PAYING: Situation[] = [
       await page.goto(`${shopper.url}/cart/checkout`);
       await line.detach();
       if (shopper.scenario.method === PAY_LATER)
-        await expect(shopper.heading(/Order placed|Appointment booked/)).toBeVisible();
+        await expect(shopper.heading(/Order placed|You’re booked/)).toBeVisible();
       else {
         await expect(
           shopper.heading(/Payment not finished|Scan to pay|being confirmed/),
@@ -181,7 +182,7 @@ export const BEFORE_PAYING: Situation[] = [
           await expect(one.heading(/Payment not finished|Scan to pay|another tab/)).toBeVisible();
       await third.steers('approve');
       await orderPage(third, third.placed.id);
-      await third.waitsFor('Order placed and paid');
+      await third.waitsFor(PAID);
       await oneSession(third);
     },
   },

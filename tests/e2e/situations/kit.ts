@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted, type Scenario, scenarioOf } from '../scenarios.ts';
-import { Shopper } from '../shopper.ts';
+import { PAID, Shopper } from '../shopper.ts';
 import { watchOver } from '../watch.ts';
 
 /** What a test hands to a situation: a shopper who has done nothing yet, other browsers, and how it is told that the order is paid. */
@@ -55,7 +55,7 @@ export async function endsPaid(shopper: Shopper): Promise<void> {
   if (method === PAY_LATER) return;
   if (isHosted(method)) await shopper.paysThere();
   else await shopper.steers('approve');
-  await shopper.waitsFor('Order placed and paid');
+  await shopper.waitsFor(PAID);
   await oneSession(shopper);
 }
 export async function oneSession(shopper: Shopper): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
+import { PAID } from '../shopper.ts';
 import {
   back,
   endsPaid,
@@ -85,7 +86,7 @@ export const WHILE_PAYING: Situation[] = [
       await page.close();
       await next.steers('approve');
       await orderPage(next, id);
-      await next.waitsFor('Order placed and paid');
+      await next.waitsFor(PAID);
       await oneSession(next);
     },
   },
@@ -112,7 +113,7 @@ export const WHILE_PAYING: Situation[] = [
       ).toBeVisible();
       await endsPaid(shopper);
       await second.page.reload();
-      await second.waitsFor('Order placed and paid');
+      await second.waitsFor(PAID);
     },
   },
   {
@@ -125,7 +126,7 @@ export const WHILE_PAYING: Situation[] = [
       await page.context().setOffline(true);
       await shopper.steers('approve');
       await page.context().setOffline(false);
-      await shopper.waitsFor('Order placed and paid');
+      await shopper.waitsFor(PAID);
       await oneSession(shopper);
     },
   },
@@ -137,10 +138,10 @@ export const WHILE_PAYING: Situation[] = [
       const phone = await elsewhere();
       await phone.page.goto(page.url());
       await phone.paysThere();
-      await phone.waitsFor('Order placed and paid');
+      await phone.waitsFor(PAID);
       await expect(phone.page.locator('body')).not.toContainText('ada@shopper.example');
       await back(page);
-      await shopper.waitsFor('Order placed and paid');
+      await shopper.waitsFor(PAID);
       await oneSession(shopper);
     },
   },

@@ -1,0 +1,28 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useText } from '../../ui/useText.ts';
+import style from './Order.module.css';
+
+/** What was booked, when and with whom: the first thing that is read after "You’re booked". */
+export function Booked({ order }: { order: OrderView }) {
+  const t = useText();
+  const dates = useDates('UTC');
+  const times = order.lines.flatMap((line) =>
+    line.appointments
+      .filter(({ status }) => status !== 'CANCELLED')
+      .map((one) => ({ ...one, service: line.name })),
+  );
+  if (times.length === 0) return null;
+  return (
+    <ul className={style.booked}>
+      {times.map((one) => (
+        <li key={one.id}>
+          <strong>{dates.slot(one.startDate, one.startTime)}</strong>{' '}
+          {one.employee
+            ? t('order.bookedWith', { service: one.service, person: one.employee })
+            : one.service}
+        </li>
+      ))}
+    </ul>
+  );
+}

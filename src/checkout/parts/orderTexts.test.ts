@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import { progressOf, titleSaid } from './orderTexts.ts';
+
+type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
+const orderWith = (kinds: Kind[], more: Partial<OrderView> = {}): OrderView =>
+  ({
+    lines: [],
+    shipment: { provider: 'in-house' },
+    timeline: kinds.map((kind) => ({ kind, at: '2026-03-02T08:00:00.000Z' })),
+    ...more,
+  }) as unknown as OrderView;
+const times = [{ appointments: [{ id: 'a-1', status: 'PAID' }] }] as never;
+
+test.each<[Kind[], string]>([
+  [['placed', 'paid'], 'checkout.title.paid'],
+  [['placed', 'paid', 'booked'], 'checkout.title.paid'],
+  [['placed', 'paid', 'booked', 'pickedUp'], 'order.title.onTheWay'],
+  [['placed', 'paid', 'booked', 'pickedUp', 'onTheWay'], 'order.title.onTheWay'],
+  [['placed', 'paid', 'onTheWay', 'delivered'], 'order.title.delivered'],
+  [['placed', 'paid', 'onTheWay', 'returnedToSender'], 'checkout.title.paid'],
+  [['placed', 'kitchenAccepted', 'paid'], 'order.title.preparing'],
+  [['placed', 'kitchenAccepted', 'served', 'paid'], 'order.title.served'],
+  [['placed', 'expired', 'paid'], 'order.title.late'],
+  [['placed', 'expired', 'paid', 'delivered'], 'order.title.delivered'],
+])('what stands and has come as far as %j is called %s (U10, U24)', (kinds, title) => {
+  expect(titleSaid('checkout.title.paid', orderWith(kinds))).toBe(title);
+});
+
+test('a booking that stands is called booked, paid or not; trouble keeps its own name', () => {
+  const booking = orderWith(['placed', 'paid'], { shipment: null, lines: times });
+  expect(titleSaid('checkout.title.paid', booking)).toBe('order.title.booked');
+  expect(titleSaid('checkout.title.placed', booking)).toBe('order.title.booked');
+  expect(titleSaid('checkout.title.disputed', booking)).toBe('checkout.title.disputed');
+});
+
+test('a parcel is packed until somebody has it; what is picked up at the shop says no such thing', () => {
+  expect(progressOf(orderWith(['placed', 'paid']))).toBe('packing');
+  expect(progressOf(orderWith(['placed', 'paid'], { shipment: null }))).toBeNull();
+});
