@@ -5,7 +5,7 @@ import { usePage } from './pageContext.ts';
 
 /** Around a shop document: the name, the cart and one way back. Nothing leads away from an order: there even the bell is silent. The page itself is hydrated inside. */
 export function ShopShell({ group }: { group: ShopGroup }) {
-  const { t, href, path } = usePage();
+  const { t, href, path, business } = usePage();
   return (
     <>
       <a className="skip" href="#root">
@@ -32,7 +32,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
         <p className="noscript">{t('app.needsScript')}</p>
       </noscript>
       <section className="toasts" aria-label={t('nav.messages')} />
-      <div id="root" data-group={group}>
+      <div id="root" data-group={group} data-charges={JSON.stringify(business.charges)}>
         {'[[root]]'}
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#machines/domain/product.ts';
+import { readOptions } from '#machines/domain/narrowing.ts';
+import type { Product, ProductVariant } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -15,12 +16,17 @@ import {
   stockWord,
   swatches,
   unitPrice,
+  variantAsked,
 } from './productDisplay.ts';
 
 /** The parts that the layouts' cards are composed of. */
 
 export const productPath = (product: Pick<Product, 'id' | 'slug'>): string =>
   `/products/${product.slug || product.id}`;
+
+/** On a narrowed list a card shows what was asked for, and leads to it. */
+const lookAsked = (product: Product, query: URLSearchParams): ProductVariant | null =>
+  query.has('option') ? variantAsked(product, readOptions(query.getAll('option'))) : null;
 
 export function ProductLink({
   product,
@@ -31,9 +37,13 @@ export function ProductLink({
   children: ReactNode;
   className?: string;
 }) {
-  const { href } = usePage();
+  const { href, query } = usePage();
+  const look = lookAsked(product, query);
   return (
-    <a className={className} href={href(productPath(product))}>
+    <a
+      className={className}
+      href={href(productPath(product) + (look ? `?look=${encodeURIComponent(look.id)}` : ''))}
+    >
       {children}
     </a>
   );
@@ -50,7 +60,10 @@ export function ProductPicture({
   eager: boolean;
   first?: boolean;
 }) {
-  const [front] = product.images;
+  const { query } = usePage();
+  const [own] = product.images;
+  const look = lookAsked(product, query)?.imageUrl;
+  const front = own && look ? { ...own, url: look } : own;
   // The name stands right beside it, so the picture is silent in a card.
   return front ? (
     <Picture picture={{ ...front, alt: '' }} sizes={sizes} eager={eager} first={first} />
@@ -66,6 +79,7 @@ export function Price({ product }: { product: Product }) {
       <span className={product.wasPrice ? 'price-now price-lower' : 'price-now'}>
         {varies ? t('card.from', { price: money(price) }) : money(price)}
       </span>
+      <TaxOnTop product={product} />
       {product.wasPrice && (
         <>
           {' '}
@@ -77,6 +91,14 @@ export function Price({ product }: { product: Product }) {
       )}
     </p>
   );
+}
+
+/** What a price leaves out is said beside it. */
+function TaxOnTop({ product }: { product: Product }) {
+  const { t, business } = usePage();
+  const tax = business.charges?.tax;
+  if (!tax || tax.included || product.taxIncluded || tax.percentage <= 0) return null;
+  return <small className="price-tax"> {t('card.plusTax', { tax: tax.name })}</small>;
 }
 
 export function UnitPrice({ product }: { product: Product }) {

@@ -1,20 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
-import {
-  canTick,
-  cartOf,
-  isAllSelected,
-  linesOf,
-  selectedCountOf,
-  totalOf,
-} from '#machines/cart/view.ts';
+import { canTick, cartOf, isAllSelected, linesOf, selectedCountOf } from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
 import style from '../cart/Cart.module.css';
 import { CartLine } from '../cart/CartLine.tsx';
+import { CartSum } from '../cart/CartSum.tsx';
 import { DeleteDialog } from '../cart/DeleteDialog.tsx';
 import Dialog from '../ui/Dialog.tsx';
 import { useDates } from '../ui/useDates.ts';
-import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useTodaysPrices } from '../wiring/hooks/prices.ts';
 import {
@@ -148,21 +141,16 @@ function PanelFoot() {
   const t = useText();
   const send = useSendPanel();
   const shopper = useShopper();
-  const total = useCart(totalOf);
   const cart = useCart(cartOf);
   const count = useCart(selectedCountOf);
   const hasSelection = useCart((snapshot) =>
     cartOf(snapshot).items.some((item) => item.isSelected && canTick(item)),
   );
-  const { money } = useMoney(cart.currency);
   return (
     <div className={style.bottom}>
       {!hasSelection && <p className={style.details}>{t('cart.nothingSelected')}</p>}
-      <p className={style.total}>
-        <span>{t('cart.total')}</span>
-        <strong aria-live="polite">{money(total)}</strong>
-        <span className="spoken">{t('cart.open', { count })}</span>
-      </p>
+      <CartSum />
+      <span className="spoken">{t('cart.open', { count })}</span>
       <button
         type="button"
         className="button button-main"

@@ -2,6 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import { notAskedFor } from './orderTexts.ts';
 import { SumRows } from './SumRows.tsx';
 import style from './Totals.module.css';
@@ -18,8 +19,9 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const t = useText();
   const { fromWire, code } = useMoney(order.currency);
   const dates = useDates(timeZone);
-  const row = (id: string, amount: number, sign = ''): [string, string][] =>
-    amount > 0 ? [[t(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
+  const business = useBusiness();
+  const row = (id: string, amount: number, sign = '', name = 'none'): [string, string][] =>
+    amount > 0 ? [[t(id, { name }), `${sign}${fromWire(amount)}`]] : [];
   // Nothing is owed for an order that ended, is settled, or waits for staff to decide.
   const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
   const left = isOpen ? Math.max(0, order.total - order.paid) : 0;
@@ -38,7 +40,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const rows = [
     ...row('totals.discount', order.discount, '−'),
     ...row('totals.serviceCharge', order.serviceCharge),
-    ...row('totals.tax', order.tax),
+    ...row('totals.tax', order.tax, '', business.charges?.tax?.name),
     ...row('totals.delivery', order.shippingCost),
   ];
   return (
