@@ -1,13 +1,14 @@
 import type { CartItem } from '../domain/cart.ts';
 import type { ContactError, ContactNeed } from '../domain/customer.ts';
+import type { Minor } from '../domain/money.ts';
 import { type OrderStatus, orderStatusOf } from '../domain/orderStatus.ts';
 import type { Unfit } from '../domain/payer.ts';
 import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
-import type { Totals } from '../domain/totals.ts';
+import { allowsPartialPayment, type Totals } from '../domain/totals.ts';
 import { linesToOrder, needsOf, type Refusal, totalsFor, unfitFor, whyNotPlaced } from './facts.ts';
-import { termOf } from './kind.ts';
+import { cartToOrder, termOf } from './kind.ts';
 import { type CheckoutSnapshot, isFreshBill, isUnheard, moneyOf, stateNameOf } from './outline.ts';
 import { offeredMethods, rowOf as rowIn, UNPAID } from './rows.ts';
 
@@ -38,6 +39,36 @@ export const currencyOf = ({ context }: CheckoutSnapshot): string =>
   context.placed?.currency ?? context.cart.currency;
 /** Minor units; null until review has read what the server charges. */
 export const totalsOf = ({ context }: CheckoutSnapshot): Totals | null => totalsFor(context);
+/** What is paid now and later where lines take a deposit: with it and without; null where none does. */
+export interface DepositChoice {
+  now: Minor;
+  later: Minor;
+  whole: Minor;
+  isChosen: boolean;
+  /** the lines that take one, and whether it is chosen for each */
+  lines: string;
+}
+export function depositChoiceOf({ context }: CheckoutSnapshot): DepositChoice | null {
+  const takers = linesToOrder({ cart: cartToOrder(context) }).filter(allowsPartialPayment);
+  const sums = (partialPayment: boolean): Totals | null =>
+    totalsFor({
+      ...context,
+      cart: {
+        ...context.cart,
+        items: context.cart.items.map((item) => ({ ...item, partialPayment })),
+      },
+    });
+  const part = sums(true);
+  const all = sums(false);
+  if (context.kind === 'table' || !part || !all || part.outstanding === 0) return null;
+  return {
+    now: part.dueNow,
+    later: part.outstanding,
+    whole: all.total,
+    isChosen: takers.some((item) => item.partialPayment),
+    lines: takers.map(({ id, partialPayment }) => `${id} ${partialPayment}`).join(','),
+  };
+}
 /** Why the press of the button ordered nothing; null as long as there is nothing to say, or no longer. */
 export const refusalOf = ({ context }: CheckoutSnapshot): Refusal | null =>
   context.refusals > 0 ? whyNotPlaced(context) : null;

@@ -9,6 +9,7 @@ import {
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useSendCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
+import { DepositChoice } from './parts/DepositChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { PlaceButton } from './parts/MainButton.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
@@ -42,10 +43,11 @@ export function CheckoutPage() {
           <p>{t('review.lead')}</p>
         </Heading>
         <OpenOrders />
+        <DepositChoice />
+        <MethodBlock />
         <ItemsBlock />
         <PersonBlock />
         <PlaceBlock />
-        <MethodBlock />
       </div>
       <div className={style.aside}>
         <TotalsBlock />

@@ -37,18 +37,6 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
       <Choice
         type="radio"
         name="delivery"
-        value="collect"
-        checked={!isShipped}
-        label={t('delivery.pickup')}
-        detail={
-          location && t('delivery.pickupAt', { location: location.name, address: location.address })
-        }
-        aside={t('totals.free')}
-        onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'collect' } })}
-      />
-      <Choice
-        type="radio"
-        name="delivery"
         value="ship"
         checked={isShipped}
         label={t('delivery.ship')}
@@ -66,6 +54,18 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
           <Quotes locationId={locationId} />
         </div>
       )}
+      <Choice
+        type="radio"
+        name="delivery"
+        value="collect"
+        checked={!isShipped}
+        label={t('delivery.pickup')}
+        detail={
+          location && t('delivery.pickupAt', { location: location.name, address: location.address })
+        }
+        aside={t('totals.free')}
+        onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'collect' } })}
+      />
     </fieldset>
   );
 }

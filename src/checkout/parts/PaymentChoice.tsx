@@ -1,3 +1,4 @@
+import { PAY_LATER } from '#machines/domain/payment.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import style from './Pay.module.css';
@@ -30,6 +31,9 @@ export function PaymentChoice({
   return (
     <fieldset className={style.methods} id="method">
       <legend>{legend}</legend>
+      {methods.some((method) => method !== PAY_LATER) && (
+        <p className={style.note}>{t('review.payNote')}</p>
+      )}
       {methods.map((method) => (
         <Choice
           key={method}

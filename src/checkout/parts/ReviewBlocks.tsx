@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import {
   attachmentsOf,
@@ -23,6 +23,7 @@ import { Choice, TextField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useLastMethod } from '../../wiring/hooks/lastMethod.ts';
 import {
   useBusiness,
   useCart,
@@ -146,6 +147,7 @@ export function PlaceBlock() {
           </p>
         )}
         <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
+        <ChangeRule />
       </section>
     );
   if (delivery.kind === 'collect')
@@ -180,6 +182,29 @@ export function PlaceBlock() {
   );
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** Until when a visit can still be moved, said before it is paid. */
+function ChangeRule() {
+  const t = useText();
+  const { changeHours = DAY_HOURS, timeZone } = useBusiness();
+  const dates = useDates(timeZone);
+  // Times of the shop's own clock, so that a moment in UTC stands in for each.
+  const first = useCheckout((snapshot) =>
+    linesOf(snapshot)
+      .flatMap(({ service }) => service?.slots ?? [])
+      .map(({ startDate, startTime }) => `${startDate}T${startTime.slice(0, 5)}Z`)
+      .toSorted()
+      .at(0),
+  );
+  const today = useCheckout((snapshot) => snapshot.context.today);
+  if (!first) return null;
+  const last = new Date(Date.parse(first) - changeHours * HOUR_MS).toISOString();
+  if (today && last.slice(0, 10) < today) return null;
+  const time = dates.slot(last.slice(0, 10), last.slice(11, 16));
+  return <p>{t('review.changeUntil', { time })}</p>;
+}
+
 export function MethodBlock() {
   const t = useText();
   const send = useSendCheckout();
@@ -188,7 +213,13 @@ export function MethodBlock() {
   const chosen = useCheckout(methodOf);
   const slow = useCheckout(slowMethodsOf);
   const unfit = useCheckout(unfitOf);
-  const offered = business.paymentMethods.filter((method) => !(slow as string[]).includes(method));
+  const { last, keep } = useLastMethod();
+  const able = business.paymentMethods.filter((method) => !(slow as string[]).includes(method));
+  const offered = able.toSorted((one, other) => Number(other === last) - Number(one === last));
+  const known = methods.find((method) => method === last);
+  useEffect(() => {
+    if (!chosen && known) send({ type: 'method.choose', method: known });
+  }, [chosen, known, send]);
   const down = offered.filter((method) => !(methods as string[]).includes(method));
   return (
     <section className={style.block}>
@@ -198,9 +229,10 @@ export function MethodBlock() {
         unfit={unfit}
         chosen={chosen}
         legend={t('review.payment')}
-        onChoose={(method) =>
-          send({ type: 'method.choose', method: method as (typeof methods)[number] })
-        }
+        onChoose={(method) => {
+          keep(method);
+          send({ type: 'method.choose', method: method as (typeof methods)[number] });
+        }}
       />
       <TermsChoice />
     </section>

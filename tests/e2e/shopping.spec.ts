@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { GUEST, Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
+
+/** What a shopper reads before the money: found, priced, and never charged more than was said. */
+
+const searches = async (page: Page, words: string): Promise<void> => {
+  const field = page.getByRole('combobox').or(page.getByRole('searchbox')).first();
+  await field.fill(words);
+  await field.press('Enter');
+};
+const amountIn = (text: string): number => Number(text.replace(/[^\d.]/g, ''));
+
+test('a slip of the finger and another word for it find what was meant, and the page says what it searched (U6)', async ({
+  page,
+}) => {
+  await page.goto(`${storeUrl('retail')}/products`);
+  await searches(page, 'sweter');
+  await expect(page.getByText('Showing results for “sweater”')).toBeVisible();
+  await expect(page.locator('.card-name').first()).toHaveText(/crew|roll neck|cardigan|vest/i);
+  await expect(page.getByLabel('Sort by')).toHaveValue('best');
+  await searches(page, 'qqqqqqqq');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqqqqq”' })).toBeVisible();
+  await expect(page.locator('.nothing .card-name').first()).toBeVisible();
+});
+
+test('the cart says what tax adds, and its estimated total is the one that is paid (U7)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'services',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await ada.adds();
+  await expect(ada.main.locator('.price-tax').first()).toHaveText(/\+ GST/);
+  await ada.opensCart();
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  await expect(panel.getByText('GST 18%')).toBeVisible();
+  const estimate = panel.locator('p', { hasText: 'Estimated total' }).locator('strong');
+  const estimated = amountIn(await estimate.innerText());
+  await ada.viewsCart();
+  await ada.tellsWho();
+  await ada.sees('review');
+  await ada.choosesMethod();
+  await expect(ada.main.getByText('GST', { exact: true })).toBeVisible();
+  expect(amountIn(await ada.mainButton().innerText())).toBe(estimated);
+});
+
+test('a deposit is a choice with both sums, and what is chosen is what is asked for and what the server holds (U5)', async ({
+  page,
+}) => {
+  const withDeposit = BEAUTY.products.find(
+    (one) =>
+      one.type === 'SERVICE' &&
+      one.addOnGroups.length === 0 &&
+      one.productLocation.some((at) => at.allowPartialPayment),
+  )!;
+  const ada = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'STRIPE',
+  });
+  await page.goto(`${ada.url}/products/${withDeposit.slug}`);
+  await expect(ada.main.getByText(/^Pay .+ now and .+ later, or all now$/)).toBeVisible();
+  await ada.booksLate();
+  await page.getByRole('link', { name: /· Continue$/ }).click();
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(
+    ada.main.getByText(/^You can move your visit until .+ call us to cancel it\.$/),
+  ).toBeVisible();
+  await ada.choosesMethod();
+  const choice = page.getByRole('group', { name: 'How much to pay now' });
+  const part = choice.getByRole('radio', { name: /The rest, .+, is paid later/ });
+  const whole = choice.getByRole('radio', { name: /Nothing is left to pay/ });
+  await expect(whole).toBeChecked();
+  await part.check();
+  await expect(part).toBeChecked();
+  const label = await choice.locator('label').first().innerText();
+  const now = /Pay (.+?) now/.exec(label)?.[1] ?? '';
+  await expect(ada.mainButton()).toHaveText(`Pay ${now} now`);
+  await ada.ordersAndReads();
+  await ada.sees('atProvider');
+  await ada.paysThere();
+  await ada.waitsFor('Order placed, deposit paid');
+  const { dueNow, total, outstanding } = await ada.orderFromServer();
+  expect(dueNow).toBe(amountIn(now));
+  expect(dueNow + outstanding).toBeCloseTo(total, 2);
+  expect(outstanding).toBeGreaterThan(0);
+});
+
+test('the way to pay that was chosen last stands first and is chosen (U22)', async ({ page }) => {
+  const ada = new Shopper(page, {
+    store: 'grocery',
+    kind: 'goods',
+    who: 'guest',
+    method: 'DPO',
+  });
+  await ada.goesToReview();
+  const methods = page.locator('input[name="method"]');
+  await expect(methods.first()).toHaveValue('IPAY_AFRICA');
+  await expect(page.getByRole('group', { name: 'How to pay' })).toContainText(
+    'M-Pesa or Airtel Money',
+  );
+  await ada.choosesMethod();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${ada.url}/cart/checkout`);
+  if (await page.getByLabel('Full name').isVisible()) await ada.tellsWho();
+  await ada.sees('review');
+  await expect(methods.first()).toHaveValue('DPO');
+  await expect(methods.first()).toBeChecked();
+});
+
+test('every page has a way to the same page in another language (U36)', async ({ page }) => {
+  await page.goto(`${storeUrl('grocery')}/products?q=milk`);
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/\/fr\/products\?q=milk$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/:\d+\/products\?q=milk$/);
+});
+
+test('the account begins with the latest order, to look at or to order again, and has nothing that this store has not (U29)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'grocery',
+    kind: 'goods',
+    who: 'customer',
+    method: 'PAY_LATER',
+  });
+  const number = await ada.goesToPay();
+  await page.goto(`${ada.url}/account`);
+  const latest = ada.main.getByRole('region', { name: 'Your latest order' });
+  await expect(latest.getByRole('link')).toContainText(number);
+  await expect(ada.main.getByRole('link', { name: 'Your appointments' })).toHaveCount(0);
+  await latest.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.locator('[data-count]').first()).not.toBeEmpty();
+  expect((await ada.keptCart()).value.cart.items.length).toBeGreaterThan(0);
+});
