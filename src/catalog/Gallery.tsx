@@ -24,7 +24,9 @@ function picturesOf(product: Product): Facts[] {
 /** A strip that scrolls and snaps by itself; thumbnails are links into it. */
 export function Gallery({ product }: { product: Product }) {
   const { t, query } = usePage();
-  const wanted = product.productVariants.find((one) => one.id === query.get('variant'))?.imageUrl;
+  const wanted = product.productVariants.find(
+    (one) => one.id === (query.get('variant') ?? query.get('look')),
+  )?.imageUrl;
   const all = picturesOf(product);
   const pictures = wanted
     ? all.toSorted((one, other) => Number(other.url === wanted) - Number(one.url === wanted))

@@ -127,6 +127,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         currency: business.currency,
         locale,
         wanted: query.get('variant'),
+        look: query.get('look'),
         today: clockIn(now, business.timeZone).day,
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',

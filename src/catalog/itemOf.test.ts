@@ -79,6 +79,16 @@ describe('what is chosen before anybody chooses', () => {
     expect(firstChoice(jumper(), 'town', 'unknown').variantId).toBe('rust-m');
   });
 
+  test('a colour is shown, a size is never guessed; an address with the variant has decided both (U18)', () => {
+    const sized = jumper();
+    expect(firstChoice(sized, 'town', null).undecided).toEqual(['Size']);
+    expect(firstChoice(sized, 'town', null, 'rust-s')).toMatchObject({
+      variantId: 'rust-s',
+      undecided: ['Size'],
+    });
+    expect(firstChoice(sized, 'town', 'rust-m').undecided).toEqual([]);
+  });
+
   test('a required group is missing until its least is reached', () => {
     expect(missingGroup(dish(), noChoice())?.id).toBe('noodles');
     expect(missingGroup(dish(), { ...noChoice(), addOns: { noodle: 1 } })).toBeNull();

@@ -12,6 +12,8 @@ import { entryAt, isNonInventory, stockAt } from '#machines/domain/stock.ts';
 /** What a shopper decided about a product before it goes into the cart. */
 export interface Choice {
   variantId: string | null;
+  /** options of the variant that the shopper has not decided yet: a size is never guessed */
+  undecided: string[];
   /** how many of each add-on, by its id */
   addOns: Record<string, number>;
   qty: number;
@@ -32,6 +34,7 @@ export type ItemSeed = Omit<CartItem, 'id' | 'addedAt'>;
 
 export const noChoice = (variantId: string | null = null): Choice => ({
   variantId,
+  undecided: [],
   addOns: {},
   qty: 1,
   notes: '',
@@ -39,15 +42,31 @@ export const noChoice = (variantId: string | null = null): Choice => ({
   employee: null,
 });
 
-/** The choice a product starts with: its preselected add-ons, and the variant in the address or the first that can be had. */
-export function firstChoice(product: Product, locationId: string, wanted: string | null): Choice {
-  const variant =
-    product.productVariants.find((one) => one.id === wanted) ?? firstVariant(product, locationId);
+/** The choice a product starts with: its preselected add-ons, and the variant in the address or the look of the first that can be had. */
+export function firstChoice(
+  product: Product,
+  locationId: string,
+  wanted: string | null,
+  look: string | null = null,
+): Choice {
+  const asked = product.productVariants.find((one) => one.id === wanted);
+  const seen = product.productVariants.find((one) => one.id === look);
+  const variant = asked ?? seen ?? firstVariant(product, locationId);
   const preselected = product.addOnGroups.flatMap((group) => group.preselected);
   return {
     ...noChoice(variant?.id ?? null),
+    undecided: asked ? [] : sizesOf(product),
     addOns: Object.fromEntries(preselected.map((id) => [id, 1])),
   };
+}
+/** Options that are known by no colour and leave a choice. */
+function sizesOf({ productVariants }: Pick<Product, 'productVariants'>): string[] {
+  const values = productVariants.flatMap((one) => one.variantValues);
+  return [...new Set(values.map((one) => one.productOption.name))].filter((name) => {
+    const own = values.filter((one) => one.productOption.name === name);
+    const names = new Set(own.map((one) => one.productOptionValue.name));
+    return names.size > 1 && own.every((one) => !one.productOptionValue.swatch);
+  });
 }
 const firstVariant = (product: Product, locationId: string): ProductVariant | undefined =>
   product.productVariants.find(

@@ -8,6 +8,7 @@ import {
   stockWord,
   swatches,
   unitPrice,
+  variantAsked,
 } from './productDisplay.ts';
 import { dish, jumper, thing, visit } from './samples.ts';
 
@@ -94,11 +95,23 @@ describe('the address of a list', () => {
     expect(readQuery(new URLSearchParams('sort=upwards&page=-3&q=%20tea%20'))).toEqual({
       q: 'tea',
       category: null,
-      sort: 'popular',
+      sort: 'best',
       page: 1,
       options: [],
       price: null,
       sale: false,
     });
+  });
+});
+
+describe('a card on a narrowed list (U19)', () => {
+  test('shows a variant that has a wanted value of every option, or the product as it is', () => {
+    const colour = (value: string) => ({ option: 'Colour', value });
+    expect(variantAsked(jumper(), [])).toBeNull();
+    expect(variantAsked(jumper(), [colour('Rust')])?.id).toBe('rust-s');
+    expect(variantAsked(jumper(), [colour('Rust'), { option: 'Size', value: 'M' }])?.id).toBe(
+      'rust-m',
+    );
+    expect(variantAsked(jumper(), [colour('Ink')])).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import type { Product } from '#machines/domain/product.ts';
+import type { OptionValue } from '#machines/domain/narrowing.ts';
+import type { Product, ProductVariant } from '#machines/domain/product.ts';
 import { isAvailable, isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { firstChoice, missingGroup } from './itemOf.ts';
 
@@ -72,6 +73,24 @@ export function swatches(product: Product): { name: string; colour: string }[] {
     for (const { productOptionValue: value } of variantValues)
       if (value.swatch) found.set(value.name, value.swatch);
   return [...found].map(([name, colour]) => ({ name, colour }));
+}
+
+/** The first variant that has a wanted value of every option that is narrowed by; null where nothing narrows. */
+export function variantAsked(
+  { productVariants }: Pick<Product, 'productVariants'>,
+  wanted: readonly OptionValue[],
+): ProductVariant | null {
+  const groups = [...Map.groupBy(wanted, ({ option }) => option)];
+  if (groups.length === 0) return null;
+  const fits = ({ variantValues }: ProductVariant): boolean =>
+    groups.every(([option, values]) =>
+      variantValues.some(
+        (one) =>
+          one.productOption.name === option &&
+          values.some(({ value }) => value === one.productOptionValue.name),
+      ),
+    );
+  return productVariants.find(fits) ?? null;
 }
 
 /** "1 h 30 min" from minutes; words come from the page. */

@@ -27,7 +27,7 @@ export function BuyBar(chooser: Chooser) {
   const isBooked = choice.slots.length === 0 && timesIn(cart, product.id).length > 0;
   const justAdded = useRef(false);
 
-  if (product.soldOutUntil || stock <= 0)
+  if (product.soldOutUntil || (stock <= 0 && choice.undecided.length === 0))
     return <p className="stock stock-out buy-out">{t('buy.out')}</p>;
   const buy = (): void => {
     if (!runtime?.add(lineOf(props, choice))) return;
@@ -36,7 +36,9 @@ export function BuyBar(chooser: Chooser) {
   };
   return (
     <div className="buy-bar">
-      {stock <= 5 && <p className="stock stock-few">{t('buy.few', { count: stock })}</p>}
+      {stock <= 5 && choice.undecided.length === 0 && (
+        <p className="stock stock-few">{t('buy.few', { count: stock })}</p>
+      )}
       <InCart {...chooser} cart={cart} isBooked={isBooked} />
       {isService && choice.slots.length > 0 && <Estimate {...chooser} />}
       {isBooked ? (
@@ -63,13 +65,20 @@ function BuyButton({ props, choice, t, money, onBuy }: Chooser & { onBuy(): void
   const { product } = props;
   const isService = product.type === 'SERVICE';
   const missing = missingGroup(whole(product), choice);
+  const [undecided] = choice.undecided;
   const lacksTime = isService && choice.slots.length === 0;
-  const press = missing ? () => goTo(`group-${missing.id}`) : lacksTime ? goToTimes : onBuy;
+  const press = undecided
+    ? () => goTo(`option-${undecided}`)
+    : missing
+      ? () => goTo(`group-${missing.id}`)
+      : lacksTime
+        ? goToTimes
+        : onBuy;
   const total = money(lineTotal(lineOf(props, choice)));
   return (
     <Button className="buy-button" onClick={press}>
-      {missing
-        ? t('buy.missing', { group: missing.name })
+      {undecided || missing
+        ? t('buy.missing', { group: undecided ?? missing?.name ?? '' })
         : lacksTime
           ? t('buy.chooseTime')
           : t(isService ? 'buy.book' : 'buy.add', { total })}

@@ -10,8 +10,10 @@ import { VariantPicker } from './VariantPicker.tsx';
 
 /** Everything that is decided before a product goes into the cart; the button carries the verb and the running total. */
 export function BuyBox(props: BuyProps) {
-  const { product, location, currency, locale, wanted, words } = props;
-  const [choice, setChoice] = useState(() => firstChoice(whole(product), location.id, wanted));
+  const { product, location, currency, locale, wanted, look, words } = props;
+  const [choice, setChoice] = useState(() =>
+    firstChoice(whole(product), location.id, wanted, look),
+  );
   const chooser: Chooser = {
     props,
     choice,

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { smallerPicture } from '../ui/smallerPicture.ts';
 import type { Chooser, Person } from './buying.ts';
 
 /** "Anyone" keeps the widest choice; a name is given only when the time is written down. */
@@ -28,7 +29,7 @@ export function People({ props, choice, change, t }: Chooser) {
           {one.picture ? (
             <img
               className="person-face"
-              src={one.picture.replace(/\.webp$/, '@320.webp')}
+              src={smallerPicture(one.picture, 320) ?? one.picture}
               alt=""
               width={64}
               height={64}

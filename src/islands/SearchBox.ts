@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { Translate } from '../ui/messages.ts';
+import { smallerPicture } from '../ui/smallerPicture.ts';
 import type { Runtime } from './runtime.ts';
 import './search.css';
 
@@ -111,7 +112,7 @@ function suggestion(
   link.tabIndex = -1;
   const picture = document.createElement('img');
   Object.assign(picture, {
-    src: imageUrl.replace(/\.webp$/, '@320.webp'),
+    src: smallerPicture(imageUrl, 320) ?? imageUrl,
     alt: '',
     width: 44,
     height: 44,

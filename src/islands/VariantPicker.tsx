@@ -51,18 +51,35 @@ export function VariantPicker({ props, choice, change, t }: Chooser) {
     const whole = product as unknown as Product;
     return isNonInventory(whole, location.id) || stockAt(whole, location.id, variant.id) > 0;
   };
-  const choose = (variant: ProductVariant) => (event: MouseEvent) => {
+  const isDecided = (option: string): boolean => !choice.undecided.includes(option);
+  const leftAfter = (option: string): string[] => choice.undecided.filter((one) => one !== option);
+  /** A variant, or only its look as long as something of it is not decided. */
+  const addressOf = ({ id }: ProductVariant, option: string): string =>
+    `?${leftAfter(option).length === 0 ? 'variant' : 'look'}=${encodeURIComponent(id)}`;
+  const choose = (variant: ProductVariant, option: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    change({ variantId: variant.id, qty: 1 });
-    history.replaceState(history.state, '', `?variant=${encodeURIComponent(variant.id)}`);
+    const undecided = leftAfter(option);
+    change({ variantId: variant.id, undecided, qty: 1 });
+    history.replaceState(history.state, '', addressOf(variant, option));
     if (variant.imageUrl)
       dispatchEvent(new CustomEvent('picture.wanted', { detail: variant.imageUrl }));
   };
   return optionsOf(variants).map((option) => (
-    <fieldset className="option" key={option.name} aria-label={option.name}>
+    <fieldset
+      className="option"
+      key={option.name}
+      id={`option-${option.name}`}
+      tabIndex={-1}
+      aria-label={option.name}
+    >
       <p className="option-name">
-        {option.name}: <strong>{valueIn(present, option.name)}</strong>
+        {option.name}
+        {isDecided(option.name) && (
+          <>
+            : <strong>{valueIn(present, option.name)}</strong>
+          </>
+        )}
       </p>
       <ul>
         {option.values.map((value) => {
@@ -79,11 +96,11 @@ export function VariantPicker({ props, choice, change, t }: Chooser) {
               {other ? (
                 <a
                   className={className}
-                  href={`?variant=${other.id}`}
+                  href={addressOf(other, option.name)}
                   title={why ?? undefined}
                   data-out={why ? '' : undefined}
-                  aria-current={other === present ? 'true' : undefined}
-                  onClick={choose(other)}
+                  aria-current={other === present && isDecided(option.name) ? 'true' : undefined}
+                  onClick={choose(other, option.name)}
                 >
                   {face}
                 </a>

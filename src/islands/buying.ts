@@ -14,6 +14,8 @@ export interface BuyProps {
   locale: string;
   /** the variant in the address */
   wanted: string | null;
+  /** a variant whose look was asked for, its size not yet */
+  look?: string | null;
   /** in the business zone */
   today: string;
   city: string;

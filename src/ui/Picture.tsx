@@ -1,4 +1,5 @@
 import type { Picture as Facts } from '#machines/domain/product.ts';
+import { smallerPicture } from './smallerPicture.ts';
 
 interface Props {
   picture: Pick<Facts, 'url' | 'width' | 'height' | 'alt'>;
@@ -10,22 +11,18 @@ interface Props {
   className?: string;
 }
 
-/** A committed picture `name.webp` has a half-size twin: `name@320.webp` for shelves, `name@800.webp` for heroes. */
-const small = ({ url, width }: Pick<Facts, 'url' | 'width'>): { url: string; width: number } => {
-  const half = width / 2;
-  return { url: url.replace(/\.webp$/, `@${half}.webp`), width: half };
-};
-
 export function Picture({ picture, sizes, eager = false, first = false, className }: Props) {
-  const half = small(picture);
+  const { url, width, height } = picture;
+  const half = width / 2;
+  const smaller = smallerPicture(url, half);
   return (
     <img
       className={className}
-      src={half.url}
-      srcSet={`${half.url} ${half.width}w, ${picture.url} ${picture.width}w`}
-      sizes={sizes}
-      width={picture.width}
-      height={picture.height}
+      src={smaller ?? url}
+      srcSet={smaller ? `${smaller} ${half}w, ${url} ${width}w` : undefined}
+      sizes={smaller ? sizes : undefined}
+      width={width || undefined}
+      height={height || undefined}
       alt={picture.alt}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={first ? 'high' : undefined}

@@ -100,7 +100,7 @@ test('a variant is chosen on the page, stands in the address, brings its picture
   await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
   await page.getByRole('link', { name: 'Pine' }).click();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
-  await expect(page).toHaveURL(/\?variant=/);
+  await expect(page).toHaveURL(/\?look=/);
   await expect
     .poll(() => page.locator('.gallery-strip').evaluate((strip) => strip.scrollLeft))
     .toBeGreaterThan(0);
@@ -162,8 +162,14 @@ test('on a phone what was put into the cart is said beside the button, and leads
   page,
 }) => {
   await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
-  await page.getByRole('button', { name: /^Add · / }).click();
   const bar = page.locator('.buy-bar');
+  await bar.getByRole('button', { name: 'Choose: Size' }).click();
+  const sizes = page.getByRole('group', { name: 'Size' });
+  await expect(sizes).toBeFocused();
+  await expect(sizes.locator('[aria-current]')).toHaveCount(0);
+  await sizes.getByRole('link', { name: 'M', exact: true }).click();
+  await expect(page).toHaveURL(/\?variant=/);
+  await bar.getByRole('button', { name: /^Add · / }).click();
   await expect(bar.locator('.buy-held').getByRole('status')).toHaveText('1 in your cart');
   await bar.getByRole('button', { name: 'View cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
@@ -324,9 +330,12 @@ test('a list is narrowed in a sheet on a phone, and what narrows it is taken bac
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Rust/ }).check();
   await page.getByRole('checkbox', { name: /^Ink/ }).check();
-  await page.getByRole('button', { name: 'Show the items' }).click();
+  await page.getByRole('button', { name: 'Show items' }).click();
   await expect(page).toHaveURL(/option=Colour%3AInk&option=Colour%3ARust/);
   await expect(page.locator('.list-count')).not.toHaveText(total);
+  // A card shows what was asked for, and leads to it.
+  for (const picture of await page.locator('.card-picture img:first-child').all())
+    await expect(picture).toHaveAttribute('src', /(rust|ink)/);
   await page.getByRole('link', { name: 'Remove: Rust' }).click();
   await page.getByRole('link', { name: 'Remove: Ink' }).click();
   await expect(page.locator('.list-count')).toHaveText(total);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { GUEST, Shopper } from './shopper.ts';
+import { GUEST, PAID, Shopper } from './shopper.ts';
 import { expect, test } from './watch.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -62,6 +62,12 @@ test('whoever has only a keyboard gets from the list to the confirmation, and al
   await keyboard.press('Enter');
 
   await expect(page).toHaveURL(/\/products\/[\w-]+/);
+  const sizes = shopper.main.getByRole('group', { name: 'Size' });
+  await expect(shopper.main.getByRole('button', { name: /^(Add|Choose)\b/ }).first()).toBeVisible();
+  if ((await sizes.count()) > 0) {
+    await goesTo(page, sizes.locator('a:not([data-out])').first());
+    await keyboard.press('Enter');
+  }
   const add = shopper.main.getByRole('button', { name: /^Add\b/ }).first();
   await goesTo(page, add);
   await keyboard.press('Enter');
@@ -111,6 +117,6 @@ test('whoever has only a keyboard gets from the list to the confirmation, and al
   await keyboard.press('Enter');
 
   await shopper.sees('paid');
-  await expect(shopper.heading('Order placed and paid')).toBeFocused();
+  await expect(shopper.heading(PAID)).toBeFocused();
   await goesTo(page, shopper.main.getByRole('link', { name: 'Back to the shop' }));
 });

@@ -37,6 +37,7 @@ export class MatrixShopper extends Shopper {
     const { inPart } = SHOPS[cart];
     await this.page.goto(`${this.url}/products/${inPart}`);
     if (cart === 'services') await this.picksTime();
+    else await this.choosesSize();
     await this.main
       .getByRole('button', { name: /^(add|book)\b/i })
       .first()
