@@ -1,5 +1,6 @@
 import { timeText, weekdayName } from '../catalog/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { inEveryLanguage } from './languages.ts';
 import { usePage } from './pageContext.ts';
 
 export function Footer() {
@@ -51,8 +52,33 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+        <Languages />
       </div>
     </footer>
+  );
+}
+
+/** Each language by its own name, leading to this very page. */
+function Languages() {
+  const page = usePage();
+  return (
+    <nav aria-label={page.t('footer.language')}>
+      <h2>{page.t('footer.language')}</h2>
+      <ul>
+        {inEveryLanguage(page).map(({ code, name, href }) => (
+          <li key={code}>
+            <a
+              href={href}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === page.locale ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

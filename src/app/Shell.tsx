@@ -1,7 +1,32 @@
 import type { ReactNode } from 'react';
+import { CartButton } from '../layouts/homeParts.tsx';
 import type { LayoutPieces } from '../layouts/layout.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Footer } from './Footer.tsx';
 import { usePage } from './pageContext.ts';
+
+/** Name, search and cart stay in sight once the header has scrolled away (where a browser can tell by its sheet alone). */
+function QuickRow() {
+  const { t, business, href, settings } = usePage();
+  // Its own header stays.
+  if (settings.layout === 'RESTAURANT') return null;
+  return (
+    <nav className="quick" aria-label={t('nav.quick')}>
+      <div className="header quick-row">
+        <div className="page quick-in">
+          <a className="brand" href={href('/')}>
+            {business.name}
+          </a>
+          <a className="account-link quick-search" href="#q">
+            <Icon name="search" />
+            <span className="spoken">{t('search.label')}</span>
+          </a>
+          <CartButton />
+        </div>
+      </div>
+    </nav>
+  );
+}
 
 /** What stands around every page of a store: skip link, header, the place where messages appear, the page, footer and the cart's bar. */
 export function Shell({
@@ -13,13 +38,14 @@ export function Shell({
   current: string | null;
   children: ReactNode;
 }) {
-  const { t } = usePage();
+  const { t, business } = usePage();
   return (
     <>
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
       <Header current={current} />
+      <QuickRow />
       <noscript>
         <p className="noscript">{t('noscript')}</p>
       </noscript>
@@ -35,7 +61,7 @@ export function Shell({
         <p data-bar-note="" hidden />
         <button type="button" className="button button-main" data-cart="" />
       </section>
-      <div data-panel="" />
+      <div data-panel="" data-charges={JSON.stringify(business.charges)} />
     </>
   );
 }

@@ -33,6 +33,8 @@ export interface DocumentParts {
   data: Record<string, unknown>;
   body: string;
   canonical: string | null;
+  /** the same page in other languages, for search engines */
+  alternates?: { code: string; href: string }[];
   indexed: boolean;
   /** inline scripts that only development needs */
   development: string;
@@ -80,6 +82,10 @@ export function documentHtml(parts: DocumentParts): string {
       : '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     parts.indexed ? '' : '<meta name="robots" content="noindex">',
     parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
+    ...(parts.alternates ?? []).map(
+      ({ code, href }) =>
+        `<link rel="alternate" hreflang="${attribute(code)}" href="${attribute(href)}">`,
+    ),
     ...parts.fonts.map(
       (url) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,

@@ -4,6 +4,7 @@ import { toMinor } from '#machines/domain/money.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { type DocumentParts, documentHtml } from '../app/document.ts';
 import { groupOf, isSupport } from '../app/groups.ts';
+import { inEveryLanguage } from '../app/languages.ts';
 import { type Page, PageProvider, pageOf } from '../app/pageContext.ts';
 import { Shell } from '../app/Shell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
@@ -92,6 +93,7 @@ function storeParts(
     // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
     fonts: [],
     canonical: found.canonical,
+    alternates: found.canonical ? inEveryLanguage({ path: page.path, query: page.query }) : [],
     indexed: found.status === 200 && !page.path.startsWith('/t/') && !page.query.has('q'),
     speculates: true,
   };

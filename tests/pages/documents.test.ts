@@ -234,8 +234,12 @@ describe('a catalogue document', () => {
   test('the other language stands in every link', async () => {
     const text = await html('grocery', '/products', { locale: 'fr' });
     expect(text).toContain('lang="fr"');
-    for (const [, path] of text.matchAll(/<a [^>]*href="(\/[^"]*)"/g))
-      expect(path).toMatch(/^\/fr(\/|$|\?)/);
+    const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)];
+    const isElsewhere = (link: string): boolean => /hreflang="en"/i.test(link);
+    for (const [link, path] of links)
+      if (!isElsewhere(link)) expect(path).toMatch(/^\/fr(\/|$|\?)/);
+    expect(links.filter(([link]) => isElsewhere(link))).toHaveLength(1);
+    expect(text).toContain('<link rel="alternate" hreflang="en" href="/products">');
   });
 });
 
