@@ -3,10 +3,17 @@ import { emailOf, fullNameOf, isBusy, isWaiting, whoOf } from '#machines/session
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
-import { useHref, useRunning, useSendSession, useSession } from '../wiring/hooks/running.ts';
+import {
+  useBusiness,
+  useHref,
+  useRunning,
+  useSendSession,
+  useSession,
+} from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 
 const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
+const AccountNow = lazyWithRetry(() => import('./AccountNow.tsx'));
 const Claim = lazyWithRetry(() => import('./Claim.tsx'));
 
 const EVERYBODY = [
@@ -14,6 +21,8 @@ const EVERYBODY = [
   ['/appointments', 'appointments.title'],
   ['/notifications', 'notifications.title'],
 ] as const;
+/** Groceries, fashion and restaurants (the specification's business types) book no times. */
+const WITHOUT_TIMES: readonly number[] = [2, 3, 5];
 const CUSTOMERS = [
   ['/account/profile', 'profile.title', 'changeCustomer'],
   ['/account/addresses', 'addresses.title', 'addresses'],
@@ -32,6 +41,10 @@ export function AccountPage() {
   const busy = useSession(isBusy);
   const waiting = useSession(isWaiting);
   const { lacks } = useRunning();
+  const business = useBusiness();
+  const everybody = EVERYBODY.filter(
+    ([path]) => path !== '/appointments' || !WITHOUT_TIMES.includes(business.type),
+  );
   const own = CUSTOMERS.filter(([, , call]) => call === null || !lacks.includes(call));
   const [asking, ask] = useState(false);
   const signOut = (): void => {
@@ -49,8 +62,13 @@ export function AccountPage() {
               : t('app.loading')}
         </p>
       </Heading>
+      {who === 'customer' && (
+        <Suspense>
+          <AccountNow />
+        </Suspense>
+      )}
       <div className={style.rows}>
-        {[...EVERYBODY, ...(who === 'customer' ? own : [])].map(([path, title]) => (
+        {[...everybody, ...(who === 'customer' ? own : [])].map(([path, title]) => (
           <a key={path} className={style.row} href={href(path)}>
             <strong>{t(title)}</strong>
           </a>

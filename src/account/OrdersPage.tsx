@@ -1,14 +1,11 @@
-import type { OrderView } from '#machines/domain/order.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useSentence } from '../ui/messageLoader.tsx';
-import { useDates } from '../ui/useDates.ts';
-import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useOrders } from '../wiring/hooks/reads.ts';
-import { useBusiness, useHref, useLacks } from '../wiring/hooks/running.ts';
+import { useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { ReadState } from './kit/ReadState.tsx';
-import { orderStatusText } from './orderStatusText.ts';
+import { OrderRow } from './OrderRow.tsx';
 
 /** The shopper's orders, newest first, each with the truth about its money. */
 export function OrdersPage() {
@@ -46,24 +43,5 @@ export function OrdersPage() {
         </p>
       )}
     </div>
-  );
-}
-
-function OrderRow({ order }: { order: OrderView }) {
-  const t = useText();
-  const href = useHref();
-  const business = useBusiness();
-  const dates = useDates(business.timeZone);
-  const { fromWire } = useMoney(order.currency);
-  const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  return (
-    <a className={style.row} href={href(`/orders/${order.id}`)}>
-      <strong>{t('orders.row', { orderNumber: order.orderNumber })}</strong>
-      <span>{fromWire(order.total)}</span>
-      <span className={style.quiet}>
-        {dates.instant(order.createdAt)} · {t('orders.items', { count })}
-      </span>
-      <span className={style.quiet}>{t(`order.pay.${orderStatusText(order)}`)}</span>
-    </a>
   );
 }
