@@ -12,7 +12,7 @@ function QuickRow() {
   if (settings.layout === 'RESTAURANT') return null;
   return (
     <nav className="quick" aria-label={t('nav.quick')}>
-      <div className="header quick-row">
+      <div className="quick-row">
         <div className="page quick-in">
           <a className="brand" href={href('/')}>
             {business.name}

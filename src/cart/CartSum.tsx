@@ -16,22 +16,22 @@ export function CartSum() {
   const total = useCart(totalOf);
   const { tableId, currency } = useCart(cartOf);
   const { money } = useMoney(currency);
-  const { tax, serviceChargePercentage = 0 } = charged();
-  const service = tableId ? percentOf(total, serviceChargePercentage, currency) : 0;
-  const added = tax && !tax.included ? percentOf(total, tax.percentage, currency) : 0;
+  const { tax, serviceChargePercentage } = charged();
+  const of = (percentage = 0) => percentOf(total, percentage, currency);
+  const service = tableId ? of(serviceChargePercentage) : 0;
+  const added = tax?.included ? 0 : of(tax?.percentage);
   const row = (name: string, sum: number) => (
     <p className={style.total}>
       <span>{name}</span>
       <strong aria-live="polite">{money(sum)}</strong>
     </p>
   );
-  if (added + service === 0) return row(t('cart.total'), total);
   return (
     <>
       {row(t('cart.subtotal'), total)}
       {service > 0 && row(t('cart.service'), service)}
-      {tax && added > 0 && row(`${tax.name} ${tax.percentage}%`, added)}
-      {row(t('cart.estimated'), total + added + service)}
+      {added > 0 && row(`${tax?.name} ${tax?.percentage}%`, added)}
+      {added + service > 0 && row(t('cart.estimated'), total + added + service)}
     </>
   );
 }
