@@ -1,4 +1,5 @@
-import { localePath, type Page } from './pageContext.ts';
+import { localePath } from '#machines/domain/locale.ts';
+import type { Page } from './pageContext.ts';
 
 /** The languages of the shop, each by its own name. */
 export const LANGUAGES = [

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Shopper } from './shopper.ts';
+import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { GUEST, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
 /** What a shopper reads before the money: found, priced, and never charged more than was said. */
@@ -46,6 +47,52 @@ test('the cart says what tax adds, and its estimated total is the one that is pa
   await ada.choosesMethod();
   await expect(ada.main.getByText('GST', { exact: true })).toBeVisible();
   expect(amountIn(await ada.mainButton().innerText())).toBe(estimated);
+});
+
+test('a deposit is a choice with both sums, and what is chosen is what is asked for and what the server holds (U5)', async ({
+  page,
+}) => {
+  const withDeposit = BEAUTY.products.find(
+    (one) =>
+      one.type === 'SERVICE' &&
+      one.addOnGroups.length === 0 &&
+      one.productLocation.some((at) => at.allowPartialPayment),
+  )!;
+  const ada = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'STRIPE',
+  });
+  await page.goto(`${ada.url}/products/${withDeposit.slug}`);
+  await expect(ada.main.getByText(/^Pay .+ now and .+ later, or all now$/).first()).toBeVisible();
+  await ada.booksLate();
+  await page.getByRole('link', { name: /· Continue$/ }).click();
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(
+    ada.main.getByText(/^You can move your visit until .+ call us to cancel it\.$/),
+  ).toBeVisible();
+  await ada.choosesMethod();
+  const choice = page.getByRole('group', { name: 'How much to pay now' });
+  const part = choice.getByRole('radio', { name: /The rest, .+, is paid later/ });
+  const whole = choice.getByRole('radio', { name: /Nothing is left to pay/ });
+  await expect(whole).toBeChecked();
+  await part.check();
+  await expect(part).toBeChecked();
+  const label = await choice.locator('label').first().innerText();
+  const now = /Pay (.+?) now/.exec(label)?.[1] ?? '';
+  await expect(ada.mainButton()).toHaveText(`Pay ${now} now`);
+  await ada.ordersAndReads();
+  await ada.sees('atProvider');
+  await ada.paysThere();
+  await ada.waitsFor('Order placed, deposit paid');
+  const { dueNow, total, outstanding } = await ada.orderFromServer();
+  expect(dueNow).toBe(amountIn(now));
+  expect(dueNow + outstanding).toBeCloseTo(total, 2);
+  expect(outstanding).toBeGreaterThan(0);
 });
 
 test('the way to pay that was chosen last stands first and is chosen (U22)', async ({ page }) => {
