@@ -55,7 +55,8 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   const withDeposit = BEAUTY.products.find(
     (one) =>
       one.type === 'SERVICE' &&
-      one.addOnGroups.length === 0 &&
+      one.servicePlace === 'AT_LOCATION' &&
+      one.addOnGroups.every(({ min, preselected }) => preselected.length >= min) &&
       one.productLocation.some((at) => at.allowPartialPayment),
   )!;
   const ada = new Shopper(page, {
