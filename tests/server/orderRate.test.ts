@@ -14,7 +14,8 @@ const PAYMENTS = 120;
 const WARM = 60;
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await payingShop();
+  // Each person comes from a network of their own, as shoppers do.
+  shop = await payingShop({ config: { trustProxy: true } });
   await shop.database.db.update(stock).set({ stockInHand: 1_000_000 });
 });
 afterAll(() => shop.close());
