@@ -26,6 +26,18 @@ const waysOf = (slug: string): ProviderCode[] =>
   );
 const SELLS_TIME = ['services', 'beauty'];
 
+/** A time that was free may be taken again meanwhile, by late money of an earlier life: then the next one. */
+async function atFreeTime(orders: ReturnType<typeof ordersFor>): Promise<OrderView> {
+  for (;;) {
+    await orders.ready(1);
+    const order = await orders.place().catch((error: Error) => {
+      if (!/SLOT_TAKEN/.test(error.message)) throw error;
+      return null;
+    });
+    if (order) return order;
+  }
+}
+
 /** Orders of every kind: goods, times, rounds of a table; to be paid now or later. */
 export function someOrders(shop: PayingShop, chance: Chance) {
   const times = new Map<ProviderCode, ReturnType<typeof ordersFor>>();
@@ -50,8 +62,7 @@ export function someOrders(shop: PayingShop, chance: Chance) {
     const slug = STORE_OF[first];
     const as = guest(`life ${number}`);
     if (SELLS_TIME.includes(slug)) {
-      await timesOf(first).ready(1);
-      return lifeOf(await timesOf(first).place(), slug, SHOPPER, first);
+      return lifeOf(await atFreeTime(timesOf(first)), slug, SHOPPER, first);
     }
     if (slug === 'restaurant' && chance.isTrue(0.5)) {
       const line = aDish(chance.below(30), 1 + chance.below(3));
