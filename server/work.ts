@@ -34,9 +34,10 @@ export const startJobs = (
       soon: [
         () => sweepAttempts(services),
         () => deliverOutbox(services, delivery),
-        () => sendMails(services),
         async () => sendShipments?.(),
       ],
+      // A mail server that is slow keeps no payment from being asked about.
+      apart: [() => sendMails(services)],
       calendar: {
         expireOrders: { match: EVERY_MINUTE, work: () => expireOrders(services) },
         releaseAppointments: { match: EVERY_MINUTE, work: () => releaseAppointments(services) },

@@ -87,8 +87,7 @@ export const unfitOf = ({ context }: CheckoutSnapshot): Partial<Record<PaymentMe
   );
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
-export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] =>
-  context.twin;
+export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;
 export const termsOf = ({
   context,
 }: CheckoutSnapshot): Pick<

@@ -4,6 +4,7 @@ import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { customerAddresses, customers, sessions } from '../db/schema/customers.ts';
 import { auditRows, outbox } from '../db/schema/jobs.ts';
+import { mails, orderLinks } from '../db/schema/mail.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { attachments, changeProposals, orderLines, orders } from '../db/schema/orders.ts';
 import { attempts, capabilities, inbox, staffTasks } from '../db/schema/payments.ts';
@@ -143,6 +144,9 @@ async function eraseOrders(tx: Tx, own: Order[], erased: string): Promise<void> 
   await tx.update(changeProposals).set({ note: '' }).where(inArray(changeProposals.orderId, ids));
   await tx.delete(attachments).where(inArray(attachments.orderId, ids));
   await tx.delete(capabilities).where(inArray(capabilities.orderId, ids));
+  // A link in an old letter would open them once more.
+  await tx.delete(orderLinks).where(inArray(orderLinks.orderId, ids));
+  await tx.delete(mails).where(inArray(mails.orderId, ids));
   await tx.delete(outbox).where(inArray(outbox.orderId, ids));
   const tries = await tx
     .update(attempts)

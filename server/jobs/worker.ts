@@ -11,6 +11,8 @@ type Work = () => Promise<unknown>;
 export interface Schedule {
   /** every few seconds in every process */
   soon: readonly Work[];
+  /** as often, each by itself: what waits for others outside holds nothing else up */
+  apart?: readonly Work[];
   /** by graphile-worker's calendar, once for all processes */
   calendar: Record<string, { match: string; work: Work }>;
 }
@@ -22,12 +24,16 @@ export interface Schedule {
  */
 export async function runJobs(
   services: Services,
-  { soon, calendar }: Schedule,
+  { soon, apart = [], calendar }: Schedule,
   connectionString: string,
 ): Promise<Jobs> {
   const turns = everyFew(services, async () => {
     for (const work of soon) await work();
   });
+  const loops = [
+    turns,
+    ...apart.map((work) => everyFew(services, async () => void (await work()))),
+  ];
   const jobs = Object.entries(calendar);
   const runner: Runner = await run({
     connectionString,
@@ -42,7 +48,7 @@ export async function runJobs(
   });
   return {
     async stop() {
-      await turns.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
       await runner.stop();
     },
   };

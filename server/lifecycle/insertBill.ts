@@ -1,4 +1,5 @@
 import type { Minor } from '#machines/domain/money.ts';
+import type { OrderBody } from '#machines/domain/order.ts';
 import { newLife } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
@@ -34,6 +35,7 @@ export async function insertBill(
       ...like,
       ...contact,
       ...own,
+      body: bodyOf(like, contact),
       ...figures,
       id,
       orderNumber: id,
@@ -60,3 +62,14 @@ export async function insertBill(
   if (!order) throw new Error('a bill was not written');
   return order;
 }
+
+/** The round's place and table; what its own guest wrote, company and tax number among it, is no other guest's. */
+const bodyOf = (
+  { body }: Order,
+  { customerName, email, phone }: NewBill['contact'],
+): OrderBody => ({
+  ...body,
+  customerName,
+  notes: '',
+  customerContact: { email, phone, company: '', taxId: '' },
+});

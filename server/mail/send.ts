@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
+import { stands } from '#machines/order/life.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { mails, orderLinks } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -14,7 +15,8 @@ import { linkSecret } from './links.ts';
 
 type MailRow = typeof mails.$inferSelect;
 
-const MOST = 20;
+/** Few, so that the last of them leaves before its lease is over. */
+const MOST = 6;
 const AT_ONCE = 3;
 /** Waits between tries, doubled each time: after a day the news is old, and the order's page has it. */
 const FIRST_WAIT_S = 30;
@@ -70,10 +72,25 @@ async function sendOne(services: Services, sender: MailSender, id: string): Prom
   await end(services, id, result === 'sent' ? null : 'the address was refused');
 }
 
+/** News that money can overtake: what must hold of the order when its letter leaves. */
+const STILL_TRUE: Record<string, (order: Order) => boolean> = {
+  // "Not paid yet" is for an order that nobody pays at this moment and that nothing was agreed for.
+  'order.placed': ({ life, paymentState }) =>
+    paymentState === 'PENDING' &&
+    stands(life, 'money', 'owing.due') &&
+    ['idle', 'tried', 'open'].some((name) => stands(life, 'paying', name)),
+  'order.inProcess': ({ paymentState }) => !SETTLED.includes(paymentState),
+  'order.goodsReleased': ({ paymentState }) => !SETTLED.includes(paymentState),
+  'order.expired': ({ paymentState }) => paymentState === 'EXPIRED',
+  'order.closed': ({ paymentState }) => paymentState === 'CLOSED',
+  'order.review': ({ paymentState }) => paymentState === 'REVIEW',
+};
+const SETTLED = ['PAID', 'PART_PAID', 'REFUNDED', 'CANCELLED', 'CLOSED'];
+
 /** What came meanwhile decides: no letter says "not paid" to a shopper who has paid. */
 function needlessBecause(mail: MailRow, order: Order, now: Date): string | null {
   if (order.email === '') return 'no address';
-  if (mail.kind === 'order.placed' && order.paymentState !== 'PENDING') return 'it moved on';
+  if (STILL_TRUE[mail.kind]?.(order) === false) return 'it moved on';
   if (now.getTime() - mail.createdAt.getTime() > GIVEN_UP_MS) return 'too late';
   return null;
 }

@@ -3,10 +3,23 @@ import type { MailSettings } from '../config.ts';
 import { hashOf } from '../crypto/hash.ts';
 import type { MailSender } from '../services.ts';
 
-const LONGEST_MS = 20_000;
+const LONGEST_MS = 10_000;
 const AT_ONCE = 3;
-/** The address, not the moment, is what the server turned down: 550 no such mailbox, 553 not a name it allows, and their like (RFC 5321, 4.2.3). */
-const REFUSED = new Set([550, 551, 553, 554]);
+/** The address is turned down, not the sender or the moment (RFC 3463: 5.1.1 to 5.1.3, bad mailbox, system or syntax). */
+const BAD_ADDRESS = /\b5\.1\.[123]\b/;
+
+/** What a mail server answered, without the words in which it may repeat an address. */
+export class MailRefused extends Error {
+  constructor({ code, responseCode, command }: SmtpError) {
+    super([code, command, responseCode].filter(Boolean).join(' ') || 'no answer');
+  }
+}
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
 
 /** Mails by SMTP through the merchant's own mail server. Null where none is configured. */
 export function mailSenderOf(settings: MailSettings | null): MailSender | null {
@@ -23,23 +36,37 @@ export function mailSenderOf(settings: MailSettings | null): MailSender | null {
   });
   return {
     async send({ id, shop, to, letter }) {
+      const message = {
+        messageId: `<${hashOf(id).slice(0, 32)}@${shop.domain}>`,
+        from: { name: shop.name, address: settings.from },
+        to: { name: '', address: to },
+        ...(shop.replyTo && { replyTo: { name: shop.name, address: shop.replyTo } }),
+        // Answering machines leave such a mail alone (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...letter,
+      };
       try {
-        await transport.sendMail({
-          messageId: `<${hashOf(id).slice(0, 32)}@${shop.domain}>`,
-          from: { name: shop.name, address: settings.from },
-          to: { name: '', address: to },
-          ...(shop.replyTo && { replyTo: { name: shop.name, address: shop.replyTo } }),
-          // Answering machines leave such a mail alone (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          ...letter,
-        });
+        await within(LONGEST_MS, transport.sendMail(message));
         return 'sent';
-      } catch (error) {
-        const { responseCode, command } = error as { responseCode?: number; command?: string };
-        if (REFUSED.has(responseCode ?? 0) && command === 'RCPT TO') return 'refused';
-        throw error;
+      } catch (caught) {
+        const error = caught as SmtpError;
+        if (error.command === 'RCPT TO' && BAD_ADDRESS.test(error.response ?? '')) return 'refused';
+        throw new MailRefused(error);
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** A server that answers a byte now and then keeps a connection open for ever: the mail is tried again later instead. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

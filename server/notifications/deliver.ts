@@ -77,6 +77,8 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
     .innerJoin(businesses, eq(businesses.id, outbox.businessId))
     .where(eq(outbox.id, id));
   if (!row || row.event.deliveredAt) return;
+  // First: devices that cannot be reached keep no letter back.
+  if (services.mail) await mailToo(services, row.event, row.business.locale);
   const now = services.clock.now();
   const isTask = row.event.kind === TASK_OPENED;
   const staff = isTask ? await staffWithDevices(db, row.event.businessId, now) : [];
@@ -93,7 +95,6 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
       .onConflictDoNothing();
     await push?.(notice, services.originOf(row.domain));
   }
-  if (services.mail) await mailToo(services, row.event, row.business.locale);
   await db.update(outbox).set({ deliveredAt: services.clock.now() }).where(eq(outbox.id, id));
 }
 

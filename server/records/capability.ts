@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { hashOf } from '../crypto/hash.ts';
 import { derived } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { capabilities } from '../db/schema/payments.ts';
-import { LOOKED_UP, type MAILED } from '../http/capability.ts';
+import { LOOKED_UP, MAILED } from '../http/capability.ts';
 
 const BEYOND_MS = 3 * 86_400_000;
 const WHOLE_MS = 86_400_000;
@@ -69,6 +69,8 @@ export async function keepCapabilities(
     .where(
       and(
         eq(capabilities.orderId, orderId),
+        // What shows personal data lasts its day, however long the payment takes.
+        or(isNull(capabilities.attemptId), notInArray(capabilities.attemptId, [LOOKED_UP, MAILED])),
         gt(capabilities.endsAt, now),
         lt(capabilities.endsAt, endsAt),
       ),

@@ -24,6 +24,10 @@ export interface LetterContent {
 const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.link'];
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
+/** News after which a sum is still to pay. Where money is under way, or the order is over, nothing is asked for. */
+const ASKS_FOR_REST = ['placed', 'accepted', 'partPaid', 'changed', 'ready', 'onTheWay']
+  .map((event) => `order.${event}`)
+  .concat('appointment.confirmed', 'appointment.moved');
 
 export function contentOf(
   { kind, locale, store, order, values, link }: LetterRequest,
@@ -51,7 +55,9 @@ export function contentOf(
       more: [line.variant, ...line.addOns].filter(Boolean).join(', '),
       amount: money(line.totalPrice),
     })),
-    sums: WITHOUT_SUMS.includes(kind) ? [] : sumsOf(order, money, say),
+    sums: WITHOUT_SUMS.includes(kind)
+      ? []
+      : sumsOf(order, money, say, ASKS_FOR_REST.includes(kind)),
     times: timesOf(order, locale),
     link,
     said: {
@@ -71,10 +77,11 @@ function sumsOf(
   order: OrderView,
   money: (decimal: number) => string,
   say: (id: string, values?: Values) => string,
+  asksForRest: boolean,
 ): LetterContent['sums'] {
   const row = (name: string, amount: number, isTotal = false): LetterContent['sums'] =>
     amount > 0 || isTotal ? [{ name, amount: money(amount), isTotal }] : [];
-  const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
+  const isOpen = asksForRest && ['PENDING', 'PART_PAID'].includes(order.paymentState);
   return [
     ...row(say('totals.discount', { name: 'none' }), order.discount),
     ...row(say('totals.serviceCharge'), order.serviceCharge),

@@ -83,11 +83,11 @@ describe('npm start', () => {
   });
 
   it('S36: listens at the addresses it names, on this machine only, and nowhere else', () => {
-    const { shop: port, simulator, emulator } = shop.ports;
+    const { shop: port, simulator, emulator, mail } = shop.ports;
     const [database = 0] = postmastersOf(join(shop.dataDir, 'postgres'));
     const own = listenersOf(processesOf(shop).map(({ pid }) => pid));
     expect([...new Set(own.map((one) => one.port))].sort()).toEqual(
-      [port, simulator, emulator].sort(),
+      [port, simulator, emulator, mail].sort(),
     );
     expect(listenersOf([database]).map((one) => one.port)).toEqual([
       Number(new URL(shop.databaseUrl).port),

@@ -42,7 +42,7 @@ describe('placing an order', () => {
   test('a review that is like an order of a moment ago says which one and since when (F34)', async () => {
     const twin = { orderNumber: '001233-KXM', minutesAgo: 4 };
     const checkout = await atReview({ openReview: { ...seen, twin } });
-    expect(view.twinOf(checkout.snapshot)).toEqual(twin);
+    expect(view.twinOf(checkout.actor.getSnapshot())).toEqual(twin);
   });
 
   test('details that are edited right after the press forget it: nothing is ordered by itself later (F14)', async () => {

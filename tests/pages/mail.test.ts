@@ -114,6 +114,34 @@ describe('an order that nobody paid', () => {
   });
 });
 
+describe('a payment that takes days', () => {
+  it('is told as on its way, asks for nothing more, and is never followed by "not paid yet"', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approveSlowly' });
+    await shop.until('retail', order, (view) => view.attempt?.outcome.status === 'IN_PROCESS');
+    await post();
+    shop.clock.pass(20 * MINUTE);
+    await post();
+    const letters = about(order);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/on its way/)]);
+    expect(letters[0]?.text).not.toMatch(/Still to pay/);
+  });
+});
+
+describe('an order that is paid later', () => {
+  it('is thanked for, and never told that it is not paid yet', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' });
+    await post();
+    shop.clock.pass(20 * MINUTE);
+    await post();
+    expect(about(order).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Thank you for your order/),
+    ]);
+  });
+});
+
 describe('the language', () => {
   it('is that of the page on which the order was placed', async () => {
     const answer = await shop.ask({
@@ -256,6 +284,30 @@ describe('a mail server', () => {
       sentAt: null,
       endedBy: 'the address was refused',
     });
+  });
+
+  it('that blocks its sender, naming the reader, is asked again later, and the log names nobody', async () => {
+    const order = await paid();
+    catcher.mailbox.mood = 'blocks';
+    const lines: string[] = [];
+    const { log } = shop.services;
+    shop.services.log = { ...log, warn: (...said: unknown[]) => lines.push(JSON.stringify(said)) };
+    await post();
+    shop.services.log = log;
+    expect(lines.join()).toContain('RCPT TO 554');
+    expect(lines.join()).not.toContain('@');
+    expect(await stateOf(order.id, 'order.paid')).toMatchObject({ sentAt: null, endedBy: null });
+    catcher.mailbox.mood = 'takes';
+    shop.clock.pass(2 * MINUTE);
+    await post();
+    expect(about(order)).toHaveLength(1);
+  });
+
+  it('that says nothing more is left after ten seconds, and the mail tried again', async () => {
+    const order = await paid();
+    catcher.mailbox.mood = 'hangs';
+    await post();
+    expect(await stateOf(order.id, 'order.paid')).toMatchObject({ tries: 1, sentAt: null });
   });
 
   it('that is away for more than a day gets no old news', async () => {

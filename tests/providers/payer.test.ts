@@ -48,10 +48,10 @@ it.each([
   expect(Object.values(fields)).not.toContain('');
   expect(fields.guest_checkout).toBe('1');
   expect((await follow(rig, opened.handover)).status).toBe(200);
-  // Without that flag Fiuu refuses what is incomplete (P04).
+  // Without that flag Fiuu refuses what is incomplete.
   const { guest_checkout, ...unflagged } = fields;
   const refused = await follow(rig, { ...opened.handover, fields: unflagged });
-  expect(refused.text).toContain('P04');
+  expect(refused.text).toContain('not allow to process');
 });
 
 it('Razer ends the page, a payment and a slip for cash when the shop does', async () => {

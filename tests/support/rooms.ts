@@ -65,7 +65,7 @@ export const ROOMS: Room[] = [
     'provider, server half',
     /^providers\/(kit\/server\/.*|[\w-]+\/[\w.-]+\.ts)$/,
     domain,
-    /^providers\/provider\.ts$/,
+    /^providers\/(all|provider)\.ts$/,
     /^providers\/kit\/server\//,
     /^providers\/SELF\/(?!sandbox|browser)/,
     node,
@@ -92,6 +92,8 @@ export const ROOMS: Room[] = [
     /^server\/(?!sandbox\/app)/,
     /^providers\/(all|server|demo|provider)\.ts$/,
     /^providers\/kit\/server\//,
+    // The gateway serves the page that runs Cashfree's script, and has to name its hosts.
+    /^providers\/cashfree\/wire\.ts$/,
     /^package:/,
   ),
   room(

@@ -12,7 +12,7 @@ export interface RunningShop {
   /** What `npm start` runs under Node 24. */
   launcher: ChildProcess;
   dataDir: string;
-  ports: { shop: number; simulator: number; emulator: number };
+  ports: { shop: number; simulator: number; emulator: number; mail: number };
   databaseUrl: string;
   /** The address of one of its stores. */
   storeUrl(slug: string): string;

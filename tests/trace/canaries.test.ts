@@ -50,6 +50,6 @@ describe.each(RECORDED)('%s: what a shopper typed is in no trace', (path, model)
       return /.{0,60}(canary|7700|900677).{0,20}/i.exec(written)?.[0] ?? [];
     });
     expect(found.slice(0, 5)).toEqual([]);
-    if (path === 'checkout') expect(planted).toBeGreaterThan(100);
+    if (path === 'checkout') expect(planted).toBeGreaterThan(50);
   });
 });

@@ -14,8 +14,8 @@ export interface CaughtMail {
   headers: Record<string, string>;
   at: string;
 }
-/** What a mail server can do to a mail: take it, take it and lose it, put it off (451), refuse its address (550). */
-export type CatcherMood = 'takes' | 'loses' | 'putsOff' | 'refuses';
+/** What a mail server can do to a mail: take it, take it and lose it, put it off (451), refuse its address (550 5.1.1), refuse its sender (554 5.7.1), say nothing more. */
+export type CatcherMood = 'takes' | 'loses' | 'putsOff' | 'refuses' | 'blocks' | 'hangs';
 export interface Mailbox {
   mails: CaughtMail[];
   mood: CatcherMood;
@@ -42,9 +42,11 @@ export async function catchMails(
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,
     size: BYTES,
-    onRcptTo(_address, _session, done) {
-      if (mailbox.mood === 'refuses') done(new Answer(550, 'No such mailbox here'));
-      else done();
+    onRcptTo(recipient, _session, done) {
+      if (mailbox.mood === 'refuses') done(new Answer(550, '5.1.1 No such mailbox here'));
+      else if (mailbox.mood === 'blocks')
+        done(new Answer(554, `5.7.1 <${recipient.address}>: sender blocked`));
+      else if (mailbox.mood !== 'hangs') done();
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];

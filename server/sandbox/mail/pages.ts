@@ -5,7 +5,9 @@ import { documentOf, html } from '../html.ts';
 import type { Pages } from '../pages.ts';
 import type { CaughtMail, Mailbox } from './catcher.ts';
 
-const Mood = v.object({ mood: v.picklist(['takes', 'loses', 'putsOff', 'refuses']) });
+const Mood = v.object({
+  mood: v.picklist(['takes', 'loses', 'putsOff', 'refuses', 'blocks', 'hangs']),
+});
 
 /** Under `mail.localhost`: all caught mails, each as HTML and as text, and the API by which tests read and steer. */
 export function openMailbox(app: FastifyInstance, mailbox: Mailbox, show: Pages): void {
