@@ -19,7 +19,7 @@ describe('what if something else had come here', () => {
     const { step } = moments[asking]!;
     const paid = choicesFor(step!.next, step!.context).find(({ title }) => /paid/.test(title))!;
     const [after] = forkAt(step!, [paid.event])!;
-    expect(after).toMatchObject({ state: { paid: 'taken' }, money: 'taken', ignored: false });
+    expect(after).toMatchObject({ state: { paid: { taken: 'resting' } }, money: 'taken', ignored: false });
     expect(JSON.stringify(after?.snapshot.context.order)).toContain(trace.header.order);
   });
 
