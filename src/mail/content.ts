@@ -25,9 +25,12 @@ const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.link'];
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
 /** News after which a sum is still to pay. Where money is under way, or the order is over, nothing is asked for. */
-const ASKS_FOR_REST = ['placed', 'accepted', 'partPaid', 'changed', 'ready', 'onTheWay']
-  .map((event) => `order.${event}`)
-  .concat('appointment.confirmed', 'appointment.moved');
+const ASKS_FOR_REST = [
+  ...['placed', 'accepted', 'partPaid', 'changed', 'ready', 'onTheWay'].map(
+    (event) => `order.${event}`,
+  ),
+  ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
+];
 
 export function contentOf(
   { kind, locale, store, order, values, link }: LetterRequest,
