@@ -19,7 +19,11 @@ describe('what if something else had come here', () => {
     const { step } = moments[asking]!;
     const paid = choicesFor(step!.next, step!.context).find(({ title }) => /paid/.test(title))!;
     const [after] = forkAt(step!, [paid.event])!;
-    expect(after).toMatchObject({ state: { paid: { taken: 'resting' } }, money: 'taken', ignored: false });
+    expect(after).toMatchObject({
+      state: { paid: { taken: 'resting' } },
+      money: 'taken',
+      ignored: false,
+    });
     expect(JSON.stringify(after?.snapshot.context.order)).toContain(trace.header.order);
   });
 
