@@ -135,12 +135,20 @@ export function route<C extends ShopCall>(
     if (!has.includes(SUPPORT)) throw refuse('NOT_FOUND');
   }
 
+  /** Cookies and tokens remember roles for days. Of these only the ones that the person still has count. */
+  async function withRolesOfNow(remembered: Principal | null, store: Store) {
+    if (!remembered || remembered.roles.length === 0) return remembered;
+    const now = await roles(remembered.uid, store.id);
+    return { ...remembered, roles: remembered.roles.filter((role) => now.includes(role)) };
+  }
+
   async function answerTo(
-    { store, principal, request }: Caller,
+    { store, principal: remembered, request }: Caller,
     params: unknown,
     query: unknown,
     body: unknown,
   ): Promise<unknown> {
+    const principal = await withRolesOfNow(remembered, store);
     if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
     if (call.needs === 'staff' && !principal?.roles.includes(STAFF) && !isShopItself(request))
       throw refuse('NOT_FOUND');

@@ -157,6 +157,24 @@ describe('who may read', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('is so for an order of another person and for the calls of staff, too', async () => {
+    const body = anOrder('grocery', [aLine('grocery')]);
+    const placed = await shop.ask({
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      body,
+      as: customer('buyer'),
+    });
+    const order = `/api/v1/cartTransaction/${placed.json().data.id}`;
+    const roles = { [store('grocery').business.id]: ['support', 'staff'] };
+    const as = tokenOf({ uid: 'leaves-too', roles });
+    const asked = [order, '/api/v1/staff/tasks'];
+    for (const url of asked) expect((await shop.ask({ url, as })).statusCode, url).toBe(200);
+    removed.add('leaves-too');
+    shop.clock.pass(61_000);
+    for (const url of asked) expect((await shop.ask({ url, as })).statusCode, url).toBe(404);
+  });
+
   it('is nobody else, and support of another business finds nothing', async () => {
     for (const asker of [undefined, customer('c1')])
       expect((await shop.ask({ url: `/api/v1/traces/${id}`, as: asker })).statusCode).toBe(404);
