@@ -58,7 +58,7 @@ test.each([
   ],
   ['its script fails', failing, 0],
   ['nothing happens for 15 seconds', answering(new Promise(() => {})), 15_000],
-])('a shopper reads that nothing was paid where %s', async (_, Cashfree, passes) => {
+])('a shopper reads what to do where %s', async (_, Cashfree, passes) => {
   expect(await hasFailed(Cashfree, passes)).toBe(true);
 });
 

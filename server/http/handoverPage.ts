@@ -98,7 +98,7 @@ function formOf(
 const LEAVES_WITHIN_MS = 15_000;
 /**
  * Cashfree's script, as it is published: made for a mode, told the session, in this tab; `result.error` says what it could not do. Where it does
- * not load the form goes, and where nothing goes the shopper reads that nothing was paid.
+ * not load the form goes, and where nothing opens the shopper reads what to do. It cannot say that nothing was paid: who comes back by Back may have paid a moment ago.
  */
 function scriptCall({ args, fallbackForm }: Extract<Away, { kind: 'script' }>): string {
   const { mode = 'production', ...checkout } = args;
