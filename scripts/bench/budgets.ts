@@ -13,7 +13,8 @@ export interface Budget {
 
 export const budgetsOf = (productPath: string): Budget[] => [
   { name: 'home', path: '/', scriptKb: 35, until: 'rest', htmlKb: null },
-  { name: 'list of 24', path: '/products', scriptKb: 35, until: 'rest', htmlKb: 15 },
+  // Of these about 5.4 are the layout's inlined sheet, which has a budget of its own, and 1 are headers.
+  { name: 'list of 24', path: '/products', scriptKb: 35, until: 'rest', htmlKb: 15.5 },
   { name: 'search', path: '/products?q=milk', scriptKb: 35, until: 'rest', htmlKb: null },
   { name: 'product', path: productPath, scriptKb: 45, until: 'rest', htmlKb: null },
   {

@@ -50,12 +50,13 @@ async function settle(page: Page): Promise<void> {
     await document.fonts.ready;
   });
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (one) =>
-          one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity,
-      ),
+    document.getAnimations().every(
+      (one) =>
+        // What follows the scrolling runs for as long as the page is there.
+        !(one.timeline instanceof DocumentTimeline) ||
+        one.playState !== 'running' ||
+        one.effect?.getComputedTiming().iterations === Infinity,
+    ),
   );
 }
 

@@ -64,7 +64,7 @@ export class MatrixShopper extends Shopper {
       await expect(this.mainButton().or(form).first()).toBeVisible();
       if (!(await form.isVisible())) {
         if (!isBrought) return;
-        await this.page.getByRole('button', { name: 'Edit: You' }).click();
+        await this.page.getByRole('button', { name: 'Edit: Contact' }).click();
       }
     }
     await this.page.getByLabel('E-mail').fill(GUEST.email);

@@ -109,7 +109,7 @@ test('a customer says "notify me" after an order, hears of the next one on the p
       .poll(() => page.evaluate(async () => (await caches.match('/spoken'))?.text()))
       .toBe('/fr');
     // Its chart has settled: nothing of the worker's registration is under way when the page is left.
-    await expect(page.getByText('Cet appareil est prévenu.')).toBeVisible();
+    await expect(page.getByText('Cet appareil reçoit les notifications.')).toBeVisible();
     await page.goto('about:blank');
     await browser.delivers(page, { ...message, id: `${message?.id}:french` });
     expect(await browser.clicks()).toBe(`${url}/fr/orders/${second.placed.id}`);
