@@ -24,17 +24,17 @@ const panelWords = (sentences: Record<string, string>): Record<string, string> =
   );
 };
 
-/** Files named by a language alone hold what checkout and account say: there the providers' sentences belong, too. */
-const OF_SHOP = /\/([a-z]{2})\.json$/;
+/** What checkout and account say: there the providers' sentences belong, too. */
+const OF_SHOP = /\/([a-z]{2,3})\/common\.json$/;
 
-/** `src/messages/*.json` arrives in a bundle compiled; with `?panel` it is what the cart panel says. */
+/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
     enforce: 'pre',
     transform(code, id) {
       const [file = '', query = ''] = id.split('?');
-      if (!/\/src\/messages\/[\w-]+\.json$/.test(file)) return null;
+      if (!/\/src\/messages\/[a-z]+\/[a-z]+\.json$/.test(file)) return null;
       const locale = OF_SHOP.exec(file)?.[1];
       if (locale) for (const one of SENTENCE_FILES) this.addWatchFile(one);
       const sentences = { ...JSON.parse(code), ...(locale && providerSentences(locale)) };

@@ -178,7 +178,7 @@ test.each([
   ['src/checkout/CheckoutPage.tsx', 'src/api/http.ts'],
   ['src/cart/CartLine.tsx', 'providers/browser.ts'],
   ['src/support/Inspector.tsx', 'src/catalog/HomePage.tsx'],
-  ['server/orders/place.ts', 'src/messages/en.json'],
+  ['server/orders/place.ts', 'src/messages/en/common.json'],
   ['server/orders/place.ts', 'machines/cart/machine.ts'],
 ])('%s may not import %s', (file, target) => {
   expect(refusal(file, target)).not.toBeNull();

@@ -1,5 +1,14 @@
+/** The languages of the shop, each by its own name; every one is a folder of `src/messages`. */
+export const LANGUAGES = [
+  { code: 'en', name: 'English' },
+  { code: 'fr', name: 'Français' },
+] as const;
+
 /** Its pages have no language in their address. */
 export const DEFAULT_LOCALE = 'en';
+
+/** `fr-KE` is French. */
+export const languageOf = (locale: string): string => locale.split('-', 1)[0] ?? DEFAULT_LOCALE;
 
 /** A path in one language: `/fr/cart`. */
 export const localePath = (locale: string, path: string): string =>

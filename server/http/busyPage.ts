@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, languageOf } from '#machines/domain/locale.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import { sendProblem } from './errors.ts';
 import { hostName } from './host.ts';
@@ -62,12 +63,12 @@ export const wantsPage = ({ headers }: FastifyRequest): boolean =>
 /** The address's language, else the store's own where its row is at hand: a page does not wait for a busy database. */
 async function localeOf(request: FastifyRequest): Promise<string> {
   const { locale } = splitLocale(request.url);
-  if (locale !== LOCALES[0]) return locale;
+  if (locale !== DEFAULT_LOCALE) return locale;
   const name = hostName(request.host);
   const atHand = new Promise<null>((resolve) => setImmediate(resolve, null));
   const store = name
     ? await Promise.race([request.server.services.stores.byHost(name).catch(() => null), atHand])
     : null;
-  const own = store?.business.locale.slice(0, 2);
-  return LOCALES.find((one) => one === own) ?? locale;
+  const own = store && languageOf(store.business.locale);
+  return own && LOCALES.includes(own) ? own : locale;
 }

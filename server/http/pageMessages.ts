@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, LOCALES, splitLocale } from './locale.ts';
+import { DEFAULT_LOCALE, languageOf, localePath } from '#machines/domain/locale.ts';
+import { LOCALES, splitLocale } from './locale.ts';
 
 /** What the server's own small pages are said by: sentences under `between.`, and paths with the language in front. */
 export interface PageMessages {
@@ -19,7 +20,7 @@ export function messagesFor(request: FastifyRequest): PageMessages {
   return {
     locale,
     say: (id) => renderer.say(locale, id),
-    href: (path) => (locale === DEFAULT_LOCALE ? path : `/${locale}${path}`),
+    href: (path) => localePath(locale, path),
   };
 }
 
@@ -30,6 +31,6 @@ function ofPageBefore({ headers, host }: FastifyRequest): string | null {
 
 /** The first of the browser's languages that the shop speaks. */
 function ofBrowser(accepted: string | undefined): string | null {
-  const wanted = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
-  return wanted.find((one) => LOCALES.some((locale) => locale === one)) ?? null;
+  const wanted = (accepted ?? '').split(',').map((one) => languageOf(one.trim()).toLowerCase());
+  return wanted.find((one) => LOCALES.includes(one)) ?? null;
 }

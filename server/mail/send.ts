@@ -1,10 +1,10 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
+import { languageOf, localePath } from '#machines/domain/locale.ts';
 import { stands } from '#machines/order/life.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { mails, orderLinks } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
-import { DEFAULT_LOCALE } from '../http/locale.ts';
 import { errorLine } from '../loggedError.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
@@ -112,8 +112,6 @@ async function letterOf(services: Services, store: Store, mail: MailRow, order: 
   const [view] = await orderViews(viewing, [order], ORDER_RIGHTS);
   if (!view) throw new Error('The order of a mail has no view.');
   const locale = order.locale || store.business.locale;
-  const language = locale.slice(0, 2);
-  const prefix = language === DEFAULT_LOCALE ? '' : `/${language}`;
   const secret = await linkSecret(services, mail);
   return renderer.letter({
     kind: mail.kind,
@@ -122,7 +120,7 @@ async function letterOf(services: Services, store: Store, mail: MailRow, order: 
     order: view,
     values: mail.values,
     // Behind the sign nothing of it is sent to a server, kept in a log or passed on by a page.
-    link: `${services.originOf(store.domain)}${prefix}/orders/mailed#${secret}`,
+    link: `${services.originOf(store.domain)}${localePath(languageOf(locale), '/orders/mailed')}#${secret}`,
   });
 }
 

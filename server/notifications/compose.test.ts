@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import type { Business } from '#machines/domain/store.ts';
-import english from '#src/messages/notices-en.json' with { type: 'json' };
-import french from '#src/messages/notices-fr.json' with { type: 'json' };
+import english from '#src/messages/en/notices.json' with { type: 'json' };
+import french from '#src/messages/fr/notices.json' with { type: 'json' };
 import { noticeOf } from './compose.ts';
 
 const WORDS: Record<string, Record<string, string>> = { en: english, fr: french };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { LANGUAGES, localePath } from '#machines/domain/locale.ts';
 import { refuse } from '../http/errors.ts';
 import { hostName, isBareHost } from '../http/host.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../http/locale.ts';
 import type { Services } from '../services.ts';
 
 /** Of no use to a visitor who did not come to buy: calls, and what is one person's or one table's. */
@@ -21,8 +21,10 @@ export function registerRobots(app: FastifyInstance, services: Services): void {
   });
 }
 
-const prefixes = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`));
-const closed = [...CALLS, ...prefixes.flatMap((prefix) => PERSONAL.map((path) => prefix + path))];
+const closed = [
+  ...CALLS,
+  ...LANGUAGES.flatMap(({ code }) => PERSONAL.map((path) => localePath(code, path))),
+];
 const ROBOTS = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', ''].join(
   '\n',
 );

@@ -1,10 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE } from '#machines/domain/locale.ts';
 import { isProviderCode, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { slugOf } from '#providers/provider.ts';
 import { hashOf } from '../crypto/hash.ts';
 import { attempts, capabilities } from '../db/schema/payments.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../http/locale.ts';
+import { LOCALES } from '../http/locale.ts';
 import { messagesFor, type PageMessages } from '../http/pageMessages.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { escapeHtml, inScript, standalonePage } from '../http/standalonePage.ts';

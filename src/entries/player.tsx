@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../support/chart/chart.css';
 import '../support/support.css';
-import en from '../messages/en.json';
+import en from '../messages/en/common.json';
 import checkout from '../support/chart/drawn/checkout.json';
 import order from '../support/chart/drawn/order.json';
 import type { ChartLayout } from '../support/chart/layout.ts';

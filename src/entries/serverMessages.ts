@@ -1,23 +1,26 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { DEFAULT_LOCALE, languageOf } from '#machines/domain/locale.ts';
 import type { Messages } from '../ui/messageLoader.tsx';
 import { templatesOf } from '../ui/templates.ts';
 import type { Values } from '../ui/useText.ts';
 
 export type { Values };
 
-/** `en.json` and `catalogue-en.json` are both English; ids are unique over the files of a locale. */
-const files = import.meta.glob<Messages>('../messages/*.json', { eager: true, import: 'default' });
+/** Ids are unique over the files of a language. */
+const files = import.meta.glob<Messages>('../messages/*/*.json', {
+  eager: true,
+  import: 'default',
+});
 const sentences = new Map<string, Messages>();
 for (const [path, found] of Object.entries(files)) {
-  const locale = /([a-z]{2,3})\.json$/.exec(path)?.[1] ?? 'en';
+  const locale = path.split('/').at(-2) ?? DEFAULT_LOCALE;
   sentences.set(locale, { ...sentences.get(locale), ...found });
 }
-const languageOf = (locale: string): string => locale.split('-')[0] ?? 'en';
 
 export const LOCALES = [...sentences.keys()];
 /** All sentences of a locale, English where it lacks one. */
 export const sentencesOf = (locale: string): Messages => ({
-  ...sentences.get('en'),
+  ...sentences.get(DEFAULT_LOCALE),
   ...sentences.get(languageOf(locale)),
 });
 
@@ -29,9 +32,9 @@ function formatOf(locale: string, id: string): IntlMessageFormat | null {
   const known = made.get(id);
   if (known) return known;
   const own = sentences.get(languageOf(locale))?.[id];
-  const sentence = own ?? sentences.get('en')?.[id];
+  const sentence = own ?? sentences.get(DEFAULT_LOCALE)?.[id];
   if (!sentence) return null;
-  const format = new IntlMessageFormat(sentence, own ? locale : 'en');
+  const format = new IntlMessageFormat(sentence, own ? locale : DEFAULT_LOCALE);
   made.set(id, format);
   return format;
 }

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { useRoutes } from 'react-router';
-import { DEFAULT_LOCALE, localePath } from '#machines/domain/locale.ts';
+import { DEFAULT_LOCALE, languageOf, localePath } from '#machines/domain/locale.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
 import type { ShopAppProps } from '../app/ShopApp.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
@@ -11,10 +11,10 @@ import { type DocumentData, readConfig, readJson } from '../wiring/documents/con
 import type { Running } from '../wiring/documents/running.ts';
 
 /** Sentences by their file, each to be fetched. */
-const SENTENCES = import.meta.glob<Messages>('../messages/[a-z][a-z].json', { import: 'default' });
+const SENTENCES = import.meta.glob<Messages>('../messages/*/common.json', { import: 'default' });
 const inLanguage = (locale: string): Promise<Messages> =>
-  (SENTENCES[`../messages/${locale.split('-')[0]}.json`] ??
-    SENTENCES[`../messages/${DEFAULT_LOCALE}.json`])!();
+  (SENTENCES[`../messages/${languageOf(locale)}/common.json`] ??
+    SENTENCES[`../messages/${DEFAULT_LOCALE}/common.json`])!();
 
 export interface Shop {
   pagesOf(place: HTMLElement): Pages;

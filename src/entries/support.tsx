@@ -7,11 +7,11 @@ import { accountShop } from '../wiring/documents/account.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
 import { RunningProvider } from '../wiring/hooks/running.ts';
 
-const SENTENCES = import.meta.glob<Messages>('../messages/en.json', { import: 'default' });
+const SENTENCES = import.meta.glob<Messages>('../messages/en/common.json', { import: 'default' });
 
 async function open(): Promise<void> {
   const place = document.getElementById('root');
-  const read = SENTENCES['../messages/en.json'];
+  const read = SENTENCES['../messages/en/common.json'];
   if (!place || !read) return;
   const config = readConfig();
   const store = readJson<{ business: Business; settings: StoreSettings }>('store');

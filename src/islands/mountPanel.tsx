@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
+import { languageOf } from '#machines/domain/locale.ts';
 import { LanguageProvider } from '../ui/language.ts';
 import type { Templates } from '../ui/messages.ts';
 import { RunningProvider } from '../wiring/hooks/running.ts';
@@ -7,15 +8,15 @@ import CartPanel from './CartPanel.tsx';
 import { panelLanguageOf } from './panelMessages.ts';
 
 type Running = NonNullable<ComponentProps<typeof RunningProvider>['value']>;
-const WORDS = import.meta.glob<Templates>('../messages/[a-z][a-z].json', {
+const WORDS = import.meta.glob<Templates>('../messages/*/common.json', {
   import: 'default',
   query: '?panel',
 });
 
 /** Puts the cart panel into a catalogue document, over the charts that already run in it. It may have to say whatever the document's own messages say. */
 export async function mountPanel(running: Running, own: Templates): Promise<void> {
-  const language = running.locale.split('-')[0];
-  const load = WORDS[`../messages/${language}.json`] ?? WORDS['../messages/en.json'];
+  const language = languageOf(running.locale);
+  const load = WORDS[`../messages/${language}/common.json`] ?? WORDS['../messages/en/common.json'];
   const words = (await load?.()) ?? {};
   const place = document.querySelector('[data-panel]');
   if (!place) throw new Error('The document has no place for the cart.');

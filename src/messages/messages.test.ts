@@ -23,10 +23,10 @@ import { STORY_EVENTS } from '../account/staff/storyEvents.ts';
 
 type Sentences = Record<string, string>;
 const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8'));
-const LOCALES = globSync('src/messages/[a-z][a-z].json').map((file) => file.slice(-7, -5));
+const LOCALES = globSync('src/messages/*/common.json').map((file) => file.split('/').at(-2) ?? '');
 const filesOf = (locale: string): Sentences => ({
-  ...read(`src/messages/${locale}.json`),
-  ...read(`src/messages/mail-${locale}.json`),
+  ...read(`src/messages/${locale}/common.json`),
+  ...read(`src/messages/${locale}/mail.json`),
   ...providerSentences(locale),
 });
 const en = filesOf('en');
@@ -144,7 +144,7 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
   test('are there for every id that a page or a chart names', () => {
     const families = new Set(Object.keys(en).map((id) => id.split('.')[0]));
     const others = new Set(
-      globSync('src/messages/{catalogue,between}-en.json').flatMap((file) =>
+      globSync('src/messages/en/{catalogue,between}.json').flatMap((file) =>
         Object.keys(read(file)),
       ),
     );

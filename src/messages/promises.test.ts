@@ -53,9 +53,7 @@ const PLAIN = [
 
 describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale) => {
   const all = Object.fromEntries(
-    globSync(`src/messages/{,catalogue-,between-,notices-,mail-}${locale}.json`).flatMap((file) =>
-      Object.entries(read(file)),
-    ),
+    globSync(`src/messages/${locale}/*.json`).flatMap((file) => Object.entries(read(file))),
   );
 
   test('is kept by something: W3.2, W3.6, W5', () => {
@@ -68,7 +66,7 @@ describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale
 
 test.each(Object.entries(KEPT))('%s is kept by %s', (id, [file, keeper]) => {
   expect(
-    `${read('src/messages/en.json')[id] ?? read('src/messages/notices-en.json')[id] ?? ''}`,
+    `${read('src/messages/en/common.json')[id] ?? read('src/messages/en/notices.json')[id] ?? ''}`,
   ).not.toBe('');
   expect(readFileSync(file, 'utf8')).toContain(keeper);
 });

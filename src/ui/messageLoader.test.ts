@@ -5,7 +5,7 @@ import { compileMessages } from '#scripts/messages.ts';
 import { languageFrom, messageLoaderOf } from './messageLoader.tsx';
 
 const COUNTS = [0, 1, 2, 5, 1_234];
-const files = globSync('src/messages/*.json');
+const files = globSync('src/messages/*/*.json');
 /** Texts, counts, and what is made of words that lead somewhere. */
 const valuesFor = (text: string, count: number) =>
   ({
@@ -27,7 +27,7 @@ test.each(files)(
   'every sentence of %s is compiled into what reads as its text does, whatever is counted',
   (file) => {
     const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-    const locale = /([a-z]{2})\.json$/.exec(file)?.[1] ?? 'en';
+    const locale = file.split('/').at(-2) ?? 'en';
     const language = languageFrom(messageLoaderOf(locale, compileMessages(texts)).formatter());
     for (const [id, text] of Object.entries(texts))
       for (const count of COUNTS) {

@@ -165,7 +165,7 @@ describe('an identity error', () => {
 
   it('has one sentence in every language and one next step, and the table of them is printed (`--update` writes it)', async () => {
     const read = (locale: string): Record<string, string> =>
-      JSON.parse(readFileSync(`src/messages/${locale}.json`, 'utf8'));
+      JSON.parse(readFileSync(`src/messages/${locale}/common.json`, 'utf8'));
     const [en, fr] = [read('en'), read('fr')];
     const rows = IDENTITY_PROBLEMS.map((code) => {
       const step = `identity.next.${NEXT_STEPS[code]}`;

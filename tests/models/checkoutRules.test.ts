@@ -117,7 +117,7 @@ describe('rows', () => {
   });
 
   test('a title says nothing that the money fact does not (I45)', () => {
-    const file = 'src/messages/en.json';
+    const file = 'src/messages/en/common.json';
     const messages: Record<string, string> = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : {};

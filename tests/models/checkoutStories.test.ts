@@ -26,8 +26,8 @@ import * as view from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { PayerNeeds } from '#machines/domain/payer.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
-import en from '#src/messages/en.json' with { type: 'json' };
-import fr from '#src/messages/fr.json' with { type: 'json' };
+import en from '#src/messages/en/common.json' with { type: 'json' };
+import fr from '#src/messages/fr/common.json' with { type: 'json' };
 import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
 

@@ -9,8 +9,8 @@ import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { anAttempt } from '#machines/domain/samples.ts';
 import { orderStatusText } from '#src/account/orderStatusText.ts';
 import { holdsNothing, moneySaid, sumsSaid, titleSaid } from '#src/checkout/parts/orderTexts.ts';
-import en from '#src/messages/en.json' with { type: 'json' };
-import fr from '#src/messages/fr.json' with { type: 'json' };
+import en from '#src/messages/en/common.json' with { type: 'json' };
+import fr from '#src/messages/fr/common.json' with { type: 'json' };
 import { found } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
 

@@ -12,13 +12,13 @@ import { translateWith } from '#src/ui/messages.ts';
 /** Every id that a document's own code and charts can say stands among the sentences that this kind of document carries (W5: no code as content). */
 const read = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(`src/messages/${file}.json`, 'utf8'));
-const LOCALES = globSync('src/messages/[a-z][a-z].json').map((file) => file.slice(-7, -5));
-const KINDS = ['', 'catalogue-', 'between-', 'notices-'];
+const LOCALES = globSync('src/messages/*/common.json').map((file) => file.split('/').at(-2) ?? '');
+const KINDS = ['common', 'catalogue', 'between', 'notices', 'mail'];
 /** `cart.button.one` is a form of `cart.button`. */
 const baseOf = (id: string): string => id.replace(/\.(one|other|=0|SERVICE)$/, '');
 const idsOf = (...kinds: string[]): Set<string> =>
   new Set(
-    kinds.flatMap((kind) => Object.keys(read(`${kind}en`)).flatMap((id) => [id, baseOf(id)])),
+    kinds.flatMap((kind) => Object.keys(read(`en/${kind}`)).flatMap((id) => [id, baseOf(id)])),
   );
 const ALL = idsOf(...KINDS);
 
@@ -87,13 +87,13 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
     files: reachedFrom('src/islands/CartPanel.tsx').filter((file) =>
       /^src\/(islands|cart|ui)\//.test(file),
     ),
-    carries: new Set([...idsOf('')].filter((id) => id.startsWith('cart.'))),
+    carries: new Set([...idsOf('common')].filter((id) => id.startsWith('cart.'))),
   },
 };
 for (const group of ['checkout', 'account'])
   DOCUMENTS[`a document of the group ${group}`] = {
     files: reachedFrom(`src/entries/${group}.tsx`),
-    carries: idsOf(''),
+    carries: idsOf('common'),
   };
 
 describe.each(Object.entries(DOCUMENTS))('%s', (_, { files, carries }) => {
@@ -114,7 +114,7 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, { files, carries }) => {
 });
 
 describe('what the server says by itself', () => {
-  const small = idsOf('between-', 'notices-');
+  const small = idsOf('between', 'notices');
   test('every line of the pages to and from a provider, and of a notice', () => {
     const said = globSync('server/**/*.ts')
       .filter((file) => !file.includes('.test.'))
@@ -132,8 +132,8 @@ describe('what the server says by itself', () => {
 
 test.each(LOCALES)('every sentence of every kind of document is there in %s', (locale) => {
   for (const kind of KINDS)
-    expect(Object.keys(read(`${kind}${locale}`)).sort(), kind).toEqual(
-      Object.keys(read(`${kind}en`)).sort(),
+    expect(Object.keys(read(`${locale}/${kind}`)).sort(), kind).toEqual(
+      Object.keys(read(`en/${kind}`)).sort(),
     );
 });
 
@@ -141,7 +141,7 @@ describe('a sentence that nobody carries', () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   beforeEach(() => void errors.mockClear());
   afterAll(() => errors.mockRestore());
-  const neutral = read('en')['app.unsaid'] as string;
+  const neutral = read('en/common')['app.unsaid'] as string;
 
   test('is a calm line for the shopper and an error for us, never its id', () => {
     const tell = translateWith({ 'app.unsaid': neutral }, 'en');

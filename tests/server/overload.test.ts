@@ -7,8 +7,8 @@ import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { type Database, open } from '#server/db/open.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';
-import english from '#src/messages/between-en.json' with { type: 'json' };
-import french from '#src/messages/between-fr.json' with { type: 'json' };
+import english from '#src/messages/en/between.json' with { type: 'json' };
+import french from '#src/messages/fr/between.json' with { type: 'json' };
 import { type InProcessShop, inProcessShop, noLetter } from '#tests/support/inProcess.ts';
 
 /** More shoppers than one process can serve: some are told at once when to come back, and whoever pays goes on. */

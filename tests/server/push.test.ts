@@ -10,7 +10,7 @@ import { messageOf, pushNotice } from '#server/push/push.ts';
 import { openTask } from '#server/records/staffTask.ts';
 import type { PushDeviceRow, PushSender } from '#server/services.ts';
 import { eraseOld } from '#server/tasks.ts';
-import sentences from '#src/messages/notices-en.json' with { type: 'json' };
+import sentences from '#src/messages/en/notices.json' with { type: 'json' };
 import { store } from '#tests/support/inProcess.ts';
 import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';

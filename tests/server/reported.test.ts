@@ -6,7 +6,7 @@ import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
-import english from '#src/messages/notices-en.json' with { type: 'json' };
+import english from '#src/messages/en/notices.json' with { type: 'json' };
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';

@@ -5,7 +5,7 @@ import { compileMessages } from '#scripts/messages.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
-import english from '#src/messages/notices-en.json' with { type: 'json' };
+import english from '#src/messages/en/notices.json' with { type: 'json' };
 import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';

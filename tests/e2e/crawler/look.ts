@@ -37,9 +37,9 @@ export function keepLooking(): void {
 }
 
 /** What a page says while it reads. */
-export const LOADING: string = JSON.parse(readFileSync(join(ROOT, 'src/messages/en.json'), 'utf8'))[
-  'app.loading'
-];
+export const LOADING: string = JSON.parse(
+  readFileSync(join(ROOT, 'src/messages/en/common.json'), 'utf8'),
+)['app.loading'];
 /** Runs in the page: the document has woken up, has read what it shows, and nothing has moved for a while. */
 export const isAtRest = ({ loading, quiet }: { loading: string; quiet: number }): boolean =>
   ![...document.querySelectorAll('[role="status"],[aria-busy="true"]')].some(
@@ -94,7 +94,7 @@ function everythingSaid(): string[] {
   return [document.title, document.body.innerText, ...hints];
 }
 
-const sentenceIds = globSync('src/messages/*.json', { cwd: ROOT }).flatMap((file) =>
+const sentenceIds = globSync('src/messages/*/*.json', { cwd: ROOT }).flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))),
 );
 const rooms = [...new Set(sentenceIds.map((id) => id.split('.')[0]))].join('|');
