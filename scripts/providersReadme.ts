@@ -3,6 +3,7 @@ import { exponentOf } from '#machines/domain/money.ts';
 import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS, descriptorOf } from '#providers/all.ts';
 import { serverProvider } from '#providers/server.ts';
+import { vectorsOf } from './providerData.ts';
 
 const FILE = new URL('../providers/README.md', import.meta.url);
 const [START, END] = [
@@ -47,8 +48,24 @@ export function generatedPart(): string {
     ),
     row('---', '---', '---', '---', '---', '---', '---', '---', '---'),
     ...PROVIDER_CODES.map(words),
+    '',
+    '### Published vectors',
+    '',
+    row('provider', 'vectors', 'sources'),
+    row('---', '---', '---'),
+    ...PROVIDER_CODES.map(published),
   ];
   return lines.join('\n');
+}
+
+function published(code: (typeof PROVIDER_CODES)[number]): string {
+  const { vectors, searched } = vectorsOf(code);
+  const sources = [...new Set(vectors.map(({ source }) => source.split(/[,:;] /)[0] ?? ''))];
+  return row(
+    code,
+    String(vectors.length),
+    [sources.join('; '), ...(searched ? [searched] : [])].join('. '),
+  );
 }
 
 function summary(code: (typeof PROVIDER_CODES)[number]): string {

@@ -271,7 +271,7 @@ function wrongIn(
   const { customer_id, customer_phone } = (body.customer_details ?? {}) as Customer;
   if (typeof customer_id !== 'string' || !/^[A-Za-z0-9]{1,50}$/.test(customer_id))
     return 'customer_details.customer_id_invalid';
-  if (typeof customer_phone !== 'string' || !/^(\d{10}|\+\d{8,15})$/.test(customer_phone))
+  if (typeof customer_phone !== 'string' || !/^(\d{10}|\+(?!91)\d{8,15})$/.test(customer_phone))
     return 'customer_details.customer_phone_invalid';
   const { return_url, notify_url } = (body.order_meta ?? {}) as Meta;
   if (typeof return_url !== 'string' || return_url.length > 250 || !URL.canParse(return_url))

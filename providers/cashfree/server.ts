@@ -209,7 +209,7 @@ function request(attempt: AttemptToPay): string | null {
     order_currency: attempt.currency,
     customer_details: {
       customer_id: attempt.id.replace(/[^A-Za-z0-9]/g, ''),
-      customer_phone: attempt.payer.phone.replace(/[^\d+]/g, ''),
+      customer_phone: phoneOf(attempt.payer.phone),
       ...(attempt.payer.email && { customer_email: attempt.payer.email }),
       customer_name: attempt.payer.name.slice(0, 100),
     },
@@ -222,6 +222,10 @@ function request(attempt: AttemptToPay): string | null {
     order_note: attempt.order.description.slice(0, 200),
   });
 }
+
+/** Ten digits in India, as every example of Cashfree has it; elsewhere with the country. */
+const phoneOf = (phone: string): string =>
+  phone.replace(/[^\d+]/g, '').replace(/^\+91(?=\d{10}$)/, '');
 
 async function reopened(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
   const reply = await readOrder(attempt, tools);

@@ -15,9 +15,12 @@ export const PAGE_ORIGINS = {
 /** One version everywhere: identifiers are strings from 2023-08-01 on. */
 export const API_VERSION = '2025-01-01';
 
+/** Text since 2023-08-01; the documentation of the official client still prints numbers. */
+const CfId = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
 export const Order = v.object({
   order_id: v.string(),
-  cf_order_id: v.string(),
+  cf_order_id: CfId,
   order_amount: v.number(),
   order_currency: v.string(),
   order_status: v.string(),
@@ -29,7 +32,7 @@ export type Order = v.InferOutput<typeof Order>;
 /** One try of an order that may have several. */
 export const Payments = v.array(
   v.object({
-    cf_payment_id: v.string(),
+    cf_payment_id: CfId,
     payment_status: v.string(),
     payment_time: v.nullish(v.string()),
     error_details: v.nullish(

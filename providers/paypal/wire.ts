@@ -87,7 +87,8 @@ export type Event = v.InferOutput<typeof Event>;
 
 /**
  * Which payment an event is about. Capture events name the order among the related ids, order events are about it, reversed approvals have
- * `order_id`. A refund or reversal leads up to its capture, a dispute names the capture as the seller's transaction.
+ * `order_id`. A refund or reversal leads up to its capture, a dispute names the capture as the seller's transaction. Whatever was made with
+ * our `custom_id` carries it on.
  */
 export function subjectOf(event: Event): {
   ourReference: string | null;
@@ -95,7 +96,7 @@ export function subjectOf(event: Event): {
 } {
   const { resource } = event;
   const [disputed] = resource.disputed_transactions ?? [];
-  const ourReference = disputed?.custom ?? disputed?.invoice_number ?? null;
+  const ourReference = disputed?.custom ?? disputed?.invoice_number ?? resource.custom_id ?? null;
   const order = orderIdIn(event);
   if (order) return { ourReference, sessionKey: { name: 'id', value: order } };
   const above = resource.links?.find(({ rel }) => rel === 'up')?.href ?? '';
