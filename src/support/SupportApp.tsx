@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Business } from '#machines/domain/store.ts';
 import { whoOf } from '#machines/session/view.ts';
+import { RUNNING } from '../app/eventReplayScript.ts';
 import { useHref, useSession } from '../wiring/hooks/running.ts';
 import { ListPage } from './list/ListPage.tsx';
 import { OpenFile } from './open/OpenFile.tsx';
@@ -20,6 +21,7 @@ export function SupportApp({ shop, business }: { shop: ShopOf; business: Busines
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refused, refuse] = useState('');
   const path = usePath();
+  useEffect(() => void document.dispatchEvent(new Event(RUNNING)), []);
   const open = useCallback((next: Opened): void => {
     if (next.kind === 'refused') refuse(next.why);
     else {
