@@ -73,6 +73,8 @@ export default defineConfig({
         outDir: 'dist/player',
         cssCodeSplit: false,
         modulePreload: false,
+        // The shop's letters are in it, too: a saved page reaches no file.
+        assetsInlineLimit: 200_000,
         rolldownOptions: {
           input: { player: 'src/entries/player.tsx' },
           output: {

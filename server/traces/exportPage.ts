@@ -29,6 +29,7 @@ export function exportPage(trace: Trace, player: Player | null): string {
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
     'img-src data:',
+    'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

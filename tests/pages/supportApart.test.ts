@@ -51,3 +51,9 @@ test('the inspector is a document of its own', () => {
     .join();
   expect(text).toContain('Was money taken?');
 });
+
+test('the player of a saved page has its letters in it: no file stands beside it', () => {
+  const text = readFileSync('dist/player/player.js', 'utf8');
+  expect(text).toContain('data:font/woff2;base64,');
+  expect(text).not.toMatch(/\.woff2\b/);
+});
