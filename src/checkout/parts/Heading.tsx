@@ -17,7 +17,8 @@ export function Heading({ title, values, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = t(title, values);
   useEffect(() => {
-    document.title = text;
+    // Support draws this page in a frame, whose title is not the tab's.
+    if (heading.current) heading.current.ownerDocument.title = text;
     if (shownBefore !== null && shownBefore !== title) heading.current?.focus();
     shownBefore = title;
   }, [title, text]);
