@@ -11,7 +11,11 @@ const RIGHT: Record<string, [fact: string, answer: RegExp, tell: RegExp]> = {
   declined: ['none', /^No\. The payment through Stripe ended/, /pay again or another way/],
   'notification lost': ['maybe', /^Perhaps\./, /Please do not pay again/],
   underpaid: ['part', /^Part of it\. USD 5\.00 of USD 20\.00/, /do not pay again/],
-  double: ['extra', /^Yes, and USD 20\.00 of it must go back/, /given back to you/],
+  double: [
+    'extra',
+    /^Yes, too much: USD 40\.00 came\. USD 20\.00 pays the order, and USD 20\.00 must still go back\./,
+    /USD 40\.00 was taken, .*USD 20\.00 too much.* not gone back yet.*do not pay again/,
+  ],
   forged: ['waiting', /^No\. A payment of USD 20\.00 is open/, /Nothing was taken so far/],
   'in process': ['maybe', /^Not yet known: USD 20\.00 is on its way/, /do not pay again/],
   'stuck in booking': ['none', /^No\. No order reached the shop/, /order again/],

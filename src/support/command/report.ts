@@ -37,9 +37,9 @@ const differs = (found: readonly Divergence[]): boolean =>
   found.some((one) => one.kind !== 'gap' || !one.resumed);
 
 function momentLines(moment: Moment, began: number): string[] {
-  const { step, order, lane, words, newMoney } = moment;
+  const { step, order, lane, words, newTruth } = moment;
   const stands = step ? stateText(step.states[step.actor]) : order ? order.fact.to : '';
-  const money = newMoney ? `  [${MONEY[newMoney] ?? newMoney}]` : '';
+  const money = newTruth ? `  [${MONEY[newTruth]}]` : '';
   const head = `${since(moment.at - began).padStart(8)}  ${LANES[lane].padEnd(28)} ${words}`;
   return [
     `${head}${stands ? `  -> ${stands}` : ''}${money}`,

@@ -1,5 +1,5 @@
 import type { FoundTraces, TraceSearch } from '../../wiring/hooks/traces.ts';
-import { providerName } from '../player/words.ts';
+import { providerName, stoodWords } from '../player/words.ts';
 
 interface CohortsProps {
   found: FoundTraces;
@@ -17,9 +17,10 @@ export function Cohorts({ found: { cohorts }, onSearch }: CohortsProps) {
           <li key={`${state} ${provider}`}>
             <button
               type="button"
+              title={state}
               onClick={() => onSearch({ state, ...(provider && { provider }) })}
             >
-              <b>{count}</b>&nbsp;of {all}: {state || 'nowhere'}
+              <b>{count}</b>&nbsp;of {all}: {stoodWords(state) || 'no checkout was open'}
               {provider && ` · ${providerName(provider)}`}
             </button>
           </li>

@@ -1,6 +1,6 @@
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { TraceRow } from '../../wiring/hooks/traces.ts';
-import { MONEY, providerName } from '../player/words.ts';
+import { MONEY, providerName, stoodWords } from '../player/words.ts';
 
 /** What was found, newest first. */
 export function Found({ traces }: { traces: readonly TraceRow[] }) {
@@ -15,7 +15,7 @@ export function Found({ traces }: { traces: readonly TraceRow[] }) {
             'Reference',
             'Last heard',
             'The page said',
-            'Stands in',
+            'When it was heard last',
             'Provider',
             'Order',
             'Build',
@@ -42,7 +42,11 @@ export function Found({ traces }: { traces: readonly TraceRow[] }) {
               <span data-money={trace.money ?? 'none'}>{MONEY[trace.money ?? ''] ?? '–'}</span>
             </td>
             <td>
-              <code>{trace.state || '–'}</code>
+              {trace.state ? (
+                <span title={trace.state}>{stoodWords(trace.state)}</span>
+              ) : (
+                'no checkout was open'
+              )}
             </td>
             <td>{trace.provider ? providerName(trace.provider) : '–'}</td>
             <td>

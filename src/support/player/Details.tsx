@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { Children, memo } from 'react';
 import { amountOf, eventFields, said } from './details.ts';
 import type { Moment } from './moments.ts';
 import { WhenOpen } from './WhenOpen.tsx';
-import { LANES, MONEY, readable, stateText } from './words.ts';
+import { LANES, MONEY, readable, stateText, stoodWords } from './words.ts';
 
 /** What is known about one moment: who, what, the money after it, what changed, what would have been done and what could come next. */
 export const Details = memo(({ moment }: { moment: Moment }) => {
@@ -20,12 +20,16 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
           <code>{moment.name}</code>
         </Line>
         <Line name="Money after it">
-          {moment.money && <b data-money={moment.money}>{MONEY[moment.money] ?? moment.money}</b>}
+          <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
+        </Line>
+        <Line name="The page said">
+          {step?.money && step.money !== moment.truth && (MONEY[step.money] ?? step.money)}
         </Line>
         <Line name="Amount">{amountOf(moment)}</Line>
         <Line name="Reference">{fact?.reference}</Line>
         <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
         <Line name="Took">{fact?.latencyMs == null ? null : `${fact.latencyMs} ms`}</Line>
+        <Line name="In words">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
         <Line name="Stands">
           {step && Object.keys(step.states).length > 0 && (
             <code>
@@ -90,7 +94,7 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
 const Memory = ({ context }: { context: object }) => <pre>{JSON.stringify(context, null, 1)}</pre>;
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
-  return children ? (
+  return Children.toArray(children).length > 0 ? (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>

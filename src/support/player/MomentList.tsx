@@ -91,9 +91,9 @@ const Row = memo(({ index, count, moment, begins, isNow, go }: RowProps) => (
       {moment.words}
       <small>{moment.by}</small>
     </span>
-    {moment.newMoney && (
-      <span className="moment-money" data-money={moment.newMoney}>
-        {MONEY[moment.newMoney] ?? moment.newMoney}
+    {moment.newTruth && (
+      <span className="moment-money" data-money={moment.newTruth}>
+        {MONEY[moment.newTruth]}
       </span>
     )}
   </div>

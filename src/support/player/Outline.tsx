@@ -24,7 +24,7 @@ export const Outline = memo(({ moments, go }: OutlineProps) => {
           <button type="button" onClick={() => go(at)}>
             {since(moment.at - begins)} s. {LANES[moment.lane]}: {moment.words}
             {moment.trouble ? `. Look: ${TROUBLES[moment.trouble]}` : ''}
-            {moment.money ? `. Money: ${MONEY[moment.money] ?? moment.money}` : ''}.
+            {moment.newTruth ? `. Money: ${MONEY[moment.newTruth]}` : ''}.
           </button>
         </li>
       ))}
@@ -37,7 +37,7 @@ export const TROUBLES: Record<NonNullable<Moment['trouble']>, string> = {
   gap: 'entries are missing here',
   differs: 'today’s chart goes another way',
   doubt: 'something is in doubt',
-  forged: 'it did not come from the provider',
+  forged: 'it did not come from the provider and counts for nothing',
   failed: 'it failed',
   broke: 'it cannot be replayed',
 };

@@ -14,6 +14,7 @@ import type { ShopOf } from '../screen/ShopScreen.tsx';
 import { ChartView } from './ChartView.tsx';
 import { Controls } from './Controls.tsx';
 import { Details } from './Details.tsx';
+import { decidingAt } from './deciding.ts';
 import { MomentList } from './MomentList.tsx';
 import { type Moment, momentsOf } from './moments.ts';
 import { Outline } from './Outline.tsx';
@@ -32,18 +33,21 @@ export interface PlayerProps {
   trace: Trace;
   drawings: Drawings;
   shop: ShopOf | null;
+  /** as the shopper reads it; a saved page has none */
+  orderNumber?: string | null;
   /** what can be done with the trace, where there is a server */
   more?: ReactNode;
 }
 
 /** One checkout, both ends, on one clock. */
-export function Player({ trace, drawings, shop, more }: PlayerProps) {
+export function Player({ trace, drawings, shop, orderNumber = null, more }: PlayerProps) {
   const moments = useMemo(() => momentsOf(trace), [trace]);
   const verdict = useMemo(() => verdictOf(trace, moments), [trace, moments]);
-  const play = usePlay(moments, startOf(moments));
+  const play = usePlay(moments, decidingAt(moments));
   const moment = moments[play.at];
   const settled = useDeferredValue(moment);
   const rested = useRested(moment);
+  useTitle(`Checkout ${trace.header.reference}`);
   const [tab, show] = useState<(typeof TABS)[number]>('list');
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
@@ -72,8 +76,14 @@ export function Player({ trace, drawings, shop, more }: PlayerProps) {
           </ul>
         )}
         <p className="verdict-of">
-          <code>{trace.header.reference}</code> {trace.header.store} ·{' '}
-          {providerName(trace.header.provider)} ·{' '}
+          Reference <code>{trace.header.reference}</code>
+          {orderNumber && (
+            <>
+              {' '}
+              · order <code>{orderNumber}</code>
+            </>
+          )}{' '}
+          · {trace.header.store} · {providerName(trace.header.provider)} ·{' '}
           {new Date(trace.header.startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC ·
           build {trace.header.build}
         </p>
@@ -96,7 +106,12 @@ export function Player({ trace, drawings, shop, more }: PlayerProps) {
         </section>
         <section className="pane pane-screen" aria-label="The shopper’s screen">
           <h3>What the shopper saw</h3>
-          <Screen moments={moments} moment={rested ?? moment} shop={shop} />
+          <Screen
+            moments={moments}
+            moment={rested ?? moment}
+            shop={shop}
+            orderNumber={orderNumber}
+          />
         </section>
         <section className="pane pane-details" aria-label="This moment" aria-live="off">
           <Details moment={settled ?? moment} />
@@ -106,10 +121,10 @@ export function Player({ trace, drawings, shop, more }: PlayerProps) {
             </Suspense>
           </WhenOpen>
         </section>
-        <WhenOpen className="pane pane-outline" summary="All of it as text">
-          <Outline moments={moments} go={play.go} />
-        </WhenOpen>
       </div>
+      <WhenOpen className="pane pane-outline" summary="All of it as text" opens={tab === 'outline'}>
+        <Outline moments={moments} go={play.go} />
+      </WhenOpen>
     </article>
   );
 }
@@ -122,6 +137,16 @@ const TAB_WORDS = {
   outline: 'Text',
 };
 
+function useTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
 /** A screen is drawn where the replay rests: no reader sees one that is gone with the next frame. */
 function useRested<T>(value: T): T {
   const [rested, rest] = useState(value);
@@ -132,18 +157,16 @@ function useRested<T>(value: T): T {
   return rested;
 }
 
-/** Where something went wrong for the last time, or the end. */
-function startOf(moments: readonly Moment[]): number {
-  const last = moments.findLastIndex(({ trouble }) => trouble !== null);
-  return last >= 0 ? last : moments.length - 1;
-}
-
 interface AtMoment {
   moments: readonly Moment[];
   moment: Moment;
 }
 
-function Screen({ moments, moment, shop }: AtMoment & { shop: ShopOf | null }) {
+interface ScreenProps extends AtMoment {
+  shop: ShopOf | null;
+  orderNumber: string | null;
+}
+function Screen({ moments, moment, shop, orderNumber }: ScreenProps) {
   const snapshot = moments[moment.checkoutAt]?.step?.snapshot as
     | CheckoutSnapshot
     | null
@@ -152,7 +175,7 @@ function Screen({ moments, moment, shop }: AtMoment & { shop: ShopOf | null }) {
   if (!shop) return <p className="empty">The shop of this trace is not known here.</p>;
   return (
     <Suspense fallback={<p className="empty">Drawing…</p>}>
-      <ShopScreen snapshot={snapshot} shop={shop} />
+      <ShopScreen snapshot={snapshot} shop={shop} orderNumber={orderNumber} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import type { Divergence } from '#src/trace/replay.ts';
 import type { Moment } from './moments.ts';
-import { stateText } from './words.ts';
+import { stateText, sumWords } from './words.ts';
 
 /** What a replay says where it does not follow. */
 export function said(one: Divergence): string {
@@ -25,7 +25,7 @@ export function said(one: Divergence): string {
 }
 
 export function amountOf({ fact, order }: Moment): string | null {
-  if (fact && fact.amount !== null) return `${fact.currency ?? ''} ${fact.amount}`.trim();
+  if (fact && fact.amount !== null) return sumWords(fact.amount, fact.currency);
   const amount = (order?.fact.event as { amount?: unknown } | undefined)?.amount;
   return typeof amount === 'number' ? `${amount} in the smallest unit` : null;
 }

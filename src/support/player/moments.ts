@@ -1,7 +1,9 @@
+import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { gapsOf } from '#src/trace/format.ts';
 import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
-import { type OrderStep, replayOrder } from './orderLife.ts';
+import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
+import { factOf, learnt, NOTHING_KNOWN } from './truth.ts';
 import { eventWords, type Lane, providerName, readable } from './words.ts';
 
 /** Why a moment is worth a look. */
@@ -27,8 +29,9 @@ export interface Moment {
   orderAt: number;
   /** the one before it of the same page, or of the order */
   before: number;
-  /** what had happened to the money, where that is new */
-  newMoney: string | null;
+  /** what had happened to the money, as both ends together know it; and where that is new */
+  truth: MoneyFact;
+  newTruth: MoneyFact | null;
 }
 
 /** Both ends of a checkout as one list: every chart's step, the order's log, and what the server did and heard. */
@@ -37,11 +40,15 @@ export function momentsOf(trace: Trace): Moment[] {
   const own = inTheirOrder(
     replayTrace(trace).map((step) => ofStep(step, skews.get(step.document) ?? 0)),
   );
-  const orders = replayOrder(trace.order ?? []).map(ofOrder);
+  const currency = currencyOf(trace);
+  const orders = replayOrder(trace.order ?? []).map((one) => ofOrder(one, currency));
   const facts = trace.server.map(ofFact);
   const all = [...own, ...orders, ...facts].map((moment, index) => ({ moment, index }));
   all.sort((one, other) => one.moment.at - other.moment.at || one.index - other.index);
-  return withPlaces(all.map(({ moment }) => moment));
+  return withPlaces(
+    all.map(({ moment }) => moment),
+    trace,
+  );
 }
 
 /** A page's steps stay in the order in which they were done, however its clock was set meanwhile. */
@@ -55,22 +62,24 @@ function inTheirOrder(steps: Bare[]): Bare[] {
   });
 }
 
-type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'newMoney'>;
+type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'truth' | 'newTruth'>;
 const nothing = { step: null, order: null, fact: null, money: null, trouble: null } as const;
 
-function withPlaces(all: Bare[]): Moment[] {
+function withPlaces(all: Bare[], trace: Trace): Moment[] {
   let checkoutAt = -1;
   let orderAt = -1;
-  const money: Record<'browser' | 'shop', string | null> = { browser: null, shop: null };
+  let known = NOTHING_KNOWN;
+  let last: MoneyFact | null = null;
   return all.map((moment, at) => {
     const isCheckout = moment.step?.actor === 'checkout';
     const before = isCheckout ? checkoutAt : orderAt;
     if (isCheckout) checkoutAt = at;
     if (moment.order) orderAt = at;
-    const side = moment.step ? 'browser' : 'shop';
-    const newMoney = moment.money === money[side] ? null : moment.money;
-    money[side] = moment.money ?? money[side];
-    return { ...moment, checkoutAt, orderAt, before, newMoney };
+    known = learnt(known, moment);
+    const truth = factOf(known, trace);
+    const newTruth = truth === last ? null : truth;
+    last = truth;
+    return { ...moment, checkoutAt, orderAt, before, truth, newTruth };
   });
 }
 
@@ -144,7 +153,7 @@ const ORDER_CAUSES: Record<string, [lane: Lane, by: string]> = {
 };
 const IN_DOUBT = ['attempt.doubtful', 'attempt.overdue', 'money.mismatched', 'money.disputed'];
 
-function ofOrder(order: OrderStep): Bare {
+function ofOrder(order: OrderStep, currency: string | null): Bare {
   const { fact, life, money } = order;
   const [lane, by] = ORDER_CAUSES[fact.cause] ?? ['server', fact.cause];
   return {
@@ -152,13 +161,16 @@ function ofOrder(order: OrderStep): Bare {
     at: fact.at,
     lane,
     by: fact.toldBy ? `${by} (${fact.toldBy})` : by,
-    words: eventWords(fact.type),
+    words: `${eventWords(fact.type)}${amountIn(fact.event, currency)}`,
     name: fact.type,
     order,
     money,
     trouble: life === null ? 'differs' : IN_DOUBT.includes(fact.type) ? 'doubt' : null,
   };
 }
+
+const amountIn = ({ amount }: { amount?: unknown }, currency: string | null): string =>
+  typeof amount === 'number' && Number.isFinite(amount) ? `: ${minorWords(amount, currency)}` : '';
 
 const FACT_LANES: Record<ServerFact['kind'], Lane> = {
   question: 'question',
@@ -174,9 +186,7 @@ function ofFact(fact: ServerFact): Bare {
     ...nothing,
     at: fact.at,
     lane: FACT_LANES[fact.kind],
-    by:
-      fact.by ??
-      (fact.kind === 'notification' ? who : fact.kind === 'staff' ? 'staff' : 'our server'),
+    by: fact.by ?? toldBy(fact, who),
     words: factWords(fact, who),
     name: `${fact.kind}: ${fact.what}`,
     fact,
@@ -185,7 +195,13 @@ function ofFact(fact: ServerFact): Bare {
   };
 }
 
+function toldBy({ kind, genuine }: ServerFact, who: string): string {
+  if (genuine === 'forged') return `not from ${who}`;
+  return kind === 'notification' ? who : kind === 'staff' ? 'staff' : 'our server';
+}
+
 function factWords({ kind, what, genuine }: ServerFact, who: string): string {
+  if (genuine === 'forged') return `forged, counts for nothing: “${what}”`;
   if (kind === 'notification') return `${genuine ?? 'unread'} notification: ${what}`;
   if (kind !== 'question') return what;
   return what === 'open' ? `${who} was asked to open a payment` : `${who}: ${what}`;

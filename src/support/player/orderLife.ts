@@ -1,8 +1,9 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
-import type { OrderFact } from '#machines/domain/trace/trace.ts';
+import type { OrderFact, Trace } from '#machines/domain/trace/trace.ts';
 import { allows, newLife, type OrderLife, stands, step } from '#machines/order/life.ts';
 import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
+import { sumWords } from './words.ts';
 
 /** One line of the order's log, replayed on the order's own chart. */
 export interface OrderStep {
@@ -68,7 +69,10 @@ export function moneyOfLife(life: OrderLife): MoneyFact {
   return stands(life, 'paying', 'open') ? 'waiting' : 'none';
 }
 
-export const inCurrency = (minor: number, currency: string): number => toDecimal(minor, currency);
+export const minorWords = (minor: number, currency: string | null): string =>
+  currency ? sumWords(toDecimal(minor, currency), currency) : `${minor / 100}`;
+export const currencyOf = ({ server }: Pick<Trace, 'server'>): string | null =>
+  server.find((one) => one.currency)?.currency ?? null;
 
 /** The log names where the order stood: `owing.due open held`. */
 function activeByText(text: string): string[] {

@@ -52,23 +52,27 @@ export function usePlay(moments: readonly Moment[], start = 0): Play {
     },
     setSpeed,
     nextProblem: (direction = 1) => {
-      const found = problemFrom(moments, now.current, direction);
+      const found = problemFrom(problemsOf(moments), now.current, direction);
       if (found !== null) go(found);
     },
   };
 }
 
-/** The next moment with a trouble; one that only goes on with the same trouble is not another. */
+/** Moments with a trouble; one that only goes on with the same trouble is not another. */
+export const problemsOf = (moments: readonly Moment[]): number[] =>
+  moments.flatMap((_, at) => (isNewTrouble(moments, at) ? [at] : []));
+
+/** The next one, and after the last one the first again: the button never goes away under a finger or a focus. */
 export function problemFrom(
-  moments: readonly Moment[],
+  problems: readonly number[],
   from: number,
   direction: 1 | -1,
 ): number | null {
-  for (let at = from + direction; at >= 0 && at < moments.length; at += direction)
-    if (isNewTrouble(moments, at)) return at;
-  return null;
+  const next =
+    direction === 1 ? problems.find((one) => one > from) : problems.findLast((one) => one < from);
+  return next ?? problems.at(direction === 1 ? 0 : -1) ?? null;
 }
-const isNewTrouble = (moments: readonly Moment[], at: number): boolean => {
+export const isNewTrouble = (moments: readonly Moment[], at: number): boolean => {
   const trouble = moments[at]?.trouble;
   if (!trouble) return false;
   const { trouble: before, step } = moments[at - 1] ?? {};

@@ -1,9 +1,11 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
-import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import type { Trace } from '#machines/domain/trace/trace.ts';
 import { type OrderLife, stands } from '#machines/order/life.ts';
 import type { Moment } from './moments.ts';
-import { inCurrency } from './orderLife.ts';
-import { MONEY, providerName, stateText } from './words.ts';
+import { currencyOf, minorWords } from './orderLife.ts';
+import { factOf, type Known, learnt, NOTHING_KNOWN, saysMoney } from './truth.ts';
+import { notesOf } from './verdictNotes.ts';
+import { MONEY, providerName } from './words.ts';
 
 /** The first line: was money taken, and what is the shopper told? */
 export interface Verdict {
@@ -14,48 +16,29 @@ export interface Verdict {
   notes: string[];
 }
 
-interface Known {
+interface About {
+  fact: MoneyFact;
+  known: Known;
   trace: Trace;
-  life: OrderLife | null;
-  /** as the log's last line names it: the order's chart of today cannot follow the log */
-  text: MoneyFact | null;
-  last: ServerFact | null;
   who: string;
   sum(minor: number): string;
-  /** as the browser knew it at the end, and where it stood */
-  browser: MoneyFact | null;
-  state: unknown;
 }
 
-/** Money is what the shop's books say; where they do not know, what the browser knew; never the other way round. */
 export function verdictOf(trace: Trace, moments: readonly Moment[]): Verdict {
-  const known = knownOf(trace, moments);
-  const said = known.life
-    ? ofBooks(known, known.life)
-    : known.text
-      ? ofText(known, known.text)
-      : ofBrowser(known);
-  return { ...said, notes: notesOf(trace, moments, said.fact, known) };
-}
-
-function knownOf(trace: Trace, moments: readonly Moment[]): Known {
-  const orders = moments.flatMap(({ order }) => order ?? []);
-  const checkout = moments.filter(({ step }) => step?.actor === 'checkout').at(-1)?.step ?? null;
-  const questions = trace.server.filter(({ kind }) => kind === 'question' || kind === 'sweep');
-  const last = questions.toSorted((one, other) => one.at - other.at).at(-1) ?? null;
-  const currency =
-    trace.server.find((one) => one.currency)?.currency ?? currencyIn(checkout?.context);
-  return {
-    trace,
-    life: orders.at(-1)?.life ?? null,
-    text: orders.at(-1)?.money ?? null,
-    last,
-    who: providerName(providerIn(trace, checkout?.context)),
-    sum: (minor) =>
-      currency ? `${currency} ${inCurrency(minor, currency).toFixed(2)}` : `${minor / 100}`,
-    browser: (checkout?.money as MoneyFact | null) ?? null,
-    state: checkout?.states.checkout ?? null,
+  const known = moments.reduce(learnt, NOTHING_KNOWN);
+  const checkout = moments.findLast(({ step }) => step?.actor === 'checkout')?.step?.context;
+  const currency = currencyOf(trace) ?? currencyIn(checkout);
+  const about: About = {
+    ...{ known, trace, fact: factOf(known, trace) },
+    who: providerName(providerIn(trace, checkout)),
+    sum: (minor) => minorWords(minor, currency),
   };
+  const said = known.life
+    ? ofBooks(about, known.life)
+    : known.text
+      ? ofText(about)
+      : ofBrowser(about);
+  return { fact: about.fact, ...said, notes: notesOf(trace, moments, about.fact, known) };
 }
 
 const currencyIn = (context: unknown): string | null => {
@@ -67,51 +50,61 @@ const providerIn = ({ header, server }: Trace, context: unknown): string | null 
   server.find((one) => one.provider)?.provider ??
   ((context as { method?: string | null })?.method || null);
 
-type Said = Omit<Verdict, 'notes'>;
+type Said = Pick<Verdict, 'answer' | 'tell'>;
 const PAY_NOT = 'Please do not pay again.';
 
-function ofBooks(known: Known, life: OrderLife): Said {
-  const { sum, who } = known;
-  const { kept, owedBack, returned, total, dueNow, disputed, strange } = life.facts;
+function ofBooks(about: About, life: OrderLife): Said {
+  const { sum, who } = about;
+  const { kept, owedBack, returned, strange, disputed } = life.facts;
   if (disputed)
     return {
-      fact: 'maybe',
       answer: `It was taken, and the shopper’s bank contests it.`,
       tell: 'The bank contests this payment. A person of the shop looks at it and answers.',
     };
   if (strange > 0)
     return {
-      fact: 'maybe',
       answer: `${sum(strange)} came that does not fit this order. A person must look at it.`,
       tell: `Money arrived that we are matching by hand. ${PAY_NOT}`,
     };
-  if (owedBack > 0)
-    return {
-      fact: 'extra',
-      answer: `Yes, and ${sum(owedBack)} of it must go back${kept > 0 ? `; ${sum(kept)} pays the order` : ''}.`,
-      tell: `${sum(owedBack)} too much was taken and is given back to you. ${PAY_NOT}`,
-    };
-  if (kept > 0) return ofKept(known, life);
+  if (owedBack > 0) return ofExtra(about, life);
+  if (kept > 0) return ofKept(about, life);
   if (returned > 0)
     return {
-      fact: 'returned',
       answer: `It was taken and has gone back: ${sum(returned)}.`,
       tell: `${sum(returned)} was given back to you. It can take some days until your bank shows it.`,
     };
-  return ofNothing(known, life, dueNow || total, who);
+  if (stands(life, 'money', 'review'))
+    return {
+      answer: `Perhaps. ${who} has not said for a long time how the payment ended. A person must look at it.`,
+      tell: `We do not know yet, and a person of the shop is looking at it. Your order is kept. ${PAY_NOT}`,
+    };
+  return ofNothing(about, life);
 }
 
-function ofKept({ sum, who }: Known, { facts }: OrderLife): Said {
+/** What is owed back has not gone back: that is said, and how much came in all. */
+function ofExtra({ sum }: About, { facts }: OrderLife): Said {
+  const { came, kept, owedBack, returned } = facts;
+  const gone = returned > 0 ? ` ${sum(returned)} has gone back already.` : '';
+  return kept > 0
+    ? {
+        answer: `Yes, too much: ${sum(came)} came. ${sum(kept)} pays the order, and ${sum(owedBack)} must still go back.${gone}`,
+        tell: `${sum(came)} was taken, which is ${sum(owedBack)} too much. It has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
+      }
+    : {
+        answer: `Yes: ${sum(came)} came, the order has ended, and ${sum(owedBack)} must still go back.${gone}`,
+        tell: `${sum(came)} was taken, and your order has ended. ${sum(owedBack)} has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
+      };
+}
+
+function ofKept({ sum, who }: About, { facts }: OrderLife): Said {
   const { kept, total, dueNow, waived } = facts;
   if (kept + waived >= total)
     return {
-      fact: 'taken',
       answer: `Yes. ${sum(kept)} was taken through ${who}, and the order is paid.`,
       tell: 'Your payment arrived and your order is placed. There is nothing left to pay.',
     };
   const isDeposit = dueNow < total && kept >= dueNow;
   return {
-    fact: 'part',
     answer: isDeposit
       ? `Yes. The deposit of ${sum(kept)} was taken through ${who}; ${sum(total - kept)} is left to pay.`
       : `Part of it. ${sum(kept)} of ${sum(dueNow)} came through ${who}.`,
@@ -121,30 +114,21 @@ function ofKept({ sum, who }: Known, { facts }: OrderLife): Said {
   };
 }
 
-function ofNothing({ life: _, ...known }: Known, life: OrderLife, due: number, who: string): Said {
-  const { sum, last, browser } = known;
+function ofNothing({ sum, who, fact }: About, life: OrderLife): Said {
+  const due = sum(life.facts.dueNow || life.facts.total);
   if (stands(life, 'paying', 'inProcess'))
     return {
-      fact: 'maybe',
-      answer: `Not yet known: ${sum(due)} is on its way through ${who}.`,
+      answer: `Not yet known: ${due} is on its way through ${who}.`,
       tell: `Your payment is on its way. It can take hours or days; your order is kept. ${PAY_NOT}`,
     };
-  const isOpen = stands(life, 'paying', 'open') || stands(life, 'paying', 'doubtful');
-  if (
-    isOpen &&
-    (stands(life, 'paying', 'doubtful') ||
-      last?.money === 'maybe' ||
-      (browser === 'maybe' && last?.money == null))
-  )
+  if (fact === 'maybe')
     return {
-      fact: 'maybe',
-      answer: `Perhaps. The shopper was sent to ${who} to pay ${sum(due)}, and ${who} has not said how it ended.`,
+      answer: `Perhaps. The shopper was sent to ${who} to pay ${due}, and ${who} has not said how it ended.`,
       tell: `We do not know yet, and we are asking ${who}. Your order is kept. ${PAY_NOT}`,
     };
-  if (isOpen)
+  if (fact === 'waiting')
     return {
-      fact: 'waiting',
-      answer: `No. A payment of ${sum(due)} is open at ${who}, and nothing has come.`,
+      answer: `No. A payment of ${due} is open at ${who}, and nothing has come.`,
       tell: 'Nothing was taken so far. You can go on with the payment from your order’s page.',
     };
   return ofEnded(life, who);
@@ -153,19 +137,16 @@ function ofNothing({ life: _, ...known }: Known, life: OrderLife, due: number, w
 function ofEnded(life: OrderLife, who: string): Said {
   if (life.facts.accepted)
     return {
-      fact: 'none',
       answer: 'No. The order is agreed to be paid later.',
       tell: 'Your order is placed. Nothing was taken; you pay later, as agreed.',
     };
   if (life.facts.closedAt !== null)
     return {
-      fact: 'none',
       answer: 'No. The order has ended, and nothing came for it.',
       tell: 'Nothing was taken, and the order has ended. You can order again.',
     };
   const wasTried = stands(life, 'paying', 'tried');
   return {
-    fact: 'none',
     answer: wasTried
       ? `No. The payment through ${who} ended without money.`
       : 'No. The order is written, and no payment was begun.',
@@ -184,77 +165,25 @@ const BY_TEXT: Record<MoneyFact, string> = {
   extra: 'Yes, and too much: some of it must go back.',
   returned: 'It was taken and has gone back.',
 };
-/** What is said is never surer than what the shopper's page knew of a payment that is open. */
-function ofText({ browser, last }: Known, found: MoneyFact): Said {
-  const isDoubtful = found === 'waiting' && (browser === 'maybe' || last?.money === 'maybe');
-  const fact = isDoubtful ? 'maybe' : found;
-  return {
-    fact,
-    answer: BY_TEXT[fact],
-    tell: fact === 'none' ? 'Nothing was taken.' : `We look at your order. ${PAY_NOT}`,
-  };
-}
+const ofText = ({ fact }: About): Said => ({
+  answer: BY_TEXT[fact],
+  tell: fact === 'none' ? 'Nothing was taken.' : `We look at your order. ${PAY_NOT}`,
+});
 
 /** There is no order on our side, so no payment can have begun. */
-function ofBrowser({ trace, browser, state }: Known): Said {
-  const stood = stateText(state) || 'nowhere';
-  const isServerKnown = trace.order !== null || trace.server.length > 0;
-  const saidMoney = browser && browser !== 'none' && browser !== 'maybe';
-  if (saidMoney && !isServerKnown)
+function ofBrowser({ known, trace, fact }: About): Said {
+  if (saysMoney(known, trace))
     return {
-      fact: browser,
-      answer: `The shopper’s page said: ${MONEY[browser]}. This trace holds nothing of our server.`,
+      answer: `The shopper’s page said: ${MONEY[fact]}. This trace holds nothing of our server.`,
       tell: 'Look the order up before you promise anything.',
     };
-  if (trace.server.length > 0)
+  if (known.facts > 0)
     return {
-      fact: 'maybe',
       answer: 'Perhaps. A provider was asked, and this trace holds no order that can be read.',
       tell: `We are looking at your payment. ${PAY_NOT}`,
     };
   return {
-    fact: 'none',
-    answer: `No. No order reached the shop, and a payment begins only after the order (the checkout stood in ${stood}).`,
+    answer: 'No. No order reached the shop, and a payment can begin only after the order.',
     tell: 'Nothing was taken. Your order did not reach us; your cart is kept, so please order again.',
   };
-}
-
-function notesOf(
-  trace: Trace,
-  moments: readonly Moment[],
-  fact: MoneyFact,
-  { browser }: Known,
-): string[] {
-  const count = (genuine: string): number =>
-    trace.server.filter((one) => one.genuine === genuine).length;
-  const missing = moments.filter(({ trouble }) => trouble === 'gap').length;
-  const differs = moments.filter(
-    ({ trouble }) => trouble === 'differs' || trouble === 'broke',
-  ).length;
-  const times = (many: number, one: string): string =>
-    many === 1 ? `One ${one}` : `${many} ${one}s`;
-  return [
-    ...(count('forged') > 0
-      ? [
-          `${times(count('forged'), 'notification')} did not come from the provider and changed nothing.`,
-        ]
-      : []),
-    ...(count('repeated') > 0
-      ? [`${times(count('repeated'), 'notification')} came again and changed nothing.`]
-      : []),
-    ...(trace.server.some(({ kind }) => kind === 'question') &&
-    !trace.server.some(({ kind, genuine }) => kind === 'notification' && genuine === 'genuine') &&
-    fact === 'maybe'
-      ? ['No genuine notification has come.']
-      : []),
-    ...(browser && browser !== fact && trace.order
-      ? [`The shopper last read: ${MONEY[browser]}.`]
-      : []),
-    ...(missing > 0
-      ? ['Some of what the browser did was lost on the way; the list shows where.']
-      : []),
-    ...(differs > 0
-      ? ['Today’s charts go another way than they did then; the list shows where.']
-      : []),
-  ];
 }

@@ -7,7 +7,7 @@ export const LANES = {
   chart: 'The checkout’s chart',
   server: 'Our server',
   question: 'Question to the provider',
-  notification: 'Notification of the provider',
+  notification: 'Notification to the shop',
   sweep: 'Regular look',
   staff: 'Staff',
 } as const;
@@ -15,6 +15,19 @@ export type Lane = keyof typeof LANES;
 
 export const providerName = (code: string | null | undefined): string =>
   code && isProviderCode(code) ? descriptorOf(code).name : (code ?? 'no provider');
+
+/** `USD 20.00`, `JPY 2,000`: with as many digits as the currency has. */
+export function sumWords(amount: number, currency: string | null): string {
+  try {
+    if (currency)
+      return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
+        .format(amount)
+        .replace(/\s/g, ' ');
+  } catch {
+    // A file of strange making may name any currency.
+  }
+  return [currency, amount].filter((one) => one !== null).join(' ');
+}
 
 /** What has happened to the money, in one or two words. */
 export const MONEY: Record<string, string> = {
@@ -116,6 +129,37 @@ export function stateText(state: unknown): string {
   return Object.entries(state)
     .map(([name, inner]) => [name, stateText(inner)].filter(Boolean).join(' · '))
     .join(', ');
+}
+
+const STOOD: Record<string, string> = {
+  recovering: 'the page was reading the order',
+  information: 'the shopper was typing their details',
+  review: 'the shopper was reading the review',
+  priceChanged: 'prices had changed, and the page asked about it',
+  stockChanged: 'something was sold out, and the page asked about it',
+  slotLost: 'a time was gone, and the page asked for another',
+  booking: 'the page was holding the times',
+  placing: 'the page was sending the order',
+  orderRefused: 'the shop had refused the order',
+  paying: 'the shopper was on the way to the payment',
+  checking: 'the page was asking how the payment stands',
+  unknown: 'the page could not find out how it ended',
+  paid: 'the page said that it is paid',
+  placed: 'the page said that the order is placed',
+  partPaid: 'the page said that a part is paid',
+  declined: 'the page said that the payment was declined',
+  cancelled: 'the page said that the payment is not finished',
+  expired: 'the page said that the time to pay ran out',
+  sessionLost: 'the page said that the sign-in ended',
+  offline: 'the page said that the shopper is offline',
+  blocked: 'the page said that the order is open in another tab',
+};
+
+/** Where a checkout stood, for a person who knows no chart; from a chart's state, or from its text as lists have it. */
+export function stoodWords(state: unknown): string {
+  const text = typeof state === 'string' ? state : Object.keys((state as object | null) ?? {})[0];
+  const name = text?.split(/[. ]/)[0] ?? '';
+  return (Object.hasOwn(STOOD, name) && STOOD[name]) || (name ? readable(name) : '');
 }
 
 /** `0.04`, `41.5`, `2:05`, `1:02:03`: from the beginning of the list. */

@@ -23,16 +23,16 @@ export interface ShopOf {
   locale: string;
 }
 type Running = ReturnType<typeof useRunning>;
-
-/** What the shopper saw: the shop's own screen, drawn again from the replayed chart. It asks nothing and can be pressed nowhere. */
-export default function ShopScreen({
-  snapshot,
-  shop,
-}: {
+interface ShopScreenProps {
   snapshot: CheckoutSnapshot;
   shop: ShopOf;
-}) {
-  const shown = useMemo(() => presentable(snapshot), [snapshot]);
+  /** a recording holds a stand-in for it */
+  orderNumber?: string | null;
+}
+
+/** What the shopper saw: the shop's own screen, drawn again from the replayed chart. It asks nothing and can be pressed nowhere. */
+export default function ShopScreen({ snapshot, shop, orderNumber = null }: ShopScreenProps) {
+  const shown = useMemo(() => presentable(snapshot, orderNumber), [snapshot, orderNumber]);
   const running = useMemo(() => stillShop(shown, shop), [shown, shop]);
   const messages = useMemo(() => messageLoaderOf(shop.locale, shop.messages), [shop]);
   const sheets = useMemo(

@@ -41,7 +41,13 @@ const BUSINESS: Business = {
     currency: 'USD',
     businessCurrency: 'USD',
   },
-  ...{ country: 'US', timeZone: 'UTC', locale: 'en', defaultDomain: '', contactEmail: '' },
-  ...{ contactPhone: '', locations: [], paymentMethods: [], tableBilling: 'EACH_ROUND' },
+  ...{ country: 'US', timeZone: 'UTC', locale: 'en', defaultDomain: '' },
+  ...{
+    contactEmail: 'the shop’s e-mail',
+    contactPhone: 'the shop’s phone',
+    locations: [],
+    paymentMethods: [],
+    tableBilling: 'EACH_ROUND',
+  },
   ...{ minimumOrder: 0, freeDeliveryFrom: null },
 };

@@ -43,6 +43,7 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
         trace={shown.trace}
         drawings={drawings}
         shop={shop}
+        orderNumber={shown.row.orderNumber}
         more={<Tools id={id} row={shown.row} trace={shown.trace} reads={reads} />}
       />
       <Compare trace={shown.trace} />

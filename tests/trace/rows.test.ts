@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutMachine } from '#machines/checkout/machine.ts';
+import type { Trace } from '#machines/domain/trace/trace.ts';
+import { reportOf } from '#src/support/command/report.ts';
+import { decidingAt } from '#src/support/player/deciding.ts';
+import { type Moment, momentsOf } from '#src/support/player/moments.ts';
+import { verdictOf } from '#src/support/player/verdict.ts';
+import { stoodWords, sumWords } from '#src/support/player/words.ts';
+import { tenTraces } from './ten.ts';
+
+const traces = await tenTraces();
+const all = Object.entries(traces);
+const noOrder = [traces['stuck in booking']!, traces['offline at press']!];
+const shown = (trace: Trace): string[] =>
+  momentsOf(trace).flatMap(({ newTruth }) => (newTruth ? [newTruth] : []));
+
+describe('the rows of a checkout say what its first line says', () => {
+  test.each(all)('%s: the last row’s money is the card’s', (_, trace) => {
+    const moments = momentsOf(trace);
+    expect(moments.at(-1)?.truth).toBe(verdictOf(trace, moments).fact);
+  });
+
+  test('where no order reached the shop, no row says that money may have been taken', () => {
+    for (const trace of noOrder) {
+      expect(new Set(shown(trace))).toEqual(new Set(['none']));
+      expect(reportOf(trace).lines.join('\n')).not.toContain('[may have been taken]');
+    }
+  });
+
+  test('before the order is written nothing can have been taken', () => {
+    for (const [name, trace] of all) {
+      const moments = momentsOf(trace);
+      const placed = moments.findIndex(({ name }) => name === 'order.placed');
+      for (const { truth } of moments.slice(0, Math.max(0, placed)))
+        expect(truth, name).toBe('none');
+    }
+  });
+
+  test('what the page could not know is said to be the page’s, and why', () => {
+    const [, offline] = noOrder;
+    const { notes } = verdictOf(offline!, momentsOf(offline!));
+    expect(notes.join()).toMatch(/page.*could not know.*may have been taken/);
+  });
+});
+
+describe('a checkout opens at the moment that decides', () => {
+  const opensAt = (name: string): Moment => {
+    const moments = momentsOf(traces[name]!);
+    return moments[decidingAt(moments)]!;
+  };
+  test.each(all)('%s: what is shown first is what the card says', (name, trace) => {
+    expect(opensAt(name).truth).toBe(verdictOf(trace, momentsOf(trace)).fact);
+  });
+
+  test.each([
+    ['paid', 'money.captured'],
+    ['underpaid', 'question: ask: 5.00 of 20.00'],
+    ['declined', 'question: ask: declined'],
+    ['double', 'question: ask'],
+    ['tab killed', 'question: ask'],
+    ['forged', 'question: ask: still open'],
+    ['in process', 'question: ask: processing'],
+    ['offline at press', 'network.lost'],
+  ])('%s: at the last word about the money', (name, event) => {
+    expect(opensAt(name).name).toBe(event);
+  });
+});
+
+test('a forged notification is nowhere said to be the provider’s', () => {
+  const trace = traces.forged!;
+  const row = momentsOf(trace).find(({ fact }) => fact?.genuine === 'forged')!;
+  expect(row.by).toBe('not from Stripe');
+  expect(row.words).toMatch(/^forged, counts for nothing: “payment succeeded”/);
+  expect(reportOf(trace).lines.join('\n')).not.toMatch(/Notification of the provider +forged/);
+});
+
+test('a row says how much came, in the shop’s money', () => {
+  const words = momentsOf(traces.double!).map(({ words }) => words);
+  expect(words.filter((one) => one === 'money came: USD 20.00')).toHaveLength(2);
+  expect(sumWords(2_000, 'JPY')).toBe('JPY 2,000');
+  expect(sumWords(5, '<b>')).toBe('<b> 5');
+});
+
+describe('where a checkout stood is said in words', () => {
+  test.each(Object.keys(checkoutMachine.states))('%s', (state) => {
+    expect(stoodWords(state), state).toMatch(/^(the|a|prices|something) /);
+    expect(stoodWords({ [state]: 'inner' })).toBe(stoodWords(state));
+    expect(stoodWords(`${state}.inner`)).toBe(stoodWords(state));
+  });
+
+  test('and the card names no state of a chart', () => {
+    for (const trace of noOrder) {
+      const { answer, notes } = verdictOf(trace, momentsOf(trace));
+      expect(answer).toBe(
+        'No. No order reached the shop, and a payment can begin only after the order.',
+      );
+      expect(notes.join('\n')).not.toMatch(/ · |stood in|booking|deciding|creating/);
+    }
+    const [stuck] = noOrder;
+    expect(verdictOf(stuck!, momentsOf(stuck!)).notes.join()).toContain(
+      'the page was holding the times',
+    );
+  });
+});
