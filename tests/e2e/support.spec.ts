@@ -4,6 +4,7 @@ import { accountsOf } from '#server/db/seed/accounts.ts';
 import { replayCommand } from '#src/support/command/replayCommand.ts';
 import { sizeOf } from '#tests/support/size.ts';
 import { longTrace } from '#tests/trace/long.ts';
+import { tenTraces } from '#tests/trace/ten.ts';
 import { faultsOf } from './axe.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
@@ -149,10 +150,15 @@ testOfProof(
     await saved.route('http://saved.example/', (route) =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: text }),
     );
+    const complaints: string[] = [];
+    saved.on('console', (message) => complaints.push(message.text()));
+    saved.on('pageerror', (error) => complaints.push(error.message));
     await saved.goto('http://saved.example/');
     await expect(saved.locator('.verdict h2')).toHaveText(answer);
+    await expect(saved).toHaveTitle(`Checkout ${reference}`);
     await isGood(saved, 'saved');
     expect(asked).toEqual(['http://saved.example/']);
+    expect(complaints).toEqual([]);
     await offline.close();
 
     // The fixture of a test replays to the same states.
@@ -198,6 +204,59 @@ test('a shopper who wants no recording is recorded no more, from the press on', 
   await page.reload();
   await expect(page.locator('main [data-money]').first()).toBeVisible();
   expect(await kept()).toBeFalsy();
+});
+
+test('the player has a title, a focus and a layout of its own, and charts in the middle of a phone', async ({
+  page,
+}) => {
+  const { double } = await tenTraces();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${storeUrl(store)}/support`);
+  await page.getByLabel('A trace of this machine').setInputFiles({
+    ...{ name: 'double.json', mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(double)),
+  });
+  const screen = page.frameLocator('iframe[title="The shopper’s screen, drawn again"]');
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page).toHaveTitle('Checkout 4TQ7-R05E');
+
+  const next = page.getByRole('button', { name: /^Next problem/ });
+  await next.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
+  await expect(next).toBeFocused();
+  const list = page.getByRole('listbox', { name: 'What happened' });
+  await expect(list.getByRole('option', { selected: true })).toContainText('connection was lost');
+
+  await list.focus();
+  await page.keyboard.press('End');
+  const ring = await list.evaluate((one) => {
+    const { outlineStyle, outlineOffset } = getComputedStyle(one);
+    return [outlineStyle, Number.parseFloat(outlineOffset) < 0];
+  });
+  expect(ring, 'the ring is drawn inside, where it is not cut off').toEqual(['solid', true]);
+
+  const heightOf = async () => (await list.boundingBox())!.height;
+  const before = await heightOf();
+  await page.getByText('All of it as text').click();
+  await expect(page.locator('.outline li').first()).toBeVisible();
+  expect(await heightOf()).toBe(before);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Charts' }).click();
+  for (const box of await page.locator('.drawing-box').all())
+    await expect
+      .poll(() =>
+        box.evaluate((one) => {
+          const around = one.getBoundingClientRect();
+          const lit = [...one.querySelectorAll('.state.lit:not(.parts, .parallel)')].map((state) =>
+            state.getBoundingClientRect(),
+          );
+          return lit.some(
+            ({ left, right }) => left >= around.left - 1 && right <= around.right + 1,
+          );
+        }),
+      )
+      .toBe(true);
 });
 
 /** What a screen of 60 frames a second has for one. */

@@ -53,6 +53,20 @@ export function ChartView({ title, layout, active, took }: ChartViewProps) {
   useEffect(() => {
     if (follows && layout) show(movedTo(layout, active, sizes()));
   }, [layout, active, follows]);
+  const latest = useRef({ active, follows });
+  latest.current = { active, follows };
+  // A chart behind a tab has no size; it is followed when it is shown, and when the window changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active is read as it is then
+  useEffect(() => {
+    const { current } = box;
+    if (!current || !layout) return;
+    const watch = new ResizeObserver(() => {
+      if (latest.current.follows && current.clientWidth > 0)
+        show(movedTo(layout, latest.current.active, sizes()));
+    });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [layout]);
   useEffect(() => {
     const { current } = box;
     const wheel = (event: WheelEvent): void => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Moment } from './moments.ts';
-import { type Play, problemFrom, SPEEDS } from './usePlay.ts';
+import { type Play, problemsOf, SPEEDS } from './usePlay.ts';
 import { since } from './words.ts';
 
 /** Play, pause, speed, step, scrub, and on to the next problem. */
@@ -8,6 +8,8 @@ export function Controls({ moments, play }: { moments: readonly Moment[]; play: 
   const { at, isPlaying, speed } = play;
   const begins = moments[0]?.at ?? 0;
   const marks = useMemo(() => marksOf(moments), [moments]);
+  const problems = useMemo(() => problemsOf(moments), [moments]);
+  const nth = problems.filter((one) => one <= at).length;
   const last = moments.length - 1;
   return (
     <section className="controls" aria-label="Replay">
@@ -52,10 +54,10 @@ export function Controls({ moments, play }: { moments: readonly Moment[]; play: 
       <button
         type="button"
         onClick={() => play.nextProblem(1)}
-        disabled={problemFrom(moments, at, 1) === null}
+        aria-disabled={problems.length === 0}
         title="N"
       >
-        Next problem
+        {problems.length === 0 ? 'No problems' : `Next problem (${nth} of ${problems.length})`}
       </button>
     </section>
   );
