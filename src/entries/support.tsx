@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { Business, StoreSettings } from '#machines/domain/store.ts';
+import { RUNNING } from '../app/eventReplayScript.ts';
 import { SupportApp } from '../support/SupportApp.tsx';
 import { type Messages, MessagesProvider, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
@@ -8,6 +9,9 @@ import { readConfig, readJson } from '../wiring/documents/config.ts';
 import { RunningProvider } from '../wiring/hooks/running.ts';
 
 const SENTENCES = import.meta.glob<Messages>('../messages/en/common.json', { import: 'default' });
+
+/** What was pressed until now was kept. */
+const hears = (): void => void document.dispatchEvent(new Event(RUNNING));
 
 async function open(): Promise<void> {
   const place = document.getElementById('root');
@@ -23,7 +27,7 @@ async function open(): Promise<void> {
   createRoot(place).render(
     <MessagesProvider value={messageLoaderOf('en', messages)}>
       <RunningProvider value={running}>
-        <SupportApp shop={shop} business={store.business} />
+        <SupportApp shop={shop} business={store.business} onShown={hears} />
       </RunningProvider>
     </MessagesProvider>,
   );

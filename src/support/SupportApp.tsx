@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Business } from '#machines/domain/store.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { RUNNING } from '../app/eventReplayScript.ts';
 import { useHref, useSession } from '../wiring/hooks/running.ts';
 import { ListPage } from './list/ListPage.tsx';
 import { OpenFile } from './open/OpenFile.tsx';
@@ -14,14 +13,20 @@ const LocalPage = lazy(() => import('./open/LocalPage.tsx'));
 const TracePage = lazy(() => import('./trace/TracePage.tsx'));
 const TRACE = /\/support\/checkouts\/([\w-]{1,64})$/;
 
+interface SupportAppProps {
+  shop: ShopOf;
+  business: Business;
+  /** it hears presses from now on */
+  onShown(): void;
+}
 /** The inspector: the list of checkouts, one of them, or a file of this machine. */
-export function SupportApp({ shop, business }: { shop: ShopOf; business: Business }) {
+export function SupportApp({ shop, business, onShown }: SupportAppProps) {
   const href = useHref();
   const who = useSession(whoOf);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refused, refuse] = useState('');
   const path = usePath();
-  useEffect(() => void document.dispatchEvent(new Event(RUNNING)), []);
+  useEffect(onShown, [onShown]);
   const open = useCallback((next: Opened): void => {
     if (next.kind === 'refused') refuse(next.why);
     else {

@@ -2,37 +2,10 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { gapsOf } from '#src/trace/format.ts';
 import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
+import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
 import { factOf, learnt, NOTHING_KNOWN } from './truth.ts';
 import { eventWords, type Lane, providerName, readable } from './words.ts';
-
-/** Why a moment is worth a look. */
-export type Trouble = 'gap' | 'differs' | 'doubt' | 'forged' | 'failed' | 'broke';
-
-/** One line of the one list, on the server's clock. */
-export interface Moment {
-  at: number;
-  lane: Lane;
-  /** who or what caused it */
-  by: string;
-  words: string;
-  /** the event's own name, or the fact's */
-  name: string;
-  step: Step | null;
-  order: OrderStep | null;
-  fact: ServerFact | null;
-  /** what had happened to the money after it, as far as the one that it happened to knew */
-  money: string | null;
-  trouble: Trouble | null;
-  /** the replay of a checkout's chart and of the order as they stood then, by place in the list; -1: none yet */
-  checkoutAt: number;
-  orderAt: number;
-  /** the one before it of the same page, or of the order */
-  before: number;
-  /** what had happened to the money, as both ends together know it; and where that is new */
-  truth: MoneyFact;
-  newTruth: MoneyFact | null;
-}
 
 /** Both ends of a checkout as one list: every chart's step, the order's log, and what the server did and heard. */
 export function momentsOf(trace: Trace): Moment[] {
@@ -61,6 +34,8 @@ function inTheirOrder(steps: Bare[]): Bare[] {
     return { ...one, at };
   });
 }
+
+export type { Moment, Trouble };
 
 type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'truth' | 'newTruth'>;
 const nothing = { step: null, order: null, fact: null, money: null, trouble: null } as const;

@@ -1,7 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import type { OrderLife } from '#machines/order/life.ts';
-import type { Moment } from './moments.ts';
+import type { Moment } from './moment.ts';
 import { moneyOfLife } from './orderLife.ts';
 
 /** What is known of the money up to a moment, from both ends. */
