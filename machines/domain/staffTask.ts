@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { OrderView } from './order.ts';
 
 export const TASK_KINDS = ['REFUND', 'REVIEW'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Why it waits. Each reason is one task of an order; the words for it are in `src/messages`, under `desk.reason.<reason>`. */
 export const TASK_REASONS = [
@@ -49,6 +50,8 @@ export const StaffTask = v.object({
   providerPage: v.nullable(v.string()),
   detail: v.string(),
   createdAt: v.string(),
+  /** a person may say that it was seen to; otherwise money or an action closes it */
+  byHand: v.boolean(),
 });
 export type StaffTask = v.InferOutput<typeof StaffTask>;
 

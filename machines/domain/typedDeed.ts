@@ -1,6 +1,6 @@
 import { isCivilDay } from './day.ts';
 import { exponentOf, toMinor } from './money.ts';
-import type { StaffAction, StaffActionBody, StaffTask } from './staffTask.ts';
+import type { StaffAction, StaffActionBody } from './staffTask.ts';
 
 /** What staff type beside an action of the desk, as text. Only money that was given back has a sum, a reference and a day. */
 export interface TypedDeed {
@@ -27,10 +27,6 @@ export interface DeedBounds {
   placedOn: string;
   today: string;
 }
-
-/** No action of an order's chart closes such a task: a person says that it was seen to. */
-export const isDoneByHand = ({ reason }: Pick<StaffTask, 'reason'>): boolean =>
-  reason.startsWith('PARCEL_') || reason === 'OTHER';
 
 const GIVEN_BACK: DeedField[] = ['amount', 'reference', 'day', 'reason'];
 /** The fields of an action, in the order of its form; null is a task that is done without one. */

@@ -49,7 +49,7 @@ export const BY_BILL = {
 
 export const AT_TILL = {
   target: '#order.money.paid',
-  actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'],
+  actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood'],
 } as const;
 
 export const IN_PROCESS = {

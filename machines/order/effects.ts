@@ -111,7 +111,7 @@ function mismatching({ context, event }: Said): Step {
   };
 }
 
-/** Staff, the provider or a bank gave money back. Tasks about it are done once nothing more must go back. */
+/** Staff, the provider or a bank gave money back. */
 function returning({ context, event }: Said): Step {
   const amount = Math.min(amountIn(event), returnable(context));
   if (amount === 0) return { facts: {}, effects: [] };
@@ -120,8 +120,6 @@ function returning({ context, event }: Said): Step {
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
   // A deposit that went back is asked for again with the rest, not as a deposit.
   const isDeposit = context.booked > 0 && !wasWhole(context);
-  const isLookedAt =
-    context.strange > 0 || context.kept > context.booked || event.type === 'dispute.lost';
   return {
     facts: {
       ...giveBack(context, amount),
@@ -130,23 +128,10 @@ function returning({ context, event }: Said): Step {
     },
     effects: [
       post({ kind: 'REFUNDED', amount, ...by }),
-      // What is kept and not in the books may have to go back as a whole: its goods are gone.
-      ...(after.owedBack === 0 && (after.kept === 0 || after.booked > 0)
-        ? [{ type: 'closeTasks', kind: isAll && !context.disputed ? null : 'REFUND' } as const]
-        : []),
-      ...(isLookedAt && !isAll
-        ? closeReview({ ...after, booked: Math.min(context.booked, after.kept) })
-        : []),
       tell(isAll ? 'refunded' : 'partRefunded', amount),
     ],
   };
 }
-
-/** Nothing is left for a person to look at: no strange money, no dispute, nothing that came and is not in the books. */
-export const closeReview = (facts: OrderFacts): OrderEffect[] =>
-  facts.strange === 0 && !facts.disputed && facts.kept <= facts.booked
-    ? [{ type: 'closeTasks', kind: 'REVIEW' }]
-    : [];
 
 /** Goods and times go, the money stays paid: all that was kept must go back now. */
 function cancelling({ context }: Said): Step {

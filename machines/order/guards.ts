@@ -25,7 +25,6 @@ export const factGuards = {
   hasEnough: ({ context }: Said) => context.kept > 0 && firstAskedOf(context) === 0,
   wasWhole: ({ context }: Said) => wasWhole(context),
   keepsUnbooked: ({ context }: Said) => context.kept > context.booked,
-  isDisputed: ({ context }: Said) => context.disputed,
   isTimeOver: ({ context, event }: Said) =>
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,
   keepsSome: ({ context }: Said) => context.kept > 0,
@@ -74,6 +73,10 @@ export const standGuards = {
   /** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */
   isAgreed: and([({ context }: Said) => context.accepted, isCommitted]),
   /** the payment that no provider could explain ended, and nothing of any came */
-  isExplained: and([not(hasNoOpenPayment), 'isNothingThere', not('isDisputed')]),
+  isExplained: and([
+    not(hasNoOpenPayment),
+    'isNothingThere',
+    ({ context }: Said) => !context.disputed,
+  ]),
   isShortGone: and([hasGoods, 'returnsShort', not('returnsAll')]),
 };

@@ -45,10 +45,7 @@ export const orderMachine = orderSetup.createMachine({
     ],
     'staff.gaveBack': { guard: and([not('isDeciding'), 'isThere']), actions: book('givenBack') },
     'money.disputed': { actions: ['noteDispute', askReview('DISPUTED'), tell('disputed')] },
-    'dispute.won': [
-      { guard: 'isDisputed', actions: ['settleDispute', 'closeReview'] },
-      { actions: 'note' },
-    ],
+    'dispute.won': { actions: 'settleDispute' },
     'dispute.lost': [
       {
         guard: and([not('isDeciding'), 'isGivenSome']),

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { BOOKS, type Book, closeReview, keepingForPayment, timeIn } from './effects.ts';
+import { BOOKS, type Book, keepingForPayment, timeIn } from './effects.ts';
 import { factGuards, standGuards } from './guards.ts';
 import { POLICY } from './policy.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
@@ -36,13 +36,6 @@ export const orderSetup = setup({
     /** Once: an order that had ended before has given it back. */
     returnPromotion: enqueueActions(({ context, enqueue }) => {
       if (context.closedAt === null) enqueue.emit({ type: 'returnPromotion' });
-    }),
-    closeReview: enqueueActions(({ context, enqueue }) => {
-      for (const effect of closeReview(context)) enqueue.emit(effect);
-    }),
-    /** The goods are there again: nothing must go back for their sake. */
-    closeRefund: enqueueActions(({ context, enqueue }) => {
-      if (context.owedBack === 0) enqueue.emit({ type: 'closeTasks', kind: 'REFUND' });
     }),
     countPromotionAgain: enqueueActions(({ context, enqueue }) => {
       if (context.closedAt !== null) enqueue.emit({ type: 'countPromotion' });

@@ -24,7 +24,6 @@ export const WHOLE = [
   'settleTable',
   END_ATTEMPTS,
   'keepForGood',
-  'closeReview',
 ] as const;
 export const DEPOSIT = [
   book('deposit'),
@@ -33,7 +32,6 @@ export const DEPOSIT = [
   confirm('PART_PAID'),
   END_ATTEMPTS,
   'keepForGood',
-  'closeReview',
 ] as const;
 /** Nothing is asked for: the order is paid with nothing. */
 export const FREE = [book('free'), COMMIT, confirm('FREE'), 'settleTable', 'keepForGood'] as const;
@@ -41,5 +39,4 @@ export const LATE = [book('late'), 'takeMethod', RETAKE] as const;
 /** An order that ends is kept for its shopper no longer. */
 export const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), 'close'] as const;
 
-export const WON = ['settleDispute', 'closeReview'] as const;
 export const LOST = ['settleDispute', book('givenBack')] as const;

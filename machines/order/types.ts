@@ -186,8 +186,8 @@ export type OrderEffect =
   /** its provider is asked again now */
   | { type: 'askAgain' }
   | { type: 'openTask'; kind: 'REFUND' | 'REVIEW'; reason: TaskReason; amount: Minor | null }
-  /** none named: all of the order */
-  | { type: 'closeTasks'; kind: 'REFUND' | 'REVIEW' | null }
+  /** by `tasks.ts`; no payment named: of whichever */
+  | { type: 'closeTasks'; reasons: TaskReason[]; attemptId: string | null }
   | { type: 'tell'; event: Told; amount?: Minor };
 
 export type OrderInput = Pick<OrderFacts, 'kind' | 'total' | 'dueNow' | 'method'>;

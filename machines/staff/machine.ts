@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { StaffAction } from '../domain/staffTask.ts';
-import { actionBody, isComplete, isDoneByHand } from '../domain/typedDeed.ts';
+import { actionBody, isComplete } from '../domain/typedDeed.ts';
 import * as ports from './ports.ts';
 import type {
   Deed,
@@ -42,7 +42,7 @@ const actionOf = (deed: Deed | null): StaffAction | null =>
 /** Whether an order, as it was read, offers this. */
 function offers({ order }: StaffContext, deed: Deed): boolean {
   if (deed.kind === 'action') return order?.may.includes(deed.action) ?? false;
-  return order?.tasks.some((task) => task.id === deed.id && isDoneByHand(task)) ?? false;
+  return order?.tasks.some((task) => task.id === deed.id && task.byHand) ?? false;
 }
 function canConfirm({ order, deed }: StaffContext, event: StaffEvent): boolean {
   if (event.type !== 'deed.confirm' || !order || !deed) return false;

@@ -17,6 +17,7 @@ const task = (id: string, reason: StaffTask['reason']): StaffTask => ({
   providerPage: null,
   detail: '',
   createdAt: '2027-03-01T09:10:00.000Z',
+  byHand: reason === 'PARCEL_FAILED',
 });
 const tasks = [task('short', 'PAID_TOO_LITTLE'), task('parcel', 'PARCEL_FAILED')];
 const desk = (version: number, other: Partial<StaffOrder> = {}): StaffOrder => ({

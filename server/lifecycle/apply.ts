@@ -1,4 +1,5 @@
 import { allows, stateText, step } from '#machines/order/life.ts';
+import { settledTasks } from '#machines/order/tasks.ts';
 import type { OrderEffect, OrderEvent } from '#machines/order/types.ts';
 import { type Figures, type Order, saveLife } from '../records/order.ts';
 import { appendEvents } from '../records/orderEvent.ts';
@@ -53,7 +54,7 @@ export async function apply(
       at: clock.now(),
     },
   ]);
-  return carryOutAll(change, saved, event, effects);
+  return carryOutAll(change, saved, event, [...effects, ...settledTasks(order.life, event, life)]);
 }
 
 /** Shelves before times before promotions, always: what locks rows does so in one order everywhere, and words come last. */

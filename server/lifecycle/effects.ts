@@ -11,7 +11,7 @@ import { lockOrder, type Order } from '../records/order.ts';
 import { tell } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
 import { cancelShipment } from '../records/shipment.ts';
-import { closeTasks, openTask } from '../records/staffTask.ts';
+import { closeTasks, openTask, tasksAfterParcel } from '../records/staffTask.ts';
 import { commitHolds, releaseHolds, retakeHolds, returnHolds } from '../records/stock.ts';
 import { endTableSoon } from '../records/tableSession.ts';
 import type { Happening, Run } from './change.ts';
@@ -29,7 +29,7 @@ const EFFECTS: Doings = {
   confirmTimes: (run, order, { payment }) => confirm(run, order, payment),
   returnPromotion: ({ tx }, order) => returnUse(tx, order),
   countPromotion: ({ tx }, order) => countUseAgain(tx, order),
-  cancelParcel: ({ tx }, order) => cancelShipment(tx, order),
+  cancelParcel,
   settleBill: async (run, order) =>
     eachRound(run, order, await settleLines(run.tx, order.id), {
       type: 'bill.captured',
@@ -47,8 +47,8 @@ const EFFECTS: Doings = {
       { kind, reason, amount, attemptId: attemptIn(run), detail: '' },
       run.clock,
     ),
-  closeTasks: ({ tx, clock, event, cause }, order, { kind }) =>
-    closeTasks(tx, order, kind, cause.toldBy ?? event.type, clock),
+  closeTasks: ({ tx, clock, event, cause }, order, settled) =>
+    closeTasks(tx, order, settled, cause.toldBy ?? event.type, clock),
   tell: ({ tx, clock, event, confirmed }, order, { event: told, amount }) =>
     tell(
       tx,
@@ -96,6 +96,14 @@ async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Prom
       type: 'round.unbilled',
       bill: order.id,
     });
+}
+
+/** Who has the parcel already is told by a person: no courier's machine takes a parcel back. */
+async function cancelParcel({ tx, clock }: Run, order: Order): Promise<void> {
+  const cancelled = await cancelShipment(tx, order);
+  if (!cancelled) return;
+  const detail = cancelled.isBegun ? cancelled.name : null;
+  await tasksAfterParcel(tx, order, { status: 'CANCELLED', detail }, clock);
 }
 
 class Gone extends Error {}

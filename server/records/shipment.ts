@@ -3,11 +3,29 @@ import type { Tx } from '../db/open.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import type { Order } from './order.ts';
 
+/** A parcel of a cancelled order, as a person has to know it. */
+interface Cancelled {
+  /** a courier or a rider has it in hand, or may have been called: they must be told */
+  isBegun: boolean;
+  /** who brings it, and under which number it is known there */
+  name: string;
+}
+
 /** The order's parcel is not sent; one that was delivered stays so. */
-export const cancelShipment = (tx: Tx, { id }: Order) =>
-  tx
-    .update(shipments)
-    .set({ status: 'CANCELLED', nextAskAt: null })
-    .where(
-      and(eq(shipments.orderId, id), notInArray(shipments.status, ['DELIVERED', 'CANCELLED'])),
-    );
+export async function cancelShipment(tx: Tx, { id }: Order): Promise<Cancelled | null> {
+  const own = and(
+    eq(shipments.orderId, id),
+    notInArray(shipments.status, ['DELIVERED', 'CANCELLED']),
+  );
+  const [row] = await tx.select().from(shipments).where(own).for('update');
+  if (!row) return null;
+  await tx.update(shipments).set({ status: 'CANCELLED', nextAskAt: null }).where(own);
+  const { status, provider, tries, trackingNumber, courierReference } = row;
+  return {
+    isBegun: status !== 'FAILED' && (status !== 'PENDING' || tries > 0),
+    name: parcelName(provider, trackingNumber ?? courierReference),
+  };
+}
+
+export const parcelName = (provider: string, number: string | null): string =>
+  number ? `${provider} ${number}` : provider;

@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import type { ShipmentStatus } from '#machines/domain/shipment.ts';
 import type { StaffTask, TaskReason } from '#machines/domain/staffTask.ts';
+import { TASKS, tasksOfParcel } from '#machines/order/tasks.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
@@ -44,11 +46,32 @@ export async function openTask(
   });
 }
 
-/** What the order's own life has settled needs no person any more. */
+/** What is known only afterwards is written into the task that waits; one that is done already is opened again. */
+export async function nameInTask(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'businessId' | 'orderNumber'>,
+  task: NewTask,
+  clock: Clock,
+): Promise<void> {
+  const named = await tx
+    .update(staffTasks)
+    .set({ detail: task.detail })
+    .where(
+      and(
+        eq(staffTasks.orderId, order.id),
+        eq(staffTasks.reason, task.reason),
+        isNull(staffTasks.doneAt),
+      ),
+    )
+    .returning({ id: staffTasks.id });
+  if (named.length === 0) await openTask(tx, order, task, clock);
+}
+
+/** What has been settled needs no person any more. With a payment: what is about that payment alone. */
 export async function closeTasks(
   tx: Tx,
-  order: Order,
-  kind: StaffTask['kind'] | null,
+  { id }: Pick<Order, 'id'>,
+  settled: { reasons: readonly TaskReason[]; attemptId: string | null },
   doneBy: string,
   clock: Clock,
 ): Promise<void> {
@@ -57,9 +80,30 @@ export async function closeTasks(
     .set({ doneAt: clock.now(), doneBy })
     .where(
       and(
-        eq(staffTasks.orderId, order.id),
+        eq(staffTasks.orderId, id),
         isNull(staffTasks.doneAt),
-        kind === null ? undefined : eq(staffTasks.kind, kind),
+        inArray(staffTasks.reason, [...settled.reasons]),
+        settled.attemptId === null ? undefined : eq(staffTasks.attemptId, settled.attemptId),
       ),
+    );
+}
+
+/** What a parcel's new state opens and closes. Without a detail there is nobody to speak to: nothing is opened. */
+export async function tasksAfterParcel(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'businessId' | 'orderNumber'>,
+  { status, detail }: { status: ShipmentStatus; detail: string | null },
+  clock: Clock,
+): Promise<void> {
+  const { opens, closes } = tasksOfParcel(status);
+  if (closes.length > 0)
+    await closeTasks(tx, order, { reasons: closes, attemptId: null }, 'the parcel', clock);
+  if (detail === null) return;
+  for (const reason of opens)
+    await openTask(
+      tx,
+      order,
+      { kind: TASKS[reason].kind, reason, amount: null, attemptId: null, detail },
+      clock,
     );
 }

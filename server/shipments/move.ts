@@ -13,6 +13,8 @@ import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber, tell } from '../records/outbox.ts';
+import { parcelName } from '../records/shipment.ts';
+import { tasksAfterParcel } from '../records/staffTask.ts';
 import type { Store } from '../stores.ts';
 
 interface Ports {
@@ -64,6 +66,10 @@ async function write(
     .update(shipments)
     .set({ events, status, ...(isOver(status) && { nextAskAt: null }) })
     .where(eq(shipments.id, row.id));
+  if (status !== row.status) {
+    const detail = parcelName(row.provider, row.trackingNumber ?? row.courierReference);
+    await tasksAfterParcel(tx, order, { status, detail }, clock);
+  }
   for (const one of fresh) {
     const event = TOLD[one.status];
     if (event) await tell(tx, order, { event, which: null, payload: {} }, clock);

@@ -1,12 +1,14 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { ProviderUnreachable } from '#providers/provider.ts';
+import type { Queries } from '../db/open.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
-import { openTask } from '../records/staffTask.ts';
+import { parcelName } from '../records/shipment.ts';
+import { nameInTask, openTask } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { courierAccount } from './accounts.ts';
@@ -23,6 +25,12 @@ const MOST_TRIES = 8;
 const PATIENCE_MS = 30 * 60_000;
 const isUnheard = (error: unknown): boolean =>
   error instanceof ProviderUnreachable && error.when === 'before';
+const CALL_BACK = {
+  kind: 'REVIEW',
+  reason: 'PARCEL_CANCELLED',
+  amount: null,
+  attemptId: null,
+} as const;
 type Row = typeof shipments.$inferSelect;
 
 /** Once an order is paid or accepted its delivery is ordered, whether or not the shopper's browser was still there to do it; then it is followed. */
@@ -92,7 +100,8 @@ async function moveOn(services: Services, id: string): Promise<void> {
 }
 
 async function book(services: Services, store: Store, row: Row, order: Order): Promise<void> {
-  const { db } = services.database;
+  const { database } = services;
+  const { db } = database;
   const account = await courierAccount(services, row.businessId, row.provider);
   const location = store.business.locations.find((one) => one.id === order.locationId);
   if (!account || !location || !order.shipment)
@@ -145,21 +154,16 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
     await moveShipment(services, order, row.id, [
       { at: services.clock.now().toISOString(), status: 'BOOKED', text: '' },
     ]);
-    const [now] = await db
-      .select({ status: shipments.status })
-      .from(shipments)
-      .where(eq(shipments.id, row.id));
-    // The parcel was cancelled while the courier answered.
-    if (now?.status === 'CANCELLED')
-      await openStaffTask(
-        services,
-        order,
-        row,
-        'PARCEL_CANCELLED',
-        `cancelled, and the courier was called as ${booked.number}`,
+    // Who calls the courier back must know under which number it took the parcel meanwhile.
+    if (await isCancelled(db, row.id)) {
+      const detail = parcelName(row.provider, booked.number);
+      await database.transaction((tx) =>
+        nameInTask(tx, order, { ...CALL_BACK, detail }, services.clock),
       );
+    }
     return;
   }
+  if (await isCancelled(db, row.id)) return;
   const isWaitedFor = services.clock.now().getTime() - row.createdAt.getTime() < PATIENCE_MS;
   if (booked.reason === 'LATER' && isWaitedFor) {
     await db.update(shipments).set({ tries: row.tries }).where(eq(shipments.id, row.id));
@@ -167,6 +171,15 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
   }
   if (booked.reason !== 'AGAIN' || row.tries + 1 >= MOST_TRIES)
     return openStaffTask(services, order, row, 'PARCEL_REFUSED', 'the courier did not take it');
+}
+
+/** While the courier answered, the order may have been cancelled. */
+async function isCancelled(q: Queries, id: string): Promise<boolean> {
+  const [now] = await q
+    .select({ status: shipments.status })
+    .from(shipments)
+    .where(eq(shipments.id, id));
+  return now?.status === 'CANCELLED';
 }
 
 /** A person picks up the telephone; from now on no machine calls about it. Each reason is a task of its own. */

@@ -37,7 +37,7 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
         note: body?.reason ?? null,
         now: services.clock.now(),
       };
-      await finishTask(services.database.db, store.id, done);
+      await finishTask(services, store.id, done);
       return { data: { id } };
     },
     { strict: true },

@@ -1,11 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
+import { mayBeFinished } from '#machines/order/tasks.ts';
 import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts, staffTasks } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import { lockOrder } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
+import type { Services } from '../services.ts';
 
 const MOST = 500;
 
@@ -21,6 +24,7 @@ export async function openTasks(
       orderNumber: orders.orderNumber,
       letters: orders.letters,
       currency: orders.currency,
+      life: orders.life,
       attempt: attempts,
     })
     .from(staffTasks)
@@ -35,7 +39,7 @@ export async function openTasks(
     )
     .orderBy(asc(staffTasks.createdAt), asc(staffTasks.id))
     .limit(MOST);
-  return rows.map(({ task, orderNumber, letters, currency, attempt }) => ({
+  return rows.map(({ task, orderNumber, letters, currency, life, attempt }) => ({
     id: task.id,
     kind: task.kind,
     reason: task.reason,
@@ -48,6 +52,7 @@ export async function openTasks(
     providerReference: attempt?.providerReference ?? attempt?.reference ?? null,
     detail: task.detail,
     createdAt: task.createdAt.toISOString(),
+    byHand: mayBeFinished(life, task.reason),
   }));
 }
 
@@ -58,19 +63,23 @@ interface Done {
   note: string | null;
   now: Date;
 }
-/** A person has seen to it. Saying so twice changes nothing: the first time stays. */
+/**
+ * A person has seen to it. Saying so twice changes nothing: the first time stays. What only money or a decision ends is refused, under the
+ * order's lock: it may have become so since the task was read.
+ */
 export async function finishTask(
-  q: Queries,
+  { database }: Pick<Services, 'database'>,
   businessId: string,
   { id, by, note, now }: Done,
 ): Promise<void> {
   const own = and(eq(staffTasks.id, id), eq(staffTasks.businessId, businessId));
-  const done = await q
-    .update(staffTasks)
-    .set({ doneAt: now, doneBy: by, doneNote: note })
-    .where(and(own, isNull(staffTasks.doneAt)))
-    .returning({ id: staffTasks.id });
-  if (done.length > 0) return;
-  const [known] = await q.select({ id: staffTasks.id }).from(staffTasks).where(own);
-  if (!known) throw refuse('NOT_FOUND');
+  await database.transaction(async (tx) => {
+    const [known] = await tx.select().from(staffTasks).where(own);
+    const order = known && (await lockOrder(tx, businessId, known.orderId));
+    if (!known || !order) throw refuse('NOT_FOUND');
+    const [task] = await tx.select().from(staffTasks).where(own);
+    if (task?.doneAt !== null) return;
+    if (!mayBeFinished(order.life, task.reason)) throw refuse('VERSION_CHANGED');
+    await tx.update(staffTasks).set({ doneAt: now, doneBy: by, doneNote: note }).where(own);
+  });
 }

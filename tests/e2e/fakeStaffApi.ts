@@ -22,6 +22,7 @@ export const aTask = (other: Partial<StaffTask> = {}): StaffTask => ({
   providerPage: 'https://dashboard.stripe.com/test/payments/pi_3PqUnderpaid',
   detail: '',
   createdAt: ago(3),
+  byHand: (other.reason ?? '').startsWith('PARCEL_'),
   ...other,
 });
 

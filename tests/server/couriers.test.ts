@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Address, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { type HttpRequest, ProviderUnreachable } from '#providers/provider.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
-import { quotes, shipments } from '#server/db/schema/shipments.ts';
+import { courierAccounts, quotes, shipments } from '#server/db/schema/shipments.ts';
 import { openTask } from '#server/records/staffTask.ts';
 import { courierAccount, storeCourierAccount } from '#server/shipments/accounts.ts';
 import { COURIERS, courierHost } from '#server/shipments/couriers/all.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { sendShipments } from '#server/shipments/send.ts';
+import { sweepAttempts } from '#server/tasks.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
@@ -228,6 +230,140 @@ describe('an answer of a courier that was lost', () => {
   });
 });
 
+describe('what waits for a person because of a parcel', () => {
+  const open = async ({ id }: { id: string }): Promise<string[]> =>
+    (await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)))
+      .filter(({ doneAt }) => doneAt === null)
+      .map(({ reason }) => reason);
+
+  it('is not ended by money: the parcel still has no courier when its order is paid', async () => {
+    const { order } = await ordered('grocery', 'boxleo');
+    const onTheLine = vi
+      .spyOn(COURIERS.boxleo, 'book')
+      .mockResolvedValue({ ok: false, reason: 'REFUSED' });
+    await send();
+    onTheLine.mockRestore();
+    expect(await open(order)).toEqual(['PARCEL_REFUSED']);
+    const provider = 'IPAY_AFRICA';
+    const attempt = await shop.start('grocery', order, provider);
+    await shop.simulate(provider, {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
+    shop.clock.pass(5 * MINUTE);
+    await sweepAttempts(shop.services);
+    await shop.until('grocery', order, (view) => view.paymentState === 'PAID');
+    expect(await open(order)).toEqual(['PARCEL_REFUSED']);
+  });
+
+  const STAFF = tokenOf({
+    uid: 'rider',
+    roles: { [store('grocery').business.id]: ['staff'] },
+  });
+  const onDesk = async ({ id }: { id: string }): Promise<StaffOrder> =>
+    (await shop.ask({ store: 'grocery', url: `/api/v1/staff/orders/${id}`, as: STAFF })).json();
+  const giveUp = async ({ id }: { id: string }): Promise<void> => {
+    const url = `/api/v1/cartTransaction/${id}/give-up`;
+    const answer = await shop.ask({ store: 'grocery', method: 'POST', url, as: SHOPPER });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const waiting = async ({ id }: { id: string }) =>
+    (await shop.ask({ store: 'grocery', url: '/api/v1/staff/shipments', as: STAFF }))
+      .json()
+      .find((one: { orderId: string }) => one.orderId === id);
+
+  it('a booked courier whose order is cancelled is called back by a person, who reads its number', async () => {
+    const { order } = await ordered('grocery', 'boxleo');
+    await send();
+    const { tracking } = await shop.see('grocery', order);
+    expect(tracking?.status).toBe('BOOKED');
+    await giveUp(order);
+    expect((await onDesk(order)).tasks).toMatchObject([
+      { reason: 'PARCEL_CANCELLED', detail: `boxleo ${tracking?.number}`, byHand: true },
+    ]);
+    expect(await open(order)).toEqual(['PARCEL_CANCELLED']);
+    expect((await shop.see('grocery', order)).tracking?.status).toBe('CANCELLED');
+  });
+
+  it('a rider of the store who is on the way with a cancelled order is told by a person', async () => {
+    const { order } = await ordered('grocery', IN_HOUSE);
+    await sendShipments({ ...shop.services, config: { ...shop.config, sandboxOrigin: null } });
+    const parcel = await waiting(order);
+    const url = `/api/v1/staff/shipments/${parcel.id}`;
+    const body = { status: 'ON_THE_WAY' };
+    await shop.ask({ store: 'grocery', method: 'POST', url, body, as: STAFF });
+    const { version } = await onDesk(order);
+    const action = await shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url: `/api/v1/staff/orders/${order.id}/actions`,
+      body: { action: 'close', version, reason: 'asked by telephone' },
+      as: STAFF,
+    });
+    expect(action.statusCode, action.body).toBe(200);
+    expect(await open(order)).toEqual(['PARCEL_CANCELLED']);
+  });
+
+  it('a parcel that nobody was called for needs nobody when its order is cancelled', async () => {
+    const { order } = await ordered('grocery', IN_HOUSE);
+    await sendShipments({ ...shop.services, config: { ...shop.config, sandboxOrigin: null } });
+    await giveUp(order);
+    expect(await open(order)).toEqual([]);
+    const refused = await ordered('grocery', 'boxleo');
+    const { db } = shop.database;
+    await db.delete(courierAccounts).where(eq(courierAccounts.courier, 'boxleo'));
+    await send();
+    await storeDemoCouriers(shop.services);
+    expect(await open(refused.order)).toEqual(['PARCEL_REFUSED']);
+    await giveUp(refused.order);
+    expect(await open(refused.order)).toEqual([]);
+  });
+
+  it('a call that may have been heard is looked for when the order is cancelled', async () => {
+    const { order } = await ordered('grocery', 'boxleo');
+    const onTheLine = vi
+      .spyOn(COURIERS.boxleo, 'book')
+      .mockRejectedValue(new ProviderUnreachable('maybe', 'the answer is lost'));
+    await send();
+    onTheLine.mockRestore();
+    await giveUp(order);
+    expect(await open(order)).toEqual(['PARCEL_CANCELLED']);
+  });
+
+  it('a parcel that could not be delivered waits for a person', async () => {
+    const { order } = await ordered('grocery', IN_HOUSE);
+    await sendShipments({ ...shop.services, config: { ...shop.config, sandboxOrigin: null } });
+    const parcel = await waiting(order);
+    const url = `/api/v1/staff/shipments/${parcel.id}`;
+    for (const status of ['ON_THE_WAY', 'FAILED'])
+      await shop.ask({ store: 'grocery', method: 'POST', url, body: { status }, as: STAFF });
+    expect((await onDesk(order)).tasks).toMatchObject([{ reason: 'PARCEL_FAILED', byHand: true }]);
+  });
+
+  it('a courier that takes the parcel after all ends the search for one', async () => {
+    const { order } = await ordered('grocery', IN_HOUSE);
+    await sendShipments({ ...shop.services, config: { ...shop.config, sandboxOrigin: null } });
+    await shop.database.transaction((tx) =>
+      openTask(
+        tx,
+        { id: order.id, businessId: store('grocery').business.id, orderNumber: '001001' },
+        { kind: 'REVIEW', reason: 'PARCEL_REFUSED', amount: null, attemptId: null, detail: '' },
+        shop.clock,
+      ),
+    );
+    const parcel = await waiting(order);
+    const url = `/api/v1/staff/shipments/${parcel.id}`;
+    await shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url,
+      body: { status: 'BOOKED' },
+      as: STAFF,
+    });
+    expect(await open(order)).toEqual([]);
+  });
+});
+
 it('a parcel whose order is cancelled while the courier is on the line stays cancelled, and somebody is asked to call it back', async () => {
   const { order } = await ordered('grocery', 'boxleo');
   const { book } = COURIERS.boxleo;
@@ -248,7 +384,9 @@ it('a parcel whose order is cancelled while the courier is on the line stays can
     .from(shipments)
     .where(eq(shipments.orderId, order.id));
   expect(row).toMatchObject({ status: 'CANCELLED', courierReference: expect.any(String) });
-  expect(await shop.database.db.$count(staffTasks, eq(staffTasks.orderId, order.id))).toBe(1);
+  expect(
+    await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id)),
+  ).toMatchObject([{ reason: 'PARCEL_CANCELLED', detail: `boxleo ${row?.trackingNumber}` }]);
 });
 
 describe('what a store brings by itself', () => {

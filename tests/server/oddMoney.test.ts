@@ -7,7 +7,7 @@ import type { SandboxAction, SandboxPayment } from '#providers/kit/sandbox/types
 import type { PaymentStatusReport } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { ledger } from '#server/db/schema/payments.ts';
+import { ledger, staffTasks } from '#server/db/schema/payments.ts';
 import { settle } from '#server/lifecycle/settle.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -141,6 +141,13 @@ describe.each(CAN_VARY)('by %s', (provider) => {
       404, 404,
     ]);
     expect(await tasks(order)).toHaveLength(1);
+    // Money that is owed is ended by money alone, and not by those of that store either.
+    expect([await done(slug, staffOf(slug)), await done(slug, staffOf(slug))]).toEqual([409, 409]);
+    expect(await tasks(order)).toHaveLength(1);
+    await shop.database.db
+      .update(staffTasks)
+      .set({ reason: 'OTHER' })
+      .where(eq(staffTasks.id, task?.id ?? ''));
     expect([await done(slug, staffOf(slug)), await done(slug, staffOf(slug))]).toEqual([200, 200]);
     expect(await tasks(order)).toEqual([]);
   });

@@ -1,27 +1,15 @@
 import {
-  allGoesBack,
   extraOf,
-  goesBack,
-  hasGoods,
-  isAtTill,
   isCancelling,
   isCapture,
-  isExplained,
-  isTakenAsEnough,
   money,
   type OrderRules,
-  type OrderStep,
   paying,
   refund,
   review,
 } from './sums.ts';
 
-/** Nothing is left for a person to look at: no money of another name, no dispute, nothing that came and is not in the books. */
-const isClear = ({ after: { context } }: OrderStep): boolean =>
-  context.strange === 0 && !context.disputed && context.kept <= context.booked;
-const REVIEWED = { type: 'closeTasks', kind: 'REVIEW' };
-
-/** What waits for a person, and when it waits no longer. */
+/** What a person is asked to do. When it waits no longer stands in the table of `tasks.ts`. */
 export const taskRules: OrderRules = {
   'what is more than was asked for is given back by a person (I15)': {
     when: (step) => isCapture('WHOLE', 'DEPOSIT', 'LATE')(step) && extraOf(step) > 0,
@@ -74,59 +62,8 @@ export const taskRules: OrderRules = {
     when: (step) => isCancelling(step) && step.before.context.kept > 0,
     emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', before.context.kept)],
   },
-
-  'when all went back nothing waits, but for a dispute': {
-    when: allGoesBack,
-    emits: ({ after }) => [{ type: 'closeTasks', kind: after.context.disputed ? 'REFUND' : null }],
-  },
-  'when all that must go back went back, no refund waits': {
-    when: (step) =>
-      goesBack(step) &&
-      !allGoesBack(step) &&
-      step.after.context.owedBack === 0 &&
-      !isUndecided(step),
-    emits: () => [{ type: 'closeTasks', kind: 'REFUND' }],
-  },
-  'when the last strange money went back, or a bank has taken its part, nothing is looked at any longer':
-    {
-      when: (step) => goesBack(step) && !allGoesBack(step) && isClear(step) && hasLooked(step),
-      emits: () => [REVIEWED],
-    },
-  'a paid order waits for a person only while there is something to look at': {
-    when: (step) => isPaidNow(step) && isClear(step),
-    emits: () => [REVIEWED],
-  },
-  'goods that are there again need no refund': {
-    on: 'goods.retaken',
-    in: 'money.late',
-    when: ({ before }) => before.context.owedBack === 0,
-    emits: () => [{ type: 'closeTasks', kind: 'REFUND' }],
-  },
-  'a dispute that was won waits no longer': {
-    on: 'dispute.won',
-    when: (step) =>
-      step.before.context.disputed && !money(step.before, 'review', 'late') && isClear(step),
-    emits: () => [REVIEWED],
-  },
   'a decided dispute is none': {
     on: ['dispute.won', 'dispute.lost'],
     leaves: ({ after }) => !after.context.disputed,
   },
-  'what staff closes waits no longer': {
-    in: 'money.review',
-    enters: 'money.ended.closed',
-    when: isClear,
-    emits: () => [REVIEWED],
-  },
-  'a payment that is explained waits no longer': { when: isExplained, emits: () => [REVIEWED] },
 };
-/** Money waits for a person's word, whether it can stay. */
-const isUndecided = ({ after }: OrderStep): boolean =>
-  money(after, 'review') && after.context.kept > 0;
-const hasLooked = ({ before: { context }, event }: OrderStep): boolean =>
-  context.strange > 0 || context.kept > context.booked || event.type === 'dispute.lost';
-const isPaidNow = (step: OrderStep): boolean =>
-  isCapture('WHOLE', 'DEPOSIT')(step) ||
-  (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
-  (isTakenAsEnough(step) && hasGoods(step.before)) ||
-  isAtTill(step);

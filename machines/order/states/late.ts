@@ -16,8 +16,6 @@ export const late = orderSetup.createStateConfig({
           'settleTable',
           END_ATTEMPTS,
           'keepForGood',
-          'closeReview',
-          'closeRefund',
         ],
       },
       {
@@ -28,8 +26,6 @@ export const late = orderSetup.createStateConfig({
           confirm('PART_PAID'),
           END_ATTEMPTS,
           'keepForGood',
-          'closeReview',
-          'closeRefund',
         ],
       },
     ],

@@ -47,13 +47,7 @@ export const part = orderSetup.createStateConfig({
         'staff.tookAsEnough': {
           guard: 'hasGoods',
           target: '#order.money.paid',
-          actions: [
-            book('restAsEnough'),
-            confirm('PAID'),
-            'settleTable',
-            END_ATTEMPTS,
-            'closeReview',
-          ],
+          actions: [book('restAsEnough'), confirm('PAID'), 'settleTable', END_ATTEMPTS],
         },
       },
     },

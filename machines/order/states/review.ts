@@ -28,7 +28,6 @@ export const review = orderSetup.createStateConfig({
       { actions: book('short') },
     ],
     'money.mismatched': { actions: book('mismatch') },
-    'dispute.won': { actions: 'settleDispute' },
     'money.refunded': [
       { guard: and(['isAgreed', 'isGivenSome', 'returnsAll']), ...OWED_AGAIN },
       RETURNED['money.refunded'],
@@ -51,9 +50,9 @@ export const review = orderSetup.createStateConfig({
       {
         guard: and(['isExplained', 'isAgreed']),
         target: 'owing.terms',
-        actions: ['keepWithoutEnd', 'closeReview'],
+        actions: 'keepWithoutEnd',
       },
-      { guard: 'isExplained', target: 'ended.expired', actions: [...END, 'closeReview'] },
+      { guard: 'isExplained', target: 'ended.expired', actions: END },
     ],
     'till.paid': { guard: 'isAgreed', ...AT_TILL },
     'time.ranOut': [
@@ -80,7 +79,6 @@ export const review = orderSetup.createStateConfig({
           'settleTable',
           END_ATTEMPTS,
           'keepForGood',
-          'closeReview',
         ],
       },
       {
@@ -92,7 +90,6 @@ export const review = orderSetup.createStateConfig({
           confirm('PART_PAID'),
           END_ATTEMPTS,
           'keepForGood',
-          'closeReview',
         ],
       },
     ],
@@ -100,7 +97,7 @@ export const review = orderSetup.createStateConfig({
     'staff.closed': {
       guard: 'isNothingThere',
       target: 'ended.closed',
-      actions: [...END, END_ATTEMPTS, 'closeReview'],
+      actions: [...END, END_ATTEMPTS],
     },
   },
 });

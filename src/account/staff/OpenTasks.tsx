@@ -1,5 +1,4 @@
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
-import { isDoneByHand } from '#machines/domain/typedDeed.ts';
 import type { StaffEvent } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
 import own from './Desk.module.css';
@@ -19,7 +18,7 @@ export function OpenTasks({ shown: { tasks }, send }: OpenTasksProps) {
       {tasks.length === 0 && <p className={own.quiet}>{t('desk.tasksNone')}</p>}
       {tasks.map((task) => (
         <TaskCard key={task.id} task={task} level="h3">
-          {isDoneByHand(task) && (
+          {task.byHand && (
             <button
               type="button"
               className="button button-quiet"

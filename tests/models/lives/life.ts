@@ -1,14 +1,20 @@
 import type { AnyEventObject } from 'xstate';
 import { type ChartModel, isIn } from '#machines/model.ts';
+import type { OrderLife } from '#machines/order/life.ts';
 import type { OrderSnapshot } from '#machines/order/machine.ts';
 import { orderModel } from '#machines/order/model.ts';
-import type { OrderEffect } from '#machines/order/types.ts';
+import { settledTasks } from '#machines/order/tasks.ts';
+import type { OrderEffect, OrderEvent } from '#machines/order/types.ts';
 import { Chance } from '#tests/support/lives/chance.ts';
 import { effectsOf, misses, stepOf } from '../effects.ts';
 import { pureChart } from '../pure.ts';
 import { Books } from './books.ts';
 import { later, someEvent, someOrder } from './events.ts';
 
+const asStored = (at: unknown): OrderLife => {
+  const { value, context } = at as OrderSnapshot;
+  return { value, facts: context };
+};
 const model = orderModel as unknown as ChartModel;
 const MOST_EVENTS = 40;
 const TRIES = 60;
@@ -34,7 +40,8 @@ export function live(number: number, seen: Set<string>): Life {
   const take = (event: AnyEventObject): boolean => {
     const [after, actions] = chart.step(now as never, event);
     const effects = effectsOf(actions);
-    books.write(effects.emits as OrderEffect[], event.type);
+    const settled = settledTasks(asStored(now), event as OrderEvent, asStored(after));
+    books.write([...(effects.emits as OrderEffect[]), ...settled], event.type);
     const faults = [
       ...misses(model, stepOf(now as never, event, after), effects),
       ...books.faults(after as unknown as OrderSnapshot),

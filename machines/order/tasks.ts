@@ -1,0 +1,136 @@
+import type { ShipmentStatus } from '../domain/shipment.ts';
+import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTask.ts';
+import { owedOf } from './amounts.ts';
+import { type OrderLife, stands } from './life.ts';
+import type { OrderEffect, OrderEvent, OrderFacts } from './types.ts';
+
+/** One reason for which a person is asked: what opens it, what closes it, and when a person may call it seen to. */
+export interface TaskRule {
+  kind: TaskKind;
+  /** what the order hears when it opens; none: a parcel's, or one from before reasons had names */
+  opens: readonly OrderEvent['type'][];
+  /** What makes this untrue closes it. */
+  waitsWhile?: (facts: OrderFacts) => boolean;
+  /** It is about one payment: what becomes of that payment closes it, or that staff closes the order. */
+  ofPayment?: true;
+  /** states of its parcel that open and close it */
+  parcel?: { opens: readonly ShipmentStatus[]; closes: readonly ShipmentStatus[] };
+  /** SETTLED: once the order does not wait for it any more. DECIDED: once the order is not in review. */
+  byHand: 'SETTLED' | 'DECIDED' | 'ALWAYS';
+}
+
+const mustGoBack = ({ owedBack }: OrderFacts): boolean => owedBack > 0;
+const isUnbooked = ({ kept, booked }: OrderFacts): boolean => kept > booked;
+const isStrange = ({ strange }: OrderFacts): boolean => strange > 0;
+
+const OWED = {
+  kind: 'REFUND',
+  opens: ['money.captured'],
+  waitsWhile: mustGoBack,
+  byHand: 'SETTLED',
+} as const;
+const STRANGE = {
+  kind: 'REVIEW',
+  opens: ['money.mismatched'],
+  waitsWhile: isStrange,
+  byHand: 'DECIDED',
+} as const;
+const UNEXPLAINED = {
+  kind: 'REVIEW',
+  opens: ['attempt.overdue'],
+  ofPayment: true,
+} as const;
+const UNDER_WAY: readonly ShipmentStatus[] = ['BOOKED', 'PICKED_UP', 'ON_THE_WAY', 'DELIVERED'];
+
+/** Everything that waits for a person. Money closes what is about money, and a parcel what is about a parcel. */
+export const TASKS: Record<TaskReason, TaskRule> = {
+  PAID_TWICE: OWED,
+  PAID_TOO_MUCH: OWED,
+  CANCELLED_AFTER_PAYMENT: { ...OWED, opens: ['staff.cancelled'] },
+  /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
+  PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured', 'bill.captured'] },
+  GOODS_GONE: { ...OWED, opens: ['goods.gone'], waitsWhile: isUnbooked },
+  PAID_TOO_LITTLE: {
+    kind: 'REVIEW',
+    opens: ['money.captured'],
+    waitsWhile: (facts) => isUnbooked(facts) && owedOf(facts) > 0,
+    byHand: 'SETTLED',
+  },
+  OTHER_REFERENCE: STRANGE,
+  OTHER_CURRENCY: STRANGE,
+  OTHER_PAYEE: STRANGE,
+  NO_ANSWER: { ...UNEXPLAINED, byHand: 'DECIDED' },
+  TOO_LONG_IN_PROCESS: { ...UNEXPLAINED, byHand: 'ALWAYS' },
+  /** who has answered the bank may say so: not every provider tells how it ended */
+  DISPUTED: {
+    kind: 'REVIEW',
+    opens: ['money.disputed'],
+    waitsWhile: ({ disputed }) => disputed,
+    byHand: 'ALWAYS',
+  },
+  PARCEL_REFUSED: {
+    kind: 'REVIEW',
+    opens: [],
+    parcel: { opens: [], closes: [...UNDER_WAY, 'CANCELLED'] },
+    byHand: 'ALWAYS',
+  },
+  PARCEL_FAILED: {
+    kind: 'REVIEW',
+    opens: [],
+    parcel: { opens: ['FAILED'], closes: [] },
+    byHand: 'ALWAYS',
+  },
+  /** somebody has the parcel, or may have been called: a person tells them */
+  PARCEL_CANCELLED: {
+    kind: 'REVIEW',
+    opens: [],
+    parcel: { opens: ['CANCELLED'], closes: [] },
+    byHand: 'ALWAYS',
+  },
+  OTHER: { kind: 'REVIEW', opens: [], byHand: 'ALWAYS' },
+};
+
+type Closing = Extract<OrderEffect, { type: 'closeTasks' }>;
+const OF_PAYMENT = TASK_REASONS.filter((reason) => TASKS[reason].ofPayment);
+const ANSWERS: readonly OrderEvent['type'][] = [
+  'attempt.ended',
+  'money.captured',
+  'money.mismatched',
+];
+const isInReview = (life: OrderLife): boolean => stands(life, 'money', 'review');
+
+/** What one step of an order's life has settled. An order in review keeps its last task until it is decided. */
+export function settledTasks(before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] {
+  const waitsNow = (reason: TaskReason): boolean =>
+    TASKS[reason].waitsWhile?.(after.facts) ?? false;
+  if (isInReview(after) && !TASK_REASONS.some(waitsNow)) return [];
+  const isDecided = isInReview(before) && !isInReview(after);
+  const settled = TASK_REASONS.filter((reason) => {
+    const waited = TASKS[reason].waitsWhile;
+    return waited && (isDecided || waited(before.facts)) && !waited(after.facts);
+  });
+  if (event.type === 'staff.closed') settled.push(...OF_PAYMENT);
+  return [
+    ...closing(settled, null),
+    ...('attemptId' in event && ANSWERS.includes(event.type)
+      ? closing(OF_PAYMENT, event.attemptId)
+      : []),
+  ];
+}
+const closing = (reasons: TaskReason[], attemptId: string | null): Closing[] =>
+  reasons.length > 0 ? [{ type: 'closeTasks', reasons, attemptId }] : [];
+
+/** Whether a person may say that it was seen to: never while only money or a decision can end it. */
+export function mayBeFinished(life: OrderLife, reason: TaskReason): boolean {
+  const { byHand, waitsWhile } = TASKS[reason];
+  if (byHand === 'ALWAYS') return true;
+  return byHand === 'DECIDED' ? !isInReview(life) : !waitsWhile?.(life.facts);
+}
+
+/** Which tasks a parcel opens and closes by where it is now. */
+export const tasksOfParcel = (
+  status: ShipmentStatus,
+): Record<'opens' | 'closes', readonly TaskReason[]> => ({
+  opens: TASK_REASONS.filter((reason) => TASKS[reason].parcel?.opens.includes(status)),
+  closes: TASK_REASONS.filter((reason) => TASKS[reason].parcel?.closes.includes(status)),
+});
