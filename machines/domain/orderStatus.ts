@@ -75,7 +75,11 @@ const isUnderWay = ({ attempt }: OrderView): boolean => attempt?.outcome.status 
 function ofMoney({ paymentState, goods, money, extra }: OrderView): OrderStatus | null {
   if (money?.disputed && paymentState.endsWith('PAID')) return 'disputed';
   const isOff = goods === 'released' || paymentState === 'CLOSED';
-  return goods === 'gone' || (isOff && (money?.owedBack ?? extra) > 0) ? 'goingBack' : null;
+  const owedBack = money?.owedBack ?? extra;
+  if (goods === 'gone' || (isOff && owedBack > 0)) return 'goingBack';
+  // Cancelled by the shop, and no money of it was ever here: it was free, or paid at the till.
+  const isCancelled = paymentState === 'PAID' && goods === 'released' && money !== undefined;
+  return isCancelled && money.came === 0 ? 'shut' : null;
 }
 
 const isUnderpaid = ({ attempt }: OrderView): boolean => attempt?.outcome.status === 'UNDERPAID';

@@ -55,5 +55,17 @@ describe.each(EVENTS)('%s', (kind, says, never) => {
 
 it('an unpaid order that its shopper gave up is no news to them', () => {
   expect(noticeFor('order.cancelled', 'en')).toBeNull();
-  expect(noticeFor('order.cancelled', 'en', 0)).toBeNull();
 });
+
+it.each(['en', 'fr'])(
+  'an order that the shop cancelled is told in %s though no money of it is here: it was free, or paid at the till',
+  (locale) => {
+    const notice = noticeFor('order.cancelled', locale, 0);
+    expect(notice).toMatchObject({ uid: 'amina', target: '/orders/order-1' });
+    const words = `${notice?.title} ${notice?.body}`;
+    expect(words).toContain('001234-KXM');
+    expect(words).not.toMatch(/[{}]|undefined|0[.,]00/);
+    if (locale === 'en')
+      expect(words).toMatch(/was cancelled.+Nothing is to be paid.+paid at the shop.+there/);
+  },
+);

@@ -45,10 +45,13 @@ interface Payload {
   booked?: number;
 }
 
-/** A payment that confirmed times is told by them, and who gives up what is unpaid knows it: no news to its shopper. */
+/**
+ * A payment that confirmed times is told by them, and who gives up what is unpaid knows it: no news to its shopper. What the shop cancels names
+ * a sum, nothing included: an order that was free, or was paid at the till.
+ */
 export function isSilent({ kind, payload }: Event): boolean {
   const { booked, amount } = payload as Payload;
-  return Boolean(booked) || (kind.endsWith('.cancelled') && !amount);
+  return Boolean(booked) || (kind.endsWith('.cancelled') && amount === undefined);
 }
 
 /** What the sentences of an event are filled with, in the words of a language. */
@@ -59,6 +62,7 @@ export function valuesOf({ payload }: Event, locale: string): Record<string, str
     number: orderNumber ?? '',
     count: count ?? 1,
     payment: payment ?? 'NONE',
+    back: amount ? 'some' : 'none',
     ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, locale) }),
     ...(startDate && startTime && { when: whenWords(startDate, startTime, locale) }),
   };

@@ -15,5 +15,6 @@ export const OWN_WORDS: readonly OrderStatus[] = [
 /** How an order stands, in the list: the end of a message id. */
 export function orderStatusText(order: OrderView): string {
   const stands = orderStatusOf(order, false);
+  if (stands === 'shut') return 'CLOSED';
   return OWN_WORDS.includes(stands) ? stands : order.paymentState;
 }

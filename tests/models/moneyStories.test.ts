@@ -249,6 +249,14 @@ const TOLD: Record<string, Row> = {
     inList: 'ended, your money goes back to you',
     lines: 'order.released',
   },
+  'an order of no money here, free or paid at the till, that staff cancelled': {
+    order: { ...PAID, paid: 0, attempt: null, goods: 'released', money: money({ came: 0 }) },
+    title: 'The shop closed this order',
+    says: /^Nothing is to be paid\. What was paid at the shop itself goes back to you there\.$/,
+    fact: 'none',
+    inList: 'closed by the shop',
+    lines: 'order.released',
+  },
   'a payment that a bank contests': {
     order: { ...PAID, money: money({ disputed: true }) },
     title: 'A bank contests your payment',
@@ -379,6 +387,10 @@ describe("a paid order's page that is left open", () => {
     'staff cancelled it': {
       order: { ...PAID, goods: 'released', money: money({ owedBack: 20 }) },
       value: { cancelled: { goingBack: 'resting' } },
+    },
+    'staff cancelled it, and no money of it is here': {
+      order: { ...PAID, paid: 0, goods: 'released', money: money({ came: 0 }) },
+      value: { cancelled: 'shut' },
     },
   } as const;
 

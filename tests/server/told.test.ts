@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '#machines/domain/notification.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { compileMessages } from '#scripts/messages.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
@@ -9,8 +10,10 @@ import english from '#src/messages/en/notices.json' with { type: 'json' };
 import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { aDish, aPointOfSale, aTable, sendRound } from '#tests/support/tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -143,4 +146,30 @@ describe('a change of an order', () => {
     const list = await told('grocery', [`/orders/${order.id}`]);
     expect(list.map(({ title }) => title)).toEqual([`Order ${order.orderNumber} ${words}`]);
   });
+});
+
+it('an order that was paid at the till and is cancelled by staff is told to its shopper, and its page says so', async () => {
+  const close = await aPointOfSale(shop);
+  const table = aTable();
+  const sent = await sendRound(shop, [aDish(0)], { as: SHOPPER, table });
+  expect(sent.statusCode, sent.body).toBe(201);
+  const { id } = sent.json().data as { id: string };
+  expect((await close(table)).statusCode).toBe(200);
+  expect(await shop.see('restaurant', { id })).toMatchObject({ paymentState: 'PAID', paid: 0 });
+  const as = tokenOf({
+    uid: 'a-staff-member',
+    roles: { [store('restaurant').business.id]: ['staff'] },
+  });
+  const url = `/api/v1/staff/orders/${id}`;
+  const { version } = (await shop.ask({ store: 'restaurant', url, as })).json();
+  const body = { action: 'cancel', version, reason: 'asked by telephone' };
+  const done = await shop.ask({
+    ...{ store: 'restaurant', method: 'POST', url: `${url}/actions`, body, as },
+  });
+  expect(done.statusCode, done.body).toBe(200);
+  expect((await told('restaurant', [`/orders/${id}`])).at(-1)).toMatchObject({
+    title: expect.stringMatching(/was cancelled$/),
+    body: 'Nothing is to be paid. What was paid at the shop itself goes back to you there.',
+  });
+  expect(orderStatusOf(await shop.see('restaurant', { id }), false)).toBe('shut');
 });

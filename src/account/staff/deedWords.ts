@@ -24,7 +24,8 @@ export function useDeedWords({
   const { fromWire } = useMoney(order.currency);
   return (deed) => {
     const name = deedName(deed);
-    const read = READ[name];
+    const isMoneyless = name === 'cancel' && returnable === 0;
+    const read = isMoneyless ? READ.close : READ[name];
     const values = {
       orderNumber: order.orderNumber,
       came: fromWire(order.money?.came ?? order.paid),
@@ -35,7 +36,7 @@ export function useDeedWords({
     };
     return {
       title: t(`desk.ask.${name}`, values),
-      text: `${t(`desk.does.${name}`, values)} ${t(`desk.told.${name}`, values)}`,
+      text: `${t(isMoneyless ? 'desk.does.cancel.moneyless' : `desk.does.${name}`, values)} ${t(`desk.told.${name}`, values)}`,
     };
   };
 }

@@ -75,6 +75,7 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
       ? 'late'
       : title.slice(title.lastIndexOf('.') + 1);
   if (name === 'goingBack' && order?.goods === 'gone') return 'money.goingBack.gone';
+  if (name === 'shut' && order?.paymentState === 'PAID') return 'money.shut.paid';
   if (name === 'returned' && order?.money) return 'money.returned.sum';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
   return `money.${OWN_SENTENCES.includes(name) ? name : fact}`;
