@@ -13,3 +13,7 @@ export const languageOf = (locale: string): string => locale.split('-', 1)[0] ??
 /** A path in one language: `/fr/cart`. */
 export const localePath = (locale: string, path: string): string =>
   locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`;
+
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
+export const directionOf = (locale: string): 'rtl' | 'ltr' =>
+  RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';

@@ -1,3 +1,4 @@
+import { directionOf } from '#machines/domain/locale.ts';
 import { viewTransitionHead } from '#machines/domain/viewTransition.ts';
 
 /** The server's own two pages (decisions, Documents): no scripts of ours but the one in them, no cookie, nothing remembered. */
@@ -38,6 +39,6 @@ export const standalonePage = ({
   nonce,
   body,
 }: StandalonePage): string => `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${viewTransitionHead(nonce)}
+<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${viewTransitionHead(nonce)}
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main>${body}</main></body></html>`;

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '#machines/domain/locale.ts';
 import { timeText, weekdayName } from '../catalog/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { inEveryLanguage } from './languages.ts';
+import { inEveryLanguage, LANGUAGE_LIST } from './languages.ts';
 import { usePage } from './pageContext.ts';
 
 export function Footer() {
@@ -58,27 +59,38 @@ export function Footer() {
   );
 }
 
-/** Each language by its own name, leading to this very page. */
+/** Each language by its own name, leading to this very page. The header opens the same list. */
 function Languages() {
   const page = usePage();
+  const { name } = LANGUAGES.find(({ code }) => code === page.locale) ?? LANGUAGES[0];
   return (
-    <nav aria-label={page.t('footer.language')}>
+    <section>
       <h2>{page.t('footer.language')}</h2>
-      <ul>
-        {inEveryLanguage(page).map(({ code, name, href }) => (
-          <li key={code}>
-            <a
-              href={href}
-              lang={code}
-              hrefLang={code}
-              aria-current={code === page.locale ? 'true' : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      <button type="button" className="button button-quiet" popoverTarget={LANGUAGE_LIST}>
+        {name}
+      </button>
+      <nav
+        id={LANGUAGE_LIST}
+        popover="auto"
+        className="languages"
+        aria-label={page.t('footer.language')}
+      >
+        <ul>
+          {inEveryLanguage(page).map(({ code, name, href }) => (
+            <li key={code}>
+              <a
+                href={href}
+                lang={code}
+                hrefLang={code}
+                aria-current={code === page.locale ? 'true' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { directionOf } from '#machines/domain/locale.ts';
 import { viewTransitionHead } from '#machines/domain/viewTransition.ts';
 import applyStoredTheme from './applyStoredTheme.ts?inline-script';
 import { fromHex, readableOn } from './colour.ts';
@@ -103,7 +104,7 @@ export function documentHtml(parts: DocumentParts): string {
     ([id, value]) =>
       `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
   );
-  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
 }
 
 /** Before anything is painted. */
@@ -123,7 +124,3 @@ const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string
 /** The shop's initial on its own colour: a tab is told from its neighbours without another request. */
 const iconOf = (initial: string, colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="23" font-size="20" font-family="system-ui" font-weight="700" text-anchor="middle" fill="${readableOn(colour)}">${escapeHtml(initial)}</text></svg>`)}`;
-
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
-export const direction = (locale: string): 'rtl' | 'ltr' =>
-  RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';

@@ -1,6 +1,9 @@
 import { LANGUAGES, localePath } from '#machines/domain/locale.ts';
 import type { Page } from './pageContext.ts';
 
+/** The element that lists them. */
+export const LANGUAGE_LIST = 'languages';
+
 /** The same page in every language. */
 export const inEveryLanguage = ({
   path,

@@ -1,4 +1,6 @@
+import { languageOf } from '#machines/domain/locale.ts';
 import type { Layout } from '#machines/domain/store.ts';
+import { LANGUAGE_LIST } from '../app/languages.ts';
 import { usePage } from '../app/pageContext.ts';
 import { listPath, topCategories } from '../catalog/categories.ts';
 import { openState, weekdayName } from '../catalog/hours.ts';
@@ -112,12 +114,24 @@ export function AccountLink() {
   const known = session.kind === 'customer';
   return (
     <>
+      <LanguageButton />
       <Bell />
       <a className="account-link" href={href(known ? '/account' : '/login')}>
         <Icon name="person" />
         <span>{t(known ? 'nav.account' : 'nav.signIn')}</span>
       </a>
     </>
+  );
+}
+
+/** Opens the list of languages, which stands once in the document: in the footer. */
+function LanguageButton() {
+  const { t, locale } = usePage();
+  return (
+    <button type="button" className="account-link language" popoverTarget={LANGUAGE_LIST}>
+      <span className="spoken">{t('footer.language')} </span>
+      {languageOf(locale).toUpperCase()}
+    </button>
   );
 }
 

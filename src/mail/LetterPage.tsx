@@ -1,3 +1,4 @@
+import { directionOf } from '#machines/domain/locale.ts';
 import type { LetterContent } from './content.ts';
 
 interface LetterPageProps {
@@ -9,7 +10,7 @@ interface LetterPageProps {
 export function LetterPage({ content, sheet }: LetterPageProps) {
   const { locale, shop, title, hello, body, link, said } = content;
   return (
-    <html lang={locale}>
+    <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -32,6 +32,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       className={className ? `icon ${className}` : 'icon'}
       viewBox="0 0 24 24"
       aria-hidden="true"
+      data-way={name === 'next' || name === 'back' ? '' : undefined}
     >
       <path d={PATHS[name]} />
     </svg>
