@@ -5,6 +5,7 @@ import { documentHtml } from '../app/document.ts';
 import { ProblemPage } from '../app/ProblemPage.tsx';
 import { StoresPage } from '../app/StoresPage.tsx';
 import { storesTheme, themeSheet } from '../app/themeSheet.ts';
+import { lettersSheet } from '../layouts/letters.ts';
 import { layoutSheet, plainSheet, problemSheet, storesSheet } from '../layouts/sheets.ts';
 import { themeOfStore } from './assets.ts';
 import { messageText } from './serverMessages.ts';
@@ -44,6 +45,7 @@ export function plainPage(request: RenderRequest): RenderReply {
       <StoresPage stores={request.stores} t={t} />
     ),
   );
+  const letters = lettersSheet(locale, store?.settings.layout ?? null);
   const html = documentHtml({
     locale,
     title,
@@ -54,8 +56,13 @@ export function plainPage(request: RenderRequest): RenderReply {
     initial: (store?.business.name ?? title).slice(0, 1),
     iconColour: store?.settings.primaryColor ?? '#1d1b18',
     sheets: store
-      ? [themeSheet(store.settings), layoutSheet(store.settings.layout, false), problemSheet]
-      : [storesTheme(request.stores), plainSheet, storesSheet],
+      ? [
+          themeSheet(store.settings),
+          layoutSheet(store.settings.layout, false),
+          problemSheet,
+          letters,
+        ]
+      : [storesTheme(request.stores), plainSheet, storesSheet, letters],
     theme: store ? themeOfStore(store.settings) : null,
     styles: [],
     fonts: [],

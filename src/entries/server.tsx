@@ -13,6 +13,7 @@ import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx'
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedShelf.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
+import { lettersSheet } from '../layouts/letters.ts';
 import { layoutSheet } from '../layouts/sheets.ts';
 import { letterOf } from '../mail/letter.tsx';
 import { assetsOf, themeOfStore } from './assets.ts';
@@ -88,7 +89,11 @@ function storeParts(
     themeColour: settings.headerColor,
     initial: page.business.name.slice(0, 1),
     iconColour: settings.primaryColor,
-    sheets: [themeSheet(settings), layoutSheet(settings.layout, ONE_PRODUCT.test(page.path))],
+    sheets: [
+      themeSheet(settings),
+      layoutSheet(settings.layout, ONE_PRODUCT.test(page.path)),
+      lettersSheet(page.locale, settings.layout),
+    ],
     theme: themeOfStore(settings),
     // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
     fonts: [],

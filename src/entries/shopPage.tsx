@@ -10,6 +10,7 @@ import { type Page, PageProvider } from '../app/pageContext.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
+import { lettersSheet } from '../layouts/letters.ts';
 import { fontOf, shopSheet } from '../layouts/sheets.ts';
 import { accountShop } from '../wiring/documents/account.ts';
 import { checkoutShop } from '../wiring/documents/checkout.ts';
@@ -66,7 +67,11 @@ export async function shopPage(
     themeColour: settings.headerColor,
     initial: page.business.name.slice(0, 1),
     iconColour: settings.primaryColor,
-    sheets: [themeSheet(settings), shopSheet(settings.layout)],
+    sheets: [
+      themeSheet(settings),
+      shopSheet(settings.layout),
+      lettersSheet(page.locale, settings.layout),
+    ],
     theme: themeOfStore(settings),
     fonts: fontOf(settings.layout),
     body: shell.replace('[[root]]', () => app),

@@ -3,7 +3,7 @@ import { LEAST_TYPED, PlaceAddress, PlaceSession, PlaceSuggestion } from '../pla
 import { Address, SHIPMENT_STATES } from '../shipment.ts';
 import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
-const Language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/));
+const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/));
 const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
 const Parcel = v.object({
   id: v.string(),
