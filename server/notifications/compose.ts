@@ -110,7 +110,8 @@ const whenWords = (day: string, time: string, locale: string): string =>
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: 'UTC',
   }).format(new Date(`${day}T${time.slice(0, 5)}:00Z`));

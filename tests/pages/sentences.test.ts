@@ -137,6 +137,11 @@ test.each(LOCALES)('every sentence of every kind of document is there in %s', (l
     );
 });
 
+test.each(LOCALES)('an id stands in one file of %s: two would say different things', (locale) => {
+  const ids = KINDS.flatMap((kind) => Object.keys(read(`${locale}/${kind}`)));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
 describe('a sentence that nobody carries', () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   beforeEach(() => void errors.mockClear());
