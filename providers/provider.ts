@@ -180,6 +180,8 @@ export interface OpenAttempt extends AttemptToPay {
   hints: Record<string, string>;
 }
 
+export type DisputeState = 'open' | 'won' | 'lost';
+
 /** What the provider says when asked. Settlement alone compares it with the attempt (amount, currency, payee, our reference). */
 export interface PaymentStatusReport {
   /**
@@ -204,10 +206,14 @@ export interface PaymentStatusReport {
   payee: string | null;
   ourReference: string | null;
   providerReference: string | null;
-  /** of what was paid, all that the provider says was given back so far; absent where its answer does not say */
+  /** of what was paid, all that the merchant gave back so far, without what a bank took back; absent where its answer does not say */
   refunded?: Minor;
+  /** those that are done, by the provider's own names, where its answer tells them apart */
+  refunds?: readonly { reference: string; amount: Minor }[];
   /** the shopper's bank contests the payment: still open, decided for the shop, or against it */
-  dispute?: 'open' | 'won' | 'lost';
+  dispute?: DisputeState;
+  /** each dispute, where its answer tells them apart; an amount of null is all that is left of the payment */
+  disputes?: readonly { reference: string; amount: Minor | null; state: DisputeState }[];
   reason?: DeclineReason;
   show?: PendingShow;
   /** approve-then-capture: the shopper has approved, capture moves the money */

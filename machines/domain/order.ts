@@ -261,6 +261,8 @@ export const OrderView = v.object({
       owedBack: v.number(),
       returned: v.number(),
       disputed: v.boolean(),
+      /** of what came: what banks contest now */
+      contested: v.optional(v.number()),
     }),
   ),
   /** held until it is paid, the shopper's, for others again, or gone when the money came */

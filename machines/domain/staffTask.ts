@@ -22,6 +22,8 @@ export const TASK_REASONS = [
   'TOO_LONG_IN_PROCESS',
   /** the shopper's bank contests a payment */
   'DISPUTED',
+  /** more went back than came, or another sum than staff wrote */
+  'REFUNDS_DIFFER',
   /** a round was paid by itself and by a bill, too */
   'PAID_BESIDE_BILL',
   /** a parcel that no courier takes, or that came back */

@@ -35,6 +35,10 @@ export function take(sums: Sums, amount: Minor): Pick<OrderFacts, 'came' | 'kept
   };
 }
 
+/** What banks contest now, all disputes together. */
+export const contestedOf = ({ contested }: Pick<OrderFacts, 'contested'>): Minor =>
+  Object.values(contested).reduce((sum, amount) => sum + amount, 0);
+
 /** At most this can be given back: all that came and has not gone back. */
 export const returnable = ({ kept, owedBack, strange }: Sums): Minor => kept + owedBack + strange;
 

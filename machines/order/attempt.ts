@@ -5,10 +5,17 @@ import type { EndReason } from './types.ts';
 const amountOf = (event: AttemptEvent): number => ('amount' in event ? event.amount : 0);
 /** What a provider gives back, or a bank contests, of money that came. */
 const AFTERWARDS = {
-  'answer.refunded': { actions: 'tellRefunded' },
-  'answer.disputed': { actions: 'tellDisputed' },
-  'answer.disputeWon': { actions: 'tellDisputeWon' },
-  'answer.disputeLost': { actions: 'tellDisputeLost' },
+  'answer.refunded': 'money.refunded',
+  'answer.disputed': 'money.disputed',
+  'answer.disputeWon': 'dispute.won',
+  'answer.disputeLost': 'dispute.lost',
+} as const;
+type Afterwards = Extract<AttemptEvent, { type: keyof typeof AFTERWARDS }>;
+const HEARD_AFTERWARDS = {
+  'answer.refunded': { actions: 'tellAfterwards' },
+  'answer.disputed': { actions: 'tellAfterwards' },
+  'answer.disputeWon': { actions: 'tellAfterwards' },
+  'answer.disputeLost': { actions: 'tellAfterwards' },
 } as const;
 const ends = (as: EndReason) => ({ type: 'tellEnded', params: { as } }) as const;
 
@@ -54,10 +61,10 @@ export const attemptMachine = setup({
       amount: amountOf(event),
       reason: event.type === 'answer.mismatched' ? event.reason : 'OTHER',
     })),
-    tellRefunded: emit(({ event }) => ({ type: 'money.refunded', amount: amountOf(event) })),
-    tellDisputed: emit(({ event }) => ({ type: 'money.disputed', amount: amountOf(event) })),
-    tellDisputeWon: emit({ type: 'dispute.won' }),
-    tellDisputeLost: emit(({ event }) => ({ type: 'dispute.lost', amount: amountOf(event) })),
+    tellAfterwards: emit(({ event }) => {
+      const { type, ...said } = event as Afterwards;
+      return { type: AFTERWARDS[type], ...said } as AttemptEffect;
+    }),
   },
 }).createMachine({
   id: 'attempt',
@@ -242,11 +249,11 @@ export const attemptMachine = setup({
     captured: {
       description:
         'Its money is here. It is never captured twice (I03); what the provider gives back or the bank contests is heard.',
-      on: AFTERWARDS,
+      on: HEARD_AFTERWARDS,
     },
     mismatched: {
       description: 'Money came with another order, currency or payee on it: a person looks (I17).',
-      on: AFTERWARDS,
+      on: HEARD_AFTERWARDS,
     },
   },
 });

@@ -87,12 +87,12 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     in: KNOWN,
     emits: ({ event }) => [
       {
+        ...event,
         type: {
           'answer.refunded': 'money.refunded',
           'answer.disputed': 'money.disputed',
           'answer.disputeLost': 'dispute.lost',
         }[event.type as 'answer.refunded'],
-        amount: event.amount,
       },
     ],
     leaves: isSame,
@@ -100,7 +100,7 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   'and so is a dispute that is won': {
     on: 'answer.disputeWon',
     in: KNOWN,
-    emits: () => [{ type: 'dispute.won' }],
+    emits: ({ event }) => [{ type: 'dispute.won', reference: event.reference }],
     leaves: isSame,
   },
   'of money that never came nothing goes back': {

@@ -3,6 +3,7 @@ import { attemptMachine } from './attempt.ts';
 import { attemptRules } from './attemptExpects.ts';
 import type { AttemptSnapshot } from './attemptTypes.ts';
 
+const reference = 'd-1';
 const unclear = (isUnreachable: boolean, isOverdue: boolean) => ({
   type: 'answer.unclear',
   isUnreachable,
@@ -55,10 +56,16 @@ export const attemptModel = model({
     says('an answer that nobody can read', unclear(false, false)),
     says('no answer', unclear(true, false)),
     says('no answer for too long', unclear(true, true)),
-    says('200 went back', { type: 'answer.refunded', amount: 200 }),
-    says('1,000 are contested', { type: 'answer.disputed', amount: 1000 }),
-    says('the dispute is won', { type: 'answer.disputeWon' }),
-    says('1,000 of the dispute are lost', { type: 'answer.disputeLost', amount: 1000 }),
+    says('200 went back', {
+      type: 'answer.refunded',
+      amount: 200,
+      settles: [{ number: 4, amount: 100 }],
+      names: ['r-2'],
+      differs: true,
+    }),
+    says('1,000 are contested', { type: 'answer.disputed', reference, amount: 1000 }),
+    says('the dispute is won', { type: 'answer.disputeWon', reference }),
+    says('1,000 of the dispute are lost', { type: 'answer.disputeLost', reference, amount: 1000 }),
   ]),
   facts: ({ context }: AttemptSnapshot) => [context.isOpened, context.deadline],
   holds: {

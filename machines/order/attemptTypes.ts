@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Minor } from '../domain/money.ts';
 import type { TaskReason } from '../domain/staffTask.ts';
 import type { attemptMachine } from './attempt.ts';
-import type { EndReason } from './types.ts';
+import type { EndReason, Refunded } from './types.ts';
 
 export interface AttemptFacts {
   /** the shopper was, or could be, handed over: the provider has told where */
@@ -32,18 +32,20 @@ export type AttemptEvent =
   /** no answer, or one that cannot be read */
   | { type: 'answer.unclear'; isUnreachable: boolean; isOverdue: boolean }
   /** given back beyond what was known */
-  | { type: 'answer.refunded'; amount: Minor }
-  | { type: 'answer.disputed'; amount: Minor }
-  | { type: 'answer.disputeWon' }
-  | { type: 'answer.disputeLost'; amount: Minor };
+  | ({ type: 'answer.refunded' } & Refunded)
+  | { type: 'answer.disputed'; reference: string; amount: Minor }
+  | { type: 'answer.disputeWon'; reference: string }
+  | { type: 'answer.disputeLost'; reference: string; amount: Minor };
 
 /** What the order is told; `server/lifecycle/settle.ts` adds the evidence. */
 export type AttemptEffect =
   | { type: 'attempt.opened'; deadline: number }
   | { type: 'attempt.doubtful' | 'attempt.inProcess' | 'attempt.overdue' }
   | { type: 'attempt.ended'; as: EndReason }
-  | { type: 'money.captured' | 'money.refunded' | 'money.disputed' | 'dispute.lost'; amount: Minor }
+  | { type: 'money.captured'; amount: Minor }
+  | ({ type: 'money.refunded' } & Refunded)
+  | { type: 'money.disputed' | 'dispute.lost'; reference: string; amount: Minor }
   | { type: 'money.mismatched'; amount: Minor; reason: TaskReason }
-  | { type: 'dispute.won' };
+  | { type: 'dispute.won'; reference: string };
 
 export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;

@@ -114,7 +114,7 @@ function mismatching({ context, event }: Said): Step {
 /** Staff, the provider or a bank gave money back. */
 function returning({ context, event }: Said): Step {
   const amount = Math.min(amountIn(event), returnable(context));
-  if (amount === 0) return { facts: {}, effects: [] };
+  if (amount === 0) return { facts: {}, effects: unexplained(context, event) };
   const after = { ...context, ...giveBack(context, amount) };
   const isAll = returnable(after) === 0;
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
@@ -128,9 +128,29 @@ function returning({ context, event }: Said): Step {
     },
     effects: [
       post({ kind: 'REFUNDED', amount, ...by }),
+      ...unexplained(context, event),
       tell(isAll ? 'refunded' : 'partRefunded', amount),
     ],
   };
+}
+
+/** More went back than was here, or staff wrote of another sum: a person looks. */
+function unexplained(context: OrderFacts, event: Said['event']): OrderEffect[] {
+  const said = amountIn(event);
+  const beyond = event.type === 'staff.gaveBack' ? 0 : Math.max(0, said - returnable(context));
+  const differs = event.type === 'money.refunded' && event.differs === true;
+  const amount = beyond > 0 ? beyond : differs ? said : 0;
+  return amount > 0 ? [{ type: 'openTask', kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount }] : [];
+}
+
+/** A dispute by its name; a log of before disputes had names knows the payment alone. */
+export const disputeIn = (event: object): string =>
+  String(('reference' in event && event.reference) || ('attemptId' in event && event.attemptId));
+
+/** What is contested beside the dispute that is decided now. */
+export function othersContested({ contested }: OrderFacts, event: object): Record<string, Minor> {
+  const decided = disputeIn(event);
+  return Object.fromEntries(Object.entries(contested).filter(([name]) => name !== decided));
 }
 
 /** Goods and times go, the money stays paid: all that was kept must go back now. */

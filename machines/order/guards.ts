@@ -8,7 +8,7 @@ import {
   returnable,
   wasWhole,
 } from './amounts.ts';
-import { amountIn, type Said, timeIn } from './effects.ts';
+import { amountIn, othersContested, type Said, timeIn } from './effects.ts';
 
 /** What an order's facts and the event answer. */
 export const factGuards = {
@@ -25,6 +25,10 @@ export const factGuards = {
   hasEnough: ({ context }: Said) => context.kept > 0 && firstAskedOf(context) === 0,
   wasWhole: ({ context }: Said) => wasWhole(context),
   keepsUnbooked: ({ context }: Said) => context.kept > context.booked,
+  /** another dispute is not decided yet */
+  isStillDisputed: ({ context, event }: Said) =>
+    Object.keys(othersContested(context, event)).length > 0,
+  isSome: ({ event }: Said) => amountIn(event) > 0,
   isTimeOver: ({ context, event }: Said) =>
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,
   keepsSome: ({ context }: Said) => context.kept > 0,

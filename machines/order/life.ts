@@ -1,6 +1,7 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import type { PaymentState } from '../domain/payment.ts';
 import { wasWhole } from './amounts.ts';
+import { FIRST_FACTS } from './firstFacts.ts';
 import { orderMachine } from './machine.ts';
 import type { OrderEffect, OrderEvent, OrderFacts, OrderInput } from './types.ts';
 
@@ -12,8 +13,10 @@ export interface OrderLife {
 }
 
 const snapshotOf = ({ value, facts }: OrderLife): Snapshot =>
-  orderMachine.resolveState({ value, context: facts });
+  orderMachine.resolveState({ value, context: { ...FIRST_FACTS, ...facts } });
 const lifeOf = ({ value, context }: Snapshot): OrderLife => ({ value, facts: context });
+/** One that was stored by an older chart, with all that the chart of today knows. */
+export const filled = (life: OrderLife): OrderLife => lifeOf(snapshotOf(life));
 
 export function newLife(input: OrderInput): OrderLife {
   const [{ value, context }] = initialTransition(orderMachine, input);

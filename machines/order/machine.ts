@@ -1,5 +1,6 @@
 import { and, not, type SnapshotFrom } from 'xstate';
 import { OVERDUE } from './branches.ts';
+import { FIRST_FACTS } from './firstFacts.ts';
 import { orderSetup } from './setup.ts';
 import { fresh } from './states/beginning.ts';
 import { disputed } from './states/disputed.ts';
@@ -12,27 +13,13 @@ import { part } from './states/part.ts';
 import { paying } from './states/paying.ts';
 import { returning } from './states/returning.ts';
 import { review } from './states/review.ts';
-import { act, askReview, book, tell } from './steps.ts';
+import { act, book, DISPUTED, LOST, tell } from './steps.ts';
 
 /** The whole life of an order: what it owes, the payment that is open, its goods, and what is sent back. */
 export const orderMachine = orderSetup.createMachine({
   id: 'order',
   type: 'parallel',
-  context: ({ input }) => ({
-    ...input,
-    came: 0,
-    kept: 0,
-    owedBack: 0,
-    strange: 0,
-    booked: 0,
-    returned: 0,
-    waived: 0,
-    accepted: false,
-    disputed: false,
-    keptUntil: null,
-    payableUntil: null,
-    closedAt: null,
-  }),
+  context: ({ input }) => ({ ...input, ...FIRST_FACTS }),
   on: {
     'staff.asked': { actions: act({ type: 'askAgain' }) },
     'change.refused': [{ guard: 'isByShop', actions: tell('changeRefused') }, { actions: 'note' }],
@@ -40,19 +27,13 @@ export const orderMachine = orderSetup.createMachine({
     // Whatever became of the order: a payment that cannot be explained is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,
     'money.refunded': [
-      { guard: and([not('isDeciding'), 'isGivenSome']), actions: book('givenBack') },
+      { guard: and([not('isDeciding'), 'isSome']), actions: book('givenBack') },
       { actions: 'note' },
     ],
     'staff.gaveBack': { guard: and([not('isDeciding'), 'isThere']), actions: book('givenBack') },
-    'money.disputed': { actions: ['noteDispute', askReview('DISPUTED'), tell('disputed')] },
+    'money.disputed': { actions: DISPUTED },
     'dispute.won': { actions: 'settleDispute' },
-    'dispute.lost': [
-      {
-        guard: and([not('isDeciding'), 'isGivenSome']),
-        actions: ['settleDispute', book('givenBack')],
-      },
-      { actions: 'settleDispute' },
-    ],
+    'dispute.lost': { guard: not('isDeciding'), actions: LOST },
     'time.ranOut': { actions: 'note' },
     // The bill that is paid had lines that were paid otherwise meanwhile.
     'bill.captured': {

@@ -7,6 +7,8 @@ import type { PaysFor } from './types.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const proof = { attemptId: 'a1', provider: 'STRIPE', providerReference: 'pi_1', digest: 'd1' };
+const contested = { ...proof, reference: 'd-1' };
+const other = { ...proof, reference: 'd-2' };
 const at = (type: string, minutes: number, more: object = {}) => ({
   type,
   at: minutes * MINUTE,
@@ -103,11 +105,21 @@ export const orderModel = model({
       says('the provider gives back 200', at('money.refunded', 50, { ...proof, amount: 200 })),
       says('the provider gives back 1,000', at('money.refunded', 50, { ...proof, amount: 1000 })),
       says('the provider gives back 5,000', at('money.refunded', 50, { ...proof, amount: 5000 })),
-      says('the bank contests 1,000', at('money.disputed', 60, { ...proof, amount: 1000 })),
-      says('the dispute is won', at('dispute.won', 70, { attemptId: 'a1' })),
-      says('200 of the dispute are lost', at('dispute.lost', 70, { ...proof, amount: 200 })),
-      says('400 of the dispute are lost', at('dispute.lost', 70, { ...proof, amount: 400 })),
-      says('5,000 of the dispute are lost', at('dispute.lost', 70, { ...proof, amount: 5000 })),
+      says(
+        'the provider gives back what staff had written',
+        at('money.refunded', 50, { ...proof, amount: 0, settles: [{ number: 5, amount: 200 }] }),
+      ),
+      says(
+        'the provider gives back 200, and staff wrote another sum',
+        at('money.refunded', 50, { ...proof, amount: 200, differs: true }),
+      ),
+      says('the bank contests 1,000', at('money.disputed', 60, { ...contested, amount: 1000 })),
+      says('a bank contests 300 more', at('money.disputed', 61, { ...other, amount: 300 })),
+      says('the dispute is won', at('dispute.won', 70, contested)),
+      says('the other dispute is won', at('dispute.won', 70, other)),
+      says('200 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 200 })),
+      says('400 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 400 })),
+      says('5,000 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 5000 })),
       says('given up', at('order.givenUp', 5, { inHand: false })),
       says('given up, when it is in hand', at('order.givenUp', 5, { inHand: true })),
       says('its time is not over', at('time.ranOut', 6)),
@@ -176,7 +188,7 @@ export const orderModel = model({
       looksClosely ? back : context.owedBack + context.strange > 0,
       context.kept + context.waived >= context.total,
       isIn(snapshot, 'money.disputed')
-        ? context.kept > context.booked
+        ? [context.kept > context.booked, Object.keys(context.contested).length > 1]
         : isIn(snapshot, 'money.returned') && context.disputed,
       until(context.keptUntil),
       until(context.payableUntil),

@@ -1,5 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { BOOKS, type Book, keepingForPayment, timeIn } from './effects.ts';
+import {
+  amountIn,
+  BOOKS,
+  type Book,
+  disputeIn,
+  keepingForPayment,
+  othersContested,
+  timeIn,
+} from './effects.ts';
 import { factGuards, standGuards } from './guards.ts';
 import { POLICY } from './policy.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
@@ -84,7 +92,21 @@ export const orderSetup = setup({
       event.type === 'change.accepted' ? { total: event.total, dueNow: event.dueNow } : {},
     ),
     close: assign({ closedAt: ({ event }) => timeIn(event), keptUntil: null, payableUntil: null }),
-    noteDispute: assign({ disputed: true }),
-    settleDispute: assign({ disputed: false }),
+    noteDispute: assign(({ context, event }) =>
+      event.type === 'money.disputed'
+        ? {
+            disputed: true,
+            contested: { ...context.contested, [disputeIn(event)]: event.amount },
+          }
+        : {},
+    ),
+    askDispute: enqueueActions(({ event, enqueue }) => {
+      const amount = amountIn(event);
+      enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'DISPUTED', amount });
+    }),
+    settleDispute: assign(({ context, event }) => {
+      const contested = othersContested(context, event);
+      return { contested, disputed: Object.keys(contested).length > 0 };
+    }),
   },
 });

@@ -13,7 +13,7 @@ export const RETAKE = say('goods.retake');
 export const confirm = (payment: 'PAID' | 'PART_PAID' | 'FREE') =>
   act({ type: 'confirmTimes', payment });
 export const END_ATTEMPTS = act({ type: 'endAttempts' });
-export const askReview = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS' | 'DISPUTED') =>
+export const askReview = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS') =>
   act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
 
 export const WHOLE = [
@@ -39,4 +39,5 @@ export const LATE = [book('late'), 'takeMethod', RETAKE] as const;
 /** An order that ends is kept for its shopper no longer. */
 export const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), 'close'] as const;
 
+export const DISPUTED = ['noteDispute', 'askDispute', tell('disputed')] as const;
 export const LOST = ['settleDispute', book('givenBack')] as const;

@@ -68,6 +68,8 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     waitsWhile: ({ disputed }) => disputed,
     byHand: 'ALWAYS',
   },
+  /** the books hold what was here: a person finds out which of both is true */
+  REFUNDS_DIFFER: { kind: 'REVIEW', opens: ['money.refunded', 'dispute.lost'], byHand: 'ALWAYS' },
   PARCEL_REFUSED: {
     kind: 'REVIEW',
     opens: [],

@@ -28,6 +28,8 @@ export interface OrderFacts {
   /** agreed to be paid later: at the counter, when the goods come, on terms */
   accepted: boolean;
   disputed: boolean;
+  /** what banks contest now: each dispute by its reference, and its sum */
+  contested: Record<string, Minor>;
   method: string;
   /** when time is to be heard again; null: time changes nothing */
   keptUntil: number | null;
@@ -43,6 +45,17 @@ export interface Evidence {
   providerReference: string | null;
   /** of the provider's raw answer */
   digest: string;
+}
+/** What a provider tells of money that went back. */
+export interface Refunded {
+  /** beyond what was known: what staff had written of it already is not in it */
+  amount: Minor;
+  /** what staff had written, by its line in the log */
+  settles?: { number: number; amount: Minor }[];
+  /** the provider's names for what is new */
+  names?: string[];
+  /** staff wrote another sum, too */
+  differs?: boolean;
 }
 type At<Name extends string, More = unknown> = { type: Name; at: number } & More;
 /** What the order is now asked for: what is due, or the rest of a deposit. */
@@ -70,10 +83,10 @@ export type OrderEvent =
   | At<'money.captured', Evidence & { amount: Minor; paysFor: PaysFor; wasLive: boolean }>
   | At<'money.mismatched', Evidence & { amount: Minor; reason: TaskReason; wasLive: boolean }>
   /** beyond what was known before */
-  | At<'money.refunded', Evidence & { amount: Minor }>
-  | At<'money.disputed', Evidence & { amount: Minor }>
-  | At<'dispute.won', { attemptId: string }>
-  | At<'dispute.lost', Evidence & { amount: Minor }>
+  | At<'money.refunded', Evidence & Refunded>
+  | At<'money.disputed', Evidence & { reference: string; amount: Minor }>
+  | At<'dispute.won', { attemptId: string; reference: string }>
+  | At<'dispute.lost', Evidence & { reference: string; amount: Minor }>
   /** `inHand`: a courier, the kitchen or a person who keeps a time free has begun with it */
   | At<'order.givenUp', { inHand: boolean }>
   | At<'time.ranOut'>

@@ -142,4 +142,31 @@ describe('asking about a payment that was paid', () => {
     );
     expect(answer).toMatchObject({ status: 'PAID', dispute: word });
   });
+
+  test('each dispute has its own name and sum, and what a bank took back is not what the merchant gave back', async () => {
+    const about = (id: number, value: string) => ({
+      dispute_id: `PP-D-${id}`,
+      status: 'RESOLVED',
+      dispute_amount: usd(value),
+    });
+    const list = JSON.stringify({ items: [about(1, '4.00'), about(2, '6.00')] });
+    const ended = (outcome_code: string): string =>
+      JSON.stringify({ status: 'RESOLVED', dispute_outcome: { outcome_code } });
+    const refunds = [{ id: 'RF1', status: 'COMPLETED', amount: usd('4.00') }];
+    const answer = await ask(
+      { id: '5O190127TN364715T', capture: 'CAP1' },
+      order('REFUNDED', refunds),
+      list,
+      ended('RESOLVED_SELLER_FAVOUR'),
+      ended('RESOLVED_BUYER_FAVOUR'),
+    );
+    expect(answer).toMatchObject({
+      refunded: 400,
+      refunds: [{ reference: 'RF1', amount: 400 }],
+      disputes: [
+        { reference: 'PP-D-1', amount: 400, state: 'won' },
+        { reference: 'PP-D-2', amount: 600, state: 'lost' },
+      ],
+    });
+  });
 });

@@ -13,6 +13,7 @@ import { minorOf, rescale } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import type {
   AttemptToPay,
+  DisputeState,
   NotificationRequest,
   OpenAttempt,
   Opened,
@@ -103,8 +104,11 @@ export default {
     const said = answerOf(answer, attempt, tools);
     const { capture } = attempt.session;
     // Disputes are a question of their own; it is asked about what was paid before, not on the way to paying.
-    const dispute = said.status === 'PAID' && capture ? await disputeOf(capture, tools) : null;
-    return dispute ? { ...said, dispute } : said;
+    const contested = said.status === 'PAID' && capture ? await disputesOf(capture, tools) : null;
+    if (!contested) return said;
+    // A capture that a bank took back reads REFUNDED, too: what the merchant gave back is what it lists.
+    const isTaken = contested.disputes?.some(({ state }) => state === 'lost');
+    return { ...said, ...contested, ...(isTaken && { refunded: sumOf(said.refunds ?? []) }) };
   },
 
   async capture(attempt, tools) {
@@ -272,28 +276,36 @@ function kept(
 function refundedBy(
   capture: Capture | undefined,
   refunds: Refund[],
-): Pick<PaymentStatusReport, 'refunded'> {
+): Pick<PaymentStatusReport, 'refunded' | 'refunds'> {
   const { amount, currency } = receivedBy(capture);
   if (amount === null || currency === null) return {};
-  if (capture?.status === 'REFUNDED') return { refunded: amount };
-  const sums = refunds
+  const listed = refunds
     .filter(({ status }) => status === 'COMPLETED')
-    .map(({ amount: sum }) =>
-      sum?.currency_code === currency ? minorOf(sum.value, currency) : null,
-    );
-  return sums.every((sum) => sum !== null)
-    ? { refunded: sums.reduce((all, sum) => all + sum, 0) }
-    : {};
+    .map(({ id, amount: sum }) => ({
+      reference: id ?? '',
+      amount: sum?.currency_code === currency ? minorOf(sum.value, currency) : null,
+    }));
+  const isWhole = capture?.status === 'REFUNDED';
+  if (!listed.every(isCounted)) return isWhole ? { refunded: amount } : {};
+  return { refunded: isWhole ? amount : sumOf(listed), refunds: listed };
 }
+interface Listed {
+  reference: string;
+  amount: number;
+}
+const isCounted = (one: Omit<Listed, 'amount'> & { amount: number | null }): one is Listed =>
+  one.amount !== null;
+const sumOf = (refunds: readonly Listed[]): number =>
+  refunds.reduce((all, { amount }) => all + amount, 0);
 
 /** Outcomes against the shop; every other one leaves the money with it. https://developer.paypal.com/docs/api/customer-disputes/v1/ */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /** An account whose keys may not read disputes is answered 403: then nothing is known of one. */
-async function disputeOf(
+async function disputesOf(
   capture: string,
   tools: Tools,
-): Promise<NonNullable<PaymentStatusReport['dispute']> | null> {
+): Promise<Pick<PaymentStatusReport, 'dispute' | 'disputes'> | null> {
   const path = '/v1/customer/disputes';
   const list = await call(tools, Disputes, {
     method: 'GET',
@@ -301,14 +313,23 @@ async function disputeOf(
   });
   const cases = list.kind === 'good' ? (list.value.items ?? []) : [];
   if (cases.length === 0) return null;
-  if (cases.some(({ status }) => status !== 'RESOLVED')) return 'open';
-  for (const { dispute_id } of cases) {
-    const details = await call(tools, Dispute, { method: 'GET', path: `${path}/${dispute_id}` });
-    // Without its outcome it is known to be over, not how: a person has to look.
-    if (details.kind !== 'good') return 'open';
-    if (LOST.includes(details.value.dispute_outcome?.outcome_code ?? '')) return 'lost';
-  }
-  return 'won';
+  const disputes: NonNullable<PaymentStatusReport['disputes']>[number][] = [];
+  for (const { dispute_id, status, dispute_amount: sum } of cases)
+    disputes.push({
+      reference: dispute_id,
+      amount: sum ? minorOf(sum.value, sum.currency_code) : null,
+      state: status === 'RESOLVED' ? await outcomeOf(`${path}/${dispute_id}`, tools) : OPEN,
+    });
+  const says = (state: DisputeState): boolean => disputes.some((one) => one.state === state);
+  return { dispute: says('open') ? 'open' : says('lost') ? 'lost' : 'won', disputes };
+}
+
+const OPEN: DisputeState = 'open';
+/** A list tells no outcome. Without it a dispute is known to be over, not how: a person has to look. */
+async function outcomeOf(path: string, tools: Tools): Promise<DisputeState> {
+  const details = await call(tools, Dispute, { method: 'GET', path });
+  if (details.kind !== 'good') return OPEN;
+  return LOST.includes(details.value.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won';
 }
 
 function receivedBy(

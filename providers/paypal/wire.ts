@@ -16,7 +16,11 @@ const Capture = v.object({
   amount: v.nullish(Money),
   custom_id: v.nullish(v.string()),
 });
-const Refund = v.object({ status: v.nullish(v.string()), amount: v.nullish(Money) });
+const Refund = v.object({
+  id: v.nullish(v.string()),
+  status: v.nullish(v.string()),
+  amount: v.nullish(Money),
+});
 export type Refund = v.InferOutput<typeof Refund>;
 const Payee = v.nullish(v.object({ merchant_id: v.nullish(v.string()) }));
 const Unit = v.object({
@@ -45,6 +49,7 @@ export const Disputes = v.object({
       v.object({
         dispute_id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,255}$/)),
         status: v.string(),
+        dispute_amount: v.nullish(Money),
       }),
     ),
   ),

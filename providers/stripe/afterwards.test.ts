@@ -86,6 +86,21 @@ describe('a session that was paid', () => {
     });
   });
 
+  test('names each dispute with its own sum, and none where that is of other money', async () => {
+    const [object, status] = ['dispute', 'lost'];
+    const data = [
+      { id: 'dp_1', object, status, amount: 400, currency: 'usd' },
+      { id: 'dp_2', object, status: 'won', amount: 300, currency: 'eur' },
+    ];
+    const list = JSON.stringify({ object: 'list', data });
+    expect(await ask(paid({ disputed: true }), list)).toMatchObject({
+      disputes: [
+        { reference: 'dp_1', amount: 400, state: 'lost' },
+        { reference: 'dp_2', amount: null, state: 'won' },
+      ],
+    });
+  });
+
   test('with a dispute that cannot be read is taken for contested: somebody has to look', async () => {
     expect(
       await ask(paid({ disputed: true }), {

@@ -5,6 +5,7 @@ import { inquireLater, keepable, lostOpening, report, trusted } from '../kit/ser
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import type {
   AttemptToPay,
+  DisputeState,
   OpenAttempt,
   Opened,
   PaymentStatusReport,
@@ -247,13 +248,15 @@ async function afterwards(
   charge: Charge,
   { currency, providerReference }: PaymentStatusReport,
   tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute'>> {
+): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute' | 'disputes'>> {
   const sameMoney = charge.currency.toUpperCase() === currency;
   const refunded = sameMoney
     ? fromStripe(charge.amount_refunded, charge.currency.toUpperCase())
     : null;
-  const dispute = charge.disputed ? await disputeOf(providerReference ?? '', tools) : undefined;
-  return { ...(refunded !== null && { refunded }), ...(dispute && { dispute }) };
+  const contested = charge.disputed
+    ? await disputesOf(providerReference ?? '', currency ?? '', tools)
+    : {};
+  return { ...(refunded !== null && { refunded }), ...contested };
 }
 
 /** Words of a dispute that is over; every other one is open: https://docs.stripe.com/api/disputes/object#dispute_object-status */
@@ -265,20 +268,23 @@ const DECIDED: Record<string, 'won' | 'lost'> = {
 };
 
 /** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: a person has to look. */
-async function disputeOf(
+async function disputesOf(
   intent: string,
+  currency: string,
   tools: Tools,
-): Promise<NonNullable<PaymentStatusReport['dispute']>> {
+): Promise<Pick<PaymentStatusReport, 'dispute' | 'disputes'>> {
   try {
     const { data } = await client(tools).disputes.list({ payment_intent: intent, limit: 20 });
-    const states = data.map(({ status }) => DECIDED[status] ?? 'open');
-    return states.includes('open') || states.length === 0
-      ? 'open'
-      : states.includes('lost')
-        ? 'lost'
-        : 'won';
+    const disputes = data.map(({ id, amount, currency: own, status }) => ({
+      reference: id,
+      amount: own?.toUpperCase() === currency ? fromStripe(amount, currency) : null,
+      state: DECIDED[status] ?? ('open' as const),
+    }));
+    if (disputes.length === 0) return { dispute: 'open' };
+    const says = (state: DisputeState): boolean => disputes.some((one) => one.state === state);
+    return { dispute: says('open') ? 'open' : says('lost') ? 'lost' : 'won', disputes };
   } catch {
-    return 'open';
+    return { dispute: 'open' };
   }
 }
 

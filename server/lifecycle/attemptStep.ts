@@ -77,7 +77,7 @@ function happeningOf(effect: AttemptEffect, { attempt, order, evidence }: About)
     case 'attempt.ended':
       return { type: known.type, as: known.as, attemptId };
     case 'dispute.won':
-      return { type: known.type, attemptId };
+      return { type: known.type, attemptId, reference: known.reference };
     default:
       return known as Happening;
   }

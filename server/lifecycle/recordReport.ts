@@ -17,13 +17,13 @@ import {
   lockAttempt,
   saveAttempt,
 } from '../records/attempt.ts';
-import { returnedOf } from '../records/ledger.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { type Stepped, stepOf } from './attemptStep.ts';
 import type { Change } from './change.ts';
 import { isOverdue, nextAsk } from './inquirySchedule.ts';
+import { newsAfterwards } from './newsAfterwards.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 export interface Answer {
@@ -137,7 +137,7 @@ async function eventsOf(
       const isNew = attempt.state !== 'CAPTURED' && attempt.state !== 'MISMATCH';
       return [
         ...(isNew ? [{ type: 'answer.paid', amount: verdict.amount } as const] : []),
-        ...(await afterwards(tx, { attempt, order }, report)),
+        ...(await newsAfterwards(tx, attempt, order, report)),
       ];
     }
     case 'mismatch':
@@ -169,24 +169,6 @@ async function eventsOf(
         },
       ];
   }
-}
-
-/** What became of money that is here: given back beyond what is known, contested, decided. */
-async function afterwards(
-  tx: Tx,
-  { attempt, order }: Stepped,
-  { refunded = 0, dispute }: PaymentStatusReport,
-): Promise<AttemptEvent[]> {
-  const more = refunded - (refunded > 0 ? await returnedOf(tx, attempt.id) : 0);
-  const isOpen = order.life.facts.disputed;
-  const events: AttemptEvent[] =
-    more > 0 && dispute !== 'lost' ? [{ type: 'answer.refunded', amount: more }] : [];
-  if (dispute === 'open' && !isOpen)
-    events.push({ type: 'answer.disputed', amount: attempt.amount });
-  if (dispute === 'won' && isOpen) events.push({ type: 'answer.disputeWon' });
-  if (dispute === 'lost' && isOpen)
-    events.push({ type: 'answer.disputeLost', amount: more > 0 ? more : attempt.amount });
-  return events;
 }
 
 /** Overdue, and no person was told of it yet. */

@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { allows, newLife, type OrderLife, step } from '#machines/order/life.ts';
+import { allows, filled, newLife, type OrderLife, step } from '#machines/order/life.ts';
 import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
 import type { Order } from '../records/order.ts';
 import type { OrderEventRow } from '../records/orderEvent.ts';
 
-/** Where an order's log leads, by the charts of today. Null: a line of it cannot be read, or is not allowed where it stands. */
+const CARRIED_OVER = 'order.carriedOver';
+
+/**
+ * Where an order's log leads, by the charts of today. It begins where an older chart was last left behind. Null: a line of it cannot be read,
+ * or is not allowed where it stands.
+ */
 export function replay(rows: readonly Pick<OrderEventRow, 'type' | 'event'>[]): OrderLife | null {
-  const [first, ...rest] = rows;
+  const carried = rows.findLastIndex(({ type }) => type === CARRIED_OVER);
+  const [first, ...rest] = rows.slice(Math.max(0, carried));
   let life = first ? beginning(first) : null;
   for (const { event } of rest) {
     if (life === null || !isEvent(event) || !allows(life, event)) return null;
@@ -17,7 +23,7 @@ export function replay(rows: readonly Pick<OrderEventRow, 'type' | 'event'>[]): 
 
 /** A log begins with the placing of its order, or with what an order of before the log was carried over as. */
 function beginning({ type, event }: Pick<OrderEventRow, 'type' | 'event'>): OrderLife | null {
-  if (type === 'order.carriedOver') return 'life' in event ? (event.life as OrderLife) : null;
+  if (type === CARRIED_OVER) return 'life' in event ? filled(event.life as OrderLife) : null;
   if (type !== 'order.placed' || !isEvent(event) || !('made' in event)) return null;
   return step(newLife(event.made as OrderInput), event).life;
 }
@@ -34,4 +40,7 @@ const isEvent = (event: unknown): event is OrderEvent =>
 export const isTold = (
   order: Pick<Order, 'life'>,
   rows: readonly Pick<OrderEventRow, 'type' | 'event'>[],
-): boolean => isDeepStrictEqual(replay(rows), order.life);
+): boolean => {
+  const told = replay(rows);
+  return told !== null && isDeepStrictEqual(told, filled(order.life));
+};

@@ -6,6 +6,7 @@ import {
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
 import { returnable } from '#machines/order/amounts.ts';
+import type { Tx } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { lockOrder, type Order } from '../records/order.ts';
@@ -15,6 +16,7 @@ import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
+import { linesAbout, refundNames } from './newsAfterwards.ts';
 import { settle } from './settle.ts';
 
 /** What each action says to the chart. Giving money back names at most what there is. */
@@ -91,11 +93,17 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
     const event = eventOf(body.action, order, body);
     if (event.type === 'staff.gaveBack' && event.amount > returnable(order.life.facts))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
+    if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))
+      throw refuse('FIELDS_INVALID', { fields: ['reference'] });
     if (!allowsNow(order, event, now)) throw refuse('VERSION_CHANGED');
     await apply({ tx, clock, cause }, order, event);
   });
   if (body.action === 'ask') await askEach(services, orderId, cause);
 }
+
+/** One refund is written once, whether staff or the provider told of it first. */
+const isWritten = async (tx: Tx, orderId: string, reference: string): Promise<boolean> =>
+  refundNames(await linesAbout(tx, orderId)).includes(reference);
 
 /** All payments of the order, the last first: money may have come for any of them. */
 async function askEach(services: Services, orderId: string, cause: Cause): Promise<void> {

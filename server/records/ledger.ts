@@ -1,8 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Minor } from '#machines/domain/money.ts';
 import type { Evidence, Fact } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
-import type { Queries, Tx } from '../db/open.ts';
+import type { Tx } from '../db/open.ts';
 import { ledger } from '../db/schema/payments.ts';
 import type { Order } from './order.ts';
 
@@ -34,13 +32,4 @@ export async function postFacts(
       ...(by && { provider: by }),
     })),
   );
-}
-
-/** How much of an attempt's money is known to have gone back. */
-export async function returnedOf(q: Queries, attemptId: string): Promise<Minor> {
-  const [row] = await q
-    .select({ sum: sql<string | null>`sum(${ledger.amount})` })
-    .from(ledger)
-    .where(and(eq(ledger.attemptId, attemptId), eq(ledger.kind, 'REFUNDED')));
-  return Number(row?.sum ?? 0);
 }

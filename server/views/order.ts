@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { owedOf } from '#machines/order/amounts.ts';
+import { contestedOf, owedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
 import type { Queries } from '../db/open.ts';
@@ -257,6 +257,7 @@ function orderView(
       owedBack: decimal(facts.owedBack),
       returned: decimal(facts.returned),
       disputed: facts.disputed,
+      contested: decimal(contestedOf(facts)),
     },
     goods: goodsOf(order.life),
     reference: order.reference,

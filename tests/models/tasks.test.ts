@@ -96,13 +96,14 @@ describe('what waits for a person, on every walk of the order', () => {
     expect([...faults]).toEqual([]);
   });
 
+  // What went back and does not add up is settled by no event: a person finds out which is true.
   // Wrong money carries the reason that the provider's answer gave it: the walks name two of the three.
   const walked = TASK_REASONS.filter((one) => one !== 'OTHER_REFERENCE');
   test.each(walked.filter((reason) => TASKS[reason].opens.length > 0))(
     '%s is opened by what the table says and nothing else, and closes',
     (reason) => {
       expect([...(opened.get(reason) ?? [])].sort()).toEqual([...TASKS[reason].opens].sort());
-      expect(closed).toContain(reason);
+      expect(closed.has(reason)).toBe(reason !== 'REFUNDS_DIFFER');
     },
   );
 

@@ -9,6 +9,7 @@ import {
   isAtTill,
   isByBill,
   isExplained,
+  isLastDispute,
   isMadeFree,
   isTakenAsEnough,
   money,
@@ -70,6 +71,7 @@ export const standRules: OrderRules = {
     when: ({ after }) => !money(after, 'disputed', 'returned'),
     leaves: (step) =>
       ['dispute.won', 'dispute.lost'].includes(step.event.type) &&
+      isLastDispute(step) &&
       (wasPaid(step.before.context)
         ? money(step.after, 'paid')
         : money(
@@ -77,10 +79,11 @@ export const standRules: OrderRules = {
             step.after.context.kept > step.after.context.booked ? 'part.short' : 'part.deposit',
           )),
   },
-  'a decided dispute is over': {
+  'a decided dispute is over, unless another is not decided': {
     on: ['dispute.won', 'dispute.lost'],
     in: 'money.disputed',
-    leaves: ({ after }) => !money(after, 'disputed'),
+    when: (step) => !allGoesBack(step),
+    leaves: (step) => money(step.after, 'disputed') !== isLastDispute(step),
   },
   'a deposit stays, becomes the whole, goes back or is contested': {
     in: 'money.part',

@@ -75,6 +75,17 @@ export const goesBack = (step: OrderStep): boolean => backOf(step) > 0;
 export const allGoesBack = (step: OrderStep): boolean =>
   goesBack(step) && backOf(step) === there(step.before.context);
 
+/** What went back beyond all that had come, or beside another sum that staff wrote. */
+export function unexplainedOf(step: OrderStep): number {
+  const { before, event } = step;
+  if (money(before, 'new', 'late')) return 0;
+  if (event.type !== 'money.refunded' && event.type !== 'dispute.lost') return 0;
+  return event.amount - backOf(step) || (event.differs === true ? event.amount : 0);
+}
+/** No other dispute than the one that this event decides. */
+export const isLastDispute = ({ before, event }: OrderStep): boolean =>
+  Object.keys(before.context.contested).every((reference) => reference === event.reference);
+
 /** A change that leaves nothing to pay. */
 export const isMadeFree = ({ before, event }: OrderStep): boolean =>
   event.type === 'change.accepted' &&

@@ -7,6 +7,7 @@ import {
   paying,
   refund,
   review,
+  unexplainedOf,
 } from './sums.ts';
 
 /** What a person is asked to do. When it waits no longer stands in the table of `tasks.ts`. */
@@ -53,17 +54,25 @@ export const taskRules: OrderRules = {
     when: ({ before }) => !paying(before, 'inProcess'),
     emits: () => [review('NO_ANSWER')],
   },
-  'a dispute is looked at': {
+  'a dispute is looked at, with its sum': {
     on: 'money.disputed',
-    emits: () => [review('DISPUTED')],
-    leaves: ({ after }) => after.context.disputed,
+    emits: ({ event }) => [review('DISPUTED', event.amount)],
+    leaves: ({ event, after }) => after.context.contested[event.reference] === event.amount,
+  },
+  'what went back and does not add up is looked at': {
+    when: (step) => unexplainedOf(step) > 0,
+    emits: (step) => [review('REFUNDS_DIFFER', unexplainedOf(step))],
   },
   'a cancelled paid order has its refund as a task': {
     when: (step) => isCancelling(step) && step.before.context.kept > 0,
     emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', before.context.kept)],
   },
-  'a decided dispute is none': {
+  'a decided dispute is none, and every other one stays': {
     on: ['dispute.won', 'dispute.lost'],
-    leaves: ({ after }) => !after.context.disputed,
+    leaves: ({ before, event, after }) =>
+      !(event.reference in after.context.contested) &&
+      Object.keys(after.context.contested).length ===
+        Object.keys(before.context.contested).length -
+          (event.reference in before.context.contested ? 1 : 0),
   },
 };

@@ -9,12 +9,14 @@ export const disputed = orderSetup.createStateConfig({
   on: {
     ...RETURNED,
     'dispute.won': [
+      { guard: 'isStillDisputed', actions: 'settleDispute' },
       { guard: 'wasWhole', target: 'paid', actions: 'settleDispute' },
       { guard: 'keepsUnbooked', target: 'part.short', actions: 'settleDispute' },
       { target: 'part', actions: 'settleDispute' },
     ],
     'dispute.lost': [
       RETURNED['dispute.lost'],
+      { guard: 'isStillDisputed', actions: LOST },
       { guard: 'wasWhole', target: 'paid', actions: LOST },
       {
         guard: and(['keepsUnbooked', not('returnsShort')]),

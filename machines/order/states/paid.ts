@@ -1,6 +1,6 @@
 import { RETURNED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
-import { askReview, book, RELEASE, tell } from '../steps.ts';
+import { book, DISPUTED, RELEASE } from '../steps.ts';
 
 export const paid = orderSetup.createStateConfig({
   description: 'Paid is left by a full refund alone (I03).',
@@ -10,7 +10,7 @@ export const paid = orderSetup.createStateConfig({
     'money.mismatched': { target: '.weighing', actions: book('mismatch') },
     'money.disputed': {
       target: 'disputed',
-      actions: ['noteDispute', askReview('DISPUTED'), tell('disputed')],
+      actions: DISPUTED,
     },
     'money.refunded': [
       RETURNED['money.refunded'],

@@ -1,7 +1,7 @@
 import { and, not, or } from 'xstate';
 import { IN_PROCESS, RETURNED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
-import { askReview, book, confirm, END_ATTEMPTS, RELEASE, tell, WHOLE } from '../steps.ts';
+import { book, confirm, DISPUTED, END_ATTEMPTS, RELEASE, WHOLE } from '../steps.ts';
 
 export const part = orderSetup.createStateConfig({
   description: 'The deposit is there.',
@@ -16,7 +16,7 @@ export const part = orderSetup.createStateConfig({
     'attempt.inProcess': IN_PROCESS,
     'money.disputed': {
       target: 'disputed',
-      actions: ['noteDispute', askReview('DISPUTED'), tell('disputed')],
+      actions: DISPUTED,
     },
     ...RETURNED,
     'staff.cancelled': {

@@ -88,12 +88,21 @@ export const holdsNothing = (order: OrderView | null): boolean =>
 /** Its figures, decimal. `back`: what is too much, or all of it where nothing was counted yet. */
 export function sumsSaid(
   order: OrderView | null,
-): Record<'came' | 'due' | 'missing' | 'back' | 'returned' | 'extra', number> {
+): Record<'came' | 'due' | 'missing' | 'back' | 'returned' | 'extra' | 'contested', number> {
   const {
     came = order?.paid ?? 0,
     missing = 0,
     owedBack = order?.extra ?? 0,
     returned = 0,
+    contested = 0,
   } = order?.money ?? {};
-  return { came, due: came + missing, missing, back: owedBack || came, returned, extra: owedBack };
+  return {
+    came,
+    due: came + missing,
+    missing,
+    back: owedBack || came,
+    returned,
+    extra: owedBack,
+    contested: contested || came,
+  };
 }

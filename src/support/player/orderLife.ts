@@ -48,7 +48,9 @@ function beginning({ type, event }: OrderFact): OrderLife | null {
   }
 }
 
-function next(life: OrderLife, { event }: OrderFact): OrderLife | null {
+function next(life: OrderLife, fact: OrderFact): OrderLife | null {
+  const { type, event } = fact;
+  if (type === 'order.carriedOver') return beginning(fact);
   try {
     const heard = event as unknown as OrderEvent;
     return allows(life, heard) ? step(life, heard).life : null;

@@ -56,7 +56,12 @@ const payment: Maker = (_, chance, at) => ({
 });
 const live = (now: OrderSnapshot, chance: Chance): boolean =>
   !isIn(now, 'paying.idle') && !isIn(now, 'paying.tried') && chance.isTrue(0.7);
-const sum: Maker = (now, chance) => ({ ...proof, amount: someSum(now, chance) });
+const someDispute = (chance: Chance): string => chance.oneOf(['d-1', 'd-1', 'd-2']);
+const contested: Maker = (now, chance) => ({
+  ...proof,
+  reference: someDispute(chance),
+  amount: someSum(now, chance),
+});
 const by: Maker = (_, chance) => ({ proposal: 'p1', by: chance.oneOf(['SHOPPER', 'SHOP']) });
 const reason: Maker = () => ({ reason: 'because' });
 const nothing: Maker = () => ({});
@@ -83,10 +88,14 @@ const OF_ALL: Record<string, Maker> = {
     reason: chance.oneOf(['OTHER_CURRENCY', 'OTHER_PAYEE', 'OTHER_REFERENCE']),
     wasLive: live(now, chance),
   }),
-  'money.refunded': sum,
-  'money.disputed': sum,
-  'dispute.won': () => ({ attemptId: 'a1' }),
-  'dispute.lost': sum,
+  'money.refunded': (now, chance) => ({
+    ...proof,
+    amount: chance.isTrue(0.1) ? 0 : someSum(now, chance),
+    differs: chance.isTrue(0.1),
+  }),
+  'money.disputed': contested,
+  'dispute.won': (_, chance) => ({ attemptId: 'a1', reference: someDispute(chance) }),
+  'dispute.lost': contested,
   'order.givenUp': (_, chance) => ({ inHand: chance.isTrue(0.3) }),
   'time.ranOut': nothing,
   'change.proposed': by,

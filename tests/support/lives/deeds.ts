@@ -170,7 +170,11 @@ export function deedsOf(shop: PayingShop, chance: Chance): Chosen[] {
       action,
       version: staffOrder.version - (chance.isTrue(0.1) ? 1 : 0),
       reason: 'lived at random',
-      ...(action === 'gaveBack' && { amount: sum, reference: 'r-1', day: '2026-03-01' }),
+      ...(action === 'gaveBack' && {
+        amount: sum,
+        reference: `r-${chance.below(1e9)}`,
+        day: '2026-03-01',
+      }),
     };
     return ask({ store: slug, method: 'POST', url: `${url}/actions`, body, as: staffOf(slug) });
   };

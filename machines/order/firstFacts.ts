@@ -1,0 +1,18 @@
+import type { OrderFacts, OrderInput } from './types.ts';
+
+/** What is true of an order before anything has happened to it; of one that was stored before a fact was known, the same. */
+export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
+  came: 0,
+  kept: 0,
+  owedBack: 0,
+  strange: 0,
+  booked: 0,
+  returned: 0,
+  waived: 0,
+  accepted: false,
+  disputed: false,
+  contested: {},
+  keptUntil: null,
+  payableUntil: null,
+  closedAt: null,
+};

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
+import { returnable } from '#machines/order/amounts.ts';
+import type { AttemptEvent } from '#machines/order/attemptTypes.ts';
+import type { OrderEvent } from '#machines/order/types.ts';
+import type { PaymentStatusReport } from '#providers/provider.ts';
+import type { Queries } from '../db/open.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
+import type { Attempt } from '../records/attempt.ts';
+import type { Order } from '../records/order.ts';
+import { matched, type Written } from './matchedRefunds.ts';
+
+type Told<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
+interface Line {
+  number: number;
+  attemptId: string | null;
+  event: OrderEvent;
+}
+const ABOUT_IT = [
+  'staff.gaveBack',
+  'money.refunded',
+  'money.disputed',
+  'dispute.won',
+  'dispute.lost',
+];
+
+/** What became of money that is here, beyond what the order's log knows: given back, contested, decided. */
+export async function newsAfterwards(
+  q: Queries,
+  attempt: Attempt,
+  order: Order,
+  report: PaymentStatusReport,
+): Promise<AttemptEvent[]> {
+  const disputes = disputesIn(report, attempt);
+  if (!report.refunded && disputes.length === 0) return [];
+  const lines = await linesAbout(q, order.id);
+  return [
+    ...newsOfRefunds(lines, attempt, order, report),
+    ...newsOfDisputes(lines, attempt, report, disputes),
+  ];
+}
+
+export async function linesAbout(q: Queries, orderId: string): Promise<Line[]> {
+  const { number, attemptId, event } = orderEvents;
+  const rows = await q
+    .select({ number, attemptId, event })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, ABOUT_IT)))
+    .orderBy(asc(number));
+  return rows as Line[];
+}
+const told = <T extends OrderEvent['type']>(lines: readonly Line[], type: T): Told<T>[] =>
+  lines.flatMap(({ event }) => (event.type === type ? [event as Told<T>] : []));
+const sumOf = (parts: readonly { amount: Minor }[]): Minor =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Under which names money is known to have gone back. */
+export const refundNames = (lines: readonly Line[]): string[] => [
+  ...told(lines, 'staff.gaveBack').map(({ reference }) => reference),
+  ...told(lines, 'money.refunded').flatMap(({ names = [] }) => names),
+];
+
+/** Refunds that staff wrote down, less what a provider has told of since. */
+function writtenOf(lines: readonly Line[]): Written[] {
+  const settled = told(lines, 'money.refunded').flatMap(({ settles = [] }) => settles);
+  return lines.flatMap(({ number, event }) => {
+    if (event.type !== 'staff.gaveBack') return [];
+    const amount = event.amount - sumOf(settled.filter((one) => one.number === number));
+    return amount > 0 ? [{ number, reference: event.reference, amount }] : [];
+  });
+}
+
+/** All that this payment's provider has told of so far, whether it was news or what staff had written. */
+const heardOf = (lines: readonly Line[], { id }: Attempt): Minor =>
+  sumOf(
+    told(
+      lines.filter((line) => line.attemptId === id),
+      'money.refunded',
+    ).flatMap((event) => [event, ...(event.settles ?? [])]),
+  );
+
+function newsOfRefunds(
+  lines: readonly Line[],
+  attempt: Attempt,
+  { life }: Order,
+  { refunded = 0, refunds = [] }: PaymentStatusReport,
+): AttemptEvent[] {
+  const more = refunded - heardOf(lines, attempt);
+  if (more <= 0) return [];
+  const known = refundNames(lines.filter(({ event }) => event.type === 'money.refunded'));
+  const names = refunds.map((one) => one.reference).filter((name) => !known.includes(name));
+  const written = writtenOf(lines);
+  const settles = matched(more, written, names, returnable(life.facts));
+  const amount = more - sumOf(settles);
+  const differs = amount > 0 && sumOf(written) > sumOf(settles);
+  return [{ type: 'answer.refunded', amount, settles, names, differs }];
+}
+
+interface Said {
+  reference: string;
+  /** null: all that is left of this payment */
+  amount: Minor | null;
+  state: 'open' | 'won' | 'lost';
+}
+/** Where the provider names no single dispute there is one, over the whole payment. */
+const disputesIn = ({ dispute, disputes }: PaymentStatusReport, { id }: Attempt): Said[] => {
+  if (disputes) return [...disputes];
+  return dispute ? [{ reference: id, amount: null, state: dispute }] : [];
+};
+
+const STATES = {
+  'money.disputed': 'open',
+  'dispute.won': 'won',
+  'dispute.lost': 'lost',
+} as const;
+type Decided = keyof typeof STATES;
+const isDecision = (event: OrderEvent): event is Told<Decided> => event.type in STATES;
+
+/** Each dispute moves by itself; one that is heard of when it is lost already has taken its money all the same. */
+function newsOfDisputes(
+  lines: readonly Line[],
+  attempt: Attempt,
+  report: PaymentStatusReport,
+  disputes: readonly Said[],
+): AttemptEvent[] {
+  const own = lines.filter(({ attemptId }) => attemptId === attempt.id);
+  const known = new Map(
+    own.flatMap(({ event }) =>
+      isDecision(event) ? [[event.reference ?? attempt.id, STATES[event.type]] as const] : [],
+    ),
+  );
+  const back = Math.max(heardOf(lines, attempt), report.refunded ?? 0);
+  const taken = back + sumOf(told(own, 'dispute.lost'));
+  const left = Math.max(0, (report.amount ?? attempt.amount) - taken);
+  const isNamed = (name: string): boolean => name !== attempt.id;
+  const isOpen = (name: string): boolean => known.get(name) === 'open';
+  const news = disputes.flatMap(({ reference, amount, state }): AttemptEvent[] => {
+    const before = known.get(reference);
+    if (before === state) return [];
+    // The list could not be read now: nothing is known beyond the disputes that were named before.
+    if (!isNamed(reference) && state === 'open' && [...known.keys()].some(isOpen)) return [];
+    const sum = amount ?? left;
+    if (state === 'open') return [{ type: 'answer.disputed', reference, amount: sum }];
+    if (state === 'lost') return [{ type: 'answer.disputeLost', reference, amount: sum }];
+    return before === 'open' ? [{ type: 'answer.disputeWon', reference }] : [];
+  });
+  // One that had no name when it was first heard of is among the named ones now.
+  const isAmongThem = isOpen(attempt.id) && disputes.some((one) => isNamed(one.reference));
+  return isAmongThem ? [...news, { type: 'answer.disputeWon', reference: attempt.id }] : news;
+}
