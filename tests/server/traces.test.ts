@@ -8,17 +8,23 @@ import { orders } from '#server/db/schema/orders.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { traceBatches, traceReads, traces } from '#server/db/schema/traces.ts';
 import { pruneTraces } from '#server/traces/prune.ts';
+import { reportOf } from '#src/support/command/report.ts';
+import { FORMATS, type FormatName, written } from '#src/support/formats/formats.ts';
 import { replayOrder } from '#src/support/player/orderLife.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
+import { CANARY, canaryIn, stuffed } from '#tests/trace/typed.ts';
 
 const removed = new Set<string>();
+const log = keptLog();
 let shop: InProcessShop;
 beforeAll(async () => {
   shop = await inProcessShop({
+    logger: log.logger,
     identity: (_, clock) => namedIdentity(clock, new Set(), removed),
   });
 });
@@ -228,6 +234,62 @@ describe('what is not kept', () => {
       .from(traceBatches)
       .where(eq(traceBatches.traceId, id));
     expect(JSON.stringify(row?.part)).not.toMatch(/canary|script|Amina/i);
+  });
+
+  it('is anything that a shopper typed into an order, wherever support reads it or the server logs it', async () => {
+    const body = anOrder('grocery', [aLine('grocery')]);
+    const typed = {
+      ...body,
+      ...{ customerName: canaryIn('fullName'), notes: canaryIn('notes') },
+      customerContact: {
+        ...{ email: canaryIn('email'), phone: '+447700900677' },
+        ...{ company: canaryIn('company'), taxId: canaryIn('taxId') },
+      },
+      products: body.products.map((one) => ({ ...one, notes: canaryIn('line') })),
+    };
+    const placed = await shop.ask({
+      ...{ method: 'POST', url: '/api/v1/cartTransaction', as: customer('types') },
+      ...{ body: typed, headers: { 'idempotency-key': randomUUID() } },
+    });
+    expect(placed.statusCode, placed.body).toBe(201);
+    const [order] = await shop.database.db
+      .select({ intentId: orders.intentId, kept: orders.email })
+      .from(orders)
+      .where(eq(orders.id, placed.json().data.id));
+    expect(order?.kept, 'the order itself has it').toMatch(CANARY);
+    const id = randomUUID();
+    // A browser that hides nothing: the server's own list must hold.
+    const told = first.entries.map((one) => ({
+      ...one,
+      event: { ...(stuffed(one.event) as object), type: one.event.type },
+    }));
+    const checkpoints = [
+      { sequence: 0, actor: 'checkout', state: 'review', context: stuffed({ contact: {} }) },
+    ];
+    const sent = await send(
+      id,
+      { ...first, checkpoints, entries: told },
+      {
+        intentId: order?.intentId,
+      },
+    );
+    expect(sent.json()).toEqual({ kept: true });
+    const rows = await shop.database.db
+      .select()
+      .from(traceBatches)
+      .where(eq(traceBatches.traceId, id));
+    const seen = [JSON.stringify(rows)];
+    for (const path of [`/${id}`, `/${id}/file`, `/${id}/reads`, '?money=maybe'])
+      seen.push((await read(path)).body);
+    const trace = (await read(`/${id}`)).json().trace;
+    seen.push(reportOf(trace).lines.join('\n'));
+    for (const name of Object.keys(FORMATS) as FormatName[]) seen.push(written(trace, name));
+    seen.push(...log.lines);
+    const found = seen.flatMap(
+      (text) => CANARY.exec(text.replace(/<script type="module">.*/s, ''))?.[0] ?? [],
+    );
+    expect(found).toEqual([]);
+    expect(seen.length).toBeGreaterThan(8);
   });
 
   it('is anything where the shop records nothing', async () => {
