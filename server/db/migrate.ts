@@ -21,7 +21,7 @@ BEGIN
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO shop_app;
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO shop_app;
     REVOKE UPDATE, DELETE ON ledger, order_event FROM shop_app;
-    REVOKE UPDATE ON trace_batch, trace_read FROM shop_app;
+    REVOKE UPDATE ON trace_batch, trace_read, trace_note FROM shop_app;
     REVOKE INSERT, UPDATE, DELETE ON shop_stamp FROM shop_app;
   END IF;
 EXCEPTION

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { appendTrace } from './append.ts';
 import { exportPage, readPlayer } from './exportPage.ts';
 import { findTraces } from './find.ts';
+import { notesOf, noteTrace } from './notes.ts';
 import { readsOf, readTrace } from './read.ts';
 
 /** What an event may hold, and the part, its entries and the entry around it. */
@@ -31,6 +32,12 @@ export function registerTraceRoutes(app: FastifyInstance, services: Services): v
   );
 
   route(app, API.traceReads, ({ store, params }) => readsOf(services, store, params.trace ?? ''));
+
+  route(app, API.noteTrace, ({ store, params, body, principal }) =>
+    noteTrace(services, store, params.trace ?? '', { ...body, uid: principal?.uid ?? '' }),
+  );
+
+  route(app, API.traceNotes, ({ store, params }) => notesOf(services, store, params.trace ?? ''));
 
   route(app, API.exportTrace, async ({ store, params, principal }) => {
     const by = { uid: principal?.uid ?? '', how: 'export' } as const;

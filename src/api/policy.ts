@@ -75,6 +75,8 @@ export const POLICY: Record<ApiName, Policy> = {
   findTraces: read(),
   readTrace: read(15_000),
   traceReads: read(),
+  noteTrace: write(10_000, 0),
+  traceNotes: read(),
   exportTrace: read(15_000),
   addresses: read(),
   addAddress: write(10_000, 0),

@@ -137,12 +137,21 @@ testOfProof(
     await isGood(page, 'compared');
     expect(await page.locator('body').innerText()).not.toMatch(CANARY);
 
+    // A note, for the next person who opens it.
+    await page.getByText('Write a note').click();
+    await page.getByLabel('Note', { exact: true }).fill('Told to wait until tomorrow.');
+    await page.getByRole('button', { name: 'Write it down' }).click();
+    await expect(page.getByText('Written.')).toBeVisible();
+    await expect(page.locator('.notes li')).toContainText('Told to wait until tomorrow.');
+    await isGood(page, 'noted');
+
     // One file, opened where nothing can be reached.
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as one page' }).click();
     const file = await (await saving).path();
     const text = readFileSync(file, 'utf8');
     expect(text).not.toMatch(CANARY);
+    expect(text).not.toContain('Told to wait');
     const offline = await browser.newContext({ ...devices['Desktop Chrome'], offline: true });
     const asked: string[] = [];
     offline.on('request', (request) => asked.push(request.url()));

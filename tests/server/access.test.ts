@@ -121,6 +121,8 @@ const TABLE: Record<ApiName, Declared> = {
   /* there is none; who finds one is told in traces.test.ts */
   readTrace: { cells: row(404) },
   traceReads: { cells: row(404) },
+  noteTrace: { cells: row(404), body: () => ({ reason: 'FOUND', text: 'x' }) },
+  traceNotes: { cells: row(404) },
   exportTrace: { cells: row(404) },
   registerPush: { cells: OWN_THINGS, body: () => ({}) },
   registerStaffPush: { cells: FOR_STAFF, body: () => ({}) },

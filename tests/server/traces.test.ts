@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { auditRows } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { businesses } from '#server/db/schema/store.ts';
-import { traceBatches, traceReads, traces } from '#server/db/schema/traces.ts';
+import { traceBatches, traceNotes, traceReads, traces } from '#server/db/schema/traces.ts';
 import { pruneTraces } from '#server/traces/prune.ts';
 import { reportOf } from '#src/support/command/report.ts';
 import { FORMATS, type FormatName, written } from '#src/support/formats/formats.ts';
@@ -144,6 +145,55 @@ it('what was kept can be thrown away after its days, and never be changed', asyn
   await expect(
     shop.database.db.update(traceBatches).set({ document: 'another' }).execute(),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } });
+});
+
+describe('a note of support', () => {
+  const id = randomUUID();
+  const note = (body: object, as = support(), slug = 'grocery') =>
+    shop.ask({ method: 'POST', url: `/api/v1/traces/${id}/notes`, as, store: slug, body });
+  it('is read by the next person, with its reason and its writer, and stands in the audit without its words', async () => {
+    await send(id, first);
+    const text = 'Told to wait: the bank says two days.';
+    expect((await note({ reason: 'TOLD', text })).statusCode).toBe(200);
+    expect((await note({ reason: 'FOUND', text: 'It is paid.' })).statusCode).toBe(200);
+    expect((await read(`/${id}/notes`, support('grocery', 'another'))).json()).toMatchObject([
+      { by: 'support-grocery', reason: 'TOLD', text },
+      { by: 'support-grocery', reason: 'FOUND', text: 'It is paid.' },
+    ]);
+    const lines = await shop.database.db.select().from(auditRows).where(eq(auditRows.subject, id));
+    expect(lines.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['trace.noted', 'TOLD by support-grocery'],
+      ['trace.noted', 'FOUND by support-grocery'],
+    ]);
+    expect((await read(`/${id}/file`)).body).not.toContain('two days');
+  });
+
+  it.each<[string, object]>([
+    ['without a word', { reason: 'TOLD', text: '   ' }],
+    ['longer than a note', { reason: 'TOLD', text: 'x'.repeat(1_001) }],
+    ['for no reason', { reason: 'BORED', text: 'x' }],
+    ['that sets something', { reason: 'TOLD', text: 'x', paid: true }],
+  ])('%s is refused', async (_, body) => {
+    expect((await note(body)).statusCode).toBe(400);
+  });
+
+  it('is written by support of this shop alone, and changed by no one', async () => {
+    const words = { reason: 'OTHER', text: 'x' };
+    for (const as of [customer('c1'), support('retail')])
+      expect((await note(words, as)).statusCode).toBe(404);
+    expect((await note(words, support('retail'), 'retail')).statusCode).toBe(404);
+    expect((await read(`/${id}/notes`, support('retail'), 'retail')).statusCode).toBe(404);
+    await expect(
+      shop.database.db.update(traceNotes).set({ text: 'another' }).execute(),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } });
+  });
+
+  it('goes with its trace', async () => {
+    shop.clock.pass(31 * 86_400_000);
+    await pruneTraces(shop.app.services);
+    expect(await shop.database.db.$count(traceNotes, eq(traceNotes.traceId, id))).toBe(0);
+    expect(await shop.database.db.$count(auditRows, eq(auditRows.subject, id))).toBe(2);
+  });
 });
 
 describe('who may read', () => {

@@ -4,6 +4,7 @@ import type { Trace } from '#machines/domain/trace/trace.ts';
 import { reportOf } from '#src/support/command/report.ts';
 import { decidingAt } from '#src/support/player/deciding.ts';
 import { type Moment, momentsOf } from '#src/support/player/moments.ts';
+import { problemsOf } from '#src/support/player/usePlay.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { stoodWords, sumWords } from '#src/support/player/words.ts';
 import { tenTraces } from './ten.ts';
@@ -42,6 +43,15 @@ describe('the rows of a checkout say what its first line says', () => {
     expect(notes.join()).toMatch(/page.*could not know.*may have been taken/);
   });
 });
+
+test.each(['notification lost', 'underpaid', 'double', 'in process'])(
+  '%s: where the money became what a person must look at is a problem to go to',
+  (name) => {
+    const moments = momentsOf(traces[name]!);
+    const since = moments.findLastIndex(({ newTruth }) => newTruth !== null);
+    expect(problemsOf(moments)).toContain(since);
+  },
+);
 
 describe('a checkout opens at the moment that decides', () => {
   const opensAt = (name: string): Moment => {

@@ -89,5 +89,7 @@ export const SUMMARIES: Record<ApiName, string> = {
   findTraces: 'Traces by reference, order, time, provider, outcome, state, build and money',
   readTrace: 'A trace, with its order’s log and what the server knows of its money',
   traceReads: 'Who read a trace, and when',
+  noteTrace: 'Write beside a trace what was found or told; it is never changed',
+  traceNotes: 'What support wrote beside a trace',
   exportTrace: 'A trace as one page that opens without a network',
 };

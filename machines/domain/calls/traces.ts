@@ -23,6 +23,14 @@ const TraceRow = v.object({
 });
 export type TraceRow = v.InferOutput<typeof TraceRow>;
 
+/** Why support writes beside a trace. */
+export const NOTE_REASONS = ['TOLD', 'FOUND', 'HANDED_ON', 'OTHER'] as const;
+export type NoteReason = (typeof NOTE_REASONS)[number];
+const NoteFields = {
+  reason: v.picklist(NOTE_REASONS),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+};
+
 /** Recording a checkout, and reading it by support. What an entry may hold is checked by `domain/trace`, on both ends. */
 export const TRACE_CALLS = {
   sendTrace: call({
@@ -80,6 +88,21 @@ export const TRACE_CALLS = {
     path: '/traces/:trace/reads',
     query: OfBusiness,
     reply: v.array(v.object({ by: v.string(), how: v.string(), at: v.string() })),
+  }),
+  noteTrace: call({
+    ...post,
+    ...supports,
+    path: '/traces/:trace/notes',
+    query: OfBusiness,
+    body: v.strictObject(NoteFields),
+    reply: v.object({ id: v.string() }),
+  }),
+  traceNotes: call({
+    ...get,
+    ...supports,
+    path: '/traces/:trace/notes',
+    query: OfBusiness,
+    reply: v.array(v.object({ id: v.string(), by: v.string(), ...NoteFields, at: v.string() })),
   }),
   exportTrace: call({
     ...get,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { NoteReason } from '#machines/domain/calls/traces.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { at } from './columns.ts';
 import { business } from './store.ts';
@@ -59,6 +60,23 @@ export const traceReads = pgTable(
     traceId: text('trace_id').notNull(),
     uid: text('uid').notNull(),
     how: text('how').$type<'read' | 'export'>().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index().on(t.traceId)],
+);
+
+/** What support wrote beside a trace, for the next person who opens it. It is never changed, and goes with the trace; that it was written stays in the audit. */
+export const traceNotes = pgTable(
+  'trace_note',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    traceId: text('trace_id')
+      .notNull()
+      .references(() => traces.id, { onDelete: 'cascade' }),
+    uid: text('uid').notNull(),
+    reason: text('reason').$type<NoteReason>().notNull(),
+    text: text('text').notNull(),
     at: at('at').notNull(),
   },
   (t) => [index().on(t.traceId)],

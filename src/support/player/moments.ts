@@ -18,10 +18,11 @@ export function momentsOf(trace: Trace): Moment[] {
   const facts = trace.server.map(ofFact);
   const all = [...own, ...orders, ...facts].map((moment, index) => ({ moment, index }));
   all.sort((one, other) => one.moment.at - other.moment.at || one.index - other.index);
-  return withPlaces(
+  const placed = withPlaces(
     all.map(({ moment }) => moment),
     trace,
   );
+  return withDoubt(placed);
 }
 
 /** A page's steps stay in the order in which they were done, however its clock was set meanwhile. */
@@ -56,6 +57,15 @@ function withPlaces(all: Bare[], trace: Trace): Moment[] {
     last = truth;
     return { ...moment, checkoutAt, orderAt, before, truth, newTruth };
   });
+}
+
+const UNSETTLED = ['maybe', 'part', 'extra'];
+/** Where money became what it is at the end, and a person has to look at it, is a problem, whatever the rows say. */
+function withDoubt(moments: Moment[]): Moment[] {
+  const since = moments.findLastIndex(({ newTruth }) => newTruth !== null);
+  const found = moments[since];
+  if (!found || found.trouble || !UNSETTLED.includes(found.truth)) return moments;
+  return moments.with(since, { ...found, trouble: 'doubt' });
 }
 
 function ofStep(step: Step, skew: number): Bare {

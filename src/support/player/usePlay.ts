@@ -73,8 +73,8 @@ export function problemFrom(
   return next ?? problems.at(direction === 1 ? 0 : -1) ?? null;
 }
 export const isNewTrouble = (moments: readonly Moment[], at: number): boolean => {
-  const trouble = moments[at]?.trouble;
+  const { trouble, newTruth } = moments[at] ?? {};
   if (!trouble) return false;
   const { trouble: before, step } = moments[at - 1] ?? {};
-  return trouble !== before || trouble === 'gap' || trouble === 'forged' || !step;
+  return trouble !== before || ['gap', 'forged'].includes(trouble) || !step || Boolean(newTruth);
 };

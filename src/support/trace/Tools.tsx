@@ -4,6 +4,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import { type TraceReads, type TraceRow, useSupportCalls } from '../../wiring/hooks/traces.ts';
 import { FORMATS, type FormatName, written } from '../formats/formats.ts';
+import { Notes } from './Notes.tsx';
 
 interface ToolsProps {
   id: string;
@@ -23,55 +24,58 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
     save(`trace-${row.reference}.html`, answer.data, 'text/html');
   };
   return (
-    <div className="row">
-      {row.orderId && (
-        <a className="button" href={href(`/staff/orders/${row.orderId}`)}>
-          Order {row.orderNumber} at the desk
-        </a>
-      )}
-      <button type="button" onClick={() => void exportPage()}>
-        Save as one page
-      </button>
-      <button
-        type="button"
-        onClick={() =>
-          save(`${row.reference}.json`, `${JSON.stringify(trace, null, 2)}\n`, 'application/json')
-        }
-      >
-        Save as a test’s fixture
-      </button>
-      <details>
-        <summary>Save for another tool</summary>
-        <ul>
-          {(Object.keys(FORMATS) as FormatName[]).map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                onClick={() =>
-                  save(`${row.reference}.${name}.json`, written(trace, name), 'application/json')
-                }
-              >
-                {FORMATS[name].words}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </details>
-      {reads.length > 0 && (
+    <>
+      <div className="row">
+        {row.orderId && (
+          <a className="button" href={href(`/staff/orders/${row.orderId}`)}>
+            Order {row.orderNumber} at the desk
+          </a>
+        )}
+        <button type="button" onClick={() => void exportPage()}>
+          Save as one page
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            save(`${row.reference}.json`, `${JSON.stringify(trace, null, 2)}\n`, 'application/json')
+          }
+        >
+          Save as a test’s fixture
+        </button>
         <details>
-          <summary>Read {reads.length} times</summary>
+          <summary>Save for another tool</summary>
           <ul>
-            {reads.map(({ by, how, at }) => (
-              <li key={`${by}${at}`}>
-                <code>{by}</code> {how === 'export' ? 'saved it' : 'read it'},{' '}
-                {at.slice(0, 16).replace('T', ' ')} UTC
+            {(Object.keys(FORMATS) as FormatName[]).map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  onClick={() =>
+                    save(`${row.reference}.${name}.json`, written(trace, name), 'application/json')
+                  }
+                >
+                  {FORMATS[name].words}
+                </button>
               </li>
             ))}
           </ul>
         </details>
-      )}
-      <span role="status">{said}</span>
-    </div>
+        {reads.length > 0 && (
+          <details>
+            <summary>Read {reads.length === 1 ? 'once' : `${reads.length} times`}</summary>
+            <ul>
+              {reads.map(({ by, how, at }) => (
+                <li key={`${by}${at}`}>
+                  <code>{by}</code> {how === 'export' ? 'saved it' : 'read it'},{' '}
+                  {at.slice(0, 16).replace('T', ' ')} UTC
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <span role="status">{said}</span>
+      </div>
+      <Notes id={id} />
+    </>
   );
 }
 

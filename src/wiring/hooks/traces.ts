@@ -1,4 +1,4 @@
-import type { QueryOf, ReplyOf } from '#machines/domain/api.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#machines/domain/api.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { present, useRunning } from './running.ts';
 
@@ -7,6 +7,8 @@ export type FoundTraces = ReplyOf<'findTraces'>;
 export type ReadTraceReply = ReplyOf<'readTrace'>;
 export type TraceRow = FoundTraces['traces'][number];
 export type TraceReads = ReplyOf<'traceReads'>;
+export type TraceNotes = ReplyOf<'traceNotes'>;
+export type NewNote = BodyOf<'noteTrace'>;
 export type Asked<T> = { ok: true; data: T } | { ok: false; why: Unread };
 /** STRANGER: who asks is not of this shop's support now. LOST: no answer that can be trusted. */
 export type Unread = 'STRANGER' | 'MISSING' | 'LOST';
@@ -16,6 +18,8 @@ export interface SupportCalls {
   find(search: TraceSearch): Promise<Asked<FoundTraces>>;
   read(id: string): Promise<Asked<ReadTraceReply>>;
   reads(id: string): Promise<Asked<TraceReads>>;
+  notes(id: string): Promise<Asked<TraceNotes>>;
+  note(id: string, note: NewNote): Promise<Asked<{ id: string }>>;
   exportFile(id: string): Promise<Asked<Uint8Array<ArrayBuffer>>>;
 }
 
@@ -32,6 +36,8 @@ const callsOver = (api: Api): SupportCalls => ({
   find: async (query) => asked(await api('findTraces', { query }), 'STRANGER'),
   read: async (trace) => asked(await api('readTrace', { params: { trace } })),
   reads: async (trace) => asked(await api('traceReads', { params: { trace } })),
+  notes: async (trace) => asked(await api('traceNotes', { params: { trace } })),
+  note: async (trace, body) => asked(await api('noteTrace', { params: { trace }, body })),
   exportFile: async (trace) => asked(await api('exportTrace', { params: { trace } })),
 });
 
