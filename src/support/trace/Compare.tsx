@@ -5,6 +5,7 @@ import { openFile } from '../open/readFile.ts';
 import { WhenOpen } from '../player/WhenOpen.tsx';
 import { eventWords } from '../player/words.ts';
 import {
+  aligned,
   eventsOf,
   type Nearest,
   nearestOf,
@@ -98,11 +99,12 @@ function NearestPath({
   );
 }
 
+const MOST_LINES = 400;
 function Beside({ one, other, name }: { one: string[]; other: string[]; name: string }) {
   const parts = partingOf(one, other);
-  const rows = Math.min(200, Math.max(one.length, other.length));
+  const lines = aligned(one, other).slice(0, MOST_LINES);
   return (
-    <table className="found">
+    <table className="found beside">
       <caption>
         {parts === null ? 'Both go the same way.' : `They part at step ${parts + 1}.`}
       </caption>
@@ -113,11 +115,11 @@ function Beside({ one, other, name }: { one: string[]; other: string[]; name: st
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: rows }, (_, at) => (
+        {lines.map(([own, theirs], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
-          <tr key={at} data-differs={one[at] !== other[at] || undefined}>
-            <td>{one[at] ? eventWords(one[at]) : '–'}</td>
-            <td>{other[at] ? eventWords(other[at]) : '–'}</td>
+          <tr key={at} data-differs={own !== theirs || undefined}>
+            <td>{own ? eventWords(own) : '–'}</td>
+            <td>{theirs ? eventWords(theirs) : '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -50,14 +50,38 @@ export function partingOf(one: readonly string[], other: readonly string[]): num
   return other.length > one.length ? one.length : null;
 }
 
+/** Both lists beside each other, what is in both on one line; null: only the other one has it. */
+export function aligned(
+  one: readonly string[],
+  other: readonly string[],
+): [string | null, string | null][] {
+  const rows = distances(one, other);
+  const lines: [string | null, string | null][] = [];
+  let [left, right] = [one.length, other.length];
+  while (left > 0 || right > 0) {
+    const here = rows[left]![right]!;
+    if (left > 0 && right > 0 && one[left - 1] === other[right - 1])
+      lines.push([one[--left]!, other[--right]!]);
+    else if (right === 0 || (left > 0 && rows[left - 1]![right]! < here))
+      lines.push([one[--left]!, null]);
+    else lines.push([null, other[--right]!]);
+  }
+  return lines.reverse();
+}
+
 /** Events to leave out or put in, at least, to make one of the other. */
-function differences(one: readonly string[], other: readonly string[]): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+const differences = (one: readonly string[], other: readonly string[]): number =>
+  distances(one, other)[one.length]![other.length]!;
+
+/** The same for every beginning of both. */
+function distances(one: readonly string[], other: readonly string[]): number[][] {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (const [index, event] of one.entries()) {
+    const row = rows[index]!;
     const next = [index + 1];
     for (const [at, theirs] of other.entries())
       next.push(event === theirs ? row[at]! : Math.min(row[at + 1]!, next[at]!) + 1);
-    row = next;
+    rows.push(next);
   }
-  return row[other.length] ?? 0;
+  return rows;
 }
