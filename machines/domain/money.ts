@@ -77,10 +77,10 @@ export function percentOf(minor: Minor, percent: number, code: string): Minor {
   return descale(minor * amount, scale + 2, code);
 }
 
-/** How an amount is written: with the currency's own digits, whatever the language. */
+/** How an amount is written: with the currency's own sign and digits, whatever the language. */
 function moneyStyle(
   currency: string,
-): { style: 'currency'; currency: string } & Record<
+): { style: 'currency'; currency: string; currencyDisplay: 'narrowSymbol' } & Record<
   'minimumFractionDigits' | 'maximumFractionDigits',
   number
 > {
@@ -88,6 +88,7 @@ function moneyStyle(
   return {
     style: 'currency',
     currency,
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   };

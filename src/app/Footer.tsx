@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#machines/domain/locale.ts';
 import { timeText, weekdayName } from '../catalog/hours.ts';
+import { StoreWords } from '../catalog/StoreWords.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inEveryLanguage, LANGUAGE_LIST } from './languages.ts';
 import { usePage } from './pageContext.ts';
@@ -11,7 +12,9 @@ export function Footer() {
       <div className="page footer-in">
         <section className="footer-about">
           <p className="footer-name">{business.name}</p>
-          <p>{business.story}</p>
+          <p>
+            <StoreWords>{business.story}</StoreWords>
+          </p>
         </section>
         <section>
           <h2>{t('footer.visit')}</h2>

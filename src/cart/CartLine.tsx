@@ -43,7 +43,9 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
         decoding="async"
       />
       <div className={style.words}>
-        <h3 className={style.name}>{product.name}</h3>
+        <h3 className={style.name}>
+          <bdi>{product.name}</bdi>
+        </h3>
         <LineDetails item={item} currency={currency} />
         <AddOnSteppers item={item} currency={currency} />
         <LineMarks item={item} />

@@ -9,6 +9,7 @@ import { bySlug, childrenOf, topCategories, topOf } from './categories.ts';
 import { countNarrowing, FILTERS, Filters, useBandWords } from './Filters.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { firstSort, type ListQuery, listAddress, sortsFor, UNNARROWED } from './listQuery.ts';
+import { StoreWords } from './StoreWords.tsx';
 
 interface Props {
   title: string;
@@ -83,7 +84,7 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
               aria-current={here(category.slug)}
               data-open={top === category || undefined}
             >
-              {category.name}
+              <StoreWords>{category.name}</StoreWords>
             </a>
             {top === category && childrenOf(categories, category).length > 0 && (
               <ul>
@@ -93,7 +94,7 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
                       href={href(listAddress({ category: child.slug }))}
                       aria-current={here(child.slug)}
                     >
-                      {child.name}
+                      <StoreWords>{child.name}</StoreWords>
                     </a>
                   </li>
                 ))}
@@ -203,7 +204,7 @@ function NothingFound({
         {topCategories(categories).map((category) => (
           <li key={category.id}>
             <a className="chip" href={href(listAddress({ category: category.slug }))}>
-              {category.name}
+              <StoreWords>{category.name}</StoreWords>
             </a>
           </li>
         ))}

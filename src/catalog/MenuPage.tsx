@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { type Section, sectionsOf } from './categories.ts';
 import { heroOf } from './heroPicture.ts';
+import { StoreWords } from './StoreWords.tsx';
 
 /** One long menu; its tabs stay in sight and follow the scrolling. */
 export function MenuPage({
@@ -33,7 +34,9 @@ export function MenuPage({
         />
         <div className="page menu-words">
           <h1>{business.name}</h1>
-          <p className="menu-tagline">{business.tagline}</p>
+          <p className="menu-tagline">
+            <StoreWords>{business.tagline}</StoreWords>
+          </p>
           <div className="menu-facts">
             <BranchChoice />
             <OpenWords />
@@ -54,7 +57,9 @@ export function MenuPage({
       <div className="page menu">
         {sections.map(({ category, products: dishes }, at) => (
           <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
-            <h2 id={`${category.slug}-title`}>{category.name}</h2>
+            <h2 id={`${category.slug}-title`}>
+              <StoreWords>{category.name}</StoreWords>
+            </h2>
             <ul className="dishes">
               {dishes.map((product, place) => (
                 <li key={product.id}>
@@ -77,7 +82,7 @@ function MenuTabs({ sections }: { sections: Section[] }) {
         {sections.map(({ category }, at) => (
           <li key={category.id}>
             <a href={`#${category.slug}`} aria-current={at === 0 ? 'true' : undefined}>
-              {category.name}
+              <StoreWords>{category.name}</StoreWords>
             </a>
           </li>
         ))}

@@ -20,6 +20,7 @@ import { Gallery } from './Gallery.tsx';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import { canBeHad } from './productDisplay.ts';
+import { StoreWords } from './StoreWords.tsx';
 
 interface Props {
   product: Product;
@@ -44,7 +45,9 @@ export function ProductPage({ product, categories, staff, related }: Props) {
         <div className="product-words">
           <header>
             <Tags product={product} most={6} />
-            <h1>{product.name}</h1>
+            <h1>
+              <StoreWords>{product.name}</StoreWords>
+            </h1>
             <Price product={product} />
             <UnitPrice product={product} />
             <p className="facts">
@@ -53,7 +56,9 @@ export function ProductPage({ product, categories, staff, related }: Props) {
             </p>
             <DepositWords product={product} />
           </header>
-          <p className="description">{product.description}</p>
+          <p className="description">
+            <StoreWords>{product.description}</StoreWords>
+          </p>
           <Bundle product={product} />
           <Buy product={product} staff={staff} />
           {Aside && <Aside product={product} />}
@@ -80,7 +85,9 @@ function Trail({ product, categories }: Pick<Props, 'product' | 'categories'>) {
         </li>
         {steps.map((category) => (
           <li key={category.id}>
-            <a href={href(isMenu ? `/#${category.slug}` : listPath(category))}>{category.name}</a>
+            <a href={href(isMenu ? `/#${category.slug}` : listPath(category))}>
+              <StoreWords>{category.name}</StoreWords>
+            </a>
           </li>
         ))}
       </ol>

@@ -108,7 +108,7 @@ export function UnitPrice({ product }: { product: Product }) {
   if (!pack) return null;
   return (
     <p className="pack">
-      {pack}
+      <bdi>{pack}</bdi>
       {unit && (
         <>
           {' · '}

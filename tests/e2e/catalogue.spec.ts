@@ -117,7 +117,7 @@ test('a dish that needs a choice jumps to it, then carries the running total', a
   const noodles = page.getByRole('group', { name: /^Noodle/ });
   await ticks(noodles.getByRole('radio').first());
   await ticks(page.getByRole('checkbox', { name: /^Egg/ }));
-  await page.getByRole('button', { name: 'Add · MYR 17.50' }).click();
+  await page.getByRole('button', { name: 'Add · RM 17.50' }).click();
   await expect(page.getByRole('button', { name: 'Order, 1 item' })).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ async function keptCart(page: Page): Promise<Cart> {
 const kept = async (page: Page, name = dish.name) =>
   (await keptCart(page)).items.find(({ product }) => product.name === name);
 const sen = (ringgit: number): number => Math.round(ringgit * 100);
-const shown = (amount: number): string => `MYR ${(amount / 100).toFixed(2)}`;
+const shown = (amount: number): string => `RM ${(amount / 100).toFixed(2)}`;
 
 /** What the panel shows of the dish and of the whole cart is what storage holds. */
 async function agrees(

@@ -83,7 +83,7 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Paid twice');
   await expect(rows.first()).toContainText('2 days ago');
-  await expect(rows.first()).toContainText('MYR 12.50');
+  await expect(rows.first()).toContainText('RM 12.50');
   await expect(rows.last()).toContainText('Too little came');
   await expect(rows.last()).toContainText('3 hours ago');
   await expect(page).toHaveTitle(/^\(2\) /);
@@ -123,12 +123,12 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   await opens(page, api, '/staff');
   await page.getByRole('link', { name: 'Order A-1001' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order A-1001');
-  await expect(page.locator('[data-sum="missing"]')).toContainText('MYR 30.00');
+  await expect(page.locator('[data-sum="missing"]')).toContainText('RM 30.00');
   await isGood(page, 'order');
 
   const button = page.getByRole('button', { name: 'Take what came as enough' });
   await button.press('Enter');
-  await expect(question(page)).toContainText('MYR 20.00 of MYR 50.00 came');
+  await expect(question(page)).toContainText('RM 20.00 of RM 50.00 came');
   await expect(question(page)).toContainText('Order placed and paid');
   await expect(question(page).getByLabel('Why')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -166,20 +166,20 @@ test('money that was given back is checked before it is written down', async ({ 
   await amount.fill('20.01');
   await question(page).getByLabel('Reference of the refund').fill('re_1');
   await question(page).getByLabel('Why').fill('The dish was cold');
-  await question(page).getByRole('button', { name: 'Write down MYR 20.01' }).click();
+  await question(page).getByRole('button', { name: 'Write down RM 20.01' }).click();
   await expect(
-    question(page).getByText('At most MYR 20.00 can be given back.').first(),
+    question(page).getByText('At most RM 20.00 can be given back.').first(),
   ).toBeVisible();
   await isGood(page, 'given-back');
   expect(api.sent).toEqual([]);
   await amount.fill('12.50');
   api.next = 'down';
-  await question(page).getByRole('button', { name: 'Write down MYR 12.50' }).click();
+  await question(page).getByRole('button', { name: 'Write down RM 12.50' }).click();
   await expect(
     question(page).getByText('The provider does not answer. Nothing was changed.'),
   ).toBeVisible();
   await expect(amount).toHaveValue('12.50');
-  await question(page).getByRole('button', { name: 'Write down MYR 12.50' }).click();
+  await question(page).getByRole('button', { name: 'Write down RM 12.50' }).click();
   await expect(page.getByText('Done: Money was given back.')).toBeVisible();
   expect(api.sent).toHaveLength(2);
   expect(api.sent[1]).toMatchObject({
@@ -310,7 +310,7 @@ async function findsTask(staff: Page, { placed }: Shopper): Promise<void> {
   await expect(row).toContainText('Too little came');
   await row.getByRole('link', { name: `Order ${placed.orderNumber}` }).click();
   await expect(staff).toHaveURL(`${URL_}/staff/orders/${placed.id}`);
-  await expect(staff.locator('[data-sum="missing"]')).toContainText('MYR 1.00');
+  await expect(staff.locator('[data-sum="missing"]')).toContainText('RM 1.00');
 }
 
 test('an order that was paid too little is taken as enough; of two staff at once the second does nothing', async ({
@@ -364,7 +364,7 @@ test('an order that was paid too little is given back, which ends it', async ({
   await question(staff).getByLabel('Reference of the refund').fill('transfer 17');
   await question(staff).getByLabel('Why').fill('They eat elsewhere');
   await question(staff)
-    .getByRole('button', { name: /^Write down MYR/ })
+    .getByRole('button', { name: /^Write down RM/ })
     .click();
   await expect(staff.getByText('Done: Money was given back.')).toBeVisible();
   await expect(staff.locator('[data-sum="returned"]')).toBeVisible();

@@ -156,7 +156,7 @@ describe('the language', () => {
     await post();
     const [mail] = about(answer.json().data);
     expect(mail?.subject).toMatch(/^Merci pour votre commande /);
-    expect(mail?.html).toContain('<html lang="fr">');
+    expect(mail?.html).toContain('<html lang="fr" dir="ltr">');
     expect(mail?.text).toMatch(/\/fr\/orders\/mailed#/);
   });
 });

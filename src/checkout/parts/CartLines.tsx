@@ -16,7 +16,9 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
         <li key={item.id} className={style.line}>
           <img className={style.image} src={item.product.image} alt="" width={56} height={56} />
           <div className={style.text}>
-            <span className={style.name}>{item.product.name}</span>
+            <span className={style.name}>
+              <bdi>{item.product.name}</bdi>
+            </span>
             {item.productVariant && (
               <span className={style.detail}>
                 {item.productVariant.variantValues

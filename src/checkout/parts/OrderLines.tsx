@@ -25,7 +25,9 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
             />
           )}
           <div className={style.text}>
-            <span className={style.name}>{line.name}</span>
+            <span className={style.name}>
+              <bdi>{line.name}</bdi>
+            </span>
             {line.variant && <span className={style.detail}>{line.variant}</span>}
             {line.addOns.map((addOn) => (
               <span key={addOn} className={style.detail}>

@@ -2,6 +2,7 @@ import type { Employee } from '#machines/domain/product.ts';
 import { usePage } from '../../app/pageContext.ts';
 import { sectionsOf } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { OpenWords } from '../homeParts.tsx';
 import type { HomeProps } from '../layout.ts';
@@ -22,8 +23,12 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
           first
         />
         <div className="hero-words">
-          <h1>{business.tagline}</h1>
-          <p>{business.story}</p>
+          <h1>
+            <StoreWords>{business.tagline}</StoreWords>
+          </h1>
+          <p>
+            <StoreWords>{business.story}</StoreWords>
+          </p>
           <OpenWords />
         </div>
       </section>
@@ -31,7 +36,9 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
       <div className="page groups">
         {sectionsOf(categories, products).map(({ category, products: own }) => (
           <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
-            <h2 id={`${category.slug}-title`}>{category.name}</h2>
+            <h2 id={`${category.slug}-title`}>
+              <StoreWords>{category.name}</StoreWords>
+            </h2>
             <ul className="shelf shelf-rows">
               {own.map((product) => (
                 <li key={product.id}>

@@ -11,6 +11,7 @@ import {
   StockWords,
 } from '../../catalog/cardParts.tsx';
 import { isSoldAt } from '../../catalog/productDisplay.ts';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
@@ -34,9 +35,13 @@ export function TreatmentCard({ product, eager, first }: CardProps) {
       </div>
       <div className="card-words">
         <h3 className="card-name">
-          <ProductLink product={product}>{product.name}</ProductLink>
+          <ProductLink product={product}>
+            <StoreWords>{product.name}</StoreWords>
+          </ProductLink>
         </h3>
-        <p className="card-text">{product.description}</p>
+        <p className="card-text">
+          <StoreWords>{product.description}</StoreWords>
+        </p>
         <div className="card-line">
           <Price product={product} />
           <Duration product={product} />

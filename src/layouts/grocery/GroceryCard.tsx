@@ -8,6 +8,7 @@ import {
   Tags,
   UnitPrice,
 } from '../../catalog/cardParts.tsx';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A square of shelf: the round "+" sits in the picture's corner and grows into a stepper. */
@@ -26,7 +27,9 @@ export function GroceryCard({ product, eager, first }: CardProps) {
       </div>
       <Price product={product} />
       <h3 className="card-name">
-        <ProductLink product={product}>{product.name}</ProductLink>
+        <ProductLink product={product}>
+          <StoreWords>{product.name}</StoreWords>
+        </ProductLink>
       </h3>
       <UnitPrice product={product} />
       <StockWords product={product} />

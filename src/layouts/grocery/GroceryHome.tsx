@@ -2,6 +2,7 @@ import type { Product } from '#machines/domain/product.ts';
 import { usePage } from '../../app/pageContext.ts';
 import { listPath, sectionsOf, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
@@ -17,8 +18,12 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
       <section className="hero">
         <div className="page hero-in">
           <div className="hero-words">
-            <h1>{business.tagline}</h1>
-            <p>{business.story}</p>
+            <h1>
+              <StoreWords>{business.tagline}</StoreWords>
+            </h1>
+            <p>
+              <StoreWords>{business.story}</StoreWords>
+            </p>
             <ul className="promises">
               {business.freeDeliveryFrom !== null && (
                 <li>
@@ -56,7 +61,9 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
                       sizes="(min-width: 48rem) 12vw, 30vw"
                     />
                   )}
-                  <span>{category.name}</span>
+                  <span>
+                    <StoreWords>{category.name}</StoreWords>
+                  </span>
                 </a>
               </li>
             ))}

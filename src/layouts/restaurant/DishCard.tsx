@@ -7,6 +7,7 @@ import {
   StockWords,
   Tags,
 } from '../../catalog/cardParts.tsx';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -16,9 +17,13 @@ export function DishCard({ product, eager }: CardProps) {
     <article className="card dish" data-product={product.id}>
       <div className="card-words">
         <h3 className="card-name">
-          <ProductLink product={product}>{product.name}</ProductLink>
+          <ProductLink product={product}>
+            <StoreWords>{product.name}</StoreWords>
+          </ProductLink>
         </h3>
-        <p className="card-text">{product.description}</p>
+        <p className="card-text">
+          <StoreWords>{product.description}</StoreWords>
+        </p>
         <Price product={product} />
         <Tags product={product} />
         <StockWords product={product} />

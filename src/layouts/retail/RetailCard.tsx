@@ -8,6 +8,7 @@ import {
   StockWords,
   Swatches,
 } from '../../catalog/cardParts.tsx';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -28,7 +29,9 @@ export function RetailCard({ product, eager, first }: CardProps) {
         <QuickAdd product={product} choose={t('card.choose')} />
       </div>
       <h3 className="card-name">
-        <ProductLink product={product}>{product.name}</ProductLink>
+        <ProductLink product={product}>
+          <StoreWords>{product.name}</StoreWords>
+        </ProductLink>
       </h3>
       <Price product={product} />
       <Swatches product={product} />

@@ -2,6 +2,7 @@ import type { Product } from '#machines/domain/product.ts';
 import { usePage } from '../../app/pageContext.ts';
 import { listPath, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
 import { RetailCard } from './RetailCard.tsx';
@@ -24,14 +25,18 @@ export function RetailHome({ products, categories }: HomeProps) {
           first
         />
         <div className="cover-words">
-          <h1>{business.tagline}</h1>
+          <h1>
+            <StoreWords>{business.tagline}</StoreWords>
+          </h1>
           <a className="button button-quiet" href={href('/products?sort=new')}>
             {t('home.new')}
           </a>
         </div>
       </section>
       <section className="page story">
-        <p>{business.story}</p>
+        <p>
+          <StoreWords>{business.story}</StoreWords>
+        </p>
       </section>
       <Spread id="new" more="/products?sort=new" products={newest} />
       <nav className="page contents" aria-label={t('home.departments')}>
@@ -45,7 +50,9 @@ export function RetailHome({ products, categories }: HomeProps) {
                     sizes="(min-width: 48rem) 25vw, 45vw"
                   />
                 )}
-                <span>{category.name}</span>
+                <span>
+                  <StoreWords>{category.name}</StoreWords>
+                </span>
               </a>
             </li>
           ))}

@@ -12,6 +12,7 @@ import {
   StockWords,
 } from '../../catalog/cardParts.tsx';
 import { isSoldAt } from '../../catalog/productDisplay.ts';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A job on a list: what it is, how long, where, when there is time next. */
@@ -35,9 +36,13 @@ export function ServiceCard({ product, eager, first }: CardProps) {
       </div>
       <div className="card-words">
         <h3 className="card-name">
-          <ProductLink product={product}>{product.name}</ProductLink>
+          <ProductLink product={product}>
+            <StoreWords>{product.name}</StoreWords>
+          </ProductLink>
         </h3>
-        <p className="card-text">{product.description}</p>
+        <p className="card-text">
+          <StoreWords>{product.description}</StoreWords>
+        </p>
         <p className="facts">
           <Duration product={product} />
           <ServicePlace product={product} />

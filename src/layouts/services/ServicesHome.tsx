@@ -1,6 +1,7 @@
 import { usePage } from '../../app/pageContext.ts';
 import { listPath, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
+import { StoreWords } from '../../catalog/StoreWords.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
 import { ServiceCard } from './ServiceCard.tsx';
@@ -13,12 +14,18 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
       <section className="hero">
         <div className="page hero-in">
           <div className="hero-words">
-            <h1>{business.tagline}</h1>
-            <p>{business.story}</p>
+            <h1>
+              <StoreWords>{business.tagline}</StoreWords>
+            </h1>
+            <p>
+              <StoreWords>{business.story}</StoreWords>
+            </p>
             <ul className="needs">
               {topCategories(categories).map((category) => (
                 <li key={category.id}>
-                  <a href={href(listPath(category))}>{category.name}</a>
+                  <a href={href(listPath(category))}>
+                    <StoreWords>{category.name}</StoreWords>
+                  </a>
                 </li>
               ))}
             </ul>
