@@ -312,6 +312,8 @@ export interface ServerProvider<Credentials = unknown> {
   capture?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<PaymentStatusReport>;
   /** Ends what can still be paid; resolves to what the provider says afterwards. Must accept "it never happened". */
   cancel?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<PaymentStatusReport>;
+  /** `cancel` ends what is to be paid at a counter, and no page that is open */
+  endsVouchersOnly?: true;
   /** Values of the browser's return that `inquire` needs; untrusted, at most 20 short strings. */
   readReturn?(params: Record<string, string>): Record<string, string>;
   /** Whether the browser's return says that the page was left without paying, where the provider has no address of its own for that. Untrusted. */

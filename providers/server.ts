@@ -13,10 +13,13 @@ export function serverProvider(code: ProviderCode): ServerProvider {
   return provider;
 }
 
+const endsAll = ({ cancel, endsVouchersOnly }: ServerProvider): boolean =>
+  cancel !== undefined && !endsVouchersOnly;
+
 /** What the checkout has to know of the ways to pay that a store offers. */
 export const traitsOf = (methods: readonly string[]) => ({
   ...payerNeeds(methods),
-  endableMethods: methods.filter((one) => isProviderCode(one) && serverProvider(one).cancel),
+  endableMethods: methods.filter((one) => isProviderCode(one) && endsAll(serverProvider(one))),
 });
 
 export type HostsByProvider = Partial<Record<ProviderCode, Record<string, string>>>;

@@ -6,6 +6,7 @@ import {
   isLost,
   keepable,
   nothingYet,
+  readJson,
   report,
   SLOW,
   unanswered,
@@ -21,7 +22,8 @@ import type {
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
-import { answerKey, inquiryKey, skey, vcode } from './signature.ts';
+import { answerKey, inquiryKey, skey, vcode, voidKey } from './signature.ts';
+import { Voided } from './wire.ts';
 
 const Credentials = v.object({
   merchantId: v.pipe(v.string(), v.regex(/^\w{1,32}$/)),
@@ -159,6 +161,18 @@ export default {
       : unanswered(reply.status);
   },
 
+  /** A slip for cash is ended; a page that was opened ends by its own time, and what has no transaction yet has nothing to be ended. */
+  endsVouchersOnly: true,
+  async cancel(attempt, tools) {
+    const { transaction } = attempt.session;
+    if (!transaction) return report('NOT_FOUND', 'no transaction');
+    const said = await voided(transaction, attempt, tools);
+    // Not asked again in the same breath: one question in five seconds. The next one tells.
+    return report(said === '00' ? 'CANCELLED' : 'UNKNOWN', `void ${said}`, {
+      providerReference: transaction,
+    });
+  },
+
   async readNotification(request, { credentials }) {
     const fields = readFormPost(request);
     if (!fields?.orderid || !fields.tranID || !LEGS.has(fields.nbcb ?? '')) return refused('shape');
@@ -194,6 +208,25 @@ export default {
     };
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+/** The word for what became of a slip: 00 is ended, 15 is not pending any more. */
+async function voided(
+  tranID: string,
+  attempt: OpenAttempt,
+  { hosts, http, credentials }: Tools,
+): Promise<string> {
+  const amount = twoDigits(attempt.amount, attempt.currency) ?? '';
+  const { merchantId: merchantID } = credentials;
+  const fields = { tranID, amount, merchantID, checksum: voidKey(credentials, tranID, amount) };
+  const reply = await attemptCall(http, {
+    method: 'POST',
+    url: `${hosts.api}/RMS/API/VoidPendingCash/index.php`,
+    headers: { 'content-type': FORM },
+    body: encodeForm(fields),
+  });
+  if (isLost(reply)) return 'unreachable';
+  return readJson(Voided, reply.text)?.StatCode ?? `answered ${reply.status}`;
+}
 
 /** Name, e-mail and phone are mandatory; "1 if the merchant does not hold" one of them, and then what is not held is left out. */
 function billed({ name, email, phone }: AttemptToPay['payer']): Record<string, string> {
@@ -265,6 +298,8 @@ function answerOf(
     raw: keepable(text, credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(fields.errordesc ?? '') }),
     ...(status === 'PAID' && DISPUTES[name] && { dispute: DISPUTES[name] }),
+    ...(status === 'PENDING' &&
+      attempt.session.transaction !== tranid && { session: { transaction: tranid } }),
   });
 }
 

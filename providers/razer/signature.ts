@@ -32,6 +32,13 @@ export const inquiryKey = (
   amount: string,
 ): string => hashHex('md5', id + merchantId + verifyKey + amount);
 
+/** `checksum` of VoidPendingCash. */
+export const voidKey = (
+  { merchantId, verifyKey }: RazerKeys,
+  tranID: string,
+  amount: string,
+): string => hashHex('md5', tranID + amount + merchantId + verifyKey);
+
 /** What the answer to an inquiry is signed with; `id` is whatever was asked by. */
 export const answerKey = (
   { secretKey }: RazerKeys,

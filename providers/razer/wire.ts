@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { CheckoutCall } from '../provider.ts';
 
 /**
@@ -8,6 +9,9 @@ export const CHECKOUT: CheckoutCall = {
   path: '/razer-payment/razer-cart-checkout',
   reply: 'redirect',
 };
+
+/** Of VoidPendingCash, pages 113 and 114. */
+export const Voided = v.object({ StatCode: v.string() });
 
 /** What return, notification (`nbcb=2`) and callback (`nbcb=1`) carry, always as a form. */
 export interface Result {
