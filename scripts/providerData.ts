@@ -47,3 +47,42 @@ export interface PublishedRequest {
 /** `searched`: where fewer than eight are public, what was looked through. */
 export const vectorsOf = (code: ProviderCode): { searched?: string; vectors: Vector[] } =>
   read(code, 'vectors.json') as { searched?: string; vectors: Vector[] };
+
+/** What a document says of a provider, and where simulator, adapter and a test meet it. */
+export interface Behaviour {
+  behaviour: string;
+  source: string;
+  /** a piece of the simulator's text */
+  simulator: string;
+  /** what the adapter makes of it */
+  adapter: string;
+  /** done to the simulator through the adapter; else the test that does it, by a piece of its text */
+  probe?: Probe;
+  test?: string;
+}
+export interface Probe {
+  call?: 'open' | 'inquire' | 'capture' | 'cancel';
+  /** changed in the request, in the form that the browser carries, or said in the provider's place */
+  set?: Record<string, unknown>;
+  headers?: Record<string, string | null>;
+  fields?: Record<string, string | null>;
+  answer?: { status: number; body: unknown; to?: string };
+  credentials?: Record<string, unknown>;
+  attempt?: Record<string, unknown>;
+  /** the stored attempt as the question knows it */
+  known?: Record<string, unknown>;
+  about?: Record<string, unknown>;
+  /** what happens at the simulator, how much later and how often it is asked */
+  then?: string[];
+  after?: number;
+  times?: number;
+  twice?: boolean;
+  /** all within one moment */
+  hurry?: boolean;
+  fault?: { call: string; how: string };
+  page?: string;
+  gives?: unknown;
+}
+
+export const behavioursOf = (code: ProviderCode): Behaviour[] =>
+  read(code, 'behaviours.json') as Behaviour[];

@@ -3,9 +3,10 @@ import { exponentOf } from '#machines/domain/money.ts';
 import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS, descriptorOf } from '#providers/all.ts';
 import { serverProvider } from '#providers/server.ts';
-import { vectorsOf } from './providerData.ts';
+import { behavioursOf, vectorsOf } from './providerData.ts';
 
 const FILE = new URL('../providers/README.md', import.meta.url);
+const PAGE = new URL('../docs/providers.md', import.meta.url);
 const [START, END] = [
   '<!-- generated: node scripts/providersReadme.ts -->',
   '<!-- end of generated -->',
@@ -49,6 +50,15 @@ export function generatedPart(): string {
     row('---', '---', '---', '---', '---', '---', '---', '---', '---'),
     ...PROVIDER_CODES.map(words),
     '',
+    '### Documented behaviours',
+    '',
+    'Each row of [docs/providers.md](../docs/providers.md) is one of them: its source, the piece of the simulator that does it, what the adapter makes of it, and the test.',
+    '',
+    row('provider', 'rows', 'done to the simulator through the adapter', 'by a test of its own'),
+    row('---', '---', '---', '---'),
+    ...PROVIDER_CODES.map(counted),
+    counts('all', PROVIDER_CODES.flatMap(behavioursOf)),
+    '',
     '### Published vectors',
     '',
     row('provider', 'vectors', 'sources'),
@@ -56,6 +66,41 @@ export function generatedPart(): string {
     ...PROVIDER_CODES.map(published),
   ];
   return lines.join('\n');
+}
+
+const counted = (code: (typeof PROVIDER_CODES)[number]): string => counts(code, behavioursOf(code));
+function counts(name: string, rows: ReturnType<typeof behavioursOf>): string {
+  const probed = rows.filter(({ probe }) => probe).length;
+  return row(name, String(rows.length), String(probed), String(rows.length - probed));
+}
+
+/** Every behaviour that a document tells, provider by provider. */
+export function behavioursPage(): string {
+  const cell = (text: string): string => text.replaceAll('|', '\\|');
+  const lines = PROVIDER_CODES.flatMap((code) => [
+    '',
+    `## ${descriptorOf(code).name}`,
+    '',
+    row('what its document says', 'source', 'in the simulator', 'in the adapter', 'shown by'),
+    row('---', '---', '---', '---', '---'),
+    ...behavioursOf(code).map(({ behaviour, source, simulator, adapter, test }) =>
+      row(
+        cell(behaviour),
+        cell(source),
+        `\`${cell(simulator)}\``,
+        cell(adapter),
+        test ? `"${cell(test)}"` : 'its probe',
+      ),
+    ),
+  ]);
+  return [
+    '# Providers: what their documents say',
+    '',
+    'Printed by `node scripts/providersReadme.ts` from `behaviours.json` of each provider. A probe is done to the simulator through the adapter',
+    '(`tests/providers/behaviours.test.ts`), which also holds that each piece of the simulator and each test is there.',
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 function published(code: (typeof PROVIDER_CODES)[number]): string {
@@ -91,7 +136,7 @@ function summary(code: (typeof PROVIDER_CODES)[number]): string {
     typeof poll.server === 'number'
       ? seconds(poll.server)
       : [...new Set(poll.server)].map(seconds).join(', '),
-    provider.cancel ? 'yes' : 'no',
+    provider.cancel ? (provider.endsVouchersOnly ? 'slips for cash' : 'yes') : 'no',
     descriptorOf(code).notificationProof,
   );
 }
@@ -127,4 +172,7 @@ export function renewed(text: string): string {
   return `${text.slice(0, start)}${START}\n${generatedPart()}\n${text.slice(end)}`;
 }
 
-if (import.meta.main) writeFileSync(FILE, renewed(readFileSync(FILE, 'utf8')));
+if (import.meta.main) {
+  writeFileSync(FILE, renewed(readFileSync(FILE, 'utf8')));
+  writeFileSync(PAGE, behavioursPage());
+}

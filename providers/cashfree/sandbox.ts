@@ -50,6 +50,12 @@ export const sandbox: SandboxProvider = {
   ),
   retries: [2_000, 10_000, 30_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
+  // A minute: https://www.cashfree.com/docs/api-reference/payments/rate-limits
+  limits: {
+    inquire: { most: 400, ms: 60_000 },
+    payments: { most: 100, ms: 60_000 },
+    refunds: { most: 30, ms: 60_000 },
+  },
   routes: [
     { method: 'POST', path: '/pg/orders', call: 'open', answer: create },
     {

@@ -38,10 +38,13 @@ const MEANS: Record<string, string> = {
   '902': 'Data mismatch in one of the fields',
   '903': 'The transaction passed the Payment Time Limit',
   '904': 'Transaction cancelled',
+  '905': 'The transaction amount has exceeded your allowed transaction limit',
   '940': 'CompanyREF already exists and paid',
   '950': 'Request missing mandatory fields',
   '999': 'Transaction cannot be cancelled',
 };
+/** The limit of an account is agreed with DPO; this one is the simulator's. */
+const MOST = 5_000_000;
 type Node = { [name: string]: Node | string | undefined };
 
 export const sandbox: SandboxProvider = {
@@ -195,6 +198,7 @@ function create(body: Node, account: SandboxAccount, context: SandboxContext): S
     return result('950');
   if (!/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/.test(field(service, 'ServiceDate'))) return result('902');
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return result('902');
+  if (Number(amount) > MOST) return result('905');
   if (!SPOKEN.includes(currency))
     return say({ Result: '904', ResultExplanation: 'Currency not supported' });
   if (field(order, 'customerPhone') && !/^\d+$/.test(field(order, 'customerPhone')))

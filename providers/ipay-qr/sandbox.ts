@@ -100,7 +100,7 @@ function makeCode(request: SandboxRequest, context: SandboxContext): SandboxRepl
     MerchantCode: fields.MerchantCode ?? '',
     PaymentId,
     QRCode: `${context.origin}/ePayment/QR/${payment.id}`,
-    QRValue: payload(payment, context.accountOf(payment)),
+    QRValue: readable(payment, context.accountOf(payment)),
     RefNo,
     Signature: sign(account, [PaymentId, RefNo, bare(Amount), Currency, '1']),
     Status: '1',
@@ -155,7 +155,7 @@ function refusalOf(
     return 'Invalid Parameters';
   if (readAmount(Amount, Currency) === null) return 'Invalid Parameters (Amount)';
   if (!CURRENCIES.includes(Currency) || !NUMBERS[Currency]) return 'Payment Not Allowed (Currency)';
-  if (PaymentId !== account.secrets.paymentId) return 'Payment Not Allowed';
+  if (PaymentId !== account.secrets.paymentId && PaymentId !== ALIPAY) return 'Payment Not Allowed';
   const signed = sign(account, [RefNo, bare(Amount), Currency, xField1, BarcodeNo, TerminalID]);
   if (fields.SignatureType !== account.secrets.signatureType || signed !== fields.Signature)
     return 'Signature not match';
@@ -196,6 +196,13 @@ function envelope(fields: Record<string, string>): SandboxReply {
   return text(200, body, 'text/xml; charset=utf-8');
 }
 
+/** Its code is an address of its own, and says nowhere what it will take. */
+const ALIPAY = '233';
+const readable = (payment: SandboxPayment, account: SandboxAccount): string =>
+  payment.data.paymentId === ALIPAY
+    ? `https://qr.wallet.example/${payment.id}`
+    : payload(payment, account);
+
 /** The dynamic code that a wallet reads: DuitNow's account template, amount, currency, our reference. */
 function payload(payment: SandboxPayment, account: SandboxAccount): string {
   const item = (id: string, value: string) =>
@@ -235,7 +242,7 @@ function checksum(bytes: Buffer): number {
 async function picture(request: SandboxRequest, context: SandboxContext): Promise<SandboxReply> {
   const payment = context.find(request.params.id ?? '');
   if (!payment) return text(404, 'no such code');
-  const body = await toBuffer(payload(payment, context.accountOf(payment)), {
+  const body = await toBuffer(readable(payment, context.accountOf(payment)), {
     type: 'png',
     errorCorrectionLevel: 'M',
     margin: 4,

@@ -9,6 +9,7 @@ import {
   goTo,
   isClosed,
   isOver,
+  json,
   less,
   more,
   pay,
@@ -87,6 +88,12 @@ export const sandbox: SandboxProvider = {
       path: '/RMS/q_by_tid.php',
       call: 'inquire',
       answer: (request, context) => inquire(form(request.text), 'txID', context),
+    },
+    {
+      method: 'POST',
+      path: '/RMS/API/VoidPendingCash/index.php',
+      call: 'cancel',
+      answer: (request, context) => voidPendingCash(form(request.text), context),
     },
   ],
 
@@ -268,6 +275,23 @@ function opened(
     cancelUrl: fields.cancelurl ?? fields.returnurl ?? '',
     notifyUrl: fields.callbackurl ?? null,
   });
+}
+
+/** "Cancel and void the cash payment request order, before getting paid or the expiry time." */
+function voidPendingCash(fields: Record<string, string>, context: SandboxContext): SandboxReply {
+  const said = (StatCode: string, more = {}): SandboxReply => json(200, { StatCode, ...more });
+  const { tranID = '', amount = '', merchantID = '', checksum = '' } = fields;
+  if (!tranID || !amount || !merchantID || !checksum) return said('11');
+  const account = context.accounts().find(({ secrets }) => secrets.merchantId === merchantID);
+  if (!account) return said('12');
+  if (md5(tranID, amount, merchantID, account.secrets.verifyKey ?? '') !== checksum)
+    return said('13');
+  const payment = context.all().find(({ data }) => data.transaction === tranID);
+  if (payment?.account !== account.account) return said('14');
+  if (payment.status !== 'pending') return said('15');
+  payment.status = 'cancelled';
+  context.moved(payment);
+  return said('00', { tranID, orderid: payment.reference, amount, merchantID, channel: 'cash' });
 }
 
 /** An inquiry that is refused is answered in plain text, without a signature. */

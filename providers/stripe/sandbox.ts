@@ -27,6 +27,8 @@ export const sandbox: SandboxProvider = {
   actions: SANDBOX_ACTIONS.filter((action) => action !== 'payLess' && action !== 'payMore'),
   retries: [2_000, 10_000, 60_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
+  // 25 a second at one endpoint: https://docs.stripe.com/rate-limits
+  limits: { open: { most: 25, ms: 1_000 }, inquire: { most: 25, ms: 1_000 } },
   routes: [
     { method: 'POST', path: '/v1/checkout/sessions', call: 'open', answer: create },
     { method: 'GET', path: '/v1/checkout/sessions/:id', call: 'inquire', answer: retrieve },

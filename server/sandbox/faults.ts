@@ -9,6 +9,12 @@ const ENTITIES =
   '<?xml version="1.0"?><!DOCTYPE API3G [<!ENTITY ok "000"><!ENTITY file SYSTEM "file:///etc/passwd">]>' +
   '<API3G><Result>&ok;</Result><ResultExplanation>&file;</ResultExplanation><Status>1</Status></API3G>';
 
+export const TOO_MANY: SandboxReply = {
+  status: 429,
+  type: 'application/json',
+  body: '{"name":"RATE_LIMIT_REACHED","message":"Too many requests","error":{"code":"rate_limit","message":"Too many requests"}}',
+};
+
 /** Faults that answer without doing anything; null when the call is to be processed first. */
 export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 'hang' | null {
   if (fault === 'refuse') return 'drop';
@@ -19,6 +25,7 @@ export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 
       type: 'application/json',
       body: '{"message":"The simulator was told to fail."}',
     };
+  if (fault === 'tooMany') return TOO_MANY;
   if (fault === 'html')
     return {
       status: 200,

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isRefused } from '#providers/kit/sandbox/afterwards.ts';
+import { CallLimit } from '#providers/kit/sandbox/callLimit.ts';
 import { form } from '#providers/kit/sandbox/moves.ts';
 import type { SandboxRequest, SandboxRoute } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
 import { act, Command, wayBack } from './commands.ts';
-import { failAfter, failBefore, pause, say } from './faults.ts';
+import { failAfter, failBefore, pause, say, TOO_MANY } from './faults.ts';
 import type { Later } from './notifier.ts';
 import type { Pages, SimulatedProvider } from './pages.ts';
 import type { SimulatorState } from './state.ts';
@@ -67,13 +68,26 @@ async function answerCall(
     fault,
   };
   state.addCall(call);
-  const early = failBefore(fault);
+  const early = admits(simulated, route.call, request) ? failBefore(fault) : TOO_MANY;
   if (early === 'drop' || early === 'hang') return say(reply, early);
   const answer = failAfter(fault, early ?? (await route.answer(plain(request), simulated.context)));
   if (answer === 'drop') return say(reply, 'drop');
   await pause(fault, later);
   call.status = 'status' in answer ? answer.status : 200;
   return show.answer(reply, simulated, answer);
+}
+
+const limits = new WeakMap<SimulatedProvider, Map<string, CallLimit>>();
+/** Whether the published limit of calls with these keys leaves room for another. */
+function admits(simulated: SimulatedProvider, call: string, { headers }: FastifyRequest): boolean {
+  const { provider, context } = simulated;
+  const limit = provider.limits?.[call];
+  if (!limit || !context.paces) return true;
+  const ours = limits.get(simulated) ?? new Map<string, CallLimit>();
+  limits.set(simulated, ours);
+  const counted = ours.get(call) ?? new CallLimit(limit.most, limit.ms);
+  ours.set(call, counted);
+  return counted.admits(`${headers.authorization ?? headers['x-client-id'] ?? ''}`, context.now());
 }
 
 /** A button of the page. Without a known action it is the one that leads back. */

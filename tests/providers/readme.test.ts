@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
-import { renewed } from '#scripts/providersReadme.ts';
+import { behavioursPage, renewed } from '#scripts/providersReadme.ts';
 
 const README = readFileSync(new URL('../../providers/README.md', import.meta.url), 'utf8');
 
 test('the table in the README is the one that the providers print', () => {
   expect(README).toBe(renewed(README));
+});
+
+test('the page of behaviours is the one that their data prints', () => {
+  const page = new URL('../../docs/providers.md', import.meta.url);
+  expect(readFileSync(page, 'utf8')).toBe(behavioursPage());
 });
 
 test('the README names all ten', () => {

@@ -30,6 +30,8 @@ export interface Rig {
   origin: string;
   http: Http;
   now: Date;
+  /** many questions come within one moment */
+  hurried?: boolean;
   /** notifications that the simulator sent, in order */
   sent: SentNotification[];
   tools(provider: ServerProvider, store?: string): ProviderTools<unknown>;
@@ -74,7 +76,9 @@ export async function startRig(): Promise<Rig> {
     // A shop that keeps the pace of the account waits before it asks.
     const pace = /\/RMS\/(query\/)?q_/.test(request.url)
       ? (serverProvider('RAZER').poll.account ?? 0)
-      : 0;
+      : request.url.includes('stripe.pay') && !rig.hurried
+        ? 50
+        : 0;
     rig.now = new Date(rig.now.getTime() + pace);
     return http(request);
   };

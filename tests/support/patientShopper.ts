@@ -10,8 +10,8 @@ import { handleInbox, sweepAttempts } from '#server/tasks.ts';
 import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
 import { endedBySilence, LONG } from './silence.ts';
 
-/** As long as the slowest provider wants between two questions about one order. */
-const TRIES = 120;
+/** As long as the slowest provider wants to be left alone after "too often": an hour. */
+const TRIES = 240;
 
 /** A provider that keeps us waiting is given up at once, and one that fails is not left alone: each failure is met by the next question. */
 export const impatient = (shop: PayingShop): void =>

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
+import { CallLimit } from './callLimit.ts';
 import { numbered, text } from './moves.ts';
 import type {
   Outgoing,
@@ -105,6 +106,14 @@ const STATUS: Partial<Record<SandboxPayment['status'], string>> = {
   cancelled: '0',
 };
 
+/** How many a day is not published: so few that a shop which does not count is refused. */
+const limits = new WeakMap<SandboxContext, CallLimit>();
+function limitOf(context: SandboxContext): CallLimit {
+  const limit = limits.get(context) ?? new CallLimit(20, 24 * 3_600_000);
+  limits.set(context, limit);
+  return limit;
+}
+
 /** The newer inquiry: XML by reference and exact amount. */
 export function inquire(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const {
@@ -115,6 +124,8 @@ export function inquire(request: SandboxRequest, context: SandboxContext): Sandb
   } = request.query;
   if (!code || !reference || version !== '4')
     return answer({ Status: '0', Errdesc: 'Invalid parameters' });
+  if (context.paces && !limitOf(context).admits(`${code} ${reference}`, context.now()))
+    return answer({ Status: '0', Errdesc: 'Limited by per day maximum number of requery' });
   const payment = context
     .referenced(reference)
     .findLast((one) => one.account === accountOf(code, context)?.account);

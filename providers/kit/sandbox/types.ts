@@ -163,6 +163,8 @@ export interface SandboxProvider {
   /** the account of a demo store: made from its name, always the same, obviously not real */
   demo(store: string): Pick<SandboxAccount, 'account' | 'secrets'>;
   routes: SandboxRoute[];
+  /** published limits of calls with one account's keys, by the call's name */
+  limits?: Partial<Record<string, { most: number; ms: number }>>;
   /** what can be done to a payment: only what this provider really has */
   actions: readonly SandboxAction[];
   /** Does it to the payment. Null: the browser stays at the provider's page. */
@@ -192,6 +194,7 @@ export const SANDBOX_FAULTS = [
   'entities',
   'redirect',
   'strangeHost',
+  'tooMany',
 ] as const;
 export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 export const NOTIFY_MODES = ['once', 'never', 'twice', 'outOfOrder', 'forged', 'late'] as const;
