@@ -78,6 +78,8 @@ export interface RenderReply {
   group: DocumentGroup;
   headers: Record<string, string>;
   html: string;
+  /** sources for its policy, in place of a nonce: the same bytes may go to everybody */
+  scriptHashes?: string[];
 }
 
 export interface Renderer {

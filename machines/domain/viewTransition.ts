@@ -6,8 +6,10 @@ const OPT_IN = '@view-transition{navigation:auto}';
  * document shows without one and nothing is lost, so that is no error of a page. One that came along stands in `activeViewTransition` before any event; one
  * that comes after the page was shown ("Page already revealed") has none and stands nowhere, so it is known by its words.
  */
-const GIVEN_UP = `{const calm=turn=>{if(turn)for(const end of[turn.ready,turn.finished,turn.updateCallbackDone])end.catch(()=>{})};calm(document.activeViewTransition);for(const moment of['pageswap','pagereveal'])addEventListener(moment,event=>calm(event.viewTransition));addEventListener('unhandledrejection',event=>{if(event.reason instanceof DOMException&&/^Transition was /.test(event.reason.message))event.preventDefault()})}`;
+export const GIVEN_UP = `{const calm=turn=>{if(turn)for(const end of[turn.ready,turn.finished,turn.updateCallbackDone])end.catch(()=>{})};calm(document.activeViewTransition);for(const moment of['pageswap','pagereveal'])addEventListener(moment,event=>calm(event.viewTransition));addEventListener('unhandledrejection',event=>{if(event.reason instanceof DOMException&&/^Transition was /.test(event.reason.message))event.preventDefault()})}`;
 
 /** The first words in the head of every page of a shop's address: a page that does not opt in turns a fade towards it into an error. */
-export const viewTransitionHead = (nonce: string): string =>
-  `<style nonce="${nonce}">${OPT_IN}</style><script nonce="${nonce}">${GIVEN_UP}</script>`;
+export const viewTransitionHead = (
+  nonce: string,
+  script = `<script nonce="${nonce}">${GIVEN_UP}</script>`,
+): string => `<style nonce="${nonce}">${OPT_IN}</style>${script}`;

@@ -1,5 +1,5 @@
 import { directionOf } from '#machines/domain/locale.ts';
-import { viewTransitionHead } from '#machines/domain/viewTransition.ts';
+import { GIVEN_UP, viewTransitionHead } from '#machines/domain/viewTransition.ts';
 import applyStoredTheme from './applyStoredTheme.ts?inline-script';
 import { fromHex, readableOn } from './colour.ts';
 import { eventReplayScript } from './eventReplayScript.ts';
@@ -11,6 +11,8 @@ export interface DocumentParts {
   title: string;
   description: string;
   nonce: string;
+  /** told each inline script that runs, where the policy names those by their hash: such a document carries no nonce that a script could use */
+  hashes: ((script: string) => void) | null;
   /** lower-case layout name, or `plain` */
   layout: string;
   /** colour of the browser's own bars */
@@ -68,12 +70,17 @@ const SPECULATION = {
 /** The one place where a document is put together. Every value is escaped here or was rendered by React. */
 export function documentHtml(parts: DocumentParts): string {
   const nonce = ` nonce="${escapeHtml(parts.nonce)}"`;
+  const signed = parts.hashes ? '' : nonce;
+  const script = (text: string, type = ''): string => {
+    parts.hashes?.(text);
+    return `<script${type}${signed}>${text}</script>`;
+  };
   const attribute = (value: string): string => escapeHtml(value);
   const waits = parts.waits && !parts.development;
   const wakes = parts.scripts.length > 0;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    viewTransitionHead(attribute(parts.nonce)),
+    viewTransitionHead(attribute(parts.nonce), script(GIVEN_UP)),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
@@ -92,28 +99,27 @@ export function documentHtml(parts: DocumentParts): string {
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
     ),
     ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
-    ...(parts.theme ? themeTags(parts.theme, nonce) : []),
+    ...(parts.theme ? themeTags(parts.theme, signed, script) : []),
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
-    parts.development ? `<script type="module"${nonce}>${parts.development}</script>` : '',
-    ...(waits ? [] : moduleTags(parts, nonce)),
-    parts.speculates
-      ? `<script type="speculationrules"${nonce}>${jsonText(SPECULATION)}</script>`
-      : '',
+    parts.development ? script(parts.development, ' type="module"') : '',
+    ...(waits ? [] : moduleTags(parts, signed)),
+    parts.speculates ? script(jsonText(SPECULATION), ' type="speculationrules"') : '',
   ].join('');
   const blocks = Object.entries(parts.data).map(
     ([id, value]) =>
-      `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
+      `<script type="application/json" id="${id}"${signed}>${jsonText(value)}</script>`,
   );
-  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? script(eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])) : ''}</body></html>`;
 }
 
 /** Before anything is painted. */
 const themeTags = (
   { store, url }: NonNullable<DocumentParts['theme']>,
-  nonce: string,
+  signed: string,
+  script: (text: string) => string,
 ): string[] => [
-  `<script type="application/json" id="theme"${nonce}>${jsonText(store)}</script>`,
-  `<script${nonce}>(${applyStoredTheme})(${jsonText(url)})</script>`,
+  `<script type="application/json" id="theme"${signed}>${jsonText(store)}</script>`,
+  script(`(${applyStoredTheme})(${jsonText(url)})`),
 ];
 
 const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string[] => [

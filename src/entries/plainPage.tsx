@@ -51,6 +51,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     title,
     description: problem ? t(`plain.${kind}.text`) : t('stores.lead'),
     nonce: request.nonce,
+    hashes: null,
     layout: store ? store.settings.layout.toLowerCase() : 'plain',
     themeColour: store?.settings.headerColor ?? '#f4f1ea',
     initial: (store?.business.name ?? title).slice(0, 1),

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
 import { toMinor } from '#machines/domain/money.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
@@ -19,6 +19,7 @@ import { letterOf } from '../mail/letter.tsx';
 import { assetsOf, themeOfStore } from './assets.ts';
 import { fillIslands } from './islandHtml.tsx';
 import { plainPage } from './plainPage.tsx';
+import { policyHash } from './policyHash.ts';
 import { messageText, templatesFor } from './serverMessages.ts';
 import { shopPage } from './shopPage.tsx';
 import { supportPage } from './supportPage.ts';
@@ -48,7 +49,8 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
   const found = await cataloguePage(request, page);
   await request.turn();
   if (found.problem) return plainPage({ ...request, problem: found.problem });
-  const rendered = renderToString(
+  // The browser hydrates the islands alone, which are rendered apart.
+  const rendered = renderToStaticMarkup(
     <PageProvider value={page}>
       <Shell layout={LAYOUTS_OF[page.settings.layout]} current={found.current}>
         {found.content}
@@ -56,16 +58,20 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
     </PageProvider>,
   );
   const { html, props } = fillIslands(rendered, page.islands);
+  const scriptHashes: string[] = [];
   const body = documentHtml({
     ...storeParts(request, page, found),
     body: html,
     data: dataOf(request, page, props, found),
+    // In development Vite signs scripts of its own.
+    hashes: import.meta.env.DEV ? null : (script) => scriptHashes.push(policyHash(script)),
   });
   return {
     status: found.status,
     group: 'catalogue',
     headers: found.isPersonal ? { 'cache-control': 'no-store' } : {},
     html: body,
+    ...(scriptHashes.length > 0 && { scriptHashes }),
   };
 }
 
@@ -75,16 +81,16 @@ function storeParts(
   request: RenderRequest,
   page: Page,
   found: CataloguePage,
-): Omit<DocumentParts, 'body' | 'data'> {
+): Omit<DocumentParts, 'body' | 'data' | 'hashes'> {
   const { settings } = page;
   return {
     ...assetsOf('catalogue'),
     // A guest who opens a table's code sits down by that alone, and may go on to a dish at once.
     waits: found.table === null,
     locale: request.locale,
+    nonce: request.nonce,
     title: found.title,
     description: found.description,
-    nonce: request.nonce,
     layout: settings.layout.toLowerCase(),
     themeColour: settings.headerColor,
     initial: page.business.name.slice(0, 1),

@@ -63,6 +63,7 @@ export async function shopPage(
     title: business.name,
     description: business.tagline,
     nonce: request.nonce,
+    hashes: null,
     layout: settings.layout.toLowerCase(),
     themeColour: settings.headerColor,
     initial: page.business.name.slice(0, 1),

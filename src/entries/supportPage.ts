@@ -14,6 +14,7 @@ export async function supportPage(request: RenderRequest, page: Page): Promise<R
     title: `Checkouts · ${business.name}`,
     description: '',
     nonce: request.nonce,
+    hashes: null,
     layout: 'plain',
     themeColour: '#0d1117',
     initial: business.name.slice(0, 1),

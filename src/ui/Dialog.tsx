@@ -26,7 +26,7 @@ let nonceGiven = false;
 function giveNonce(): void {
   if (nonceGiven) return;
   nonceGiven = true;
-  const signed = document.querySelector<HTMLElement>('script[nonce]');
+  const signed = document.querySelector<HTMLElement>('[nonce]');
   if (signed?.nonce) setNonce(signed.nonce);
 }
 

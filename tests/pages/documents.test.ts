@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer, ServerCall } from '#machines/domain/render.ts';
@@ -102,12 +103,22 @@ describe('a catalogue document', () => {
   );
 
   test.each(ADDRESSES)(
-    'S16 %s %s writes no style attribute and signs every script and style',
+    'S16 %s %s writes no style attribute, signs every style, and names every script that runs by its hash',
     async (slug, url) => {
-      const text = await html(slug, url);
+      const { html: text, scriptHashes } = await pages.render(pageRequest(storeOf(slug), url));
       expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\sstyle="/);
-      for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g))
+      for (const [tag] of text.matchAll(/<style\b[^>]*>/g))
         expect(tag).toContain('nonce="bm9uY2Utbm9uY2Utbm9uY2U"');
+      const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+      const running = scripts.filter(([, type]) => !type?.includes('application/json'));
+      expect(scriptHashes).toEqual(
+        running.map(([, , script = '']) => {
+          const hash = createHash('sha256').update(script).digest('base64');
+          return `'sha256-${hash}'`;
+        }),
+      );
+      for (const [tag] of scripts)
+        expect(tag, 'no nonce that a script could use').not.toMatch(/^<[^>]*nonce/);
       expect(text).not.toMatch(/<[^>]+\son\w+="/);
     },
   );
