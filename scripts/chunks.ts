@@ -41,7 +41,9 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';
   if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'checkout-shared' : null;
-  return isIn(ACCOUNT) && isImportedLater(CHECKOUT, id, graph) ? 'account-shared' : null;
+  return isIn(ACCOUNT) && isImportedLater([...CHECKOUT, ...ACCOUNT], id, graph)
+    ? 'account-shared'
+    : null;
 }
 
 const reached = new Map<string, Set<string>>();
