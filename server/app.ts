@@ -10,6 +10,7 @@ import type { Renderer } from '#machines/domain/render.ts';
 import { backgroundWork } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { CatalogueChanges } from './db/catalogueChanges.ts';
 import type { Database } from './db/open.ts';
 import { BODY_BYTES, BOUNDS, HANDLER_MS } from './http/bounds.ts';
 import { registerCompression } from './http/compress.ts';
@@ -39,6 +40,8 @@ export interface AppParts {
   clock: Clock;
   config: Config;
   renderer: Renderer;
+  /** what tells that the catalogue changed; without it every page is rendered for the one who asks */
+  changes?: CatalogueChanges | undefined;
   /** Firebase unless given */
   identity?: Identity;
   /** the event loop's unless given */
@@ -53,6 +56,7 @@ export async function buildApp({
   clock,
   config,
   renderer,
+  changes,
   identity,
   lateness,
   logger = false,
@@ -82,6 +86,7 @@ export async function buildApp({
     config,
     renderer,
     turns: documentTurns(),
+    changes: changes ?? null,
     push: await openPush({ config, database, clock }),
     mail: mailSenderOf(config.mail),
     identity:

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import { watchCatalogue } from './db/catalogueChanges.ts';
 import { migrate, open } from './db/open.ts';
 import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
@@ -30,11 +31,15 @@ async function start(config: Config): Promise<void> {
   const development = config.develops
     ? await (await import('./pages/development.ts')).developmentRenderer()
     : null;
+  // A platform's catalogue changes where we are not told, and in development its pages do.
+  const isTold = !config.platform && !development;
+  const changes = isTold ? watchCatalogue(config.databaseUrl, systemClock) : undefined;
   const app = await buildApp({
     database,
     config,
     clock: systemClock,
     renderer: development?.renderer ?? (await builtRenderer()),
+    changes,
     logger: true,
   });
   await development?.attach(app);
@@ -45,6 +50,7 @@ async function start(config: Config): Promise<void> {
     await stopWork();
     await app.close();
     await development?.close();
+    await changes?.close();
     await database.close();
   });
 }

@@ -8,6 +8,7 @@ import type { Renderer } from '#machines/domain/render.ts';
 import type { Http, ServerProvider } from '#providers/provider.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { CatalogueChanges } from './db/catalogueChanges.ts';
 import type { Database } from './db/open.ts';
 import type { pushTokens } from './db/schema/push.ts';
 import type { Identity, Principal } from './http/identity.ts';
@@ -27,6 +28,8 @@ export interface Services {
   limits: Limits;
   renderer: Renderer;
   turns: Turns;
+  /** what else changes of the catalogue; null where nothing tells it */
+  changes: CatalogueChanges | null;
   providerClients: ProviderClients;
   /** null where nothing is pushed */
   push: PushSender | null;

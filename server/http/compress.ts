@@ -12,6 +12,15 @@ const QUALITY = 5;
 /** 256 kB hold any document of ours; the usual 4 MB window costs more to set up than the document to compress. */
 const WINDOW = 18;
 
+export const toBrotli = (text: string, quality = QUALITY): Promise<Buffer> =>
+  brotli(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+
 /**
  * Documents and JSON are compressed as they are answered; files were compressed when they were built. Our own code because
  * `@fastify/compress` compresses a stream, which cannot tell brotli the size: the window above was measured to cost less.
@@ -30,13 +39,7 @@ export function registerCompression(app: FastifyInstance): void {
     const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip']);
     if (encoding === 'br') {
       reply.header('content-encoding', 'br').removeHeader('content-length');
-      return brotli(payload, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-          [constants.BROTLI_PARAM_LGWIN]: WINDOW,
-          [constants.BROTLI_PARAM_SIZE_HINT]: payload.length,
-        },
-      });
+      return toBrotli(payload);
     }
     if (encoding === 'gzip') {
       reply.header('content-encoding', 'gzip').removeHeader('content-length');

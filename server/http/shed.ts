@@ -41,10 +41,28 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** of a call; documents tell theirs by their address */
     lane?: Lane;
+    /** it enters its lane by itself, once it knows that there is something to render */
+    entersLane?: 'when rendered';
   }
   interface FastifyRequest {
+    /** Takes a place among those in flight. Where there is none, how the request is refused. */
+    enterLane: () => Refused | null;
     /** gives back this document's place among those in flight */
     leaveLane: (() => void) | null;
+  }
+}
+
+interface Refused {
+  seconds: number;
+  isPaying: boolean;
+}
+/** Thrown where a page is made for several requests: each of them is refused. */
+export class NoPlace extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super('the lane is full');
+    this.refused = refused;
   }
 }
 
@@ -68,25 +86,31 @@ export function registerShedding(
   const inFlight: Record<Lane, number> = { browsing: 0, paying: 0 };
   app.addHook('onClose', async () => lateness.stop());
   app.decorateRequest('leaveLane', null);
+  app.decorateRequest('enterLane', () => null);
   app.addHook('onRequest', async (request, reply) => {
     const access: Access | undefined = request.routeOptions.config.access;
     if (access === 'open') return;
     const lane = laneOf(request);
     const { waiting, atOnce, atOnceLate, late } = LANES[lane];
-    const refusal = {
+    const refused = {
       seconds: access === 'document' ? RETRY_AFTER_S.document : RETRY_AFTER_S.call,
       isPaying: lane === 'paying',
     };
-    if (pool.waitingCount >= waiting * connections) return sendBusy(request, reply, refusal);
+    if (pool.waitingCount >= waiting * connections) return sendBusy(request, reply, refused);
     if (access !== 'document') return;
-    if (inFlight[lane] >= (lateness.now() > late ? atOnceLate : atOnce) * room)
-      return sendBusy(request, reply, refusal);
-    inFlight[lane]++;
-    let isIn = true;
-    request.leaveLane = () => {
-      if (isIn) inFlight[lane]--;
-      isIn = false;
+    const enter = (): Refused | null => {
+      if (request.leaveLane) return null;
+      if (inFlight[lane] >= (lateness.now() > late ? atOnceLate : atOnce) * room) return refused;
+      inFlight[lane]++;
+      let isIn = true;
+      request.leaveLane = () => {
+        if (isIn) inFlight[lane]--;
+        isIn = false;
+      };
+      return null;
     };
+    if (request.routeOptions.config.entersLane) request.enterLane = enter;
+    else if (enter()) return sendBusy(request, reply, refused);
   });
   // Rendered and compressed: what the network does with it costs no time of ours.
   app.addHook('onSend', async (request) => request.leaveLane?.());

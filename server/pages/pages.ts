@@ -1,57 +1,67 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#machines/domain/ownPath.ts';
-import { type Problem, problemOf } from '#machines/domain/problem.ts';
-import type { DocumentGroup, RenderReply, RenderRequest } from '#machines/domain/render.ts';
-import { wantsPage } from '../http/busyPage.ts';
+import { problemOf } from '#machines/domain/problem.ts';
+import { sendBusy, wantsPage } from '../http/busyPage.ts';
 import { isUnavailable, logError, sendProblem, shortReference } from '../http/errors.ts';
-import { hostName, isBareHost } from '../http/host.ts';
 import type { Principal } from '../http/identity.ts';
 import { splitLocale } from '../http/locale.ts';
 import { NOT_PAGES } from '../http/methods.ts';
-import { principalOfCookie } from '../http/session.ts';
-import { unreadOf } from '../records/notification.ts';
+import { COOKIE, principalOfCookie } from '../http/session.ts';
+import { NoPlace } from '../http/shed.ts';
 import type { Services } from '../services.ts';
-import { callFor } from './call.ts';
-import { clientConfig } from './clientConfig.ts';
 import { fallbackPage } from './fallbackPage.ts';
-import { policyOf } from './policy.ts';
+import { type GuestPages, guestPages } from './guestPages.ts';
 import { type RecentReads, recentReads } from './recent.ts';
+import { type PageAddress, renderRequest } from './renderRequest.ts';
+import { sendPage } from './sendPage.ts';
 
 /** No page ends like a file or has a hidden folder in its path. */
 const FILE_LIKE = /\.\w{1,8}$|\/\./;
-const LOCATION_COOKIE = 'location';
 
 /** Every address without another route is a page. */
 export function registerPages(app: FastifyInstance, services: Services): void {
-  const recent = recentReads(services.clock);
-  app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
+  const { clock, changes } = services;
+  const recent = recentReads(clock, changes);
+  const guests = changes && guestPages(services, changes, recent);
+  const config = { access: 'document', entersLane: 'when rendered' } as const;
+  app.get('/*', { config }, async (request, reply) => {
     if (NOT_PAGES.test(request.url) || FILE_LIKE.test(pathOf(request.url)))
       return reply.callNotFound();
     const { locale, url, redundant } = splitLocale(request.url);
     if (redundant) return reply.redirect(ownPath(url) ?? '/', 301);
-    return servePage(services, request, reply, {
-      locale,
-      url,
-      nonce: services.clock.secret(16),
-      recent,
-    });
+    const address = { locale, url, nonce: clock.secret(16) };
+    return servePage({ services, recent, guests, address }, request, reply);
   });
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
+interface Page {
+  services: Services;
+  recent: RecentReads;
+  /** null where nothing tells when the catalogue changes */
+  guests: GuestPages | null;
+  address: PageAddress;
+}
+
 async function servePage(
-  services: Services,
+  { services, recent, guests, address }: Page,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: PageContext,
 ): Promise<FastifyReply> {
-  const { nonce } = context;
+  const { nonce } = address;
   try {
-    const input = await renderRequest(services, request, context);
-    if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
-    return sendPage(reply, services, nonce, await services.renderer.render(input));
+    const { store } = request;
+    // Whose cookie it is, the database knows.
+    const refused = request.cookies[COOKIE] ? request.enterLane() : null;
+    if (refused) return sendBusy(request, reply, refused);
+    const principal = store && (await principalOfCookie(services, store.id, request));
+    const shared = guests?.find(request, address, principal);
+    return shared
+      ? await shared.send(reply)
+      : await sendOwn({ services, recent, address, principal }, request, reply);
   } catch (error) {
+    if (error instanceof NoPlace) return sendBusy(request, reply, error.refused);
     const problem = problemOf(isUnavailable(error) ? 'UNAVAILABLE' : 'UNPLANNED', {
       reference: shortReference(services.clock.secret(9)),
     });
@@ -60,93 +70,16 @@ async function servePage(
   }
 }
 
-interface PageContext {
-  locale: string;
-  url: string;
-  nonce: string;
-  recent: RecentReads;
-}
-
-async function renderRequest(
-  services: Services,
+/** A page that is rendered for the one who asks. */
+async function sendOwn(
+  own: Omit<Page, 'guests'> & { principal: Principal | null },
   request: FastifyRequest,
-  { locale, url, nonce, recent }: PageContext,
-): Promise<RenderRequest> {
-  const { store } = request;
-  const principal = store && (await principalOfCookie(services, store.id, request));
-  const bare = isBareHost(hostName(request.host) ?? '') && services.config.mode === 'demo';
-  const problem: Problem | null = store || bare ? null : problemOf('UNKNOWN_HOST');
-  return {
-    url,
-    method: request.method,
-    locale,
-    store: store && { business: store.business, settings: store.settings },
-    stores: bare ? await storeList(services) : [],
-    problem,
-    session: await sessionOf(services, store?.id ?? '', principal),
-    locationId: request.cookies[LOCATION_COOKIE] ?? null,
-    call: store ? callFor(services, { store, principal, request }, recent) : nowhere,
-    turn: services.turns.next,
-    config: clientConfig(services, store, locale),
-    nonce,
-    now: services.clock.now().toISOString(),
-  };
-}
-
-/** Who looks at the page. A platform behind us keeps its notifications to itself until the page asks for them. */
-async function sessionOf(
-  { database, config }: Services,
-  storeId: string,
-  principal: Principal | null,
-): Promise<RenderRequest['session']> {
-  if (!principal) return { kind: 'none' };
-  if (principal.isAnonymous) return { kind: 'guest' };
-  return {
-    kind: 'customer',
-    unread: config.platform ? null : await unreadOf(database.db, storeId, principal.uid),
-  };
-}
-
-/** A page of no store has nothing to ask. */
-const nowhere: RenderRequest['call'] = async () => ({
-  ok: false,
-  problem: problemOf('UNKNOWN_HOST'),
-});
-
-async function storeList({ stores, config }: Services): Promise<RenderRequest['stores']> {
-  const all = await stores.all();
-  return all.map(({ business, settings, domain }) => ({
-    name: business.name,
-    tagline: business.tagline,
-    layout: settings.layout,
-    url: `${config.originOf(domain)}/`,
-    settings,
-  }));
-}
-
-/** Catalogue documents may come back from the back-forward cache; what shows a person's own things is never kept. */
-const CACHE: Record<DocumentGroup, string> = {
-  catalogue: 'private, no-cache',
-  plain: 'no-store',
-  checkout: 'no-store',
-  account: 'no-store',
-  login: 'no-store',
-  support: 'no-store',
-};
-
-function sendPage(
   reply: FastifyReply,
-  services: Services,
-  nonce: string,
-  page: RenderReply,
-): FastifyReply {
-  return reply
-    .code(page.status)
-    .headers({
-      'content-security-policy': policyOf(page.group, nonce, services.config),
-      'cache-control': CACHE[page.group],
-      ...page.headers,
-    })
-    .type('text/html; charset=utf-8')
-    .send(page.html);
+): Promise<FastifyReply> {
+  const { services, address } = own;
+  const refused = request.enterLane();
+  if (refused) return sendBusy(request, reply, refused);
+  const input = await renderRequest(own, request);
+  if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
+  return sendPage(reply, services, address.nonce, await services.renderer.render(input));
 }

@@ -12,22 +12,28 @@ const PUSH = [
 ];
 const TAGS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
+/** By what a document's own scripts and sheets are known: a nonce, scripts by their hashes where those are given. */
+export interface Signs {
+  nonce: string;
+  scripts?: readonly string[] | undefined;
+}
+
 /** The content policy of each kind of document (S16). No document knows a maps service, which our own server asks; checkout knows no tag manager either, whatever is configured. */
-export function policyOf(group: DocumentGroup, nonce: string, config: Config): string {
-  const directives = withExtras(base(nonce, config), group, config);
+export function policyOf(group: DocumentGroup, signs: Signs, config: Config): string {
+  const directives = withExtras(base(signs, config), group, config);
   return [
     ...Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')),
     'report-uri /csp-report',
   ].join('; ');
 }
 
-function base(nonce: string, config: Config): Directives {
+function base({ nonce, scripts }: Signs, config: Config): Directives {
   const identity = config.authEmulator
     ? emulatorOrigins(config.authEmulator)
     : [...IDENTITY, ...PUSH];
   return {
     'default-src': ["'none'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'script-src': [...(scripts ?? [`'nonce-${nonce}'`]), "'strict-dynamic'"],
     'style-src': config.develops ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
     // A platform's pictures stand wherever it keeps them.
     'img-src': ["'self'", 'data:', ...(config.platform ? ['https:'] : [])],

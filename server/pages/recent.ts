@@ -1,10 +1,13 @@
 import type { ApiName } from '#machines/domain/api.ts';
 import type { Clock } from '../clock.ts';
+import type { CatalogueChanges } from '../db/catalogueChanges.ts';
 
 /** What many pages show alike to every visitor. One product, and anything of a person, is always read anew. */
 const SHARED = new Set<ApiName>(['products', 'facets', 'categories', 'employees']);
-/** A shelf may be this old on a page; a cart and an order are priced from the row itself. */
-const KEPT_MS = 2_000;
+/** A shelf may be this old on a page where no change is told; a cart and an order are priced from the row itself. */
+const KEPT_MS = 1_000;
+/** While every change is told, an answer is good until one is. */
+const KEPT_WHILE_TOLD_MS = 60_000;
 const MOST_KEPT = 400;
 
 export type RecentReads = <T>(
@@ -14,9 +17,16 @@ export type RecentReads = <T>(
   read: () => Promise<T>,
 ) => Promise<T>;
 
-/** Answers of the last two seconds, so that a crowd on one shelf asks the database once. What fails is not kept. */
-export function recentReads(clock: Pick<Clock, 'now'>): RecentReads {
-  const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
+/** Answers of the last second, or since the last change, so that a crowd on one shelf asks the database once. What fails is not kept. */
+export function recentReads(
+  clock: Pick<Clock, 'now'>,
+  changes: Pick<CatalogueChanges, 'isCurrent' | 'onChange'> | null = null,
+): RecentReads {
+  const kept = new Map<string, { storeId: string; at: number; answer: Promise<unknown> }>();
+  changes?.onChange((changed) => {
+    for (const [key, { storeId }] of kept)
+      if (changed === null || changed === storeId) kept.delete(key);
+  });
   return <T>(
     storeId: string,
     name: ApiName,
@@ -27,11 +37,12 @@ export function recentReads(clock: Pick<Clock, 'now'>): RecentReads {
     const key = `${storeId} ${name} ${JSON.stringify(input.query ?? {})}`;
     const now = clock.now().getTime();
     const known = kept.get(key);
-    if (known && now < known.until) return known.answer as Promise<T>;
+    const longest = changes?.isCurrent() ? KEPT_WHILE_TOLD_MS : KEPT_MS;
+    if (known && now - known.at < longest) return known.answer as Promise<T>;
     const answer = read();
     kept.delete(key);
-    kept.set(key, { until: now + KEPT_MS, answer });
-    answer.catch(() => kept.delete(key));
+    kept.set(key, { storeId, at: now, answer });
+    answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key));
     for (const oldest of kept.keys()) {
       if (kept.size <= MOST_KEPT) break;
       kept.delete(oldest);

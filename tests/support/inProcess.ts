@@ -3,6 +3,7 @@ import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { watchCatalogue } from '#server/db/catalogueChanges.ts';
 import { type Database, open } from '#server/db/open.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
@@ -40,6 +41,8 @@ export interface ShopOptions {
   identity?: (config: Config, clock: SetClock) => Identity;
   renderer?: Renderer;
   lateness?: Lateness;
+  /** whether it is told what other connections change of the catalogue, as every server process is */
+  isTold?: boolean;
   logger?: { write(line: string): void };
   /** another process on the same database */
   beside?: InProcessShop;
@@ -55,6 +58,7 @@ export async function inProcessShop({
   identity,
   renderer = echoRenderer,
   lateness,
+  isTold = false,
   logger,
   beside,
   database: opened,
@@ -66,11 +70,13 @@ export async function inProcessShop({
   const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
   const config = { ...testConfig(databaseUrl), ...overrides };
   await seedDemo(database, clock);
+  const changes = isTold ? watchCatalogue(databaseUrl, clock) : undefined;
   const app = await buildApp({
     database,
     clock,
     config,
     renderer,
+    changes,
     lateness,
     logger,
     identity: identity ? identity(config, clock) : namedIdentity(clock),
@@ -85,6 +91,7 @@ export async function inProcessShop({
     ask: (request) => app.inject(injection(request, config)),
     async close() {
       await app.close();
+      await changes?.close();
       await database.close();
       await clone?.drop();
     },

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderReply } from '#machines/domain/render.ts';
+import { derived, sealingKey } from '../crypto/seal.ts';
+import type { CatalogueChanges } from '../db/catalogueChanges.ts';
+import type { Principal } from '../http/identity.ts';
+import { NoPlace } from '../http/shed.ts';
+import type { Services } from '../services.ts';
+import { type PackedPage, packPage } from './packedPage.ts';
+import { type CacheBytes, pageCache } from './pageCache.ts';
+import type { RecentReads } from './recent.ts';
+import { locationOf, type PageAddress, renderRequest } from './renderRequest.ts';
+import { pageHeaders, sendPage } from './sendPage.ts';
+import { type SharedPage, sharedPage } from './sharedPage.ts';
+
+export interface GuestPages {
+  /** The page of that address as every guest is shown it; null where it shows something of the one who asks. */
+  find(
+    request: FastifyRequest,
+    address: PageAddress,
+    principal: Principal | null,
+  ): { send(reply: FastifyReply): Promise<FastifyReply> } | null;
+}
+
+/** Pages of the catalogue that are rendered and compressed once for all guests, until what they show has changed. */
+export function guestPages(
+  services: Services,
+  changes: CatalogueChanges,
+  recent: RecentReads,
+  bytes?: CacheBytes,
+): GuestPages {
+  const cache = pageCache(changes, bytes);
+  // Stands where the nonce will: a page is rendered before it is known to whom it is sent.
+  const place = services.clock.secret(16);
+  changes.onChange((storeId) => storeId === null && services.stores.forget());
+
+  const render = async (
+    request: FastifyRequest,
+    address: PageAddress,
+  ): Promise<PackedPage | RenderReply> => {
+    const refused = request.enterLane();
+    if (refused) throw new NoPlace(refused);
+    const wanted = { services, recent, address: { ...address, nonce: place }, principal: null };
+    const page = await services.renderer.render(await renderRequest(wanted, request));
+    return isForAll(page) ? pack(services, page, place) : page;
+  };
+
+  return {
+    find(request, address, principal) {
+      const shared = guestAddress(services, request, address, principal);
+      if (!shared) return null;
+      const { key, url } = shared;
+      return {
+        async send(reply) {
+          const page = await cache.take(key, () => render(request, { ...address, url }));
+          return 'bodyFor' in page
+            ? sendPacked(page, request, reply)
+            : sendPage(reply, services, address.nonce, {
+                ...page,
+                html: page.html.replaceAll(place, address.nonce),
+              });
+        },
+      };
+    },
+  };
+}
+
+/** A customer's pages say so, and a guest who is known may be shown on the home page what they bought. */
+function guestAddress(
+  { clock }: Services,
+  request: FastifyRequest,
+  { url, locale }: PageAddress,
+  principal: Principal | null,
+): SharedPage | null {
+  const { store } = request;
+  if (!store || (principal && !principal.isAnonymous)) return null;
+  const chosen = locationOf(request);
+  const { locations } = store.business;
+  const locationId = (locations.find(({ id }) => id === chosen) ?? locations[0])?.id ?? '';
+  const shared = sharedPage({ url, locale, storeId: store.id, locationId, now: clock.now() });
+  return shared && principal && /^\/(\?|$)/.test(url) ? null : shared;
+}
+
+const isForAll = ({ status, headers, scriptHashes }: RenderReply): boolean =>
+  status === 200 && scriptHashes !== undefined && headers['cache-control'] !== 'no-store';
+
+/**
+ * The dialog's scroll lock writes a sheet, which needs a nonce. That of a page for all is made from its content: a sheet that someone puts into the
+ * content stands under another nonce than the one that could be read before. No script runs by it.
+ */
+function pack(services: Services, page: RenderReply, place: string): Promise<PackedPage> {
+  const nonce = derived(sealingKey(services), 'style nonce', page.html.replaceAll(place, ''));
+  return packPage(page.html.replaceAll(place, nonce), pageHeaders(page, nonce, services));
+}
+
+async function sendPacked(
+  page: PackedPage,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers(page.headers).headers({ etag: page.etag, vary: 'accept-encoding' });
+  const known = String(headers['if-none-match'] ?? '').split(',');
+  if (known.some((tag) => tag.trim() === page.etag)) return reply.code(304).send();
+  const { encoding, bytes } = await page.bodyFor(String(headers['accept-encoding'] ?? ''));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}
