@@ -14,7 +14,10 @@ import { pathToFileURL } from 'node:url';
 import { waitUntil } from './waitUntil.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
-const EXIT_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'exitWithParent.ts')).href;
+const AHEAD = ['scripts/exitWithParent.ts', 'server/startQuickly.ts'].flatMap((file) => [
+  '--import',
+  pathToFileURL(join(ROOT, file)).href,
+]);
 const LOG_LIMIT = 10_000_000;
 const GRACE_MS = 15_000;
 const LONGEST_PAUSE_MS = 10_000;
@@ -137,7 +140,7 @@ class Supervised implements Child {
 /** Detached: Ctrl-C reaches a whole group at once, while the launcher stops one after the other. */
 function spawnProgram({ file, env, log }: Program): ChildProcess {
   const output = log ? openLog(log) : 'inherit';
-  const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, join(ROOT, file)], {
+  const child = spawn(process.execPath, [...AHEAD, join(ROOT, file)], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output, 'ipc'],
