@@ -1,13 +1,15 @@
-import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { SERVICE_CALLS } from '#machines/domain/table.ts';
 import { orders } from '../db/schema/orders.ts';
 import { tableSessions } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { endAttempt } from '../lifecycle/expire.ts';
+import { settle } from '../lifecycle/settle.ts';
+import { liveAttemptOf } from '../records/attempt.ts';
 import { lockTable } from '../records/diningTable.ts';
-import { lockOrder } from '../records/order.ts';
-import { BY_STAFF } from '../records/orderEvent.ts';
+import { lockOrder, type Order } from '../records/order.ts';
+import { BY_STAFF, BY_SWEEP } from '../records/orderEvent.ts';
 import { ordersOfTableSession } from '../records/tableSession.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -29,52 +31,77 @@ export async function closeTable(services: Services, store: Store, tableId: stri
       .where(and(eq(tableSessions.tableId, tableId), isNull(tableSessions.closedAt)));
   });
   // Also what an earlier try left, that was cut off in between.
-  for (const id of await closedWithOpenOrders(services, tableId))
-    await closeTableSession(services, store.id, id);
+  for (const { id } of await closedWithOpenOrders(services, { tableId })) {
+    const all = await ordersOfTableSession(database.db, id);
+    for (const order of all) await endAttempt(services, order.id, 'CANCELLED').catch(unlessLive);
+    await settleSession(services, store.id, all);
+  }
 }
 
 /** Sessions of that table, or of any, that are closed and have something unsettled. */
-async function closedWithOpenOrders({ database }: Services, tableId?: string): Promise<string[]> {
+function closedWithOpenOrders(
+  { database }: Services,
+  { tableId, after = '' }: { tableId?: string; after?: string },
+): Promise<{ id: string; businessId: string }[]> {
   const unsettled = database.db
     .select({ one: sql`1` })
     .from(orders)
     .where(and(eq(orders.tableSessionId, tableSessions.id), eq(orders.paymentState, 'PENDING')));
-  const rows = await database.db
-    .select({ id: tableSessions.id })
+  return database.db
+    .select({ id: tableSessions.id, businessId: tableSessions.businessId })
     .from(tableSessions)
     .where(
       and(
         isNotNull(tableSessions.closedAt),
+        gt(tableSessions.id, after),
         tableId === undefined ? undefined : eq(tableSessions.tableId, tableId),
         exists(unsettled),
       ),
     )
+    .orderBy(asc(tableSessions.id))
     .limit(MOST);
-  return rows.map((row) => row.id);
 }
 const MOST = 20;
 
-/** The sweep's turn: tables whose closing was cut off. */
+/**
+ * The sweep's turn: tables whose closing was cut off, all of them. One that cannot be finished, because its payment goes on or asking about it
+ * breaks, keeps no other waiting.
+ */
 export async function finishClosing(services: Services): Promise<number> {
-  const ids = await closedWithOpenOrders(services);
-  if (ids.length === 0) return 0;
-  const known = await services.database.db
-    .select({ id: tableSessions.id, businessId: tableSessions.businessId })
-    .from(tableSessions)
-    .where(inArray(tableSessions.id, ids));
-  for (const { id, businessId } of known) await closeTableSession(services, businessId, id);
-  return ids.length;
+  let found = 0;
+  for (let after = ''; ; ) {
+    const some = await closedWithOpenOrders(services, { after });
+    for (const session of some)
+      await finishOne(services, session).catch((error: unknown) =>
+        services.log.error({ err: error, id: session.id }, 'a table could not be closed'),
+      );
+    found += some.length;
+    const last = some.at(-1);
+    if (!last || some.length < MOST) return found;
+    after = last.id;
+  }
 }
 
-async function closeTableSession(
+/** Nobody waits for the answer: its provider is asked when its pace allows it, and never before those whom somebody waits for. */
+async function finishOne(
   services: Services,
-  businessId: string,
-  tableSessionId: string,
+  { id, businessId }: { id: string; businessId: string },
 ): Promise<void> {
-  const { database, clock } = services;
-  const all = await ordersOfTableSession(database.db, tableSessionId);
-  for (const { id } of all) await endAttempt(services, id, 'CANCELLED').catch(unlessLive);
-  // Bills before rounds, as a payment that settles at this moment takes them.
+  const all = await ordersOfTableSession(services.database.db, id);
+  for (const order of all) {
+    const live = await liveAttemptOf(services.database.db, order.id);
+    if (live)
+      await settle(services, live.id, { ending: 'CANCELLED', isPaced: true, cause: BY_SWEEP });
+  }
+  await settleSession(services, businessId, all);
+}
+
+/** The rest was paid at the point of sale. Bills before rounds, as a payment that settles at this moment takes them. */
+async function settleSession(
+  { database, clock }: Services,
+  businessId: string,
+  all: readonly Order[],
+): Promise<void> {
   const inTurn = all.toSorted(
     (one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1),
   );

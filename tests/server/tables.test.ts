@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toMinor } from '#machines/domain/money.ts';
 import type { TableSession } from '#machines/domain/table.ts';
+import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
@@ -497,11 +498,76 @@ describe('the till', () => {
       expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
 
       if (how === 'repeated') expect((await close(table)).statusCode).toBe(200);
-      else expect(await finishClosing(shop.services)).toBeGreaterThan(0);
+      else {
+        shop.clock.pass(MINUTE);
+        expect(await finishClosing(shop.services)).toBeGreaterThan(0);
+      }
       expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
       expect((await shop.see(RESTAURANT, bill, BEN)).paymentState).toBe('CANCELLED');
       expect(await finishClosing(shop.services)).toBe(0);
     }
+  });
+});
+
+describe('tables whose closing was cut off', () => {
+  /** A table with a round, and a bill over it that is being paid, whose closing died in between. */
+  async function cutOff(provider: 'STRIPE' | 'RAZER') {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const bill = await billed(table, [], BEN);
+    await shop.start(RESTAURANT, bill, provider, BEN);
+    const cut = vi.spyOn(shop.services.providerClients, 'provider').mockImplementation(() => {
+      throw new Error('the process died here');
+    });
+    expect((await close(table)).statusCode).toBeGreaterThanOrEqual(500);
+    cut.mockRestore();
+    shop.clock.pass(MINUTE);
+    return { round, bill };
+  }
+  const stateOf = async ({ round, bill }: Awaited<ReturnType<typeof cutOff>>) => [
+    (await shop.see(RESTAURANT, round, AMINA)).paymentState,
+    (await shop.see(RESTAURANT, bill, BEN)).paymentState,
+  ];
+
+  it('are finished by the sweep one by one: one that breaks keeps no other waiting', async () => {
+    // Whichever comes first, one that breaks stands before the one that does not.
+    const all = [await cutOff('STRIPE'), await cutOff('RAZER'), await cutOff('STRIPE')];
+    // Fiuu is asked about one order every five minutes at most.
+    shop.clock.pass(5 * MINUTE);
+    const { providerClients, log } = shop.services;
+    const known = providerClients.provider.bind(providerClients);
+    const broken = vi.spyOn(providerClients, 'provider').mockImplementation((...asked) => {
+      if (JSON.stringify(asked).includes('STRIPE')) throw new Error('its keys cannot be read');
+      return known(...asked);
+    });
+    const shouted = vi.spyOn(log, 'error').mockImplementation(() => {});
+    await finishClosing(shop.services);
+    broken.mockRestore();
+    expect(shouted).toHaveBeenCalled();
+    shouted.mockRestore();
+    expect(await stateOf(all[1]!)).toEqual(['PAID', 'CANCELLED']);
+    shop.clock.pass(MINUTE);
+    await finishClosing(shop.services);
+    for (const one of all) expect(await stateOf(one)).toEqual(['PAID', 'CANCELLED']);
+    expect(await finishClosing(shop.services)).toBe(0);
+  });
+
+  it('are finished by the sweep no faster than the provider allows to ask', async () => {
+    const one = await cutOff('STRIPE');
+    const asked = vi.spyOn(serverProvider('STRIPE'), 'inquire');
+    shop.simulatorState.faults = ['inquire', 'cancel'].map((call) => ({
+      provider: 'STRIPE' as const,
+      call,
+      how: 'html' as const,
+      times: 100,
+    }));
+    for (let turn = 0; turn < 5; turn++) await finishClosing(shop.services);
+    expect(asked).toHaveBeenCalledTimes(1);
+    shop.simulatorState.faults = [];
+    shop.clock.pass(MINUTE);
+    await finishClosing(shop.services);
+    asked.mockRestore();
+    expect(await stateOf(one)).toEqual(['PAID', 'CANCELLED']);
   });
 });
 
