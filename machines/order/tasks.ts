@@ -122,6 +122,10 @@ export function settledTasks(before: OrderLife, event: OrderEvent, after: OrderL
 const closing = (reasons: TaskReason[], attemptId: string | null): Closing[] =>
   reasons.length > 0 ? [{ type: 'closeTasks', reasons, attemptId }] : [];
 
+/** Money of it must still be decided, or go back. */
+export const isUnsettled = (life: OrderLife): boolean =>
+  isInReview(life) || TASK_REASONS.some((reason) => TASKS[reason].waitsWhile?.(life.facts));
+
 /** Whether a person may say that it was seen to: never while only money or a decision can end it. */
 export function mayBeFinished(life: OrderLife, reason: TaskReason): boolean {
   const { byHand, waitsWhile } = TASKS[reason];

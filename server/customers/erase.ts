@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import { stands } from '#machines/order/life.ts';
+import { isUnsettled } from '#machines/order/tasks.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { customerAddresses, customers, sessions } from '../db/schema/customers.ts';
@@ -33,7 +34,7 @@ const NOWHERE = {
 
 /**
  * Everything personal goes from this store (S40). What stays is what money needs: orders with their figures, under a name without a person.
- * A customer who still waits for goods, a time or an answer about money cannot be forgotten yet. Asking again changes nothing more.
+ * A customer who still waits for goods or a time, or whose money is not settled, cannot be forgotten yet. Asking again changes nothing more.
  */
 export async function eraseCustomer(
   { database, clock }: Services,
@@ -86,7 +87,8 @@ async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   )
     throw refuse('ORDERS_OPEN');
   if (ids.length === 0) return;
-  if (own.some((order) => isAwaited(order, now))) throw refuse('ORDERS_OPEN');
+  if (own.some((order) => isAwaited(order, now) || isUnsettled(order.life)))
+    throw refuse('ORDERS_OPEN');
   const [owed] = await tx
     .select({ id: staffTasks.id })
     .from(staffTasks)

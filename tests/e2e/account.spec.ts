@@ -101,7 +101,7 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
     await press(page, 'Delete for good');
   };
   await deletes();
-  await expect(alert(page)).toContainText('An order of yours is still being paid or prepared.');
+  await expect(alert(page)).toContainText('An order of yours is still being paid or prepared, or');
   await page.goto(`${url}/orders`);
   await page.getByText(orderNumber).first().click();
   await press(page, 'Cancel the order');

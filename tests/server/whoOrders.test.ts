@@ -5,7 +5,7 @@ import { promotions } from '#server/db/schema/promotions.ts';
 import { eraseOld, expireOrders } from '#server/tasks.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
-import { customer, guest } from '#tests/support/namedIdentity.ts';
+import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder, type OrderOptions } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -160,5 +160,31 @@ describe('an account (S3-6)', () => {
     await shop.simulate('FLUTTERWAVE', { reference, action: 'payMore' });
     await shop.until('grocery', order2, (view) => view.paymentState === 'PAID', as);
     expect((await erase(as)).json()).toMatchObject({ code: 'ORDERS_OPEN' });
+  });
+
+  it('is not forgotten while its money is unclear: whose it is must be known until it is settled', async () => {
+    const as = customer('unsure');
+    const leave = () =>
+      shop.ask({ method: 'DELETE', store: 'grocery', url: '/api/v1/customer/unsure', as });
+    const short = await shop.place('grocery', [aLine('grocery')], { as, method: 'FLUTTERWAVE' });
+    const attempt = await shop.start('grocery', short, 'FLUTTERWAVE', as);
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('FLUTTERWAVE', { reference, action: 'payLess' });
+    await shop.until('grocery', short, (view) => view.paymentState === 'REVIEW', as);
+    expect((await leave()).json()).toMatchObject({ status: 409, code: 'ORDERS_OPEN' });
+    const known = async () =>
+      (await shop.database.db.select().from(orders).where(eq(orders.id, short.id)))[0];
+    expect(await known()).toMatchObject({ uid: 'unsure', email: 'amina@example.test' });
+    const staff = tokenOf({ uid: 's', roles: { [store('grocery').business.id]: ['staff'] } });
+    const url = `/api/v1/staff/orders/${short.id}`;
+    const desk = (await shop.ask({ store: 'grocery', url, as: staff })).json();
+    const back = { amount: desk.returnable, reference: 'R-1', day: '2026-03-01' };
+    const settled = await shop.ask({
+      ...{ store: 'grocery', method: 'POST', url: `${url}/actions`, as: staff },
+      body: { action: 'gaveBack', version: desk.version, reason: 'by telephone', ...back },
+    });
+    expect(settled.statusCode, settled.body).toBe(200);
+    expect((await leave()).statusCode).toBe(200);
+    expect(await known()).toMatchObject({ email: '', paymentState: 'REFUNDED' });
   });
 });
