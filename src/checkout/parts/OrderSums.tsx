@@ -3,7 +3,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import { notAskedFor } from './orderTexts.ts';
+import { leftToPay, notAskedFor } from './orderTexts.ts';
 import { SumRows } from './SumRows.tsx';
 import style from './Totals.module.css';
 
@@ -22,9 +22,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const business = useBusiness();
   const row = (id: string, amount: number, sign = '', name = 'none'): [string, string][] =>
     amount > 0 ? [[t(id, { name }), `${sign}${fromWire(amount)}`]] : [];
-  // Nothing is owed for an order that ended, is settled, or waits for staff to decide.
-  const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
-  const left = isOpen ? Math.max(0, order.total - order.paid) : 0;
+  const left = leftToPay(order);
   const { came, missing, owedBack, returned } = order.money ?? {
     came: order.paid,
     missing: 0,

@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 
 /** What a shopper reads about an order beyond what its chart knows: a title, a sentence about the money, its figures. */
@@ -66,6 +67,13 @@ export const OWN_SENTENCES = [
 export function notAskedFor({ paymentState, money, table, total }: OrderView): number {
   const came = money?.came ?? 0;
   return paymentState === 'PAID' && !table && came > 0 ? Math.max(0, total - came) : 0;
+}
+
+/** Nothing is owed for an order that ended, is settled, or waits for staff to decide. */
+export function leftToPay(order: OrderView): number {
+  const isOpen =
+    ['PENDING', 'PART_PAID'].includes(order.paymentState) && !isOver(orderStatusOf(order, false));
+  return isOpen ? Math.max(0, order.total - order.paid) : 0;
 }
 
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
