@@ -13,7 +13,8 @@ import { firebaseIdentity } from '#server/http/identity.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { authEmulatorHost } from '#tests/support/emulator.ts';
-import { namedIdentity } from '#tests/support/namedIdentity.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -156,6 +157,50 @@ describe('a bank debit that succeeds on day 9', () => {
     await until(bought, (view) => view.paymentState === 'PAID');
     said.push(await sees(bought, 'debit-day-9'));
     expect(said.at(-1)).toMatch(/paid|Thank you/i);
+  });
+});
+
+/** What staff does with it at the desk, by the call that the desk sends. */
+async function staffActs({ slug, id }: Bought, action: string): Promise<void> {
+  const as = tokenOf({ uid: 'staff', roles: { [store(slug).business.id]: ['staff'] } });
+  const url = `/api/v1/staff/orders/${id}`;
+  const { version } = (await shop.ask({ store: slug, url, as })).json();
+  const body = { action, version, reason: 'asked by telephone' };
+  const done = await shop.ask({ store: slug, method: 'POST', url: `${url}/actions`, as, body });
+  expect(done.statusCode, done.body).toBe(200);
+}
+
+describe('a page that is left open', () => {
+  it('tells each turn of its order without being loaded again: under way, paid, cancelled, given back', async () => {
+    const bought = await buys('retail', 'STRIPE');
+    await simulate(bought, 'approveSlowly');
+    await until(bought, (view) => view.attempt?.outcome.status === 'IN_PROCESS');
+    const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(bought.address);
+    const loaded = await page.evaluate(() => performance.timeOrigin);
+    const turns: [string, RegExp, () => Promise<unknown>][] = [
+      ['under-way', /^Order placed, your payment is on its way/, async () => {}],
+      ['paid', /^Order placed and paid/, () => simulate(bought, 'arrives')],
+      [
+        'cancelled',
+        /^The order has ended, your money goes back to you/,
+        () => staffActs(bought, 'cancel'),
+      ],
+      ['given-back', /^Your payment was returned/, () => simulate(bought, 'refund')],
+    ];
+    for (const [name, says, happens] of turns) {
+      await happens();
+      await shop.quiet();
+      // Its shopper looks at the tab again.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect.poll(() => page.locator('main').innerText(), { timeout: 20_000 }).toMatch(says);
+      const text = await looks(page, `shopper-open-${name}`, BOTH);
+      if (name !== 'paid' && name !== 'under-way') expect(text).not.toMatch(/Still to pay/);
+      await page.setViewportSize(PHONE);
+    }
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+    await context.close();
   });
 });
 
