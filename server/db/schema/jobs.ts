@@ -20,15 +20,24 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_due').on(t.createdAt).where(sql`delivered_at is null and parked_reason is null`),
+    index('outbox_parked')
+      .on(t.createdAt)
+      .where(sql`delivered_at is null and parked_reason is not null`),
   ],
 );
 
 /** Bounded record of what was refused or is remarkable; never the body. */
-export const auditRows = pgTable('audit_row', {
-  id: text('id').primaryKey(),
-  businessId: text('business_id'),
-  kind: text('kind').notNull(),
-  subject: text('subject').notNull(),
-  detail: text('detail').notNull(),
-  at: at('at').notNull(),
-});
+export const auditRows = pgTable(
+  'audit_row',
+  {
+    id: text('id').primaryKey(),
+    businessId: text('business_id'),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    detail: text('detail').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index('audit_rows_by_time').on(t.at)],
+);
+/** Id and kind of the one row that says when the books were checked last. */
+export const AUDIT_DONE = 'audit.done';

@@ -83,6 +83,7 @@ export const attempts = pgTable(
       .on(t.provider, t.providerReference)
       .where(sql`provider_reference is not null`),
     index('attempts_to_ask').on(t.nextAskAt),
+    index('attempts_by_change').on(t.changedAt),
     index().on(t.orderId),
     index().on(t.businessId, t.provider),
   ],

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -26,28 +28,32 @@ export const deliveryRules = pgTable('delivery_rule', {
   promise: text('promise').notNull(),
 });
 
-export const shipments = pgTable('shipment', {
-  id: text('id').primaryKey(),
-  businessId: business(),
-  orderId: text('order_id')
-    .notNull()
-    .references(() => orders.id)
-    .unique(),
-  type: text('shipment_type').notNull(),
-  provider: text('provider').notNull(),
-  customerLocation: jsonb('customer_location').$type<Address>().notNull(),
-  cost: minor('cost').notNull(),
-  status: text('status').$type<ShipmentStatus>().notNull(),
-  createdAt: at('created_at').notNull(),
-  /** the courier's own name for it, and what the shopper may look up */
-  courierReference: text('courier_reference'),
-  trackingNumber: text('tracking_number'),
-  trackingUrl: text('tracking_url'),
-  promise: text('promise').notNull().default(''),
-  events: jsonb('events').$type<ShipmentEvent[]>().notNull().default([]),
-  tries: integer('tries').notNull().default(0),
-  nextAskAt: at('next_ask_at'),
-});
+export const shipments = pgTable(
+  'shipment',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id)
+      .unique(),
+    type: text('shipment_type').notNull(),
+    provider: text('provider').notNull(),
+    customerLocation: jsonb('customer_location').$type<Address>().notNull(),
+    cost: minor('cost').notNull(),
+    status: text('status').$type<ShipmentStatus>().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** the courier's own name for it, and what the shopper may look up */
+    courierReference: text('courier_reference'),
+    trackingNumber: text('tracking_number'),
+    trackingUrl: text('tracking_url'),
+    promise: text('promise').notNull().default(''),
+    events: jsonb('events').$type<ShipmentEvent[]>().notNull().default([]),
+    tries: integer('tries').notNull().default(0),
+    nextAskAt: at('next_ask_at'),
+  },
+  (t) => [index('shipments_to_ask').on(t.nextAskAt).where(sql`next_ask_at is not null`)],
+);
 
 /** A store's account with a courier; sealed as a provider's is. */
 export const courierAccounts = pgTable(
