@@ -28,11 +28,12 @@ import { registerShedding } from './http/shed.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { loggedError } from './loggedError.ts';
 import { mailSenderOf } from './mail/sender.ts';
+import { registerRequestLine } from './monitoring/requestLine.ts';
 import { providerClientsOf } from './payments/providerClients.ts';
 import { platformStores } from './platformProxy/stores.ts';
 import { openPush } from './push/sender.ts';
 import { registerRooms } from './rooms.ts';
-import type { Services } from './services.ts';
+import { type Meters, NO_METERS, type Services } from './services.ts';
 import { storesOf } from './stores.ts';
 
 export interface AppParts {
@@ -46,6 +47,8 @@ export interface AppParts {
   identity?: Identity;
   /** the event loop's unless given */
   lateness?: Lateness;
+  /** counted for its operators; nothing unless given */
+  meters?: Meters;
   /** where its lines go; true: the standard output */
   logger?: boolean | { write(line: string): void };
 }
@@ -59,6 +62,7 @@ export async function buildApp({
   changes,
   identity,
   lateness,
+  meters = NO_METERS,
   logger = false,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -99,7 +103,8 @@ export async function buildApp({
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
     keys: config.secrets.encryption,
-    providerClients: providerClientsOf(clock, config.sandboxOrigin, config.providerHosts),
+    providerClients: providerClientsOf(clock, config.sandboxOrigin, config.providerHosts, meters),
+    meters,
     originOf: config.originOf,
     log: app.log,
     ...backgroundWork(() => services.log),
@@ -121,6 +126,7 @@ export async function buildApp({
     async (request: FastifyRequest, body: Buffer) =>
       body.length === 0 ? undefined : parseJson(body, request.routeOptions.config.depth),
   );
+  registerRequestLine(app, { meters, build: config.buildId });
   registerHeaders(app, config);
   registerCompression(app);
   registerErrors(app);

@@ -3,7 +3,13 @@ import { join, resolve } from 'node:path';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { type HostsByProvider, readHosts } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
-import { type Environment, readEnvironment, wordsIn } from './environment.ts';
+import {
+  type Environment,
+  type ListenAddress,
+  listenAddress,
+  readEnvironment,
+  wordsIn,
+} from './environment.ts';
 import type { LimitSettings } from './http/limits.ts';
 import { readMode, type ShopMode } from './mode.ts';
 import {
@@ -51,6 +57,8 @@ export interface Config {
   /** who suggests addresses; null: they are typed by hand */
   places: PlacesSettings | null;
   tagManager: string | null;
+  /** where `/metrics` is answered; null: nowhere */
+  admin: ListenAddress | null;
   buildId: string;
   /** pages from the sources, through Vite */
   develops: boolean;
@@ -117,6 +125,7 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     gatewayKey: env.GATEWAY_KEY || null,
     places: placesSettings(env),
     tagManager: env.TAG_MANAGER_ID || null,
+    admin: env.ADMIN_ADDRESS ? listenAddress(env.ADMIN_ADDRESS) : null,
     buildId: buildId(),
     develops: env.VITE_DEV === '1',
     originOf: originsOf(env, live, port),

@@ -33,6 +33,17 @@ const variable = (
 export const wordsIn = (text: string | undefined): string[] =>
   (text ?? '').split(/[\s,]+/).filter(Boolean);
 
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+/** `127.0.0.1:9464`, `[::1]:9464` or a name with a port; null: it is none. */
+export function listenAddress(text: string): ListenAddress | null {
+  const [, bracketed, name, port] = /^(?:\[([\da-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const host = bracketed ?? name;
+  return host && Number(port) < 65_536 ? { host, port: Number(port) } : null;
+}
+
 const number = { isRight: (text: string) => Number(text) >= 0, mistake: 'is no number' };
 const SHOP = 'The shop';
 const SECRETS = 'Secrets, the newest first';
@@ -40,6 +51,7 @@ const LIMITS = 'Limits';
 const IDENTITY = 'Identity and push';
 const PLATFORM = 'In front of a platform, or as one';
 const BESIDE = 'Other services';
+const WATCHED = 'Monitoring';
 const DEMO = 'The demo and development';
 
 /** Every variable that the server reads; the table of docs/configuration.md and `.env.example` are printed from it. */
@@ -152,6 +164,15 @@ export const ENVIRONMENT = v.object({
   PROVIDER_HOSTS: variable(
     BESIDE,
     'JSON, `{"PAYPAL":{"api":"https://..."}}`: other addresses of a provider',
+  ),
+  ADMIN_ADDRESS: variable(
+    WATCHED,
+    'where this process answers `/metrics`, for Prometheus alone: `127.0.0.1:9464`. Never open it to the world',
+    {
+      otherwise: 'no metrics',
+      isRight: (text) => listenAddress(text) !== null,
+      mistake: 'is no address with a port: 127.0.0.1:9464',
+    },
   ),
   SANDBOX_ORIGIN: variable(DEMO, 'the payment simulator, as browsers reach it', {
     live: 'refused',

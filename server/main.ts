@@ -8,6 +8,7 @@ import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
 import { listen } from './listen.ts';
 import { errorLine } from './loggedError.ts';
+import { startAdminServer } from './monitoring/adminServer.ts';
 import { builtRenderer } from './pages/renderer.ts';
 import { startWork } from './work.ts';
 
@@ -34,19 +35,24 @@ async function start(config: Config): Promise<void> {
   // A platform's catalogue changes where we are not told, and in development its pages do.
   const isTold = !config.platform && !development;
   const changes = isTold ? watchCatalogue(config.databaseUrl, systemClock) : undefined;
+  const monitoring = config.admin && (await import('./monitoring/monitoring.ts')).monitoring();
   const app = await buildApp({
     database,
     config,
     clock: systemClock,
     renderer: development?.renderer ?? (await builtRenderer()),
     changes,
+    ...(monitoring && { meters: monitoring.meters }),
     logger: true,
   });
   await development?.attach(app);
   const stopWork = config.platform ? async () => {} : await startWork(app, config);
+  const admin =
+    config.admin && monitoring && (await startAdminServer(config.admin, app.services, monitoring));
   const stopListening = await listen(app, config);
   endGently(app, async () => {
     stopListening();
+    admin?.close();
     await stopWork();
     await app.close();
     await development?.close();

@@ -31,6 +31,8 @@ export interface Services {
   /** what else changes of the catalogue; null where nothing tells it */
   changes: CatalogueChanges | null;
   providerClients: ProviderClients;
+  /** what this process counts for its operators */
+  meters: Meters;
   /** null where nothing is pushed */
   push: PushSender | null;
   /** null where no mail is sent */
@@ -44,6 +46,16 @@ export interface Services {
   /** Resolves when nothing runs in the background. */
   whenIdle(): Promise<void>;
 }
+
+/** What this process counts while it works; everything else is read from the database when it is asked for. */
+export interface Meters {
+  request(answered: { method: string; route: string; status: number; ms: number }): void;
+  providerCall(call: { provider: ProviderCode; businessId: string; outcome: CallOutcome }): void;
+}
+/** How a call to a provider went: answered; 4xx; 5xx; no answer; not sent because the provider is left alone for a while. */
+export type CallOutcome = 'answered' | 'refused' | 'failed' | 'unreachable' | 'resting';
+/** Nobody looks. */
+export const NO_METERS: Meters = { request() {}, providerCall() {} };
 
 export interface Caller {
   store: Store;

@@ -1,10 +1,10 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { breakers } from '#providers/kit/server/breaker.ts';
 import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
-import { ProviderUnreachable } from '#providers/provider.ts';
+import { type Http, ProviderUnreachable } from '#providers/provider.ts';
 import { type HostsByProvider, hostsFor, serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
-import type { ProviderClients } from '../services.ts';
+import { type CallOutcome, type Meters, NO_METERS, type ProviderClients } from '../services.ts';
 import { strangersBudget } from './budget.ts';
 
 const REST_MS = 10 * 60_000;
@@ -14,6 +14,7 @@ export function providerClientsOf(
   clock: Pick<Clock, 'now'>,
   sandboxOrigin: string | null,
   replaced: HostsByProvider = {},
+  meters: Pick<Meters, 'providerCall'> = NO_METERS,
 ): ProviderClients {
   const hosts: ProviderClients['hosts'] = (code, credentials) =>
     hostsFor(code, sandboxOrigin, replaced[code], credentials);
@@ -28,7 +29,11 @@ export function providerClientsOf(
     hosts,
     http: (code, businessId, at = hosts(code)) =>
       boundedHttp(Object.values(at), limitsOf(code), (http) =>
-        guarded.guard(keyOf(code, businessId), http),
+        counted(
+          http,
+          (one) => guarded.guard(keyOf(code, businessId), one),
+          (outcome) => meters.providerCall({ provider: code, businessId, outcome }),
+        ),
       ),
     unproven: (code, businessId, source, at = hosts(code)) => {
       const spend = budget.of(keyOf(code, businessId), source);
@@ -57,3 +62,21 @@ export function providerClientsOf(
     stop: () => guarded.stop(),
   };
 }
+
+/** Tells of each call how it went; one that the breaker kept back was never sent. */
+const counted =
+  (http: Http, guard: (http: Http) => Http, heard: (outcome: CallOutcome) => void): Http =>
+  async (request) => {
+    let outcome: CallOutcome = 'resting';
+    const sent: Http = async (one) => {
+      outcome = 'unreachable';
+      const reply = await http(one);
+      outcome = reply.status >= 500 ? 'failed' : reply.status >= 400 ? 'refused' : 'answered';
+      return reply;
+    };
+    try {
+      return await guard(sent)(request);
+    } finally {
+      heard(outcome);
+    }
+  };

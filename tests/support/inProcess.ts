@@ -9,6 +9,7 @@ import { SEED } from '#server/db/seed/data.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 import type { Identity } from '#server/http/identity.ts';
 import type { Lateness } from '#server/http/lateness.ts';
+import type { Meters } from '#server/services.ts';
 import { cloneDatabase } from './database.ts';
 import { namedIdentity } from './namedIdentity.ts';
 import { type SetClock, setClock } from './setClock.ts';
@@ -43,6 +44,7 @@ export interface ShopOptions {
   lateness?: Lateness;
   /** whether it is told what other connections change of the catalogue, as every server process is */
   isTold?: boolean;
+  meters?: Meters;
   logger?: { write(line: string): void };
   /** another process on the same database */
   beside?: InProcessShop;
@@ -58,6 +60,7 @@ export async function inProcessShop({
   identity,
   renderer = echoRenderer,
   lateness,
+  meters,
   isTold = false,
   logger,
   beside,
@@ -78,6 +81,7 @@ export async function inProcessShop({
     renderer,
     changes,
     lateness,
+    meters,
     logger,
     identity: identity ? identity(config, clock) : namedIdentity(clock),
   });
@@ -176,6 +180,7 @@ const testConfig = (databaseUrl: string): Config => ({
   gatewayKey: null,
   places: null,
   tagManager: null,
+  admin: null,
   buildId: 'test',
   develops: false,
   originOf: (domain) => `http://${domain}:3000`,
