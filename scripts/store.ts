@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock.ts';
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
 import { STORE_USAGE, storeCommand } from '#server/importing/command.ts';
+import { DEMO_PROJECT, type People, peopleOf } from '#server/importing/people.ts';
 import { ImportRefused } from '#server/importing/problem.ts';
 import { errorLine } from '#server/loggedError.ts';
 import { readMode } from '#server/mode.ts';
@@ -14,12 +15,29 @@ const words = process.argv.slice(2);
 if (words.length === 0) console.log(STORE_USAGE);
 else await run();
 
-/** A running demo keeps its address in a file, unless a database is named. */
+/** A running demo keeps its addresses in a file. */
+function running(): { databaseUrl: string; ports: { emulator: number } } {
+  const { DATA_DIR = '.data' } = process.env;
+  return JSON.parse(readFileSync(join(DATA_DIR, 'running.json'), 'utf8'));
+}
+
+/** The running demo's, unless a database is named. */
 function databaseUrl(): { url: string; isDemo: boolean } {
-  const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
-  if (DATABASE_URL) return { url: DATABASE_URL, isDemo: false };
-  const running = JSON.parse(readFileSync(join(DATA_DIR, 'running.json'), 'utf8'));
-  return { url: running.databaseUrl, isDemo: true };
+  const { DATABASE_URL } = process.env;
+  return DATABASE_URL
+    ? { url: DATABASE_URL, isDemo: false }
+    : { url: running().databaseUrl, isDemo: true };
+}
+
+/** Those of the shop's own project, as `server/config.ts` chooses it; else of the demo that runs. */
+function people(): People {
+  const { FIREBASE_PROJECT_ID, FIREBASE_DEV_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = process.env;
+  const isLive = readMode(process.env) === 'live';
+  const projectId = (!isLive && FIREBASE_DEV_PROJECT_ID) || FIREBASE_PROJECT_ID;
+  if (projectId) return peopleOf({ projectId, emulator: null });
+  if (isLive) throw new ImportRefused(['FIREBASE_PROJECT_ID is missing']);
+  const emulator = FIREBASE_AUTH_EMULATOR_HOST || `127.0.0.1:${running().ports.emulator}`;
+  return peopleOf({ projectId: DEMO_PROJECT, emulator });
 }
 
 async function run(): Promise<void> {
@@ -30,7 +48,10 @@ async function run(): Promise<void> {
     close = () => database.close();
     if (!isDemo) await refuseOtherMode(database.pool, readMode(process.env));
     console.log(
-      await storeCommand({ database, clock: systemClock, read: (file) => readFile(file) }, words),
+      await storeCommand(
+        { database, clock: systemClock, read: (file) => readFile(file), people },
+        words,
+      ),
     );
   } catch (error) {
     if (error instanceof ImportRefused) for (const line of error.lines) console.error(line);

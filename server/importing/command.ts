@@ -3,15 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { businesses } from '../db/schema/store.ts';
 import { listKeys, makeKey, revokeKey } from './keys.ts';
+import type { People } from './people.ts';
 import { ImportRefused } from './problem.ts';
 import { exportStore } from './read.ts';
 import { importSheet, importStore, inWords } from './run.ts';
+import { addRole, isRole, listStaff, removeRole } from './staff.ts';
 
 export interface Operator {
   database: Database;
   clock: Clock;
   /** the bytes of a file */
   read(file: string): Promise<Buffer>;
+  /** those who may sign in; asked for by the command about staff alone */
+  people(): People;
 }
 
 export const STORE_USAGE = `npm run store -- import FILE.json [--dry-run]           a whole store; it is made when it is not there
@@ -20,6 +24,8 @@ npm run store -- export DOMAIN > store.json
 npm run store -- key DOMAIN list
 npm run store -- key DOMAIN new publishable|secret
 npm run store -- key DOMAIN revoke KEY
+npm run store -- staff DOMAIN list
+npm run store -- staff DOMAIN add|remove EMAIL staff|support
 What the files look like stands in docs/store-file.md.`;
 
 const MOST_BYTES = 100 * 2 ** 20;
@@ -33,7 +39,39 @@ export async function storeCommand(operator: Operator, words: string[]): Promise
   if (verb === 'export' && rest.length === 1)
     return JSON.stringify(await exportStore(operator.database.db, rest[0] as string), null, 2);
   if (verb === 'key' && rest.length >= 2) return key(operator, rest as [string, string, string?]);
+  if (verb === 'staff' && rest.length >= 2)
+    return staff(operator, rest as [string, string, string?, string?]);
   throw new ImportRefused([STORE_USAGE]);
+}
+
+/** Roles stand at the identity provider, and the shop asks it each time; nothing of them is in the database. */
+async function staff(
+  { database, people: open }: Operator,
+  [domain, verb, email, role]: [string, string, string?, string?],
+): Promise<string> {
+  const id = await database.transaction((tx) => idOfStore(tx, domain));
+  const place = { id, domain, domainOf: (other: string) => domainOf(database, other) };
+  const people = open();
+  try {
+    if (verb === 'list' && !email)
+      return (await listStaff(people, place)).join('\n') || `Nobody has a role at ${domain}.`;
+    const isChange = (verb === 'add' || verb === 'remove') && email && role;
+    if (isChange && !isRole(role))
+      throw new ImportRefused([`there is no role ${role}; these there are: staff, support`]);
+    if (isChange && isRole(role))
+      return await (verb === 'add' ? addRole : removeRole)(people, place, email, role);
+    throw new ImportRefused([STORE_USAGE]);
+  } finally {
+    await people.close();
+  }
+}
+
+async function domainOf({ db }: Database, id: string): Promise<string | null> {
+  const rows = await db
+    .select({ domain: businesses.domain })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  return rows[0]?.domain ?? null;
 }
 
 async function bringIn(

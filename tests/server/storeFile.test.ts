@@ -78,6 +78,9 @@ const run = (...words: string[]): Promise<string> =>
       database: shop.database,
       clock: shop.clock,
       read: async (name) => files.get(name) ?? readFile(name),
+      people: () => {
+        throw new Error('no file is about people');
+      },
     },
     words,
   );

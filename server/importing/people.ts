@@ -1,0 +1,69 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth, type UserRecord } from 'firebase-admin/auth';
+import { ImportRefused } from './problem.ts';
+
+/** A person as the identity provider knows them, with the claims that the shop reads roles from. */
+export interface Person {
+  uid: string;
+  email: string;
+  isVerified: boolean;
+  isDisabled: boolean;
+  claims: Record<string, unknown>;
+}
+/** Those who may sign in at the shop. */
+export interface People {
+  byEmail(email: string): Promise<Person | null>;
+  all(): AsyncIterable<Person>;
+  setClaims(uid: string, claims: Record<string, unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PAGE = 1_000;
+/** The project that the demo's emulator holds. */
+export const DEMO_PROJECT = 'demo-store';
+
+/** Firebase, under the service account of `GOOGLE_APPLICATION_CREDENTIALS`; or its emulator. */
+export function peopleOf({
+  projectId,
+  emulator,
+}: {
+  projectId: string;
+  emulator: string | null;
+}): People {
+  if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
+  const app = initializeApp({ projectId }, 'people');
+  const auth = getAuth(app);
+  const explain = ({ code, message }: { code?: string; message: string }): never => {
+    throw new ImportRefused([
+      code === 'app/invalid-credential'
+        ? `the identity provider does not let us in: GOOGLE_APPLICATION_CREDENTIALS names the file of a service account of ${projectId}`
+        : `the identity provider says: ${message}`,
+    ]);
+  };
+  return {
+    byEmail: async (email) => {
+      const found = await auth
+        .getUserByEmail(email)
+        .catch((error) => (error.code === 'auth/user-not-found' ? null : explain(error)));
+      return found && personOf(found);
+    },
+    async *all() {
+      for (let page: string | undefined; ; ) {
+        const { users, pageToken } = await auth.listUsers(PAGE, page).catch(explain);
+        yield* users.map(personOf);
+        if (!pageToken) return;
+        page = pageToken;
+      }
+    },
+    setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims).catch(explain),
+    close: () => deleteApp(app),
+  };
+}
+
+const personOf = (user: UserRecord): Person => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  isVerified: user.emailVerified,
+  isDisabled: user.disabled,
+  claims: user.customClaims ?? {},
+});
