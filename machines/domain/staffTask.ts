@@ -12,6 +12,8 @@ export const TASK_REASONS = [
   'CANCELLED_AFTER_PAYMENT',
   /** the order had ended, and its goods or times are gone */
   'GOODS_GONE',
+  /** the shop had closed the order, or a kitchen had refused it */
+  'PAID_AFTER_CLOSING',
   /** money to look at */
   'PAID_TOO_LITTLE',
   'OTHER_REFERENCE',

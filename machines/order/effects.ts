@@ -87,7 +87,10 @@ const waiver = (amount: Minor): Fact | null =>
   amount > 0 ? { kind: 'WAIVED', amount, by: 'STAFF' } : null;
 
 /** None of it was asked for: all of it goes back. */
-function refunding({ context, event }: Said, reason: 'PAID_TWICE' | 'PAID_BESIDE_BILL'): Step {
+function refunding(
+  { context, event }: Said,
+  reason: 'PAID_TWICE' | 'PAID_BESIDE_BILL' | 'PAID_AFTER_CLOSING',
+): Step {
   const amount = amountIn(event);
   return {
     facts: { came: context.came + amount, owedBack: context.owedBack + amount },
@@ -204,6 +207,7 @@ export const BOOKS = {
     effects: [...askRefund('GOODS_GONE', context.kept), tell('refund', context.kept)],
   }),
   twice: (said) => refunding(said, 'PAID_TWICE'),
+  afterClosing: (said) => refunding(said, 'PAID_AFTER_CLOSING'),
   besideBill: (said) => refunding(said, 'PAID_BESIDE_BILL'),
   mismatch: mismatching,
   givenBack: returning,

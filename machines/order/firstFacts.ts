@@ -15,4 +15,5 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   keptUntil: null,
   payableUntil: null,
   closedAt: null,
+  shut: false,
 };

@@ -28,6 +28,7 @@ export const factGuards = {
   /** another dispute is not decided yet */
   isStillDisputed: ({ context, event }: Said) =>
     Object.keys(othersContested(context, event)).length > 0,
+  isShut: ({ context }: Said) => context.shut,
   isSome: ({ event }: Said) => amountIn(event) > 0,
   isTimeOver: ({ context, event }: Said) =>
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,

@@ -187,6 +187,7 @@ export const orderModel = model({
       Math.sign(context.kept),
       looksClosely ? back : context.owedBack + context.strange > 0,
       context.kept + context.waived >= context.total,
+      (isIn(snapshot, 'money.ended') || isIn(snapshot, 'money.review')) && context.shut,
       isIn(snapshot, 'money.disputed')
         ? [context.kept > context.booked, Object.keys(context.contested).length > 1]
         : isIn(snapshot, 'money.returned') && context.disputed,

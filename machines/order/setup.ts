@@ -92,6 +92,7 @@ export const orderSetup = setup({
       event.type === 'change.accepted' ? { total: event.total, dueNow: event.dueNow } : {},
     ),
     close: assign({ closedAt: ({ event }) => timeIn(event), keptUntil: null, payableUntil: null }),
+    shut: assign({ shut: true }),
     noteDispute: assign(({ context, event }) =>
       event.type === 'money.disputed'
         ? {

@@ -39,5 +39,8 @@ export const LATE = [book('late'), 'takeMethod', RETAKE] as const;
 /** An order that ends is kept for its shopper no longer. */
 export const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), 'close'] as const;
 
+/** By the shop: nothing of it can be paid any more, and what comes all the same goes back. */
+export const SHUT = ['shut', ...END, END_ATTEMPTS] as const;
+
 export const DISPUTED = ['noteDispute', 'askDispute', tell('disputed')] as const;
 export const LOST = ['settleDispute', book('givenBack')] as const;

@@ -50,6 +50,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
   PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured', 'bill.captured'] },
   GOODS_GONE: { ...OWED, opens: ['goods.gone'], waitsWhile: isUnbooked },
+  PAID_AFTER_CLOSING: OWED,
   PAID_TOO_LITTLE: {
     kind: 'REVIEW',
     opens: ['money.captured'],

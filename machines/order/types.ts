@@ -36,6 +36,8 @@ export interface OrderFacts {
   /** until then the open payment can be paid */
   payableUntil: number | null;
   closedAt: number | null;
+  /** the shop itself ended it: money that comes later is never its payment */
+  shut: boolean;
 }
 
 /** Evidence of money, as the ledger keeps it. */

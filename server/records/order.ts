@@ -36,7 +36,8 @@ export function columnsOf(
   life: OrderLife,
 ) {
   const { facts } = life;
-  const isOver = stands(life, 'money', 'ended');
+  // Money that comes after the shop has closed it does not bring it back.
+  const isOver = stands(life, 'money', 'ended') || facts.shut;
   const standing = order.tableId ? 'PENDING_OPEN_ORDER' : 'PENDING';
   return {
     life,

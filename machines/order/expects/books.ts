@@ -72,11 +72,11 @@ export const bookRules: OrderRules = {
     emits: (step) => [post(captured(step), some('OVERPAID', extraOf(step)))],
   },
   'money that nothing asked for must go back, all of it (I15)': {
-    when: isCapture('TWICE', 'BESIDE_BILL'),
+    when: isCapture('TWICE', 'BESIDE_BILL', 'AFTER_CLOSING'),
     emits: (step) => [post(captured(step), { kind: 'OVERPAID', amount: step.event.amount })],
   },
   'every sum is counted once: what is kept, what must go back': {
-    when: isCapture('WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'),
+    when: isCapture('WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL', 'AFTER_CLOSING'),
     leaves: (step) => {
       const [was, is] = [step.before.context, step.after.context];
       return (

@@ -88,7 +88,9 @@ export const goodsRules: OrderRules = {
       (isTakenAsEnough(step) && hasGoods(step.before)) ||
       isAtTill(step) ||
       isByBill(step) ||
-      (money(step.after, 'ended.closed') && money(step.before, 'review')) ||
+      (['staff.closed', 'kitchen.refused'].includes(step.event.type) &&
+        money(step.after, 'ended') &&
+        !money(step.before, 'ended')) ||
       (money(step.after, 'returned') && !money(step.before, 'returned')),
     emits: () => [{ type: 'endAttempts' }],
   },

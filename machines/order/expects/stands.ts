@@ -29,6 +29,7 @@ const CAPTURED_TO: Record<Capture, (step: OrderStep) => boolean> = {
   TWICE: (step) =>
     money(step.before, 'paid') ? money(step.after, 'paid.refundOwed') : isSame(step),
   BESIDE_BILL: isSame,
+  AFTER_CLOSING: ({ after }) => money(after, 'review'),
 };
 const DECIDES = [
   'order.givenUp',
@@ -210,6 +211,17 @@ export const standRules: OrderRules = {
     when: ({ before, event }) =>
       !hasOpenPayment(before) && !(event.inHand && money(before, 'owing.terms')),
     leaves: ({ after }) => money(after, 'ended.cancelled'),
+  },
+  'what the shop closed is never paid: by staff, or by a kitchen that does not make it': {
+    when: ({ before }) => before.context.shut,
+    leaves: ({ after }) =>
+      after.context.shut && !money(after, 'paid', 'part', 'late') && !hasGoods(after),
+  },
+  'staff and a kitchen close it for good; a shopper and time do not': {
+    enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
+    when: ({ before }) => !before.context.shut,
+    leaves: ({ event, after }) =>
+      after.context.shut === ['staff.closed', 'kitchen.refused'].includes(event.type),
   },
   'staff closes only what holds no money': {
     enters: 'money.ended.closed',

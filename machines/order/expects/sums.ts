@@ -36,12 +36,21 @@ export const there = ({ kept, owedBack, strange }: OrderFacts): number => kept +
 /** Of an order that was paid in full nothing is a deposit's rest any more, whatever was given back since. */
 export const wasPaid = ({ dueNow, total }: OrderFacts): boolean => dueNow >= total;
 
-const CAPTURES = ['WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'] as const;
+const CAPTURES = [
+  'WHOLE',
+  'DEPOSIT',
+  'SHORT',
+  'LATE',
+  'TWICE',
+  'BESIDE_BILL',
+  'AFTER_CLOSING',
+] as const;
 export type Capture = (typeof CAPTURES)[number];
 /** What money under this order's name means, by what is owed when it arrives. */
 export function captureOf({ before, event }: OrderStep): Capture | null {
   if (event.type !== 'money.captured' || money(before, 'new', 'late')) return null;
   if (money(before, 'owing.billed')) return 'BESIDE_BILL';
+  if (before.context.shut && money(before, 'ended', 'review')) return 'AFTER_CLOSING';
   if (money(before, 'paid', 'disputed', 'returned')) return 'TWICE';
   if (money(before, 'part') && (event.paysFor === 'due' || !hasGoods(before))) return 'TWICE';
   // Enough had come, and its goods were gone: what comes now is the second payment of the same.
@@ -57,7 +66,7 @@ export const isCapture =
     kinds.includes(captureOf(step) as Capture);
 /** Of the money that came now, what is kept for the order. */
 export function takenOf(step: OrderStep): number {
-  return isCapture('TWICE', 'BESIDE_BILL')(step)
+  return isCapture('TWICE', 'BESIDE_BILL', 'AFTER_CLOSING')(step)
     ? 0
     : Math.min(step.event.amount, missing(step.before.context));
 }

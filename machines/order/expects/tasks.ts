@@ -24,6 +24,10 @@ export const taskRules: OrderRules = {
     when: isCapture('BESIDE_BILL'),
     emits: ({ event }) => [refund('PAID_BESIDE_BILL', event.amount)],
   },
+  'what came after the shop had closed the order is given back by a person': {
+    when: isCapture('AFTER_CLOSING'),
+    emits: ({ event }) => [refund('PAID_AFTER_CLOSING', event.amount)],
+  },
   'a bill over what was paid otherwise is a task': {
     on: 'bill.captured',
     when: ({ before }) => !money(before, 'owing.terms', 'owing.billed'),

@@ -52,7 +52,7 @@ export const toldRules: OrderRules = {
     emits: ({ event }) => [tell('review', event.amount)],
   },
   'that money which nothing asked for goes back': {
-    when: isCapture('TWICE', 'BESIDE_BILL'),
+    when: isCapture('TWICE', 'BESIDE_BILL', 'AFTER_CLOSING'),
     emits: ({ event }) => [tell('refund', event.amount)],
   },
   'that wrong money is looked at, where the order waits for it': {

@@ -17,6 +17,7 @@ export const ended = orderSetup.createStateConfig({
     'Over, and nothing was taken. Money that comes all the same is honoured, or given back (I14).',
   on: {
     'money.captured': [
+      { guard: 'isShut', target: 'review', actions: book('afterClosing') },
       { guard: 'isEnough', target: 'late', actions: LATE },
       { target: 'review', actions: book('short') },
     ],

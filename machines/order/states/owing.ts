@@ -10,7 +10,7 @@ import {
   OVERDUE,
 } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
-import { act, askReview, book, COMMIT, END, RELEASE, tell } from '../steps.ts';
+import { act, askReview, book, COMMIT, END, RELEASE, SHUT, tell } from '../steps.ts';
 
 export const owing = orderSetup.createStateConfig({
   initial: 'due',
@@ -82,7 +82,7 @@ export const owing = orderSetup.createStateConfig({
         'staff.closed': {
           guard: 'isUnderWay',
           target: '#order.money.ended.closed',
-          actions: END,
+          actions: SHUT,
         },
         'staff.released': {
           guard: and(['hasGoods', 'isUnderWay']),
@@ -103,7 +103,7 @@ export const owing = orderSetup.createStateConfig({
         'kitchen.refused': {
           guard: 'hasNoOpenPayment',
           target: '#order.money.ended.cancelled',
-          actions: [...END, tell('kitchenRefused')],
+          actions: [...SHUT, tell('kitchenRefused')],
         },
         'round.billed': { guard: 'hasNoOpenPayment', target: 'billed' },
         'bill.captured': BY_BILL,
@@ -112,7 +112,7 @@ export const owing = orderSetup.createStateConfig({
         'staff.closed': {
           guard: or(['hasNoOpenPayment', 'isUnderWay']),
           target: '#order.money.ended.closed',
-          actions: END,
+          actions: SHUT,
         },
       },
     },

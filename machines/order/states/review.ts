@@ -11,6 +11,7 @@ import {
   LATE,
   RELEASE,
   RETAKE,
+  SHUT,
   tell,
   WHOLE,
 } from '../steps.ts';
@@ -21,6 +22,7 @@ export const review = orderSetup.createStateConfig({
   entry: 'keepInReview',
   on: {
     'money.captured': [
+      { guard: 'isShut', actions: book('afterClosing') },
       { guard: 'hasEnough', actions: book('twice') },
       { guard: and(['isEnough', not('hasGoods')]), target: 'late', actions: LATE },
       { guard: 'isAll', target: 'paid', actions: WHOLE },
@@ -97,7 +99,7 @@ export const review = orderSetup.createStateConfig({
     'staff.closed': {
       guard: 'isNothingThere',
       target: 'ended.closed',
-      actions: [...END, END_ATTEMPTS],
+      actions: SHUT,
     },
   },
 });
