@@ -18,6 +18,11 @@ const HEARD_AFTERWARDS = {
   'answer.disputeLost': { actions: 'tellAfterwards' },
 } as const;
 const ends = (as: EndReason) => ({ type: 'tellEnded', params: { as } }) as const;
+const ENDS = [
+  { guard: 'saysDeclined', target: 'ended.declined', actions: ends('DECLINED') },
+  { guard: 'saysCancelled', target: 'ended.cancelled', actions: ends('CANCELLED') },
+  { target: 'ended.expired', actions: ends('EXPIRED') },
+] as const;
 
 /**
  * One try to pay one order, from opening it at the provider until its money is here or cannot come any more. What a provider says when it
@@ -53,6 +58,7 @@ export const attemptMachine = setup({
     tellOpened: emit(({ context }) => ({ type: 'attempt.opened', deadline: context.deadline })),
     tellDoubtful: emit({ type: 'attempt.doubtful' }),
     tellInProcess: emit({ type: 'attempt.inProcess' }),
+    tellBeside: emit({ type: 'attempt.inProcess', beside: true }),
     tellOverdue: emit({ type: 'attempt.overdue' }),
     tellEnded: emit((_, { as }: { as: EndReason }) => ({ type: 'attempt.ended', as })),
     tellMoney: emit(({ event }) => ({ type: 'money.captured', amount: amountOf(event) })),
@@ -97,11 +103,7 @@ export const attemptMachine = setup({
         'answer.paid': { target: 'captured', actions: 'tellMoney' },
         'answer.mismatched': { target: 'mismatched', actions: 'tellMismatch' },
         'answer.inProcess': { target: '.inProcess', actions: 'tellInProcess' },
-        'answer.ended': [
-          { guard: 'saysDeclined', target: 'ended.declined', actions: ends('DECLINED') },
-          { guard: 'saysCancelled', target: 'ended.cancelled', actions: ends('CANCELLED') },
-          { target: 'ended.expired', actions: ends('EXPIRED') },
-        ],
+        'answer.ended': ENDS,
         'opening.answered': { target: '.awaiting', actions: ['noteOpened', 'tellOpened'] },
       },
       states: {
@@ -238,11 +240,23 @@ export const attemptMachine = setup({
       on: {
         'answer.paid': { target: 'captured', actions: 'tellMoney' },
         'answer.mismatched': { target: 'mismatched', actions: 'tellMismatch' },
-        'answer.inProcess': {
-          guard: 'isAlone',
-          target: 'open.inProcess',
-          actions: 'tellInProcess',
-        },
+        'answer.inProcess': [
+          { guard: 'isAlone', target: 'open.inProcess', actions: 'tellInProcess' },
+          { target: 'beside', actions: 'tellBeside' },
+        ],
+        'opening.answered': { actions: 'noteOpened' },
+      },
+    },
+    beside: {
+      description:
+        'It had ended, and its money is on its way all the same while another payment of the order is open.',
+      on: {
+        'answer.paid': { target: 'captured', actions: 'tellMoney' },
+        'answer.mismatched': { target: 'mismatched', actions: 'tellMismatch' },
+        'answer.ended': ENDS,
+        'answer.waiting': { target: 'ended.cancelled', actions: ends('CANCELLED') },
+        'answer.inProcess': { guard: 'isOverdue', actions: 'tellOverdue' },
+        'answer.unclear': { guard: 'isOverdue', actions: 'tellOverdue' },
         'opening.answered': { actions: 'noteOpened' },
       },
     },

@@ -38,7 +38,7 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   },
   'told too late, it changes nothing but what is known': {
     on: 'opening.answered',
-    in: ['open.inProcess', 'ended'],
+    in: ['open.inProcess', 'beside', 'ended'],
     leaves: ({ before, event, after }) =>
       JSON.stringify(after.value) === JSON.stringify(before.value) &&
       after.context.isOpened &&
@@ -65,13 +65,13 @@ export const attemptRules: Rules<typeof attemptMachine> = {
 
   'money is captured, however late (I14)': {
     on: 'answer.paid',
-    in: ['open', 'ended'],
+    in: ['open', 'beside', 'ended'],
     emits: ({ event }) => [{ type: 'money.captured', amount: event.amount }],
     leaves: ({ after }) => isIn(after, 'captured'),
   },
   'wrong money is told, however late (I17)': {
     on: 'answer.mismatched',
-    in: ['open', 'ended'],
+    in: ['open', 'beside', 'ended'],
     emits: ({ event }) => [
       { type: 'money.mismatched', amount: event.amount, reason: event.reason },
     ],
@@ -105,7 +105,7 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   },
   'of money that never came nothing goes back': {
     on: ['answer.refunded', 'answer.disputed', 'answer.disputeWon', 'answer.disputeLost'],
-    in: ['open', 'ended'],
+    in: ['open', 'beside', 'ended'],
     leaves: isSame,
   },
 
@@ -117,7 +117,7 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   },
   'and when it is on its way for too long, a person is': {
     on: ['answer.inProcess', 'answer.unclear'],
-    in: 'open.inProcess',
+    in: ['open.inProcess', 'beside'],
     when: ({ event }) => event.isOverdue,
     emits: () => [{ type: 'attempt.overdue' }],
   },
@@ -146,16 +146,35 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     emits: () => [{ type: 'attempt.inProcess' }],
     leaves: ({ after }) => isIn(after, 'open.inProcess'),
   },
-  'beside another payment it stays ended (I11)': {
+  'beside another payment it is watched, and that is not the open one (I11)': {
     on: 'answer.inProcess',
     in: 'ended',
     when: ({ event }) => !event.isAlone,
+    emits: () => [{ type: 'attempt.inProcess', beside: true }],
+    leaves: ({ after }) => isIn(after, 'beside'),
+  },
+  'it is watched until the provider says what became of it': {
+    in: 'beside',
+    when: ({ event }) =>
+      ![
+        'answer.paid',
+        'answer.mismatched',
+        'answer.ended',
+        'answer.waiting',
+        'opening.answered',
+      ].includes(event.type),
     leaves: isSame,
+  },
+  'and when it waits for the shopper again it is over, as it was': {
+    on: 'answer.waiting',
+    in: 'beside',
+    emits: () => [{ type: 'attempt.ended', as: 'CANCELLED' }],
+    leaves: ({ after }) => isIn(after, 'ended.cancelled'),
   },
 
   'the provider ends it': {
     on: 'answer.ended',
-    in: 'open',
+    in: ['open', 'beside'],
     emits: ({ event }) => [{ type: 'attempt.ended', as: event.as }],
     leaves: ({ event, after }) => isIn(after, ENDED[event.as as Ended]),
   },

@@ -6,6 +6,8 @@ import type { AttemptEffect, AttemptEvent, AttemptFacts } from './attemptTypes.t
 type Value = SnapshotFrom<typeof attemptMachine>['value'];
 interface AttemptLife {
   state: AttemptState;
+  /** the one that is open; money that is on its way beside it is not */
+  live: boolean;
   facts: AttemptFacts;
 }
 
@@ -26,8 +28,12 @@ const WORDS = new Map(
   Object.entries(VALUES).map(([word, value]) => [JSON.stringify(value), word as AttemptState]),
 );
 
-const snapshotOf = ({ state, facts }: AttemptLife) =>
-  attemptMachine.resolveState({ value: VALUES[state], context: facts });
+const BESIDE: Value = 'beside';
+const snapshotOf = ({ state, live, facts }: AttemptLife) =>
+  attemptMachine.resolveState({
+    value: state === 'IN_PROCESS' && !live ? BESIDE : VALUES[state],
+    context: facts,
+  });
 export const isOpen = (state: AttemptState): boolean =>
   typeof VALUES[state] === 'object' && 'open' in VALUES[state];
 
@@ -37,7 +43,7 @@ export function stepAttempt(
 ): { life: AttemptLife; effects: AttemptEffect[]; isHeard: boolean } {
   const before = snapshotOf(life);
   const [next, actions] = transition(attemptMachine, before, event);
-  const state = WORDS.get(JSON.stringify(next.value));
+  const state = next.value === BESIDE ? 'IN_PROCESS' : WORDS.get(JSON.stringify(next.value));
   if (!state)
     throw new Error(`an attempt stands in ${JSON.stringify(next.value)}, which has no word`);
   const emitted = (actions as readonly { type: string; params?: unknown }[]).filter(
@@ -45,7 +51,7 @@ export function stepAttempt(
   );
   const effects = emitted.map((one) => (one.params as { event: AttemptEffect }).event);
   return {
-    life: { state, facts: next.context },
+    life: { state, live: next.value !== BESIDE && isOpen(state), facts: next.context },
     effects,
     isHeard: effects.length > 0 || state !== life.state,
   };

@@ -40,7 +40,8 @@ export type AttemptEvent =
 /** What the order is told; `server/lifecycle/settle.ts` adds the evidence. */
 export type AttemptEffect =
   | { type: 'attempt.opened'; deadline: number }
-  | { type: 'attempt.doubtful' | 'attempt.inProcess' | 'attempt.overdue' }
+  | { type: 'attempt.doubtful' | 'attempt.overdue' }
+  | { type: 'attempt.inProcess'; beside?: true }
   | { type: 'attempt.ended'; as: EndReason }
   | { type: 'money.captured'; amount: Minor }
   | ({ type: 'money.refunded' } & Refunded)

@@ -15,6 +15,12 @@ export interface Said {
 export const amountIn = (event: object): Minor => ('amount' in event ? Number(event.amount) : 0);
 export const timeIn = (event: object): number => ('at' in event ? Number(event.at) : 0);
 
+export const attemptIn = (event: object): string =>
+  'attemptId' in event ? String(event.attemptId) : '';
+/** Payments that are watched beside the one that this event is about. */
+export const othersWatched = ({ watched }: OrderFacts, event: object): string[] =>
+  watched.filter((id) => id !== attemptIn(event));
+
 const post = (...facts: (Fact | null)[]): OrderEffect => ({
   type: 'post',
   facts: facts.filter((fact) => fact !== null),

@@ -15,5 +15,6 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   keptUntil: null,
   payableUntil: null,
   closedAt: null,
+  watched: [],
   shut: false,
 };

@@ -8,7 +8,14 @@ import {
   returnable,
   wasWhole,
 } from './amounts.ts';
-import { amountIn, othersContested, type Said, timeIn } from './effects.ts';
+import {
+  amountIn,
+  attemptIn,
+  othersContested,
+  othersWatched,
+  type Said,
+  timeIn,
+} from './effects.ts';
 
 /** What an order's facts and the event answer. */
 export const factGuards = {
@@ -28,6 +35,9 @@ export const factGuards = {
   /** another dispute is not decided yet */
   isStillDisputed: ({ context, event }: Said) =>
     Object.keys(othersContested(context, event)).length > 0,
+  isBeside: ({ event }: Said) => event.type === 'attempt.inProcess' && event.beside === true,
+  isWatched: ({ context, event }: Said) => context.watched.includes(attemptIn(event)),
+  watchesSome: ({ context }: Said) => context.watched.length > 0,
   isShut: ({ context }: Said) => context.shut,
   isSome: ({ event }: Said) => amountIn(event) > 0,
   isTimeOver: ({ context, event }: Said) =>
@@ -54,8 +64,15 @@ export const factGuards = {
 
 const isCommitted = stateIn({ goods: 'committed' });
 const hasGoods = or([stateIn({ goods: 'held' }), isCommitted]);
-const hasNoOpenPayment = or([stateIn({ paying: 'idle' }), stateIn({ paying: 'tried' })]);
-const isInProcess = stateIn({ paying: 'inProcess' });
+const isNothingOpen = or([stateIn({ paying: 'idle' }), stateIn({ paying: 'tried' })]);
+const isNothingWatched = stateIn({ watching: 'nothing' });
+const hasNoOpenPayment = and([isNothingOpen, isNothingWatched]);
+const isInProcess = or([stateIn({ paying: 'inProcess' }), not(isNothingWatched)]);
+/** This one has ended, and another is open or on its way. */
+const isStillPaying = or([
+  ({ context, event }: Said) => othersWatched(context, event).length > 0,
+  and(['isWatched', not(isNothingOpen)]),
+]);
 
 /** Where the other regions stand. */
 export const standGuards = {
@@ -64,11 +81,13 @@ export const standGuards = {
   hasGoods,
   hasNoOpenPayment,
   isInProcess,
+  isStillPaying,
   isUnderWay: or([isInProcess, stateIn({ paying: 'doubtful' })]),
   /** late money waits for the goods' answer */
   isDeciding: stateIn({ money: 'late' }),
   mayBegin: and([
     hasGoods,
+    isNothingWatched,
     or([
       stateIn({ money: { owing: 'due' } }),
       stateIn({ money: { owing: 'terms' } }),
@@ -80,6 +99,7 @@ export const standGuards = {
   /** the payment that no provider could explain ended, and nothing of any came */
   isExplained: and([
     not(hasNoOpenPayment),
+    not(isStillPaying),
     'isNothingThere',
     ({ context }: Said) => !context.disputed,
   ]),

@@ -60,6 +60,8 @@ export const orderHolds: Record<string, (snapshot: OrderSnapshot) => boolean> = 
       (!money(snapshot, 'part.short') ||
         snapshot.context.kept > snapshot.context.booked ||
         !hasGoods(snapshot)),
+  'what is watched is told by its region': ({ context, value }) =>
+    context.watched.length > 0 === (value.watching === 'some'),
   'it is contested while a dispute is not decided': ({ context: { disputed, contested } }) =>
     disputed === Object.keys(contested).length > 0,
   'only money that came is written as paid': ({ context }) => context.booked <= context.came,

@@ -26,6 +26,11 @@ export function newLife(input: OrderInput): OrderLife {
 /** Whether the chart allows it here and now. */
 export const allows = (life: OrderLife, event: OrderEvent): boolean => snapshotOf(life).can(event);
 
+/** A payment is open, or the money of one is on its way: no other begins. */
+export const isPaying = (life: OrderLife): boolean =>
+  ['open', 'doubtful', 'inProcess'].some((one) => stands(life, 'paying', one)) ||
+  stands(life, 'watching', 'some');
+
 /** One step: where it leads, and what shall be done beside it, in the chart's own order. */
 export function step(
   life: OrderLife,
@@ -53,7 +58,7 @@ const text = (value: unknown): string =>
         .map(([name, inner]) => `${name}.${text(inner)}`)
         .join(' ');
 
-type Place = 'money' | 'paying' | 'goods' | 'returning';
+type Place = 'money' | 'paying' | 'watching' | 'goods' | 'returning';
 /** Whether a region stands in a state, by its first word: `stands(life, 'money', 'owing')`. */
 export function stands({ value }: OrderLife, region: Place, state: string): boolean {
   const at = (value as Record<string, unknown>)[region];

@@ -13,6 +13,7 @@ import { part } from './states/part.ts';
 import { paying } from './states/paying.ts';
 import { returning } from './states/returning.ts';
 import { review } from './states/review.ts';
+import { watching } from './states/watching.ts';
 import { act, book, DISPUTED, LOST, tell } from './steps.ts';
 
 /** The whole life of an order: what it owes, the payment that is open, its goods, and what is sent back. */
@@ -53,6 +54,7 @@ export const orderMachine = orderSetup.createMachine({
     },
     paying,
     goods,
+    watching,
     returning,
   },
 });

@@ -7,13 +7,15 @@ import type { PaysFor } from './types.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const proof = { attemptId: 'a1', provider: 'STRIPE', providerReference: 'pi_1', digest: 'd1' };
-const contested = { ...proof, reference: 'd-1' };
-const other = { ...proof, reference: 'd-2' };
 const at = (type: string, minutes: number, more: object = {}) => ({
   type,
   at: minutes * MINUTE,
   ...more,
 });
+const beside = (attemptId: string) =>
+  at('attempt.inProcess', 5, { attemptId, provider: 'BUX', beside: true });
+const contested = { ...proof, reference: 'd-1' };
+const other = { ...proof, reference: 'd-2' };
 
 /** An order asks for 1,000, or for 300 of them as a deposit. */
 const came = (title: string, amount: number, paysFor: PaysFor, wasLive: boolean) =>
@@ -62,6 +64,36 @@ export const orderModel = model({
       says(
         'money is on its way',
         at('attempt.inProcess', 4, { attemptId: 'a1', provider: 'STRIPE' }),
+      ),
+      says('money of an earlier payment is on its way', beside('a0')),
+      says('money of another earlier payment is on its way', beside('a9')),
+      says(
+        'the earlier payment ends',
+        at('attempt.ended', 11, { attemptId: 'a0', as: 'DECLINED' }),
+      ),
+      says(
+        'the other earlier payment is over',
+        at('attempt.ended', 11, { attemptId: 'a9', as: 'EXPIRED' }),
+      ),
+      says(
+        '1,000 of the earlier payment come',
+        at('money.captured', 20, {
+          ...proof,
+          attemptId: 'a0',
+          amount: 1000,
+          paysFor: 'due',
+          wasLive: false,
+        }),
+      ),
+      says(
+        '500 of another currency come by the earlier payment',
+        at('money.mismatched', 20, {
+          ...proof,
+          attemptId: 'a0',
+          amount: 500,
+          reason: 'OTHER_CURRENCY',
+          wasLive: false,
+        }),
       ),
       says('declined', at('attempt.ended', 10, { attemptId: 'a1', as: 'DECLINED' })),
       says(
@@ -201,12 +233,16 @@ export const orderModel = model({
       : !isIn(snapshot, 'money.late') || type.startsWith('goods.'),
   stands: (snapshot: OrderSnapshot) => {
     const { money, goods, paying, returning } = snapshot.value;
+    const { watched } = snapshot.context;
     const isOpen = !isIn(snapshot, 'paying.idle') && !isIn(snapshot, 'paying.tried');
     const isPlain = isIn(snapshot, 'money.paid.settled') && paying === 'idle';
     return [
       money,
       goods,
       isIn(snapshot, 'money.owing') ? paying : asksPayment(snapshot) && isOpen,
+      isIn(snapshot, 'money.owing.due')
+        ? watched.toSorted()
+        : decidesByPayment(snapshot) && watched.length > 0,
       isPlain && returning,
     ];
   },
@@ -216,6 +252,9 @@ export const orderModel = model({
 /** Whether a payment is open decides something there. */
 const asksPayment = (snapshot: OrderSnapshot): boolean =>
   isIn(snapshot, 'money.part') || isIn(snapshot, 'money.review');
+/** Whether money on its way decides something there. */
+const decidesByPayment = (snapshot: OrderSnapshot): boolean =>
+  isIn(snapshot, 'money.owing') || isIn(snapshot, 'money.review');
 /** The samples of time tell these apart. */
 function until(time: number | null): number | null {
   return time === null

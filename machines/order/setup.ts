@@ -1,11 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import {
   amountIn,
+  attemptIn,
   BOOKS,
   type Book,
   disputeIn,
   keepingForPayment,
   othersContested,
+  othersWatched,
   timeIn,
 } from './effects.ts';
 import { factGuards, standGuards } from './guards.ts';
@@ -93,6 +95,10 @@ export const orderSetup = setup({
     ),
     close: assign({ closedAt: ({ event }) => timeIn(event), keptUntil: null, payableUntil: null }),
     shut: assign({ shut: true }),
+    watch: assign({
+      watched: ({ context, event }) => [...othersWatched(context, event), attemptIn(event)],
+    }),
+    unwatch: assign({ watched: ({ context, event }) => othersWatched(context, event) }),
     noteDispute: assign(({ context, event }) =>
       event.type === 'money.disputed'
         ? {

@@ -36,6 +36,8 @@ export interface OrderFacts {
   /** until then the open payment can be paid */
   payableUntil: number | null;
   closedAt: number | null;
+  /** payments that had ended and whose money is on its way all the same, beside the open one */
+  watched: string[];
   /** the shop itself ended it: money that comes later is never its payment */
   shut: boolean;
 }
@@ -77,7 +79,8 @@ export type OrderEvent =
       { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }
     >
   | At<'attempt.doubtful', { attemptId: string; provider: ProviderCode }>
-  | At<'attempt.inProcess', { attemptId: string; provider: ProviderCode }>
+  /** `beside`: it had ended, and another payment is open now */
+  | At<'attempt.inProcess', { attemptId: string; provider: ProviderCode; beside?: boolean }>
   | At<'attempt.ended', { attemptId: string; as: EndReason }>
   /** an attempt whose provider has not told for too long how it ended */
   | At<'attempt.overdue', { attemptId: string; provider: ProviderCode }>

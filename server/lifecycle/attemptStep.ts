@@ -1,5 +1,5 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import { isOpen, stepAttempt } from '#machines/order/attemptLife.ts';
+import { stepAttempt } from '#machines/order/attemptLife.ts';
 import type { AttemptEffect, AttemptEvent } from '#machines/order/attemptTypes.ts';
 import type { Evidence } from '#machines/order/types.ts';
 import { descriptorOf } from '#providers/all.ts';
@@ -26,9 +26,10 @@ export async function stepOf(
   },
 ): Promise<Stepped> {
   const facts = { isOpened: attempt.handover !== null, deadline: attempt.deadline.getTime() };
-  const { life, effects } = stepAttempt({ state: attempt.state, facts }, event);
+  const { state, live } = attempt;
+  const { life, effects } = stepAttempt({ state, live, facts }, event);
   const moved = life.state === attempt.state ? {} : { changedAt: change.clock.now() };
-  const saved = await saveAttempt(change.tx, attempt, life.state, isOpen(life.state), {
+  const saved = await saveAttempt(change.tx, attempt, life.state, life.live, {
     ...columns,
     deadline: new Date(life.facts.deadline),
     ...moved,
@@ -70,8 +71,14 @@ function happeningOf(effect: AttemptEffect, { attempt, order, evidence }: About)
       return { ...known, type: known.type, paysFor: forRest ? 'rest' : 'due', wasLive };
     case 'money.mismatched':
       return { ...known, type: known.type, wasLive };
-    case 'attempt.doubtful':
     case 'attempt.inProcess':
+      return {
+        type: known.type,
+        attemptId,
+        provider,
+        ...(known.beside && { beside: true }),
+      };
+    case 'attempt.doubtful':
     case 'attempt.overdue':
       return { type: known.type, attemptId, provider } as Happening;
     case 'attempt.ended':

@@ -50,6 +50,7 @@ export async function claim(
     throw refuse((await isPartlySettled(tx, order.id)) ? 'ALREADY_PAID' : 'ATTEMPT_LIVE');
   const due = dueOf(order);
   if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
+  if (stands(order.life, 'watching', 'some')) throw refuse('ATTEMPT_LIVE');
   const live = await liveAttemptOf(tx, order.id);
   if (live) {
     if (live.provider !== code || live.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isUntouched } from '#machines/domain/shipment.ts';
 import type { Ending } from '#machines/order/attemptTypes.ts';
-import { stands } from '#machines/order/life.ts';
+import { isPaying, stands } from '#machines/order/life.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
@@ -110,10 +110,7 @@ export function refusalFor({ life }: Order) {
     stands(life, 'money', state),
   );
   if (isPaid) return refuse('ALREADY_PAID');
-  const isPaying = (['open', 'doubtful', 'inProcess'] as const).some((state) =>
-    stands(life, 'paying', state),
-  );
-  if (isPaying || stands(life, 'money', 'owing.billed'))
+  if (isPaying(life) || stands(life, 'money', 'owing.billed'))
     return refuse('ATTEMPT_LIVE', { retryAfter: 5 });
   return refuse('ORDER_CLOSED');
 }

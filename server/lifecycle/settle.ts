@@ -123,16 +123,17 @@ const isBeingCalled = ({ state, changedAt }: Attempt, now: Date): boolean =>
   state === 'SUBMITTING' && now.getTime() - changedAt.getTime() < CALL_MS;
 const isDone = ({ state }: Attempt): boolean => state === 'CAPTURED' || state === 'MISMATCH';
 
-/** Its time is over, or the order asks for nothing more, or for another sum: what is still payable is taken back. */
+/** Its time is over, the money of another is on its way, or the order asks for nothing more, or for another sum: what is still payable is taken back. */
 function endingOf(
-  { deadline, forRest, amount }: Attempt,
+  { deadline, forRest, amount, state }: Attempt,
   { life }: Order,
   now: Date,
 ): Ending | null {
   const isWanted = forRest
     ? stands(life, 'money', 'part') || stands(life, 'money', 'owing')
     : stands(life, 'money', 'owing');
-  if (!isWanted || owedOf(life.facts) !== amount) return 'CANCELLED';
+  const isOnItsWay = state !== 'IN_PROCESS' && stands(life, 'watching', 'some');
+  if (!isWanted || isOnItsWay || owedOf(life.facts) !== amount) return 'CANCELLED';
   return deadline <= now ? 'EXPIRED' : null;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { AttemptState } from '#machines/domain/payment.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -24,6 +24,9 @@ export async function liveAttemptOf(q: Queries, orderId: string): Promise<Attemp
     .where(and(eq(attempts.orderId, orderId), eq(attempts.live, true)));
   return live ?? null;
 }
+
+/** Open, or with its money on its way beside the open one. */
+export const isUnderWay = or(eq(attempts.live, true), eq(attempts.state, 'IN_PROCESS'));
 
 /** The caller holds its order's row. Only `server/lifecycle` writes an attempt's state. */
 export async function saveAttempt(

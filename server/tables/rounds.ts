@@ -14,6 +14,7 @@ import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
+import { isUnderWay } from '../records/attempt.ts';
 import { presentTableSession, type TableRow } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
@@ -61,9 +62,9 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
       .from(billLines)
       .where(and(inArray(billLines.roundId, ids), ne(billLines.state, 'RELEASED'))),
     q
-      .select({ orderId: attempts.orderId, live: attempts.live })
+      .select({ orderId: attempts.orderId })
       .from(attempts)
-      .where(inArray(attempts.orderId, ids)),
+      .where(and(inArray(attempts.orderId, ids), isUnderWay)),
     q
       .select({ orderId: ledger.orderId })
       .from(ledger)
@@ -75,7 +76,7 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
       one.state === 'SETTLED' ? ('SETTLED' as const) : ('HELD' as const),
     ]),
   );
-  const isPaying = new Set(live.filter((one) => one.live).map((one) => one.orderId));
+  const isPaying = new Set(live.map((one) => one.orderId));
   const isSent = new Set(accepted.map((one) => one.orderId));
   return orders.map((order) => {
     const own = lines.filter((line) => line.orderId === order.id);

@@ -176,8 +176,7 @@ function orderView(
     attemptView(attempt, { ...by, kinds: kindsOf(attempt.id), whole: !isLimited }),
   );
   const location = by.store.business.locations.find((one) => one.id === order.locationId);
-  const attempt =
-    views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views);
+  const attempt = views[toTell(around.attempts)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
   const mayChange = by.rights.includes('change');
   return {
@@ -263,6 +262,12 @@ function orderView(
     reference: order.reference,
   };
 }
+
+/** Money that is on its way says more than a page that is open beside it. */
+const toTell = (rows: Attempt[]): number => {
+  const onItsWay = rows.findIndex((one) => one.state === 'IN_PROCESS');
+  return onItsWay < 0 ? rows.findIndex((one) => one.live) : onItsWay;
+};
 
 /** Of ended attempts the one that has the money tells more than the one that came last. */
 function decisive(rows: Attempt[], views: OrderView['attempts']): OrderView['attempt'] {

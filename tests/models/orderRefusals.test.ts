@@ -6,6 +6,7 @@ import {
   hasOpenPayment,
   isAtTill,
   isCancelling,
+  isOnItsWay,
   isTakenAsEnough,
   money,
   type OrderStep,
@@ -18,6 +19,8 @@ import { simulate, walksToStates } from './walk.ts';
 type Asked = (step: OrderStep) => boolean;
 const isOwing: Asked = ({ before }) =>
   money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
+const mayHaveBeenTaken = (before: OrderStep['before']): boolean =>
+  isOnItsWay(before) || paying(before, 'doubtful');
 const changes: Asked = (step) => isOwing(step);
 
 /** Deeds that are done exactly where the documents allow them: what the server refuses elsewhere, and what the desk offers. */
@@ -43,10 +46,10 @@ const ALLOWED: Record<string, Asked> = {
   'staff.released': ({ before }) =>
     hasGoods(before) &&
     (money(before, 'review', 'returned') ||
-      (money(before, 'owing.due') && paying(before, 'doubtful', 'inProcess'))),
+      (money(before, 'owing.due') && mayHaveBeenTaken(before))),
   'staff.closed': ({ before }) =>
-    (money(before, 'owing.due') && paying(before, 'doubtful', 'inProcess')) ||
-    (money(before, 'owing.terms') && !paying(before, 'open')) ||
+    (money(before, 'owing.due') && mayHaveBeenTaken(before)) ||
+    (money(before, 'owing.terms') && (!paying(before, 'open') || mayHaveBeenTaken(before))) ||
     (money(before, 'review') && there(before.context) === 0),
 };
 /** What a provider, a bank, a bill or time says is heard wherever an order stands. */

@@ -83,6 +83,7 @@ export const goodsRules: OrderRules = {
   },
   'what else could be paid is ended at once (P4)': {
     when: (step) =>
+      (step.event.type === 'attempt.inProcess' && step.event.beside === true) ||
       isCapture('WHOLE', 'DEPOSIT')(step) ||
       (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
       (isTakenAsEnough(step) && hasGoods(step.before)) ||

@@ -4,6 +4,7 @@ import {
   captureOf,
   forgiven,
   hasGoods,
+  hasLivePayment,
   hasOpenPayment,
   isAgreed,
   isAtTill,
@@ -11,6 +12,8 @@ import {
   isExplained,
   isLastDispute,
   isMadeFree,
+  isOnItsWay,
+  isPayingStill,
   isTakenAsEnough,
   money,
   type OrderRules,
@@ -160,14 +163,27 @@ export const standRules: OrderRules = {
   'a missing answer of an order that waits is looked at': {
     on: 'attempt.overdue',
     in: ['money.owing.due', 'money.owing.terms'],
-    when: ({ before }) => !paying(before, 'inProcess'),
+    when: ({ before }) => !isOnItsWay(before),
     leaves: ({ after }) => money(after, 'review'),
   },
 
   'money on its way is not ended by time, by giving up or by another way': {
-    in: 'paying.inProcess',
-    when: ({ event }) => DECIDES.includes(event.type),
-    leaves: (step) => isSame(step) && step.after.value.paying === 'inProcess',
+    when: ({ before, event }) => isOnItsWay(before) && DECIDES.includes(event.type),
+    leaves: (step) => isSame(step) && isOnItsWay(step.after),
+  },
+  'money that is on its way beside the open payment is watched, and that one is ended': {
+    on: 'attempt.inProcess',
+    when: ({ event }) => event.beside === true,
+    leaves: ({ before, event, after }) =>
+      after.context.watched.includes(event.attemptId) && after.value.paying === before.value.paying,
+  },
+  'until it is known what became of it, and no longer': {
+    on: ['attempt.ended', 'money.captured', 'money.mismatched'],
+    when: ({ before, event }) => before.context.watched.includes(event.attemptId),
+    leaves: ({ before, event, after }) =>
+      !after.context.watched.includes(event.attemptId) &&
+      after.context.watched.length === before.context.watched.length - 1 &&
+      after.value.paying === before.value.paying,
   },
   'a payment begins where something is owed': {
     on: 'attempt.begun',
@@ -179,16 +195,18 @@ export const standRules: OrderRules = {
   },
   'a provider that has the shopper’s word is believed': {
     on: 'attempt.inProcess',
+    when: ({ event }) => event.beside !== true,
     leaves: ({ after }) => paying(after, 'inProcess'),
   },
   'a payment that ended is over': {
     on: 'attempt.ended',
+    when: (step) => !isPayingStill(step),
     leaves: ({ after }) => !hasOpenPayment(after),
   },
   'money of the open payment ends it': {
     on: ['money.captured', 'money.mismatched'],
     when: ({ event }) => event.wasLive,
-    leaves: ({ after }) => !hasOpenPayment(after),
+    leaves: ({ after }) => !hasLivePayment(after),
   },
   'money of an earlier payment leaves the open one': {
     on: ['money.captured', 'money.mismatched'],

@@ -14,8 +14,18 @@ export const goods = (snapshot: OrderSnapshot, ...states: string[]): boolean =>
 export const paying = (snapshot: OrderSnapshot, ...states: string[]): boolean =>
   states.some((state) => isIn(snapshot, `paying.${state}`));
 export const hasGoods = (snapshot: OrderSnapshot): boolean => goods(snapshot, 'held', 'committed');
-export const hasOpenPayment = (snapshot: OrderSnapshot): boolean =>
+/** The one that can be paid, or may have been. */
+export const hasLivePayment = (snapshot: OrderSnapshot): boolean =>
   paying(snapshot, 'open', 'doubtful', 'inProcess');
+export const hasOpenPayment = (snapshot: OrderSnapshot): boolean =>
+  hasLivePayment(snapshot) || snapshot.context.watched.length > 0;
+/** Money of some payment is on its way, whichever is the open one. */
+export const isOnItsWay = (snapshot: OrderSnapshot): boolean =>
+  paying(snapshot, 'inProcess') || snapshot.context.watched.length > 0;
+/** The payment that ends now was not the only one. */
+export const isPayingStill = ({ before, event }: OrderStep): boolean =>
+  before.context.watched.some((id) => id !== event.attemptId) ||
+  (before.context.watched.includes(event.attemptId) && hasLivePayment(before));
 /** Agreed to be paid later, and the goods are the shopper's: the debt stays, whatever becomes of a payment. */
 export const isAgreed = (snapshot: OrderSnapshot): boolean =>
   snapshot.context.accepted && goods(snapshot, 'committed');
@@ -120,6 +130,7 @@ export const isExplained = ({ before, event }: OrderStep): boolean =>
   event.type === 'attempt.ended' &&
   money(before, 'review') &&
   hasOpenPayment(before) &&
+  !isPayingStill({ before, event } as OrderStep) &&
   there(before.context) === 0 &&
   !before.context.disputed;
 /** Whatever of the price is in the books otherwise, a bill or a till has brought the rest: of a deposit too. */

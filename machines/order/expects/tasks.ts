@@ -2,9 +2,9 @@ import {
   extraOf,
   isCancelling,
   isCapture,
+  isOnItsWay,
   money,
   type OrderRules,
-  paying,
   refund,
   review,
   unexplainedOf,
@@ -49,13 +49,13 @@ export const taskRules: OrderRules = {
   },
   'money that is on its way for too long is looked at, and the order stays as it is': {
     on: 'attempt.overdue',
-    in: 'paying.inProcess',
+    when: ({ before }) => isOnItsWay(before),
     emits: () => [review('TOO_LONG_IN_PROCESS')],
     leaves: ({ before, after }) => JSON.stringify(after.value) === JSON.stringify(before.value),
   },
   'a payment that nobody can explain is looked at, wherever the order stands (L2)': {
     on: 'attempt.overdue',
-    when: ({ before }) => !paying(before, 'inProcess'),
+    when: ({ before }) => !isOnItsWay(before),
     emits: () => [review('NO_ANSWER')],
   },
   'a dispute is looked at, with its sum': {

@@ -2,15 +2,21 @@ import {
   goods,
   hasGoods,
   hasOpenPayment,
+  isOnItsWay,
+  isPayingStill,
   isTimeOver,
   money,
   type OrderRules,
+  type OrderStep,
   paying,
 } from './sums.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** The only payment of the order has ended. */
+const endsLast = (step: OrderStep): boolean => hasOpenPayment(step.before) && !isPayingStill(step);
 
 /** How long goods and times wait: the figures of `policy.ts`, written again from their reasons. */
 export const timeRules: OrderRules = {
@@ -39,15 +45,14 @@ export const timeRules: OrderRules = {
   'for money on its way they wait three days': {
     on: 'attempt.inProcess',
     in: 'money.owing.due',
-    when: ({ before }) => !paying(before, 'inProcess'),
+    when: ({ before }) => !isOnItsWay(before),
     leaves: ({ event, after: { context } }) =>
       context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
   },
   'after a refusal there are ten minutes to choose another way': {
     on: 'attempt.ended',
     in: 'money.owing.due',
-    when: ({ before, event }) =>
-      hasOpenPayment(before) && hasGoods(before) && event.as !== 'EXPIRED',
+    when: (step) => endsLast(step) && hasGoods(step.before) && step.event.as !== 'EXPIRED',
     leaves: ({ before, event, after: { context } }) =>
       context.keptUntil === Math.max(before.context.keptUntil ?? 0, event.at + 10 * MINUTE) &&
       context.payableUntil === null,
@@ -55,15 +60,14 @@ export const timeRules: OrderRules = {
   'after a payment that ended by time there are none': {
     on: 'attempt.ended',
     in: 'money.owing.due',
-    when: ({ before, event }) =>
-      hasOpenPayment(before) && hasGoods(before) && event.as === 'EXPIRED',
+    when: (step) => endsLast(step) && hasGoods(step.before) && step.event.as === 'EXPIRED',
     leaves: ({ before, event, after: { context } }) =>
       context.keptUntil === (before.context.keptUntil ?? event.at) && context.payableUntil === null,
   },
   'an order that waited for its payment alone ends with it': {
     on: 'attempt.ended',
     in: 'money.owing.due',
-    when: ({ before }) => hasOpenPayment(before) && !hasGoods(before),
+    when: (step) => endsLast(step) && !hasGoods(step.before),
     leaves: ({ after }) => money(after, 'ended.expired'),
   },
   'for a person they wait three days': {
@@ -87,7 +91,8 @@ export const timeRules: OrderRules = {
   'one whose money may come goes on without its goods': {
     on: 'time.ranOut',
     in: 'money.owing.due',
-    when: (step) => isTimeOver(step) && paying(step.before, 'inProcess', 'doubtful'),
+    when: (step) =>
+      isTimeOver(step) && (isOnItsWay(step.before) || paying(step.before, 'doubtful')),
     leaves: ({ after }) =>
       money(after, 'owing.due') && !hasGoods(after) && after.context.keptUntil === null,
   },
@@ -97,6 +102,7 @@ export const timeRules: OrderRules = {
     when: (step) =>
       isTimeOver(step) &&
       paying(step.before, 'open') &&
+      !isOnItsWay(step.before) &&
       hasGoods(step.before) &&
       step.event.at < (step.before.context.payableUntil ?? 0),
     leaves: ({ before, after }) =>
@@ -108,6 +114,7 @@ export const timeRules: OrderRules = {
     when: (step) =>
       isTimeOver(step) &&
       paying(step.before, 'open') &&
+      !isOnItsWay(step.before) &&
       step.event.at >= (step.before.context.payableUntil ?? 0),
     leaves: ({ after }) => money(after, 'owing.due') && after.context.keptUntil === null,
   },

@@ -9,11 +9,11 @@ import {
   isByBill,
   isCancelling,
   isCapture,
+  isOnItsWay,
   isTakenAsEnough,
   money,
   type OrderRules,
   type OrderStep,
-  paying,
   settledOf,
   takenOf,
 } from './sums.ts';
@@ -77,8 +77,7 @@ export const toldRules: OrderRules = {
   },
   'that money is on its way: once': {
     on: 'attempt.inProcess',
-    when: ({ before }) =>
-      !paying(before, 'inProcess') && money(before, 'owing', 'part', 'review', 'ended'),
+    when: ({ before }) => !isOnItsWay(before) && money(before, 'owing', 'part', 'review', 'ended'),
     emits: () => [tell('inProcess')],
   },
   'that the goods do not wait any longer for the money': {

@@ -46,6 +46,7 @@ export const owing = orderSetup.createStateConfig({
           actions: ['keepInProcess', tell('inProcess')],
         },
         'attempt.ended': [
+          { guard: 'isStillPaying', actions: 'note' },
           {
             guard: and([not('hasNoOpenPayment'), not('hasGoods')]),
             target: '#order.money.ended.expired',

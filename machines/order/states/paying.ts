@@ -1,3 +1,4 @@
+import { not } from 'xstate';
 import { orderSetup } from '../setup.ts';
 
 export const paying = orderSetup.createStateConfig({
@@ -13,7 +14,7 @@ export const paying = orderSetup.createStateConfig({
     idle: {
       on: {
         'attempt.begun': { guard: 'mayBegin', target: 'open' },
-        'attempt.inProcess': { target: 'inProcess' },
+        'attempt.inProcess': { guard: not('isBeside'), target: 'inProcess' },
       },
     },
     open: {
@@ -21,8 +22,8 @@ export const paying = orderSetup.createStateConfig({
       on: {
         'attempt.opened': { actions: 'note' },
         'attempt.doubtful': { target: 'doubtful' },
-        'attempt.inProcess': { target: 'inProcess' },
-        'attempt.ended': { target: 'tried' },
+        'attempt.inProcess': { guard: not('isBeside'), target: 'inProcess' },
+        'attempt.ended': { guard: not('isWatched'), target: 'tried' },
         'money.captured': { guard: 'isLive', target: 'idle' },
         'money.mismatched': { guard: 'isLive', target: 'tried' },
       },
@@ -31,8 +32,8 @@ export const paying = orderSetup.createStateConfig({
       description: 'Money may have been taken, and nobody can say.',
       on: {
         'attempt.opened': { target: 'open' },
-        'attempt.inProcess': { target: 'inProcess' },
-        'attempt.ended': { target: 'tried' },
+        'attempt.inProcess': { guard: not('isBeside'), target: 'inProcess' },
+        'attempt.ended': { guard: not('isWatched'), target: 'tried' },
         'money.captured': { guard: 'isLive', target: 'idle' },
         'money.mismatched': { guard: 'isLive', target: 'tried' },
       },
@@ -42,8 +43,8 @@ export const paying = orderSetup.createStateConfig({
         'The shopper has done their part, and the money is on its way. No way to pay is offered.',
       on: {
         'attempt.opened': { target: 'open' },
-        'attempt.inProcess': { actions: 'note' },
-        'attempt.ended': { target: 'tried' },
+        'attempt.inProcess': { guard: not('isBeside'), actions: 'note' },
+        'attempt.ended': { guard: not('isWatched'), target: 'tried' },
         'money.captured': { guard: 'isLive', target: 'idle' },
         'money.mismatched': { guard: 'isLive', target: 'tried' },
       },
@@ -52,7 +53,7 @@ export const paying = orderSetup.createStateConfig({
       description: 'A payment ended without money; another way can be chosen.',
       on: {
         'attempt.begun': { guard: 'mayBegin', target: 'open' },
-        'attempt.inProcess': { target: 'inProcess' },
+        'attempt.inProcess': { guard: not('isBeside'), target: 'inProcess' },
       },
     },
   },

@@ -49,6 +49,7 @@ function someSum(
 type Maker = (now: OrderSnapshot, chance: Chance, at: number) => object;
 const deadline = (chance: Chance, at: number): number =>
   at + chance.oneOf([15 * MINUTE, HOUR, 36 * HOUR]);
+const earlier = (chance: Chance) => ({ ...proof, attemptId: chance.oneOf(['a0', 'a9']) });
 const payment: Maker = (_, chance, at) => ({
   ...proof,
   deadline: deadline(chance, at),
@@ -66,13 +67,18 @@ const by: Maker = (_, chance) => ({ proposal: 'p1', by: chance.oneOf(['SHOPPER',
 const reason: Maker = () => ({ reason: 'because' });
 const nothing: Maker = () => ({});
 
+/** The open payment, or an earlier one. */
+const payer = (now: OrderSnapshot, chance: Chance) =>
+  chance.isTrue(0.15) ? { ...earlier(chance), wasLive: false } : { wasLive: live(now, chance) };
+
 const OF_ALL: Record<string, Maker> = {
   'attempt.begun': payment,
   'attempt.opened': payment,
   'attempt.doubtful': () => proof,
-  'attempt.inProcess': () => proof,
+  'attempt.inProcess': (_, chance) =>
+    chance.isTrue(0.2) ? { ...earlier(chance), beside: true } : proof,
   'attempt.ended': (_, chance) => ({
-    ...proof,
+    ...(chance.isTrue(0.3) ? earlier(chance) : proof),
     as: chance.oneOf(['DECLINED', 'CANCELLED', 'EXPIRED']),
   }),
   'attempt.overdue': () => proof,
@@ -80,13 +86,13 @@ const OF_ALL: Record<string, Maker> = {
     ...proof,
     amount: someSum(now, chance),
     paysFor: isIn(now, 'money.part') && chance.isTrue(0.7) ? 'rest' : 'due',
-    wasLive: live(now, chance),
+    ...payer(now, chance),
   }),
   'money.mismatched': (now, chance) => ({
     ...proof,
     amount: someSum(now, chance),
     reason: chance.oneOf(['OTHER_CURRENCY', 'OTHER_PAYEE', 'OTHER_REFERENCE']),
-    wasLive: live(now, chance),
+    ...payer(now, chance),
   }),
   'money.refunded': (now, chance) => ({
     ...proof,

@@ -67,8 +67,10 @@ export function live(number: number, seen: Set<string>): Life {
   }
   // Nothing waits for ever (L1): the open payment ends, time passes, and an order that owes is over.
   if (isIn(now, 'money.owing.due')) {
-    const over = { type: 'attempt.ended', at, attemptId: 'a1', as: 'EXPIRED' };
-    if (now.can(over as never) && !take(over)) return life;
+    for (const attemptId of ['a0', 'a9', 'a1']) {
+      const over = { type: 'attempt.ended', at, attemptId, as: 'EXPIRED' };
+      if (now.can(over as never) && !take(over)) return life;
+    }
     if (
       isIn(now, 'money.owing.due') &&
       !take({ type: 'time.ranOut', at: now.context.keptUntil ?? 0 })
