@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allows, type OrderLife, stateText } from '#machines/order/life.ts';
@@ -9,6 +11,7 @@ import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { insertStore, rebuildAt } from '#tests/support/olderDatabase.ts';
 
 const LAST_LANDING = 10;
+const MIGRATIONS = 'server/db/migrations';
 const AT = '2026-11-20T10:00:00Z';
 let database: TestDatabase;
 let owner: pg.Client;
@@ -181,7 +184,7 @@ it.each(Object.entries(OLD).map(([id, [, stands, facts]]) => ({ id, stands, fact
     expect(order && stateText(order.life)).toBe(stands);
     expect(order?.life.facts).toMatchObject(facts);
     const log = await owner.query<{ type: string; event: OrderEvent }>(
-      'select type, event from order_event where order_id = $1',
+      'select type, event from order_event where order_id = $1 order by number',
       [id],
     );
     expect(isTold({ life: order?.life as OrderLife }, log.rows)).toBe(true);
@@ -197,4 +200,40 @@ it('the audit finds nothing, and what waits for a person has its reason', async 
     'PAID_TOO_MUCH',
     'GOODS_GONE',
   ]);
+});
+
+it('what charts of before did not know is read out of the log: a dispute, and that the shop closed it', async () => {
+  const older = async (id: string, more: string, type: string, event: object) => {
+    await owner.query(
+      `update cart_transaction set ${more}, last_event = last_event + 1,
+         life = life #- '{facts,contested}' #- '{facts,watched}' #- '{facts,shut}' #- '{value,watching}' where id = $1`,
+      [id],
+    );
+    await owner.query(
+      `insert into order_event (order_id, number, business_id, type, event, attempt_id, cause, from_state, to_state, build, at)
+       select id, last_event, 'b', $2, $3, $4, 'STAFF', '', '', 'x', $5 from cart_transaction where id = $1`,
+      [id, type, { type, at: 1, ...event }, `${id}-a`, AT],
+    );
+  };
+  await older('expired', `payment_state = 'CLOSED'`, 'staff.closed', { reason: 'x' });
+  await older('paid', `version = version`, 'money.disputed', { amount: 400 });
+  await owner.query(
+    `update cart_transaction set life = jsonb_set(life, '{facts,disputed}', 'true') where id = 'paid'`,
+  );
+  const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_order_facts.sql'));
+  await owner.query(readFileSync(join(MIGRATIONS, file ?? ''), 'utf8'));
+  const { rows } = await owner.query<{ id: string; life: OrderLife }>(
+    `select id, life from cart_transaction where id in ('expired', 'paid') order by id`,
+  );
+  expect(rows.map(({ life }) => life.facts)).toMatchObject([
+    { shut: true, contested: {}, watched: [] },
+    { shut: false, contested: { 'paid-a': 400 } },
+  ]);
+  for (const { id, life } of rows) {
+    const log = await owner.query<{ type: string; event: OrderEvent }>(
+      'select type, event from order_event where order_id = $1 order by number',
+      [id],
+    );
+    expect(isTold({ life }, log.rows)).toBe(true);
+  }
 });

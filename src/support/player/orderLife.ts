@@ -67,7 +67,8 @@ export function moneyOfLife(life: OrderLife): MoneyFact {
   if (kept > 0) return kept + waived >= total ? 'taken' : 'part';
   if (came > 0 && returned > 0) return 'returned';
   const isUnderWay = ['inProcess', 'doubtful'].some((one) => stands(life, 'paying', one));
-  if (isUnderWay || stands(life, 'watching', 'some') || stands(life, 'money', 'review')) return 'maybe';
+  if (isUnderWay || stands(life, 'watching', 'some') || stands(life, 'money', 'review'))
+    return 'maybe';
   return stands(life, 'paying', 'open') ? 'waiting' : 'none';
 }
 
