@@ -95,8 +95,9 @@ export const guards = {
   hasServices: ({ context }: Args) => sent.missingAppointments(context).length > 0,
   holdsTimes: ({ context }: Args) => context.appointments.length > 0,
   overlaps: ({ context }: Args) => sent.overlapAt(context) !== null,
+  /** Only what was sent already: a press that was cut off while the lock was asked for would go past the lock (I43). */
   goesOn: ({ context }: Args) =>
-    context.pressed && context.sends < MOST_SENDS && facts.canPlace(context),
+    context.pressed && context.sends > 0 && context.sends < MOST_SENDS && facts.canPlace(context),
   isPressed: ({ context }: Args) => context.pressed,
   leavesNothing: ({ context }: Args) =>
     context.fresh !== null &&

@@ -42,8 +42,9 @@ export const attemptMachine = setup({
     wasNeverOpened: ({ context }) => !context.isOpened,
     isAlone: ({ event }) => event.type === 'answer.inProcess' && event.isAlone,
     isOverdue: ({ event }) => 'isOverdue' in event && event.isOverdue,
-    /** one lost answer while the shopper is at the provider says nothing about money; afterwards it might (F80) */
-    isUnreachable: ({ event }) => event.type === 'answer.unclear' && event.isUnreachable,
+    /** one lost answer while the shopper is at the provider says nothing about money; afterwards, or for too long, it might (F80, L2) */
+    isUnreachable: ({ event }) =>
+      event.type === 'answer.unclear' && event.isUnreachable && !event.isOverdue,
     saysDeclined: ({ event }) => event.type === 'answer.ended' && event.as === 'DECLINED',
     saysCancelled: ({ event }) => event.type === 'answer.ended' && event.as === 'CANCELLED',
   },

@@ -204,16 +204,18 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     leaves: ({ after }) => isIn(after, 'open.awaiting'),
   },
 
-  'one answer that is lost while the shopper is at the provider says nothing (F80)': {
-    on: 'answer.unclear',
-    in: 'open.awaiting',
-    when: ({ event }) => event.isUnreachable,
-    leaves: isSame,
-  },
+  'an answer that is lost while the shopper is at the provider says nothing, unless it is lost for too long (F80, L2)':
+    {
+      on: 'answer.unclear',
+      in: 'open.awaiting',
+      when: ({ event }) => event.isUnreachable && !event.isOverdue,
+      leaves: isSame,
+    },
   'any other answer that is missing may be about money': {
     on: 'answer.unclear',
     in: ['open.opening', 'open.awaiting', 'open.verifying'],
-    when: ({ before, event }) => !(isIn(before, 'open.awaiting') && event.isUnreachable),
+    when: ({ before, event }) =>
+      !(isIn(before, 'open.awaiting') && event.isUnreachable && !event.isOverdue),
     emits: () => [{ type: 'attempt.doubtful' }],
     leaves: ({ after }) => isIn(after, 'open.doubtful'),
   },
