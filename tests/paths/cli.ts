@@ -13,6 +13,8 @@ export async function runCommand(argv: readonly string[], say = console.log): Pr
   try {
     const options = readOptions(argv);
     if (options.list) return list(say);
+    if (options.check)
+      return await (await import('../checker/command.ts')).checkBothEnds(options, say);
     if (options.all) return await every(options, say);
     if (options.help || options.charts.length === 0) {
       say(HELP);

@@ -6,6 +6,11 @@ export interface Options {
   criterion: string;
   all: boolean;
   list: boolean;
+  /** both ends together, by the model checker */
+  check: boolean;
+  faults: boolean;
+  only?: string;
+  states: number;
   help: boolean;
   show: number;
   places: string[];
@@ -26,6 +31,8 @@ const PLACES = ['pure', 'live', 'none'];
 export const HELP = `npm run paths -- CHART [CRITERION] [options]    paths through a chart, walked and compared with its rules
 npm run paths -- --all                          every chart: states, transitions, pairs, with the shortest tours
 npm run paths -- --list                         charts and criteria
+npm run paths -- --check                        browser, shop and provider together, every order of events: rules I and L
+npm run paths -- --check --faults               whether the checker finds each fault that is planted for it
 
   CHART        a name out of --list, or a file that exports a machine of XState 5 (FILE#EXPORT where it has several);
                the file may export beside it: samples (events with data), inputs, facts (what tells two situations apart)
@@ -42,6 +49,8 @@ npm run paths -- --list                         charts and criteria
   --target NAME     a state, a step or a promise, for the criteria "to" and "promises"
   --show 10         prints the first ten paths, step by step
   --shard 1/4       runs the first quarter of the paths
+  --states N        of --check: states of each world at most (otherwise 250,000)
+  --only WORDS      of --check: worlds or faults whose name holds the words; the story is printed
   --out FOLDER      writes report.html, report.json and junit.xml into the folder
 
 Examples
@@ -57,7 +66,7 @@ export function readOptions(argv: readonly string[]): Options {
   const { values, positionals } = parse(argv);
   const { charts, criterion } = words(positionals);
   const number = (
-    name: 'until' | 'count' | 'seconds' | 'situations' | 'steps' | 'seed' | 'show',
+    name: 'until' | 'count' | 'seconds' | 'situations' | 'steps' | 'seed' | 'show' | 'states',
     otherwise: number,
   ): number => {
     const text = values[name];
@@ -67,7 +76,13 @@ export function readOptions(argv: readonly string[]): Options {
   };
   return {
     ...{ charts, criterion, all: values.all ?? false, list: values.list ?? false },
-    ...{ help: values.help ?? false, places: places(values.in), weights: weights(values.weight) },
+    ...{
+      help: values.help ?? false,
+      check: values.check ?? false,
+      faults: values.faults ?? false,
+      places: places(values.in),
+      weights: weights(values.weight),
+    },
     ...{ steps: number('steps', 8), seed: number('seed', 1), coverage: number('until', 100) },
     ...{
       count: number('count', 100_000),
@@ -75,6 +90,8 @@ export function readOptions(argv: readonly string[]): Options {
       show: number('show', 0),
     },
     situations: number('situations', 50_000),
+    states: number('states', 250_000),
+    ...(values.only === undefined ? {} : { only: values.only }),
     shard: shard(values.shard),
     ...(values.target === undefined ? {} : { target: values.target }),
     ...(values.out === undefined ? {} : { out: values.out }),
@@ -89,6 +106,7 @@ function parse(argv: readonly string[]) {
       args: [...argv],
       allowPositionals: true,
       options: {
+        ...{ check: flag, faults: flag, only: text, states: text },
         ...{ all: flag, list: flag, help: flag, show: text, steps: text, seed: text, target: text },
         ...{ until: text, count: text, seconds: text, situations: text, shard: text, out: text },
         ...{ in: { type: 'string', multiple: true }, weight: { type: 'string', multiple: true } },

@@ -1,0 +1,75 @@
+import type { AnyStateMachine } from 'xstate';
+import type { World } from '../world.ts';
+import { world } from '../worlds.ts';
+
+/** A mistake in the design, planted on purpose: the checker has to find it, or its rules are decoration. */
+export interface Fault {
+  id: string;
+  says: string;
+  world: World;
+}
+type Charts = World['charts'];
+type Place = Partial<World>;
+type Change = (machine: AnyStateMachine) => AnyStateMachine;
+
+/** What a server, a browser or the network does wrong, by the name that the models ask for. */
+export const flaw = (id: string, says: string, place: Place = {}): Fault => ({
+  ...{ id, says },
+  world: world(id, { ...place, flaws: new Set([id]) }),
+});
+const changed = (
+  id: string,
+  says: string,
+  chart: keyof Charts,
+  change: Change,
+  place: Place,
+): Fault => {
+  const made = world(id, place);
+  return {
+    id,
+    says,
+    world: { ...made, charts: { ...made.charts, [chart]: change(made.charts[chart]) } },
+  };
+};
+/** A question of a chart that is always answered the same. */
+export const guard = (
+  chart: keyof Charts,
+  name: string,
+  is: boolean,
+  says: string,
+  place: Place = {},
+): Fault =>
+  changed(
+    `${chart} ${name} ${is}`,
+    says,
+    chart,
+    (machine) => machine.provide({ guards: { [name]: () => is } } as never),
+    place,
+  );
+/** A question of a chart that is answered otherwise. */
+export const asks = (
+  chart: keyof Charts,
+  name: string,
+  answer: (context: Record<string, unknown>) => boolean,
+  says: string,
+  place: Place = {},
+): Fault =>
+  changed(
+    `${chart} ${name} otherwise`,
+    says,
+    chart,
+    (machine) =>
+      machine.provide({
+        guards: { [name]: ({ context }: { context: Record<string, unknown> }) => answer(context) },
+      } as never),
+    place,
+  );
+/** A deed of a chart that is not done. */
+export const silent = (chart: keyof Charts, name: string, says: string, place: Place = {}): Fault =>
+  changed(
+    `${chart} without ${name}`,
+    says,
+    chart,
+    (machine) => machine.provide({ actions: { [name]: () => undefined } } as never),
+    place,
+  );
