@@ -69,7 +69,7 @@ export function PausedPage() {
           </button>
         )}
       </div>
-      {screen !== 'blocked' && money !== 'none' && <SendTrace />}
+      {screen !== 'blocked' && money !== 'none' && <SendTrace reference={null} />}
       <p className={style.contact}>
         {t('app.contact', { phone: business.contactPhone, email: business.contactEmail })}
       </p>

@@ -31,7 +31,7 @@ async function getsStuck(page: Page): Promise<{ reference: string; orderNumber: 
   await shopper.sees('atProvider');
   await shopper.leavesItPending();
   await shopper.comesBack();
-  const told = page.getByText(/^Reference of what happened here: /);
+  const told = page.getByText(/^Reference for support: /);
   await expect(told).toBeVisible();
   const reference = (await told.textContent())!.split(': ')[1]!;
   await page.getByRole('button', { name: 'Send the steps to support' }).click();

@@ -30,7 +30,13 @@ export function TaskCard({
           <span className={own.kind}>{t(`desk.kind.${task.kind}`)}</span>
           <Title>{t(`desk.reason.${task.reason}`)}</Title>
         </div>
-        {task.amount !== null && <strong className={own.amount}>{fromWire(task.amount)}</strong>}
+        {task.amount !== null && (
+          <strong className={own.amount}>
+            {isWhatCame(task.reason)
+              ? t('desk.came', { amount: fromWire(task.amount) })
+              : fromWire(task.amount)}
+          </strong>
+        )}
       </div>
       {task.detail && <p className={own.detail}>{task.detail}</p>}
       <p className={own.quiet}>
@@ -43,6 +49,10 @@ export function TaskCard({
     </article>
   );
 }
+
+/** Beside "too little" a bare sum reads like what is missing. */
+const isWhatCame = (reason: StaffTask['reason']): boolean =>
+  reason === 'PAID_TOO_LITTLE' || reason.startsWith('OTHER_');
 
 /** Under which name the money is found at the provider, and the way to its page there. */
 function AtProvider({ task: { provider, providerReference, providerPage } }: { task: StaffTask }) {

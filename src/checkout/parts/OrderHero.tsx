@@ -30,7 +30,7 @@ import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingShow } from './PendingShow.tsx';
 import { Progress } from './Progress.tsx';
 import { QrBlock } from './QrBlock.tsx';
-import { SendTrace } from './SendTrace.tsx';
+import { SendTrace, SupportReference } from './SendTrace.tsx';
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
@@ -97,8 +97,7 @@ export function OrderHero() {
       {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
       {show && <PendingShow show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
-      {reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>}
-      {helps && <SendTrace />}
+      {helps ? <SendTrace reference={reference} /> : <SupportReference reference={reference} />}
     </div>
   );
 }

@@ -12,12 +12,15 @@ const SAID = {
 } as const;
 type Sent = keyof typeof SAID;
 
-/** For a shopper in trouble: what to read to support, and one press that gives support what happened here, without a word of theirs. */
-export function SendTrace() {
+/**
+ * For a shopper in trouble: what to read to support, and one press that gives support what happened here, without a word of theirs. What is
+ * recorded has a reference that is easily said; where nothing is, the order's own is read out.
+ */
+export function SendTrace({ reference }: { reference: string | null }) {
   const t = useText();
   const trace = useTrace();
   const [sent, setSent] = useState<Sent>('not');
-  if (!trace) return null;
+  if (!trace) return <SupportReference reference={reference} />;
   const send = async (): Promise<void> => {
     setSent('now');
     setSent((await trace.attach()) ? 'done' : 'failed');
@@ -27,24 +30,34 @@ export function SendTrace() {
     setSent('stopped');
   };
   return (
-    <div className={style.quiet}>
-      <p>{t('trace.reference', { reference: trace.reference })}</p>
-      <p role="status">{t(SAID[sent])}</p>
-      {sent !== 'done' && sent !== 'stopped' && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={sent === 'now'}
-          onClick={() => void send()}
-        >
-          {t('trace.send')}
-        </button>
-      )}
-      {sent !== 'stopped' && (
-        <button type="button" className="button button-quiet" onClick={stop}>
-          {t('trace.stop')}
-        </button>
-      )}
+    <div className={style.send}>
+      <SupportReference reference={trace.reference} />
+      <p className={style.quiet} role="status">
+        {t(SAID[sent])}
+      </p>
+      <div className={style.sendActions}>
+        {sent !== 'done' && sent !== 'stopped' && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={sent === 'now'}
+            onClick={() => void send()}
+          >
+            {t('trace.send')}
+          </button>
+        )}
+        {sent !== 'stopped' && (
+          <button type="button" className="button button-quiet" onClick={stop}>
+            {t('trace.stop')}
+          </button>
+        )}
+      </div>
     </div>
   );
+}
+
+/** The one reference of a page: what a shopper reads to support. */
+export function SupportReference({ reference }: { reference: string | null }) {
+  const t = useText();
+  return reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>;
 }
