@@ -34,6 +34,16 @@ export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[]
 export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
   context.kind === 'services' && linesToOrder(context).some((item) => item.service?.atCustomer);
 
+/** Which ways to pay must know the phone: of all that are offered, at a table the one that was chosen. */
+export const phoneAskers = (
+  context: Pick<CheckoutContext, 'kind' | 'methods' | 'method'> & PayerNeeds,
+): PaymentMethod[] =>
+  context.methods.filter(
+    (one) =>
+      (context.kind !== 'table' || one === context.method) &&
+      asksFor(one, context).includes('phone'),
+  );
+
 /**
  * A table asks for a name, and for what the way to pay that was chosen there must know; all others can be reached by e-mail, and by phone
  * where an employee comes to them or one of the ways to pay must know it.
@@ -41,13 +51,11 @@ export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolea
 export function needsOf(
   context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'method' | 'cart'> & PayerNeeds,
 ): ContactNeed[] {
-  const { kind, methods, method } = context;
+  const { kind, method } = context;
   if (kind === 'table') return ['name', ...asksFor(method, context)];
   if (deliveryOf(context).kind === 'ship' || isVisit(context))
     return ['name', 'email', 'phone', 'address'];
-  return methods.some((one) => asksFor(one, context).includes('phone'))
-    ? ['name', 'email', 'phone']
-    : ['name', 'email'];
+  return phoneAskers(context).length > 0 ? ['name', 'email', 'phone'] : ['name', 'email'];
 }
 
 export function formErrors(

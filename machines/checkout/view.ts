@@ -7,7 +7,15 @@ import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import { allowsPartialPayment, type Totals } from '../domain/totals.ts';
-import { linesToOrder, needsOf, type Refusal, totalsFor, unfitFor, whyNotPlaced } from './facts.ts';
+import {
+  linesToOrder,
+  needsOf,
+  phoneAskers,
+  type Refusal,
+  totalsFor,
+  unfitFor,
+  whyNotPlaced,
+} from './facts.ts';
 import { cartToOrder, termOf } from './kind.ts';
 import { type CheckoutSnapshot, isFreshBill, isUnheard, moneyOf, stateNameOf } from './outline.ts';
 import { offeredMethods, rowOf as rowIn, UNPAID } from './rows.ts';
@@ -31,6 +39,8 @@ export const isPaymentRunning = (snapshot: CheckoutSnapshot): boolean =>
 export const isBusy = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
 /* the form */
 export const neededOf = ({ context }: CheckoutSnapshot): ContactNeed[] => needsOf(context);
+export const phoneAskersOf = ({ context }: CheckoutSnapshot): PaymentMethod[] =>
+  phoneAskers(context);
 export const errorsOf = ({ context }: CheckoutSnapshot): ContactError[] => context.errors;
 
 /* the review */

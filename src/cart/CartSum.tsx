@@ -10,6 +10,9 @@ import style from './Cart.module.css';
 const charged = (): Partial<NonNullable<Business['charges']>> =>
   JSON.parse(document.querySelector<HTMLElement>('[data-charges]')?.dataset.charges ?? '{}');
 
+/** One press is heard once: what it comes to in the end, by its name. */
+const SPOKEN = { 'aria-live': 'polite', 'aria-atomic': true } as const;
+
 /** What the ticked lines cost, and where tax or service come on top: with them. Only delivery is still to come. */
 export function CartSum() {
   const t = useText();
@@ -20,18 +23,19 @@ export function CartSum() {
   const of = (percentage = 0) => percentOf(total, percentage, currency);
   const service = tableId ? of(serviceChargePercentage) : 0;
   const added = tax?.included ? 0 : of(tax?.percentage);
-  const row = (name: string, sum: number) => (
-    <p className={style.total}>
+  const row = (name: string, sum: number, spoken: object = {}) => (
+    <p className={style.total} {...spoken}>
       <span>{name}</span>
-      <strong aria-live="polite">{money(sum)}</strong>
+      <strong>{money(sum)}</strong>
     </p>
   );
+  const isMore = added + service > 0;
   return (
     <>
-      {row(t('cart.subtotal'), total)}
+      {isMore && row(t('cart.subtotal'), total)}
       {service > 0 && row(t('cart.service'), service)}
       {added > 0 && row(`${tax?.name} ${tax?.percentage}%`, added)}
-      {added + service > 0 && row(t('cart.estimated'), total + added + service)}
+      {row(t(isMore ? 'cart.estimated' : 'cart.subtotal'), total + added + service, SPOKEN)}
     </>
   );
 }

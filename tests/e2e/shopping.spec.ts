@@ -41,6 +41,9 @@ test('the cart says what tax adds, and its estimated total is the one that is pa
   await expect(panel.getByText('GST 18%')).toBeVisible();
   const estimate = panel.locator('p', { hasText: 'Estimated total' }).locator('strong');
   const estimated = amountIn(await estimate.innerText());
+  // One press is spoken once, and by its name: what it comes to.
+  await expect(panel.locator('[aria-live]')).toHaveCount(1);
+  await expect(panel.locator('[aria-live]')).toHaveText(/^Estimated total/);
   await ada.viewsCart();
   await ada.tellsWho();
   await ada.sees('review');

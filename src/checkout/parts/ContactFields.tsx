@@ -1,8 +1,9 @@
 import type { FocusEvent } from 'react';
-import { formOf, neededOf } from '#machines/checkout/view.ts';
+import { formOf, neededOf, phoneAskersOf } from '#machines/checkout/view.ts';
 import type { Contact } from '#machines/domain/customer.ts';
 import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
+import { useList } from '../../ui/useList.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { suggestEmail } from '../suggestEmail.ts';
@@ -30,6 +31,9 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
   });
   const phoneHint =
     kind === 'services' ? 'hintAppointment' : delivery.kind === 'ship' ? 'hintDelivery' : 'hint';
+  const listed = useList();
+  const askers = useCheckout(phoneAskersOf).map((one) => t(`provider.${one}`));
+  const ways = askers.length > 0 ? listed(askers) : 'none';
   const canFind = !useLacks('findOrder');
   const suggestion = suggestEmail(contact.email);
   return (
@@ -63,7 +67,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        hint={t(`information.phone.${phoneHint}`)}
+        hint={t(`information.phone.${phoneHint}`, { ways })}
         optional={!needs.includes('phone')}
       />
     </>
