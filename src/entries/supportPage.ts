@@ -32,5 +32,9 @@ export async function supportPage(request: RenderRequest, page: Page): Promise<R
     indexed: false,
     speculates: false,
   });
-  return { status: 200, group: 'support', headers: {}, html };
+  // The inspector of any app opens it as a window of its own, and talks with it.
+  const headers: RenderReply['headers'] = page.path.endsWith('/support/live')
+    ? { 'cross-origin-opener-policy': 'unsafe-none' }
+    : {};
+  return { status: 200, group: 'support', headers, html };
 }

@@ -9,8 +9,10 @@ import type { ShopOf } from './screen/ShopScreen.tsx';
 import './chart/chart.css';
 import './support.css';
 
+const LivePage = lazy(() => import('./open/LivePage.tsx'));
 const LocalPage = lazy(() => import('./open/LocalPage.tsx'));
 const TracePage = lazy(() => import('./trace/TracePage.tsx'));
+const LIVE = /\/support\/live$/;
 const TRACE = /\/support\/checkouts\/([\w-]{1,64})$/;
 
 interface SupportAppProps {
@@ -63,6 +65,8 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
               </p>
               <LocalPage opened={opened} shop={shop} />
             </>
+          ) : LIVE.test(path) ? (
+            <LivePage />
           ) : who === 'customer' ? (
             trace ? (
               <TracePage key={trace} id={trace} shop={shop} />

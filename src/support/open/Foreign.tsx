@@ -1,11 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ForeignStory } from './foreign.ts';
 
 const AT_ONCE = 300;
 
 /** Records of another app: its events and states in their order. Our charts know nothing of it, so nothing is replayed. */
-export function Foreign({ story }: { story: ForeignStory }) {
+interface ForeignProps {
+  story: ForeignStory;
+  /** more comes: the newest is shown */
+  isLive?: boolean;
+}
+export function Foreign({ story, isLive = false }: ForeignProps) {
   const [at, go] = useState(0);
+  const last = story.lines.length - 1;
+  useEffect(() => {
+    if (isLive) go(last);
+  }, [isLive, last]);
   const from = Math.floor(at / AT_ONCE) * AT_ONCE;
   const line = story.lines[at];
   return (
@@ -24,7 +33,7 @@ export function Foreign({ story }: { story: ForeignStory }) {
         <input
           type="range"
           min={0}
-          max={story.lines.length - 1}
+          max={last}
           value={at}
           onChange={({ target }) => go(Number(target.value))}
         />

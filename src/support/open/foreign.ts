@@ -22,8 +22,11 @@ const MOST_DEPTH = 12;
 export function readForeign(text: string): ForeignStory | null {
   const found = depthOf(text) > 200 ? null : parsed(text);
   if (found === null) return null;
-  if ('formatVersion' in found) return ofDevtools(found);
-  const { list, skipped } = found;
+  return 'formatVersion' in found ? ofDevtools(found) : storyOf(found.list, found.skipped);
+}
+
+/** Records as they are told; null: none of them can be read. */
+export function storyOf(list: readonly unknown[], skipped = 0): ForeignStory | null {
   const records = list.filter(isRecord);
   if (records.length === 0) return null;
   const names = new Map<string, string>();

@@ -4,18 +4,19 @@ export type Inspection = Pick<Observer<InspectionEvent>, 'next'>;
 type Observe = (event: InspectionEvent) => void;
 
 /**
- * Development only: opened with `?inspect`, a tab shows its charts in Stately's inspector from then on, in a window that the next click opens,
- * because no browser lets one open by itself. A build leaves all of this out, package included. What is shown there leaves this machine.
+ * Development only: a tab tells what its charts do to our inspector, at `/support/live` of the same shop. Opened with `?inspect`, it shows them in
+ * Stately's too from then on, in a window that the next click opens, because no browser lets one open by itself; what is shown there leaves this
+ * machine. A build leaves all of this out, package included.
  */
 export function inspected(observer: Inspection): Inspection;
 export function inspected(): Inspection | undefined;
 export function inspected(observer?: Inspection): Inspection | undefined {
-  if (!import.meta.env?.DEV || typeof window === 'undefined' || !isWished()) return observer;
-  const show = whenLoaded(openInspector);
+  if (!import.meta.env?.DEV || typeof window === 'undefined') return observer;
+  const shows = [whenLoaded(streamToOurs), ...(isWished() ? [whenLoaded(openInspector)] : [])];
   return {
     next(event) {
       observer?.next?.(event);
-      show(event);
+      for (const show of shows) show(event);
     },
   };
 }
@@ -30,6 +31,24 @@ async function openInspector(): Promise<Observe> {
   const { createBrowserInspector } = await import('@statelyai/inspect');
   const inspector = createBrowserInspector({ autoStart: false });
   addEventListener('click', () => inspector.start(), { once: true });
+  return (event) => inspector.inspect.next?.(event);
+}
+
+const KEPT = 2_000;
+/** Over a channel that pages of one origin share. A page that says hello is told what was before. */
+async function streamToOurs(): Promise<Observe> {
+  const { createInspector } = await import('@statelyai/inspect');
+  const channel = new BroadcastChannel('storefront.inspect');
+  let kept: object[] = [];
+  channel.addEventListener('message', ({ data }) => {
+    if (data?.type === '@statelyai.connected') for (const one of kept) channel.postMessage(one);
+  });
+  const inspector = createInspector({
+    send(record) {
+      kept = [...kept.slice(1 - KEPT), record];
+      channel.postMessage(record);
+    },
+  });
   return (event) => inspector.inspect.next?.(event);
 }
 

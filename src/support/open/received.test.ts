@@ -1,0 +1,48 @@
+import { createInspector } from '@statelyai/inspect';
+import { expect, test } from 'vitest';
+import { createActor, createMachine } from 'xstate';
+import { storyOf } from './foreign.ts';
+import { mayTell, NOTHING_RECEIVED, withMore, withRefused } from './received.ts';
+
+test.each([
+  ['https://shop.example', true],
+  ['http://localhost:5173', true],
+  ['http://app.localhost:3000', true],
+  ['http://127.0.0.1:8080', true],
+  ['https://evil.example', false],
+  ['http://localhost.evil.example', false],
+  ['https://shop.example.evil.example', false],
+  ['file://localhost', false],
+  ['null', false],
+  ['', false],
+])('records of %s: %s', (origin, may) => expect(mayTell(origin, 'https://shop.example')).toBe(may));
+
+test('10,000 records of the package in a second are taken, and the oldest give way and are counted', async () => {
+  const sent: object[] = [];
+  const inspector = createInspector(
+    { send: (one) => void sent.push(one) },
+    { maxDeferredEvents: 50_000 },
+  );
+  const blinks = createMachine({
+    ...{ id: 'light', initial: 'red' },
+    states: { red: { on: { NEXT: 'green' } }, green: { on: { NEXT: 'red' } } },
+  });
+  const actor = createActor(blinks, { inspect: inspector.inspect }).start();
+  for (let at = 0; at < 10_000; at++) actor.send({ type: 'NEXT' });
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(20_000);
+  const began = performance.now();
+  let received = NOTHING_RECEIVED;
+  for (let at = 0; at < sent.length; at += 2_500)
+    received = withMore(received, sent.slice(at, at + 2_500));
+  const story = storyOf(received.records);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect([received.records.length, received.lost]).toEqual([20_000, sent.length - 20_000]);
+  expect(story?.lines).toHaveLength(20_000);
+  expect(story?.lines.at(-1)?.state).toBe('red');
+}, 30_000);
+
+test('who may not tell is named, a few of them', () => {
+  let received = NOTHING_RECEIVED;
+  for (let at = 0; at < 9; at++) received = withRefused(received, `https://${at % 7}.example`);
+  expect(received.refused).toHaveLength(5);
+});

@@ -1,0 +1,29 @@
+import { build, type Rollup } from 'vite';
+
+const appOf = (inspector: string): string => `
+  import { createBrowserInspector } from '@statelyai/inspect';
+  import { createActor, createMachine } from 'xstate';
+  const inspector = createBrowserInspector({ url: ${JSON.stringify(inspector)}, autoStart: false });
+  const light = createMachine({ id: 'light', initial: 'red',
+    states: { red: { on: { NEXT: 'green' } }, green: { on: { NEXT: 'red' } } } });
+  const actor = createActor(light, { inspect: inspector.inspect }).start();
+  const press = (name, deed) => (document.getElementById(name).onclick = deed);
+  press('inspect', () => inspector.start());
+  press('next', () => actor.send({ type: 'NEXT' }));
+`;
+
+/** An app of somebody else, with Stately's package as it is published, that shows itself in the inspector at that address. */
+export async function foreignApp(inspector: string): Promise<string> {
+  const built = (await build({
+    ...{ configFile: false, logLevel: 'silent' },
+    plugins: [
+      {
+        name: 'app',
+        resolveId: (id) => (id === 'app' ? `${process.cwd()}/app.js` : null),
+        load: (id) => (id.endsWith('/app.js') ? appOf(inspector) : null),
+      },
+    ],
+    build: { write: false, rollupOptions: { input: 'app' } },
+  })) as Rollup.RollupOutput;
+  return `<!doctype html><title>Another app</title><button id="inspect">Inspect</button><button id="next">Next</button><script type="module">${built.output[0].code}</script>`;
+}
