@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { TraceRow } from '#machines/domain/calls/traces.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
 import type { Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
+import type { Queries } from '../db/open.ts';
 import { traceBatches, traceReads, traces } from '../db/schema/traces.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -14,20 +15,39 @@ export interface Reading {
   row: TraceRow;
 }
 
+interface Reader {
+  uid: string;
+  how: 'read' | 'watch' | 'export';
+}
+/** Who watches asks every few seconds: one line in ten minutes says so. */
+const WATCHED_MS = 10 * 60_000;
+const isWatching = async (db: Queries, id: string, uid: string, now: Date): Promise<boolean> =>
+  (await db.$count(
+    traceReads,
+    and(
+      eq(traceReads.traceId, id),
+      eq(traceReads.uid, uid),
+      eq(traceReads.how, 'watch'),
+      gt(traceReads.at, new Date(now.getTime() - WATCHED_MS)),
+    ),
+  )) > 0;
+
 /** A trace with both ends on it. That it was read is written down first: a reading without its line is none. */
 export async function readTrace(
   { database, clock }: Services,
   store: Store,
   id: string,
-  by: { uid: string; how: 'read' | 'export' },
+  by: Reader,
 ): Promise<Reading> {
   const { db } = database;
   const found = await findTrace(db, store.id, id);
-  if (!found) throw refuse('NOT_FOUND');
+  // It is watched while it goes on only where its shopper sent it.
+  if (!found || (by.how === 'watch' && !found.attached)) throw refuse('NOT_FOUND');
   const { intentId, ...row } = found;
-  await db
-    .insert(traceReads)
-    .values({ id: clock.id(), businessId: store.id, traceId: id, ...by, at: clock.now() });
+  if (by.how !== 'watch' || !(await isWatching(db, id, by.uid, clock.now())))
+    await db
+      .insert(traceReads)
+      .values({ id: clock.id(), businessId: store.id, traceId: id, ...by, at: clock.now() });
   const batches = await db
     .select({ part: traceBatches.part })
     .from(traceBatches)

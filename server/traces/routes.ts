@@ -27,8 +27,11 @@ export function registerTraceRoutes(app: FastifyInstance, services: Services): v
     findTraces(services.database.db, store.id, query, services.clock.now()),
   );
 
-  route(app, API.readTrace, ({ store, params, principal }) =>
-    readTrace(services, store, params.trace ?? '', { uid: principal?.uid ?? '', how: 'read' }),
+  route(app, API.readTrace, ({ store, params, query, principal }) =>
+    readTrace(services, store, params.trace ?? '', {
+      uid: principal?.uid ?? '',
+      how: query.watch ? 'watch' : 'read',
+    }),
   );
 
   route(app, API.traceReads, ({ store, params }) => readsOf(services, store, params.trace ?? ''));

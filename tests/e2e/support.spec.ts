@@ -6,10 +6,15 @@ import { sizeOf } from '#tests/support/size.ts';
 import { longTrace } from '#tests/trace/long.ts';
 import { tenTraces } from '#tests/trace/ten.ts';
 import { faultsOf } from './axe.ts';
+import { foreignApp } from './foreignApp.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 import { expect, test, watchOver } from './watch.ts';
+
+/** The whole of it is the proof's: `npm run prove -- support`. */
+const isProof = sizeOf('support', { sample: 0, full: 1 }) === 1;
+const testOfProof = (isProof ? test : () => undefined) as typeof test;
 
 /** What the shopper types: none of it may be read by support, or stand in a log. */
 const CANARY = /canary|7700900123/i;
@@ -17,7 +22,10 @@ const TYPED = { name: 'Canary Birdsong', email: 'canary@mail.example', phone: '+
 const store = scenarioOf('STRIPE', 'guest').store;
 
 /** Pays, the provider never says how it ended, and the tab is closed; what the shopper reads to support is answered. */
-async function getsStuck(page: Page): Promise<{ reference: string; orderNumber: string }> {
+async function getsStuck(
+  page: Page,
+  { stays = false } = {},
+): Promise<{ reference: string; orderNumber: string }> {
   const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
   await shopper.adds();
   await shopper.viewsCart();
@@ -36,7 +44,7 @@ async function getsStuck(page: Page): Promise<{ reference: string; orderNumber: 
   const reference = (await told.textContent())!.split(': ')[1]!;
   await page.getByRole('button', { name: 'Send the steps to support' }).click();
   await expect(page.getByText('Sent. Support finds it by this reference.')).toBeVisible();
-  await page.close({ runBeforeUnload: true });
+  if (!stays) await page.close({ runBeforeUnload: true });
   return { reference, orderNumber };
 }
 
@@ -79,6 +87,25 @@ async function finds(page: Page, reference: string, orderNumber: string): Promis
   return row;
 }
 
+testOfProof(
+  'a checkout whose shopper sent it is watched while it goes on',
+  async ({ page: shopperPage, browser, problems }) => {
+    const { reference, orderNumber } = await getsStuck(shopperPage, { stays: true });
+    const page = await supportSignsIn(browser, problems);
+    const row = await finds(page, reference, orderNumber);
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: 'Watch it live' }).click();
+    await expect(page.getByText('What happens appears here.')).toBeVisible();
+    const place = page.locator('.place');
+    const before = await place.textContent();
+    await shopperPage.getByRole('button', { name: 'Check again' }).click();
+    await expect(place).not.toHaveText(before!, { timeout: 20_000 });
+    await expect(page.locator('.outline, .moments')).toContainText('asked how it stands');
+    await isGood(page, 'live');
+    await page.context().close();
+  },
+);
+
 test('a stuck checkout is found by the reference that its shopper reads out', async ({
   page: shopperPage,
   browser,
@@ -92,10 +119,6 @@ test('a stuck checkout is found by the reference that its shopper reads out', as
   await expect(page.getByText('Was money taken?')).toBeVisible();
   await page.context().close();
 });
-
-/** The whole of it is the proof's: `npm run prove -- support`. */
-const isProof = sizeOf('support', { sample: 0, full: 1 }) === 1;
-const testOfProof = (isProof ? test : () => undefined) as typeof test;
 
 testOfProof(
   'a stuck checkout is found by its reference, explained, compared, and saved as a page that opens offline',
@@ -186,6 +209,26 @@ testOfProof(
     for (const name of process.env.E2E_DATA_DIR ? readdirSync(logs) : [])
       expect(readFileSync(`${logs}/${name}`, 'utf8'), name).not.toMatch(CANARY);
     await page.context().close();
+  },
+);
+
+testOfProof(
+  'an app with Stately’s package of another origin shows itself here',
+  async ({ context, page }) => {
+    const address = 'http://app.localhost:4998/';
+    const body = await foreignApp(`${storeUrl(store)}/support/live`);
+    await context.route(address, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+    );
+    await page.goto(address);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Inspect' }).click();
+    const inspector = await opening;
+    await expect(inspector.getByRole('row').filter({ hasText: 'light' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(inspector.locator('tr[aria-current=true]')).toContainText('NEXT');
+    await expect(inspector.locator('tr[aria-current=true]')).toContainText('green');
+    await isGood(inspector, 'received');
   },
 );
 

@@ -147,6 +147,25 @@ it('what was kept can be thrown away after its days, and never be changed', asyn
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } });
 });
 
+describe('a checkout that goes on', () => {
+  it('is watched where its shopper sent it, and one line says who watched', async () => {
+    const id = randomUUID();
+    await send(id, part(first, 0, 5));
+    const watch = () => read(`/${id}?watch=yes`);
+    expect((await watch()).statusCode, 'not sent by the shopper').toBe(404);
+    await send(id, part(first, 5, 8), { attached: true });
+    expect((await watch()).json().trace.segments[0].entries).toHaveLength(8);
+    await send(id, part(first, 8, 99));
+    const all = (await watch()).json().trace.segments[0].entries;
+    expect(all).toHaveLength(first.entries.length);
+    const by = () => read(`/${id}/reads`).then((answer) => answer.json());
+    expect(await by()).toMatchObject([{ by: 'support-grocery', how: 'watch' }]);
+    shop.clock.pass(11 * 60_000);
+    await watch();
+    expect(await by()).toHaveLength(2);
+  });
+});
+
 describe('a note of support', () => {
   const id = randomUUID();
   const note = (body: object, as = support(), slug = 'grocery') =>

@@ -79,7 +79,8 @@ export const TRACE_CALLS = {
     ...get,
     ...supports,
     path: '/traces/:trace',
-    query: OfBusiness,
+    /** `watch`: again and again while it goes on, which its shopper agreed to by sending it */
+    query: v.object({ ...OfBusiness.entries, watch: v.optional(v.literal('yes')) }),
     reply: v.object({ trace: v.looseObject({}), row: TraceRow }),
   }),
   traceReads: call({

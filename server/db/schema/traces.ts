@@ -59,7 +59,7 @@ export const traceReads = pgTable(
     businessId: business(),
     traceId: text('trace_id').notNull(),
     uid: text('uid').notNull(),
-    how: text('how').$type<'read' | 'export'>().notNull(),
+    how: text('how').$type<'read' | 'watch' | 'export'>().notNull(),
     at: at('at').notNull(),
   },
   (t) => [index().on(t.traceId)],

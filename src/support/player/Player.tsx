@@ -35,15 +35,27 @@ export interface PlayerProps {
   shop: ShopOf | null;
   /** as the shopper reads it; a saved page has none */
   orderNumber?: string | null;
+  /** it goes on while it is looked at: the newest is shown */
+  isLive?: boolean;
   /** what can be done with the trace, where there is a server */
   more?: ReactNode;
 }
 
 /** One checkout, both ends, on one clock. */
-export function Player({ trace, drawings, shop, orderNumber = null, more }: PlayerProps) {
+export function Player({
+  trace,
+  drawings,
+  shop,
+  orderNumber = null,
+  isLive = false,
+  more,
+}: PlayerProps) {
   const moments = useMemo(() => momentsOf(trace), [trace]);
   const verdict = useMemo(() => verdictOf(trace, moments), [trace, moments]);
   const play = usePlay(moments, decidingAt(moments));
+  useEffect(() => {
+    if (isLive) play.go(moments.length - 1);
+  }, [isLive, moments.length, play.go]);
   const moment = moments[play.at];
   const settled = useDeferredValue(moment);
   const rested = useRested(moment);

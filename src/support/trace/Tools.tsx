@@ -65,8 +65,7 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
             <ul>
               {reads.map(({ by, how, at }) => (
                 <li key={`${by}${at}`}>
-                  <code>{by}</code> {how === 'export' ? 'saved it' : 'read it'},{' '}
-                  {at.slice(0, 16).replace('T', ' ')} UTC
+                  <code>{by}</code> {HOW[how] ?? how}, {at.slice(0, 16).replace('T', ' ')} UTC
                 </li>
               ))}
             </ul>
@@ -79,5 +78,10 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
   );
 }
 
+const HOW: Record<string, string> = {
+  read: 'read it',
+  watch: 'watched it live',
+  export: 'saved it',
+};
 const save = (name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void =>
   saveFile(new Blob([content], { type }), name);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { readTrace } from '#src/trace/format.ts';
 import {
@@ -12,6 +12,7 @@ import { Player } from '../player/Player.tsx';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
 import { Compare } from './Compare.tsx';
 import { Tools } from './Tools.tsx';
+import { goesOn, useLive } from './useLive.ts';
 
 type Shown = { trace: Trace; row: TraceRow };
 
@@ -21,6 +22,20 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
   const [shown, show] = useState<Shown | null>(null);
   const [failed, fail] = useState<Unread | 'UNREADABLE' | null>(null);
   const [reads, setReads] = useState<TraceReads>([]);
+  const [isLive, setLive] = useState(false);
+  const take = useCallback((answer: Awaited<ReturnType<typeof calls.read>>): void => {
+    if (!answer.ok) return;
+    const read = readTrace(JSON.stringify(answer.data.trace));
+    const { row } = answer.data;
+    // What stands is drawn anew only where something came.
+    if (read.ok)
+      show((was) =>
+        was && JSON.stringify(was.trace) === JSON.stringify(read.trace)
+          ? was
+          : { trace: read.trace, row },
+      );
+  }, []);
+  const { lostAt } = useLive(id, isLive, take);
   useEffect(() => {
     void calls.read(id).then((answer) => {
       if (!answer.ok) return fail(answer.why);
@@ -39,7 +54,18 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
   if (!shown) return <p className="empty">Reading the checkout…</p>;
   return (
     <>
+      {shown.row.attached && goesOn(shown.row.lastAt) && (
+        <p className="row">
+          <button type="button" aria-pressed={isLive} onClick={() => setLive(!isLive)}>
+            Watch it live
+          </button>
+          <span role="status">
+            {isLive && (lostAt ? 'The shop cannot be reached.' : 'What happens appears here.')}
+          </span>
+        </p>
+      )}
       <Player
+        isLive={isLive}
         trace={shown.trace}
         drawings={drawings}
         shop={shop}

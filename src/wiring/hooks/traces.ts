@@ -16,7 +16,8 @@ export type Unread = 'STRANGER' | 'MISSING' | 'LOST';
 /** What support asks of the shop. Every reading of a trace is written down there. */
 export interface SupportCalls {
   find(search: TraceSearch): Promise<Asked<FoundTraces>>;
-  read(id: string): Promise<Asked<ReadTraceReply>>;
+  /** `watches`: again and again while it goes on */
+  read(id: string, watches?: boolean): Promise<Asked<ReadTraceReply>>;
   reads(id: string): Promise<Asked<TraceReads>>;
   notes(id: string): Promise<Asked<TraceNotes>>;
   note(id: string, note: NewNote): Promise<Asked<{ id: string }>>;
@@ -34,7 +35,8 @@ export function useSupportCalls(): SupportCalls {
 
 const callsOver = (api: Api): SupportCalls => ({
   find: async (query) => asked(await api('findTraces', { query }), 'STRANGER'),
-  read: async (trace) => asked(await api('readTrace', { params: { trace } })),
+  read: async (trace, watches) =>
+    asked(await api('readTrace', { params: { trace }, query: watches ? { watch: 'yes' } : {} })),
   reads: async (trace) => asked(await api('traceReads', { params: { trace } })),
   notes: async (trace) => asked(await api('traceNotes', { params: { trace } })),
   note: async (trace, body) => asked(await api('noteTrace', { params: { trace }, body })),

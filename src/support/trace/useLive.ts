@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useSupportCalls } from '../../wiring/hooks/traces.ts';
+
+const AGAIN_MS = 3_000;
+/** Nothing heard for so long: it does not go on any more. */
+const OVER_MS = 15 * 60_000;
+
+export const goesOn = (lastAt: string): boolean => Date.now() - Date.parse(lastAt) < OVER_MS;
+
+/** Asks for a checkout again and again while it is watched; the shopper agreed to it by sending it. */
+export function useLive(
+  id: string,
+  isOn: boolean,
+  onRead: (answer: Awaited<ReturnType<ReturnType<typeof useSupportCalls>['read']>>) => void,
+): { lostAt: number | null } {
+  const calls = useSupportCalls();
+  const [lostAt, setLost] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    let isHere = true;
+    const read = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const answer = await calls.read(id, true);
+      if (!isHere) return;
+      setLost(answer.ok ? null : Date.now());
+      onRead(answer);
+    };
+    const timer = setInterval(read, AGAIN_MS);
+    void read();
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+    };
+  }, [calls, id, isOn, onRead]);
+  return { lostAt };
+}
