@@ -107,6 +107,11 @@ export const PROOFS: Record<string, Proof> = {
     files: ['support.spec.ts'],
     inBrowser: true,
   },
+  recorder: {
+    what: 'bytes of a checkout’s first load and the time of a press, with the recorder on and off, side by side; printed',
+    files: ['recorder.spec.ts'],
+    inBrowser: true,
+  },
   traceSearch: {
     what: '10,000 traces: every search of /support, its time at half and at worst, printed; under 200 ms',
     files: ['tests/server/manyTraces.test.ts'],

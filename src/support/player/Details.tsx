@@ -29,7 +29,7 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
         <Line name="Reference">{fact?.reference}</Line>
         <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
         <Line name="Took">{fact?.latencyMs == null ? null : `${fact.latencyMs} ms`}</Line>
-        <Line name="In words">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
+        <Line name="The page">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
         <Line name="Stands">
           {step && Object.keys(step.states).length > 0 && (
             <code>
