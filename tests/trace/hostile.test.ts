@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { checkoutInput } from '#machines/checkout/samples.ts';
+import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { drawChart } from '#src/support/chart/drawChart.ts';
 import { HELP, replayCommand } from '#src/support/command/replayCommand.ts';
 import { reportOf } from '#src/support/command/report.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
+import { entryWriter } from '#src/trace/entries.ts';
 import { readTrace } from '#src/trace/format.ts';
+import { observe } from '#src/trace/observer.ts';
+import { replayTrace } from '#src/trace/replay.ts';
 import { seeded } from '#tests/paths/criteria/random.ts';
 import { sizeOf } from '#tests/support/size.ts';
 import { everyText, HOSTILE, placesIn, replacedAt } from './junk.ts';
+import { aSegment, BEGAN } from './walked.ts';
 
 const text = (name = 'stuck'): string => readFileSync(`tests/trace/fixtures/${name}.json`, 'utf8');
 const trace = (name = 'stuck'): Trace => JSON.parse(text(name)) as Trace;
@@ -164,6 +172,34 @@ describe('whatever a file holds', () => {
     expect(said[0]).toContain('4 entries before this one never came');
     const last = momentsOf(whole).findLast(({ step }) => step)?.step;
     expect(last?.states.checkout).toBe('offline');
+  });
+
+  test('10,000 events in a second are done at once, keep to their room, and are one gap of a replay', () => {
+    let ms = 0;
+    const watch = observe(() => (ms += 0.1));
+    const machine = checkoutMachine.provide({ actors: {} });
+    const actor = createActor(machine, {
+      ...{ id: 'checkout', input: checkoutInput(), inspect: watch.observer },
+      clock: new SimulatedClock(),
+    }).start();
+    const began = performance.now();
+    for (let at = 0; at < 5_000; at++) {
+      actor.send({ type: 'network.lost' });
+      actor.send({ type: 'network.back' });
+    }
+    const each = (performance.now() - began) / 10_000;
+    actor.stop();
+    const taken = watch.take();
+    expect(taken.seen.length).toBeLessThanOrEqual(TRACE_LIMITS.events);
+    const segment = aSegment(entryWriter('key of a test', BEGAN, null).write(taken));
+    const found = replayTrace({ segments: [segment] });
+    const gaps = found.flatMap(({ divergences }) => divergences);
+    expect(gaps).toMatchObject([{ kind: 'gap', resumed: true }]);
+    if (process.env.PROVE === 'traces')
+      console.log(
+        `10,000 events: ${each.toFixed(3)} ms each with the recorder, ${taken.seen.length} kept`,
+      );
+    expect(each, 'milliseconds of an event').toBeLessThan(1);
   });
 
   test('a clock that jumps changes no order', () => {

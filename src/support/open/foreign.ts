@@ -136,10 +136,11 @@ const stateOf = (value: unknown): string =>
     ? value.slice(0, 200)
     : value === undefined
       ? ''
-      : JSON.stringify(value).slice(0, 400);
+      : JSON.stringify(shallow(value, 0)).slice(0, 400);
 
-/** As deep as a person reads, whatever a file holds. */
+/** As deep as a person reads, whatever a file or a window holds: a ring ends there, too. */
 function shallow(value: unknown, depth: number): unknown {
+  if (typeof value === 'bigint') return `${value}`;
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MOST_DEPTH) return '…';
   if (Array.isArray(value)) return value.slice(0, 100).map((one) => shallow(one, depth + 1));

@@ -46,3 +46,20 @@ test('who may not tell is named, a few of them', () => {
   for (let at = 0; at < 9; at++) received = withRefused(received, `https://${at % 7}.example`);
   expect(received.refused).toHaveLength(5);
 });
+
+test('records that a window hands over may hold a ring, a large number or a map: they are shown', () => {
+  const ring: Record<string, unknown> = { name: 'ring' };
+  ring.self = ring;
+  const snapshot = { value: ring, context: { ring, big: 5n, map: new Map([[1, 2]]) } };
+  const story = storyOf([
+    {
+      type: '@xstate.snapshot',
+      sessionId: 'x:1',
+      createdAt: '5',
+      event: { type: 'NEXT' },
+      snapshot,
+    },
+  ]);
+  expect(story?.lines[0]).toMatchObject({ event: 'NEXT' });
+  expect(() => JSON.stringify(story)).not.toThrow();
+});
