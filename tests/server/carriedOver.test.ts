@@ -162,6 +162,9 @@ beforeAll(async () => {
   await rebuildAt(LAST_LANDING, owner);
   await insertStore(owner, 'b', 'shop.example');
   await owner.query(`set session_replication_role = replica`);
+  await owner.query(
+    `insert into location (id, business_id, name, position) values ('l', 'b', 'L', 0)`,
+  );
   for (const [id, [old]] of Object.entries(OLD)) await anOldOrder(id, old);
   await owner.query(`insert into staff_task (id, business_id, order_id, attempt_id, kind, amount, detail, created_at)
     values ('t1', 'b', 'short', 'short-a', 'REVIEW', 400, 'less than was due', '${AT}'), ('t2', 'b', 'extra', 'extra-a', 'REFUND', 200, 'more than was due', '${AT}'),
