@@ -9,6 +9,7 @@ import {
   beyondWith,
   isReadable,
   keep,
+  lineFor,
   lineOf,
   next,
   refusalOf,
@@ -133,7 +134,7 @@ export const cartMachine = setup({
     tellOverStock: emit(({ context, event }) => {
       const line =
         event.type === 'item.add'
-          ? event.item
+          ? lineFor(context.cart, event.item)
           : 'id' in event
             ? lineOf(context.cart, event.id)
             : undefined;

@@ -1,4 +1,4 @@
-import { addItem, type Cart, type CartItem } from '../domain/cart.ts';
+import { addItem, type Cart, type CartItem, isSameLine } from '../domain/cart.ts';
 import type { Clamped } from '../domain/stock.ts';
 import { beyondOf, withQuantity } from './changes.ts';
 import type { LoadedCart } from './ports.ts';
@@ -9,6 +9,9 @@ import type { CartContext, CartEvent, StoredCart, Undo } from './types.ts';
 /** The line that is meant; one whose order awaits its money stands as it is. */
 export const lineOf = (cart: Cart, id: string): CartItem | undefined =>
   cart.items.find((item) => item.id === id && !item.awaitingOrder);
+/** The line that an added item goes into: its stock was read for the cart, the item's when its page was made. */
+export const lineFor = (cart: Cart, item: CartItem): CartItem =>
+  cart.items.find((line) => isSameLine(line, item)) ?? item;
 export const refusalOf = (cart: Cart, item: CartItem): string | null => {
   const result = addItem(cart, item);
   return result.kind === 'refused' ? result.reason : null;

@@ -47,6 +47,22 @@ describe('the cart', () => {
     });
   });
 
+  test('what is added to a line is lowered to the stock that was read for that line, and the words name that one', async () => {
+    const cart = await open({ loadCart: kept() });
+    const fresh = { id: 'line-1', sellingPrice: 1100, stockInHand: 1, nonInventory: false };
+    await cart.send({
+      type: 'cart.refresh',
+      lines: [{ ...fresh, addOns: {} }],
+      gone: [],
+      promotion: null,
+    });
+    await cart.send({ type: 'item.add', item: anItem({ id: 'nine', qty: 9 }) });
+    expect(cart.cart().items.map(({ id, qty }) => [id, qty])).toEqual([['line-1', 1]]);
+    expect(cart.emitted).toEqual([
+      { type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: 1 } },
+    ]);
+  });
+
   const free = { productLocation: { ...anItem().productLocation, nonInventory: true } };
   const most = { type: 'notice', id: 'cart.most', severity: 'warning', values: { most: 9_999 } };
 
