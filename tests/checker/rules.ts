@@ -138,12 +138,13 @@ export const SHOP_RULES: Rule<[Shop]>[] = [
   },
   {
     id: 'I24',
-    says: 'an order that is over has no open payment, but for money that is on its way after all',
+    says: 'an order that is over has no open payment, unless staff closed it in doubt or money is on its way after all',
     keeps: (study, shop) =>
       every(
         shop,
         (order) =>
           !stands(study, order, 'money', 'ended') ||
+          stands(study, order, 'money', 'ended.closed') ||
           order.attempts.every((one) => !isLive(one) || one.state === 'IN_PROCESS'),
       ),
   },
