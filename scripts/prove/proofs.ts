@@ -32,7 +32,7 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/manyBuyers.test.ts'],
   },
   mutants: {
-    what: 'every chart with one thing wrong (an emit, an input, an entry, exit or transition action, an invoke), against its model; the table is printed',
+    what: 'every chart with one thing wrong (an emit, an input, an entry, exit or transition action, an invoke), against its model; the table is printed, test-results/mutants.json opens in the viewer of Stryker',
     files: ['tests/mutants'],
   },
   lives: {

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
@@ -9,6 +10,7 @@ import { MODELS, mutantsFor } from './charts.ts';
 import { EXPLAINED } from './explained.ts';
 import { firstMiss } from './explore.ts';
 import { type Mutant, OPERATORS } from './operators.ts';
+import { type Judged, LEAST_KILLED, reportOf, scoreOf } from './report.ts';
 
 /**
  * Charts with one thing wrong, each against the model of its chart: a mutant that no walk tells from the chart is explained in `explained.ts`,
@@ -33,6 +35,7 @@ function chosen(model: ChartModel, all: Mutant[]): Mutant[] {
 
 describe('mutants of the charts', () => {
   const rows: (string | number)[][] = [];
+  const judged: Judged[] = [];
 
   test.each(MODELS.map((model) => [model.name, model] as const))(
     'no unexplained mutant of %s lives',
@@ -53,6 +56,10 @@ describe('mutants of the charts', () => {
         if (made.length > 0)
           rows.push([model.name, operator, made.length, made.length - left, left]);
       }
+      judged.push({
+        ...{ chart: model.name, mutants: all, lived },
+        whyLived: (one) => whyLived(model, one),
+      });
       const unexplained = [...lived].filter((one) => whyLived(model, one) === undefined);
       expect(
         unexplained.map(({ operator, where }) => `${model.name}: ${operator}: ${where}`),
@@ -105,5 +112,9 @@ describe('mutants of the charts', () => {
         .join('\n'),
     );
     expect(sum(2)).toBe(sum(3) + sum(4));
+    for (const one of judged) expect(scoreOf(one), one.chart).toBeGreaterThanOrEqual(LEAST_KILLED);
+    if (process.env.PROVE !== 'mutants') return;
+    mkdirSync('test-results', { recursive: true });
+    writeFileSync('test-results/mutants.json', `${JSON.stringify(reportOf(judged))}\n`);
   });
 });
