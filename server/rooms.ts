@@ -6,6 +6,7 @@ import { registerCustomerRoutes } from './customers/routes.ts';
 import { registerCspReports } from './http/cspReport.ts';
 import { registerHealth } from './http/health.ts';
 import { registerIdentityRoutes } from './identity/routes.ts';
+import { registerImportRoutes } from './importing/routes.ts';
 import { registerMailRoutes } from './mail/routes.ts';
 import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
@@ -60,6 +61,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerAppointmentRoutes(app, services);
   registerPaymentRoutes(app, services);
   registerStaffRoutes(app, services);
+  registerImportRoutes(app, services);
   registerHandoff(app, services);
   registerReturn(app, services);
 }

@@ -4,6 +4,7 @@ import { APPOINTMENT_CALLS } from './calls/appointments.ts';
 import type { ShopCall } from './calls/call.ts';
 import { CATALOG_CALLS } from './calls/catalog.ts';
 import { DELIVERY_CALLS } from './calls/deliveries.ts';
+import type { MERCHANT_CALLS } from './calls/merchant.ts';
 import { NOTIFICATION_CALLS } from './calls/notifications.ts';
 import { ORDER_CALLS } from './calls/orders.ts';
 import { PAYMENT_CALLS } from './calls/payments.ts';
@@ -29,8 +30,8 @@ export const SHOP_API = {
   ...NOTIFICATION_CALLS,
 } as const satisfies Record<string, ShopCall>;
 
-/** Those and the ones of support, which come when they are asked. */
-export type Api = typeof SHOP_API & typeof TRACE_CALLS;
+/** Those, the ones of support, which come when they are asked, and those of the merchant's own systems, which no page asks. */
+export type Api = typeof SHOP_API & typeof TRACE_CALLS & typeof MERCHANT_CALLS;
 export type ApiName = keyof Api;
 
 const names = (schema: object | null, field: string): boolean =>

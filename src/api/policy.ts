@@ -63,6 +63,8 @@ export const POLICY: Record<ApiName, Policy> = {
   readPlace: { timeout: 4_000, retries: 1, repeats: 'anything' },
   staffShipments: read(),
   moveShipment: write(),
+  setPrices: write(),
+  setStock: write(),
   decideChange: write(15_000),
   attach: write(20_000),
   attachment: read(15_000),

@@ -139,6 +139,11 @@ const TABLE: Record<ApiName, Declared> = {
   tellKitchen: { cells: FOR_STAFF, body: () => ({ kitchen: 'SERVED' }) },
   staffShipments: { cells: FOR_STAFF },
   moveShipment: { cells: FOR_STAFF, body: () => ({ status: 'DELIVERED' }) },
+  setPrices: { cells: FOR_STAFF, body: () => ({ prices: [{ sku: 'none', price: 1 }] }) },
+  setStock: {
+    cells: FOR_STAFF,
+    body: () => ({ stock: [{ sku: 'none', location: 'none', inHand: 1 }] }),
+  },
   closeTable: { cells: FOR_STAFF, body: () => ({}) },
   reportEvent: {
     cells: FOR_STAFF,

@@ -5,7 +5,9 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { slugOf } from '#providers/provider.ts';
+import { hashOf } from '#server/crypto/hash.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { apiKeys } from '#server/db/schema/store.ts';
 import { linkSecret } from '#server/mail/links.ts';
 import { aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { type Ask, store } from '#tests/support/inProcess.ts';
@@ -260,6 +262,37 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     expect((await watched({ method: 'POST', url: '/api/logout', body: {}, cookie })).left).toEqual(
       [],
     );
+  });
+
+  it("when the merchant's own systems bring prices and stock", async () => {
+    const key = 'sk-of-the-own-systems';
+    await shop.database.db.insert(apiKeys).values({
+      key: hashOf(key),
+      businessId: storeIdOf('retail'),
+      kind: 'secret',
+      createdAt: shop.clock.now(),
+    });
+    shop.services.stores.forget();
+    const { products, business: own } = store('retail');
+    const skus = products.flatMap(({ SKU, productVariants: [one] }) =>
+      one ? [SKU, one.sku] : [SKU],
+    );
+    const place = own.locations[0]?.id ?? '';
+    for (const [name, body] of [
+      ['setPrices', { prices: skus.map((sku) => ({ sku, price: 1 })) }],
+      ['setStock', { stock: skus.map((sku) => ({ sku, location: place, inHand: 500 })) }],
+    ] as [ApiName, object][]) {
+      asked.add(name);
+      const { answer, left } = await watched({
+        store: 'retail',
+        method: API[name].method,
+        url: pathOf(name),
+        headers: { 'api-key': key },
+        body,
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(left, name).toEqual([]);
+    }
   });
 
   it('and so it is of every call that none of these stories makes', async () => {

@@ -64,6 +64,10 @@ export const SUMMARIES: Record<ApiName, string> = {
   staffShipments: 'Parcels of standing orders that no machine of a courier moves, the oldest first',
   moveShipment:
     'Where a parcel is that the store brings itself, or for which a courier was called by telephone; it only goes forward',
+  setPrices:
+    'Prices by SKU, under the secret key: at most 500 at once, all or none, and those that are the same stay untouched',
+  setStock:
+    'What stands on the shelves by SKU and place, under the secret key; less than open orders have set aside is refused',
   customer: "The shopper's own record",
   changeCustomer: "Change the shopper's own record",
   removeCustomer:

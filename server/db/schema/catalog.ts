@@ -49,6 +49,8 @@ export const products = pgTable(
   (t) => [
     unique().on(t.businessId, t.slug),
     index().on(t.businessId, t.popularity),
+    index('products_by_sku').on(t.businessId, sql`(${t.view} ->> 'SKU')`),
+    index('products_by_variant').using('gin', sql`(${t.view} -> 'productVariants') jsonb_path_ops`),
     index('product_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 );

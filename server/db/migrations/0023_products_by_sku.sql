@@ -1,0 +1,2 @@
+CREATE INDEX "products_by_sku" ON "product" USING btree ("business_id",("view" ->> 'SKU'));--> statement-breakpoint
+CREATE INDEX "products_by_variant" ON "product" USING gin (("view" -> 'productVariants') jsonb_path_ops);
