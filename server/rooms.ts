@@ -15,6 +15,7 @@ import { registerFiles } from './pages/files.ts';
 import { registerManifest } from './pages/manifest.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerRobots } from './pages/robots.ts';
+import { registerSitemap } from './pages/sitemap.ts';
 import { registerHandoff } from './payments/handoffPage.ts';
 import { registerReturn } from './payments/returnPage.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
@@ -41,6 +42,7 @@ export async function registerRooms(app: FastifyInstance, services: Services): P
   await registerFiles(app);
   registerManifest(app);
   registerRobots(app, services);
+  registerSitemap(app, services);
   registerPages(app, services);
 }
 

@@ -47,6 +47,8 @@ export interface RenderRequest {
   url: string;
   method: string;
   locale: string;
+  /** scheme and host of the shop, without a path; empty where no store is */
+  origin: string;
   /** `localhost` itself, or an unknown host: no business */
   store: { business: Business; settings: StoreSettings } | null;
   /** every store, for the list on the bare host */

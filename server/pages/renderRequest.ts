@@ -36,6 +36,7 @@ export async function renderRequest(
   return {
     ...address,
     method: request.method,
+    origin: store ? services.originOf(store.domain) : '',
     store: store && { business: store.business, settings: store.settings },
     stores: bare ? await storeList(services) : [],
     problem,

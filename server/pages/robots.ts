@@ -17,7 +17,14 @@ export function registerRobots(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', { config: { access: 'document' } }, async (request, reply) => {
     const isListOfStores = mode === 'demo' && isBareHost(hostName(request.host) ?? '');
     if (!request.store && !isListOfStores) throw refuse('UNKNOWN_HOST');
-    return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(ROBOTS);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(
+        request.store
+          ? `${ROBOTS}Sitemap: ${services.originOf(request.store.domain)}/sitemap.xml\n`
+          : ROBOTS,
+      );
   });
 }
 

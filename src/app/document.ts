@@ -39,6 +39,8 @@ export interface DocumentParts {
   /** the same page in other languages, for search engines */
   alternates?: { code: string; href: string }[];
   indexed: boolean;
+  /** what the page is about, for search engines: schema.org */
+  things?: object[];
   /** inline scripts that only development needs */
   development: string;
   /** whether the next documents are fetched ahead */
@@ -104,6 +106,9 @@ export function documentHtml(parts: DocumentParts): string {
     parts.development ? script(parts.development, ' type="module"') : '',
     ...(waits ? [] : moduleTags(parts, signed)),
     parts.speculates ? script(jsonText(SPECULATION), ' type="speculationrules"') : '',
+    ...(parts.things ?? []).map(
+      (one) => `<script type="application/ld+json"${signed}>${jsonText(one)}</script>`,
+    ),
   ].join('');
   const blocks = Object.entries(parts.data).map(
     ([id, value]) =>

@@ -17,6 +17,8 @@ export interface Page {
   /** the table whose code was opened */
   table: string | null;
   locale: string;
+  /** scheme and host: what search engines and shared links are told in whole */
+  origin: string;
   /** extensions that the platform behind this shop does not answer */
   lacks: readonly ApiName[];
   path: string;
@@ -73,6 +75,7 @@ export function pageOf(
     path,
     query: new URLSearchParams(query),
     locale: request.locale,
+    origin: request.origin,
     lacks: request.config.lacks ?? [],
     now: request.now,
     session: request.session,

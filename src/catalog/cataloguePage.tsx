@@ -20,12 +20,15 @@ import {
 } from './load.ts';
 import { MenuPage } from './MenuPage.tsx';
 import { ProductPage } from './ProductPage.tsx';
+import { productThings, storeThings, type Thing } from './structuredData.ts';
 
 export interface CataloguePage {
   status: number;
   title: string;
   description: string;
   canonical: string | null;
+  /** what the page is about, for search engines */
+  things: Thing[];
   /** which entry of the navigation is the page's own */
   current: string | null;
   content: ReactNode;
@@ -64,6 +67,7 @@ const plain = (page: Page): CataloguePage => ({
   title: page.business.name,
   description: page.business.tagline,
   canonical: null,
+  things: [],
   current: null,
   content: null,
   isPersonal: false,
@@ -93,6 +97,7 @@ async function home({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     title: `${page.business.name} · ${page.business.tagline}`,
     description: page.business.story,
     canonical: page.href('/'),
+    things: storeThings(page),
     content: <Home products={products} categories={categories} people={people} bought={bought} />,
   };
 }
@@ -104,6 +109,7 @@ async function menu({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     title: `${page.business.name} · ${page.business.tagline}`,
     description: page.business.story,
     canonical: page.href('/'),
+    things: storeThings(page),
     content: <MenuPage products={products} categories={categories} />,
   };
 }
@@ -122,6 +128,7 @@ async function tableMenu(request: RenderRequest, page: Page, id: string): Promis
     title: titled(page, page.t('table.title', { table: name })),
     table: { id, name, locationId, sitting },
     canonical: null,
+    things: [],
   };
 }
 
@@ -173,6 +180,7 @@ async function detail({ call }: RenderRequest, page: Page, id: string): Promise<
     description: product.description,
     current: home?.slug ?? null,
     canonical: page.href(`/products/${product.id}`),
+    things: productThings(product, home ? [home] : [], page),
     content: (
       <ProductPage product={product} categories={categories} staff={staff} related={related} />
     ),

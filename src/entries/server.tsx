@@ -103,12 +103,19 @@ function storeParts(
     theme: themeOfStore(settings),
     // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
     fonts: [],
-    canonical: found.canonical,
-    alternates: found.canonical ? inEveryLanguage({ path: page.path, query: page.query }) : [],
+    canonical: found.canonical && page.origin + found.canonical,
+    alternates: found.canonical ? alternatesOf(page) : [],
+    things: found.things,
     indexed: found.status === 200 && !page.path.startsWith('/t/') && !page.query.has('q'),
     speculates: true,
   };
 }
+
+/** The same page in each language; whoever speaks none of them is shown the first. */
+const alternatesOf = (page: Page): { code: string; href: string }[] => {
+  const all = inEveryLanguage(page).map(({ code, href }) => ({ code, href: page.origin + href }));
+  return [...all, ...all.slice(0, 1).map(({ href }) => ({ code: 'x-default', href }))];
+};
 
 const freeFrom = ({ freeDeliveryFrom, currency }: Page['business']): number | null =>
   freeDeliveryFrom === null ? null : toMinor(freeDeliveryFrom, currency);

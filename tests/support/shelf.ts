@@ -93,6 +93,7 @@ export function pageRequest(
     url,
     method: 'GET',
     locale: 'en',
+    origin: `https://${seed.slug}.example`,
     store: { business: seed.business, settings: seed.settings },
     stores: [],
     problem: null,
