@@ -29,7 +29,7 @@ export type AttemptEvent =
   /** the provider has never heard of it */
   | { type: 'answer.absent'; ending: Ending | null }
   | { type: 'answer.ended'; as: EndReason }
-  /** no answer, or one that cannot be read */
+  /** no answer, or one that cannot be read; `isUnreachable`: none, and it can still be paid */
   | { type: 'answer.unclear'; isUnreachable: boolean; isOverdue: boolean }
   /** given back beyond what was known */
   | ({ type: 'answer.refunded' } & Refunded)

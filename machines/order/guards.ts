@@ -82,6 +82,7 @@ export const standGuards = {
   hasNoOpenPayment,
   isInProcess,
   isStillPaying,
+  keepsGoodsToPay: and([hasGoods, not(hasNoOpenPayment)]),
   isUnderWay: or([isInProcess, stateIn({ paying: 'doubtful' })]),
   /** late money waits for the goods' answer */
   isDeciding: stateIn({ money: 'late' }),

@@ -16,6 +16,8 @@ export const POLICY = {
   heldForPayment: 4 * HOUR,
   /** goods wait this long for money that is on its way; the shopper has done their part, so longer than for an open page */
   heldInProcess: 3 * DAY,
+  /** goods wait this long for a payment whose provider does not tell whether it was made: the shopper may have paid, or never come back */
+  heldInDoubt: 4 * HOUR,
   /** goods wait this long for staff who look at money that does not fit */
   heldInReview: 3 * DAY,
   /** a booked time waits this long for its order */

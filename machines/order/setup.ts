@@ -68,6 +68,10 @@ export const orderSetup = setup({
       keptUntil: ({ event }) => timeIn(event) + POLICY.heldInProcess,
       payableUntil: null,
     }),
+    /** its own time is over already, and nobody can say what became of its payment */
+    keepInDoubt: assign({
+      keptUntil: ({ context, event }) => context.keptUntil ?? timeIn(event) + POLICY.heldInDoubt,
+    }),
     keepToChooseAgain: assign({
       keptUntil: ({ context, event }) =>
         Math.max(context.keptUntil ?? 0, timeIn(event) + POLICY.chooseAgain),

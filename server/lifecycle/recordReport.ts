@@ -52,7 +52,7 @@ export async function hear(services: Services, attempt: Attempt, answer: Answer)
 async function write(
   tx: Tx,
   services: Services,
-  { id, businessId, orderId }: Attempt,
+  { id, businessId, orderId, asks }: Attempt,
   { report, ending, provider, cause }: Answer,
 ): Promise<Attempt> {
   const { clock } = services;
@@ -62,6 +62,7 @@ async function write(
   const attempt = await lockAttempt(tx, id);
   const change: Change = { tx, clock, cause };
   const verdict = await unlessUsed(tx, attempt, judge(attempt, report));
+  if (attempt.asks !== asks && !isMoney(verdict)) return askAnew(tx, attempt, provider, now);
   const columns = columnsOf(attempt, report, verdict, now);
   const proof = {
     providerReference: 'evidence' in verdict ? verdict.evidence : attempt.providerReference,
@@ -78,6 +79,13 @@ async function write(
     nextAskAt: next,
   });
 }
+
+const isMoney = ({ kind }: Verdict): boolean => kind === 'paid' || kind === 'mismatch';
+/** Another answer was written while this one was on its way: which is the newer only a new question tells. */
+const askAnew = (tx: Tx, attempt: Attempt, provider: ServerProvider, now: Date): Promise<Attempt> =>
+  saveAttempt(tx, attempt, attempt.state, attempt.live, {
+    nextAskAt: nextAsk(attempt, 0, provider, now),
+  });
 
 /** It wants to be asked later, and says nothing about the payment. */
 export const isPutOff = ({ status, rawStatus }: PaymentStatusReport): boolean =>
@@ -164,7 +172,7 @@ async function eventsOf(
       return [
         {
           type: 'answer.unclear',
-          isUnreachable: report.rawStatus === 'unreachable',
+          isUnreachable: report.rawStatus === 'unreachable' && attempt.deadline > now,
           isOverdue: await isNews(tx, attempt, now),
         },
       ];

@@ -99,11 +99,13 @@ async function askAndHear(
   const now = services.clock.now();
   if (isBeingCalled(attempt, now) || !isProviderCode(attempt.provider)) return attempt;
   if (!isHeard && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
-  const account = await accountOf(services, attempt.businessId, attempt.provider);
-  if (!account) return attempt;
-  const { provider } = account;
+  const { businessId, provider: code } = attempt;
+  const account = await accountOf(services, businessId, code, { evenPutAway: true });
+  const provider = account?.provider ?? services.providerClients.provider(code);
   if (isPaced && !paceAllows(attempt, provider, now))
     return isOpen(attempt.state) ? askAt(services, attempt, paceEnds(attempt, provider)) : attempt;
+  // Without the account's keys nobody can ask: it stays unknown, and in the end a person looks.
+  if (!account) return hear(services, attempt, { report: NOTHING, ending: null, provider, cause });
   const turn = await takeTurn(services, account, isHeard);
   if (turn) return askAt(services, attempt, turn);
   const ending = isOpen(attempt.state) ? (wished ?? endingOf(attempt, order, now)) : null;

@@ -15,17 +15,18 @@ export interface Account {
   tools: ProviderTools<unknown>;
 }
 
-/** Null where the store has no such account, or has put it away. */
+/** Null where the store has no such account, or has put it away: then its payments of before are still asked about, and none begins. */
 export async function accountOf(
   services: Services,
   businessId: string,
   code: ProviderCode,
+  { evenPutAway = false } = {},
 ): Promise<Account | null> {
   const [row] = await services.database.db
     .select()
     .from(providerAccounts)
     .where(and(eq(providerAccounts.businessId, businessId), eq(providerAccounts.provider, code)));
-  if (!row?.enabled) return null;
+  if (!row || (!row.enabled && !evenPutAway)) return null;
   const { providerClients, clock } = services;
   const provider = providerClients.provider(code);
   const credentials = v.parse(

@@ -49,6 +49,13 @@ export const timeRules: OrderRules = {
     leaves: ({ event, after: { context } }) =>
       context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
   },
+  'for a payment that nobody can tell of they wait as long as it was kept for, or four hours': {
+    on: 'attempt.doubtful',
+    in: 'money.owing.due',
+    when: ({ before }) => hasOpenPayment(before) && hasGoods(before),
+    leaves: ({ before, event, after: { context } }) =>
+      context.keptUntil === (before.context.keptUntil ?? event.at + 4 * HOUR),
+  },
   'after a refusal there are ten minutes to choose another way': {
     on: 'attempt.ended',
     in: 'money.owing.due',

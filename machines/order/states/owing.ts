@@ -41,6 +41,7 @@ export const owing = orderSetup.createStateConfig({
           guard: not('hasNoOpenPayment'),
           actions: ['keepForPayment', 'takeMethod'],
         },
+        'attempt.doubtful': { guard: 'keepsGoodsToPay', actions: 'keepInDoubt' },
         'attempt.inProcess': {
           guard: IN_PROCESS.guard,
           actions: ['keepInProcess', tell('inProcess')],
