@@ -125,7 +125,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   return (
     <Island
       name="buy"
-      wake="seen"
+      wake={product.type === 'SERVICE' ? 'seen' : 'used'}
       className="buy"
       props={{
         product: facts,

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../islands/runtime.ts';
 import { whenIdle, whenLoaded } from '../../wiring/browser/idle.ts';
+import { whenUsed } from '../../wiring/browser/used.ts';
 import { all, type CatalogueData } from './elements.ts';
 
 /** How near an island comes to the screen before it wakes. */
@@ -43,10 +44,30 @@ export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
     };
     place.addEventListener('click', early, { capture: true });
     place.addEventListener('focusin', () => void wake(), { once: true });
+    place.addEventListener('pointerover', () => void wake(), { once: true, passive: true });
     place.addEventListener('pointerdown', () => void wake(), { once: true, passive: true });
     if (when === 'seen') void whenLoaded().then(() => whenNear(place, wake));
+    if (when === 'used')
+      void Promise.race([whenUsed(), whenHeld(runtime, islands[token])]).then(() =>
+        whenNear(place, wake),
+      );
     if (when === 'idle') void whenIdle().then(wake);
   }
+}
+
+/** What the island says of the cart, it says at once: resolves when its product is in there. */
+function whenHeld({ cart, watch }: Runtime, props: object = {}): Promise<void> {
+  const { product } = props as { product?: { id: string } };
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!cart().items.some((item) => item.product.id === product?.id)) return;
+      resolve();
+      unwatch();
+    };
+    let unwatch = (): void => undefined;
+    unwatch = watch(look);
+    look();
+  });
 }
 
 function whenNear(place: HTMLElement, wake: () => void): void {

@@ -3,14 +3,14 @@ import { localePath } from '#machines/domain/locale.ts';
 import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { plainStorageKey } from '../browser/browserStorage.ts';
-import { whenIdle } from '../browser/idle.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
+import { whenUsed } from '../browser/used.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { makeCart, startCart } from './cart.ts';
 import { inspected } from './inspecting.ts';
 import type { Running } from './running.ts';
 
-/** Starts what a catalogue document runs: cart, panel and banner at once, the session when the page has come to rest. */
+/** Starts what a catalogue document runs: cart, panel and banner at once, the session once it is used or was left alone. */
 export function startCatalogue(config: ClientConfig): Running {
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const ask = askOf(config);
@@ -45,7 +45,7 @@ export function startCatalogue(config: ClientConfig): Running {
     ({ persisted }) =>
       persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
   );
-  void whenIdle()
+  void whenUsed()
     .then(() => import('./loadSession.ts'))
     .then(({ openSession }) => openSession(config, running))
     .catch(() => undefined);
