@@ -22,7 +22,23 @@ export async function pagesPerSecond(url: string, ms: number): Promise<number> {
 }
 
 /** The status of one answer that came whole. Without an agent it comes on a connection of its own, as a new visitor's does. */
-export function ask(url: string, agent: Agent | false = false): Promise<number> {
+export const ask = async (url: string, agent: Agent | false = false): Promise<number> =>
+  (await answerOf(url, agent, 'br')).status;
+
+/** What an address shows, unpacked. */
+export const read = async (url: string): Promise<string> =>
+  (await answerOf(url, false, 'identity')).text;
+
+/** As a page is asked for on any evening: what is asked for often is packed tight. */
+export async function askOften(url: string): Promise<void> {
+  for (let visitor = 0; visitor < 25; visitor += 1) await ask(url);
+}
+
+function answerOf(
+  url: string,
+  agent: Agent | false,
+  encoding: string,
+): Promise<{ status: number; text: string }> {
   const { hostname, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -31,12 +47,14 @@ export function ask(url: string, agent: Agent | false = false): Promise<number> 
         port,
         path: pathname + search,
         agent,
-        headers: { host: `${hostname}:${port}`, 'accept-encoding': 'br', accept: 'text/html' },
+        headers: { host: `${hostname}:${port}`, 'accept-encoding': encoding, accept: 'text/html' },
         timeout: PATIENCE_MS,
       },
       (incoming) => {
-        incoming.resume();
-        incoming.on('end', () => resolve(incoming.statusCode ?? 0));
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        const textOf = (): string => (encoding === 'br' ? '' : Buffer.concat(parts).toString());
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: textOf() }));
         incoming.on('error', reject);
       },
     );
@@ -63,7 +81,9 @@ export async function arrivals<Result>(
   const start = performance.now();
   for (let at = 0; at < perSecond * seconds; at += 1) {
     const due = start + (at * 1000) / perSecond;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    // A timer is late by a millisecond: who is due by then is let in together.
+    const left = due - performance.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     // Counted from when it was due, so that a stalled server cannot slow its own load down.
     const ended = (result: Result | null): Ended<Result> => ({
       ms: performance.now() - due,

@@ -30,11 +30,20 @@ const isScript = ({ kind }: Arrived): boolean => kind === 'Script';
 const isHtml = ({ kind }: Arrived): boolean => kind === 'Document';
 
 /** The files that tell a catalogue document who shops: they have a budget of their own. */
-function identityFiles(): (one: Arrived) => boolean {
-  const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
+function identityFiles(): string[] {
+  const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => `/${file}`);
   const files = scriptsOf('session', 'src/firebase/identity.ts').map(({ file }) => `/${file}`);
-  return ({ url }) =>
-    files.some((file) => url.endsWith(file)) && !started.some((file) => url.endsWith(`/${file}`));
+  return files.filter((file) => !started.includes(file));
+}
+const isIdentity = ({ url }: Pick<Arrived, 'url'>): boolean =>
+  identityFiles().some((file) => url.endsWith(file));
+
+/** A key that writes nothing: the document is used, and asks who shops. */
+async function use(page: Page): Promise<void> {
+  const files = identityFiles();
+  const all = files.map((file) => page.waitForResponse((one) => one.url().endsWith(file)));
+  await page.keyboard.press('Shift');
+  for (const response of await Promise.all(all)) await response.finished();
 }
 
 /** What one document transfers on a first visit while it is left alone. */
@@ -49,10 +58,11 @@ export async function trafficOf(
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
   const shift = await layoutShift(page);
+  const alone = log.arrived.length;
+  if (until === 'rest') await use(page);
   await context.close();
   const early = log.arrived.filter(({ at }) => at <= log.loadedAt);
-  const isIdentity = identityFiles();
-  const own = until === 'load' ? early : log.arrived.filter((one) => !isIdentity(one));
+  const own = until === 'load' ? early : log.arrived.slice(0, alone);
   return {
     scriptKb: kilobytesOf(own.filter(isScript)),
     identityKb:
@@ -75,11 +85,12 @@ export async function panelTraffic(browser: Browser, url: string): Promise<numbe
   await page.locator('[data-cart]').first().click();
   await page.locator('[role="dialog"]').waitFor();
   await context.close();
-  const isIdentity = identityFiles();
   return kilobytesOf(arrived.filter((one) => isScript(one) && !isIdentity(one)));
 }
 
-async function listen(page: Page): Promise<Log> {
+export const scriptKbOf = (arrived: Arrived[]): number => kilobytesOf(arrived.filter(isScript));
+
+export async function listen(page: Page): Promise<Log> {
   const log: Log = { arrived: [], loadedAt: Number.POSITIVE_INFINITY };
   const kinds = new Map<string, { kind: string; url: string }>();
   const cdp = await page.context().newCDPSession(page);

@@ -29,6 +29,7 @@ export function guestPages(
   bytes?: CacheBytes,
 ): GuestPages {
   const cache = pageCache(changes, bytes);
+  const tighten = tightener();
   // Stands where the nonce will: a page is rendered before it is known to whom it is sent.
   const place = services.clock.secret(16);
   changes.onChange((storeId) => storeId === null && services.stores.forget());
@@ -52,15 +53,37 @@ export function guestPages(
       return {
         async send(reply) {
           const page = await cache.take(key, () => render(request, { ...address, url }));
-          return 'bodyFor' in page
-            ? sendPacked(page, request, reply)
-            : sendPage(reply, services, address.nonce, {
-                ...page,
-                html: page.html.replaceAll(place, address.nonce),
-              });
+          if ('bodyFor' in page) {
+            tighten(page);
+            return sendPacked(page, request, reply);
+          }
+          return sendPage(reply, services, address.nonce, {
+            ...page,
+            html: page.html.replaceAll(place, address.nonce),
+          });
         },
       };
     },
+  };
+}
+
+const OFTEN = 20;
+const PAUSE_MS = 1_000;
+/** Packs tight what is asked for often, at most one page a second: a shelf that changes all the time costs no more. */
+function tightener(): (page: PackedPage) => void {
+  const asked = new WeakMap<PackedPage, number>();
+  let isResting = false;
+  return (page) => {
+    const times = (asked.get(page) ?? 0) + 1;
+    asked.set(page, times);
+    if (isResting || times < OFTEN || times === Number.POSITIVE_INFINITY) return;
+    isResting = true;
+    asked.set(page, Number.POSITIVE_INFINITY);
+    void page.tighten().finally(() => {
+      setTimeout(() => {
+        isResting = false;
+      }, PAUSE_MS).unref();
+    });
   };
 }
 
