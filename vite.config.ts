@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkContents } from './scripts/chunkContents.ts';
 import { chunkOf } from './scripts/chunks.ts';
 import { inlineScripts } from './scripts/inlineScripts.ts';
 import { compiledMessages } from './scripts/messages.ts';
@@ -22,7 +23,7 @@ const FULL_IDENTITY = packageCopy(
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), compiledMessages(), inlineScripts(), FULL_IDENTITY],
+  plugins: [react(), compiledMessages(), inlineScripts(), FULL_IDENTITY, chunkContents()],
   resolve: {
     alias: [
       // react-intl without its parser: sentences are read when the pages are built.
