@@ -27,6 +27,9 @@ export async function fillCart(page: Page): Promise<void> {
     JSON.stringify(kept),
   );
   await page.reload();
-  await page.locator('[data-count]', { hasText: String(MOST_LINES) }).waitFor();
+  await page
+    .locator('[data-count]:visible', { hasText: String(MOST_LINES) })
+    .first()
+    .waitFor();
   await page.waitForLoadState('networkidle');
 }

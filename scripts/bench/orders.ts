@@ -4,8 +4,6 @@ import { anOrder, type Line } from '#tests/support/orders.ts';
 import type { RunningShop } from '#tests/support/startShop.ts';
 import { arrivals, percentile } from './load.ts';
 
-const PER_SECOND = 25;
-const SECONDS = 20;
 const LEAST_STOCK = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -41,23 +39,18 @@ function post({ port, path, headers, body }: Posting): Promise<{ status: number;
   });
 }
 
-/** Orders to be paid later, through HTTP to PostgreSQL: 25 a second whether or not the earlier ones were answered. */
-export async function orderTimes(
+/** A guest of its own who orders at a store, to be paid later. */
+export async function buyerOf(
   shop: RunningShop,
   slug: string,
-): Promise<{ p50: number; p99: number; failed: number; seconds: number }> {
-  const token = await signUp(shop.ports.emulator);
-  const lines = plentiful(slug);
-  const host = new URL(shop.storeUrl(slug)).host;
+): Promise<(line: Line) => Promise<number>> {
   const headers = {
-    host,
+    host: new URL(shop.storeUrl(slug)).host,
     origin: shop.storeUrl(slug),
     'api-key': `pk-demo-${slug}`,
-    id_token: token,
+    id_token: await signUp(shop.ports.emulator),
   };
-  const all = await arrivals(PER_SECOND, SECONDS, async (at) => {
-    const line = lines[at % lines.length];
-    if (!line) throw new Error(`${slug} has nothing to order`);
+  return async (line) => {
     const reply = await post({
       port: shop.ports.shop,
       path: '/api/v1/cartTransaction',
@@ -66,13 +59,28 @@ export async function orderTimes(
     });
     if (reply.status !== 201) throw new Error(`an order answered ${reply.status}: ${reply.text}`);
     return reply.status;
+  };
+}
+
+/** Orders through HTTP to PostgreSQL, so many a second whether or not the earlier ones were answered. */
+export async function orderTimes(
+  shop: RunningShop,
+  slug: string,
+  { perSecond, seconds } = { perSecond: 25, seconds: 20 },
+): Promise<{ p50: number; p99: number; failed: number; seconds: number }> {
+  const buy = await buyerOf(shop, slug);
+  const lines = plentiful(slug);
+  const all = await arrivals(perSecond, seconds, async (at) => {
+    const line = lines[at % lines.length];
+    if (!line) throw new Error(`${slug} has nothing to order`);
+    return buy(line);
   });
   const placed = all.filter(({ result }) => result !== null);
   return {
     p50: percentile(placed, 0.5),
     p99: percentile(placed, 0.99),
     failed: all.length - placed.length,
-    seconds: SECONDS,
+    seconds,
   };
 }
 

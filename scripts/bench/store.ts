@@ -1,16 +1,19 @@
 import { chromium, type Page } from 'playwright';
 import { MOST_LINES } from '#machines/domain/cart.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { scriptsOf } from '#tests/support/builtPages.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { findChromium } from '../chromium.ts';
 import { budgetsOf, IDENTITY_KB, PANEL_KB } from './budgets.ts';
 import { type Click, clickTimes } from './clicks.ts';
-import { pagesPerSecond } from './load.ts';
+import { kilobytesBySource } from './kilobytes.ts';
+import { askOften, pagesPerSecond } from './load.ts';
 import { fillCart } from './longCart.ts';
 import { orderTimes } from './orders.ts';
 import { heading, line, ratio, table } from './print.ts';
+import { type Rest, restOf } from './rest.ts';
 import { panelTraffic, trafficOf } from './traffic.ts';
-import { vitalsOf } from './vitals.ts';
+import { median, vitalsOf } from './vitals.ts';
 import { serveYardstick } from './yardstick.ts';
 
 const STORE = process.argv[2] ?? 'grocery';
@@ -33,6 +36,8 @@ const { products, currency } = await catalogue();
 const yardstick = await serveYardstick(products, currency);
 try {
   await bytes();
+  await rests();
+  sources();
   await paints();
   await clicks();
   await server();
@@ -62,6 +67,7 @@ async function bytes(): Promise<void> {
   const product = `/products/${products[0]?.slug ?? ''}`;
   const rows: string[][] = [];
   for (const { name, path, scriptKb, until, htmlKb } of budgetsOf(product)) {
+    if (htmlKb) await askOften(origin + path);
     const one = await trafficOf(browser, origin + path, until);
     rows.push([
       name,
@@ -84,6 +90,48 @@ async function bytes(): Promise<void> {
     String(bare.shift),
   ]);
   table(['document', 'script', 'identity, when idle', 'HTML', 'requests', 'layout shift'], rows);
+}
+
+/** The bars: bare React's blocking, no task over 50 ms, list 35 kB, product 60, cart and checkout 150. */
+async function rests(): Promise<void> {
+  heading('Left alone for five seconds at a processor four times slower, medians');
+  const documents: [name: string, url: string][] = [
+    ['static', `${yardstick.origin}/static`],
+    ['bare React', `${yardstick.origin}/bare`],
+    ...budgetsOf(`/products/${products[0]?.slug ?? ''}`).map(({ name, path }): [string, string] => [
+      name,
+      origin + path,
+    ]),
+  ];
+  const rows = new Map<string, Rest[]>(documents.map(([name]) => [name, []]));
+  for (let round = 0; round < LIGHTHOUSE_RUNS; round += 1)
+    for (const [name, url] of documents) rows.get(name)?.push(await restOf(browser, url));
+  table(
+    ['document', 'script kB in all', 'blocking ms', 'longest task ms (50)'],
+    [...rows].map(([name, all]) => [
+      name,
+      ...(['scriptKb', 'blocking', 'longest'] as const).map((what) =>
+        median(all.map((one) => one[what])).toFixed(what === 'scriptKb' ? 1 : 0),
+      ),
+    ]),
+  );
+}
+
+/** What each kilobyte is for. */
+function sources(): void {
+  for (const [name, ...entry] of [
+    ['a list', 'src/entries/catalogue.ts'],
+    ['who shops, once a document is used', 'session', 'src/firebase/identity.ts'],
+    ['checkout', 'src/entries/checkout.tsx'],
+    ['account', 'src/entries/account.tsx'],
+  ] as const) {
+    heading(`kB of brotli by package and folder: ${name}`);
+    const files = scriptsOf(...entry).map(({ file }) => file);
+    table(
+      ['source', 'kB'],
+      kilobytesBySource(files).map(([source, kb]) => [source, kb.toFixed(1)]),
+    );
+  }
 }
 
 async function paints(): Promise<void> {
