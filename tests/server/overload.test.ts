@@ -242,7 +242,7 @@ describe('the page that refuses', () => {
     await Promise.all(full);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe(String(SECONDS));
-    expect(refused.body).toContain('<html lang="fr">');
+    expect(refused.body).toContain('<html lang="fr"');
     expect(refused.body).toContain(
       french['between.busyAgain'].replace('{seconds}', String(SECONDS)),
     );
@@ -378,4 +378,66 @@ describe('while every connection of the requests is taken', () => {
     await Promise.all([holding, ...waiting]);
     await few.close();
   });
+});
+
+it('with an event loop that is really blocked, searches are refused before they are rendered; a kept page, checkout, a notification and health are answered', async () => {
+  const hold = Promise.withResolvers<void>();
+  let made = 0;
+  const blocked = await inProcessShop({
+    beside: shop,
+    isTold: true,
+    renderer: {
+      say,
+      letter: noLetter,
+      async render({ url }) {
+        made++;
+        if (url.includes('q=held')) await hold.promise;
+        return { status: 200, group: 'catalogue', headers: {}, html: url, scriptHashes: [] };
+      },
+    },
+  });
+  const ask = (url: string) => blocked.ask({ url, headers: { accept: 'text/html' } });
+  await vi.waitFor(() => expect(blocked.app.services.changes?.isCurrent()).toBe(true));
+  await ask('/products');
+  const searches = Array.from({ length: LANES.browsing.atOnceLate }, (_, at) =>
+    ask(`/products?q=held${at}`),
+  );
+  await vi.waitFor(() => expect(made).toBe(1 + LANES.browsing.atOnceLate));
+  let isBlocked = true;
+  const block = (): void => {
+    const until = performance.now() + LANES.browsing.late + 20;
+    while (performance.now() < until);
+    if (isBlocked) setImmediate(block);
+  };
+  block();
+  const refused = await vi.waitFor(
+    async () => {
+      const answer = await ask(`/products?q=word${made}`);
+      expect(answer.statusCode).toBe(503);
+      return answer;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const asked = made;
+  const notice = {
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { host: 'retail.localhost' },
+  } as const;
+  const [kept, checkout, told, health] = await Promise.all([
+    ask('/products'),
+    ask('/cart/checkout'),
+    blocked.app.inject({ ...notice, payload: '{}' }),
+    blocked.ask({ url: '/health' }),
+  ]);
+  isBlocked = false;
+  expect(refused.headers['retry-after']).toBe(String(SECONDS));
+  expect(refused.body).toContain(english['between.busyTitle']);
+  expect([kept, checkout, health].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(kept.body).toBe('/products');
+  expect(told.statusCode).not.toBe(503);
+  expect(made, 'checkout alone was rendered').toBe(asked + 1);
+  hold.resolve();
+  for (const answer of await Promise.all(searches)) expect(answer.statusCode).toBe(200);
+  await blocked.close();
 });
