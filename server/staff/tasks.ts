@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { mayBeFinished } from '#machines/order/tasks.ts';
@@ -6,6 +6,7 @@ import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts, staffTasks } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import type { Attempt } from '../records/attempt.ts';
 import { lockOrder } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Services } from '../services.ts';
@@ -39,21 +40,39 @@ export async function openTasks(
     )
     .orderBy(asc(staffTasks.createdAt), asc(staffTasks.id))
     .limit(MOST);
-  return rows.map(({ task, orderNumber, letters, currency, life, attempt }) => ({
-    id: task.id,
-    kind: task.kind,
-    reason: task.reason,
-    providerPage: null,
-    orderId: task.orderId,
-    orderNumber: shownNumber({ orderNumber, letters }),
-    amount: task.amount === null ? null : toDecimal(task.amount, currency),
-    currency,
-    provider: attempt?.provider ?? null,
-    providerReference: attempt?.providerReference ?? attempt?.reference ?? null,
-    detail: task.detail,
-    createdAt: task.createdAt.toISOString(),
-    byHand: mayBeFinished(life, task.reason),
-  }));
+  const captured = await capturedOf(
+    q,
+    rows.filter(({ task }) => task.attemptId === null).map(({ task }) => task.orderId),
+  );
+  return rows.map(({ task, orderNumber, letters, currency, life, ...row }) => {
+    const attempt = row.attempt ?? (task.kind === 'REFUND' ? captured.get(task.orderId) : null);
+    return {
+      id: task.id,
+      kind: task.kind,
+      reason: task.reason,
+      providerPage: null,
+      orderId: task.orderId,
+      orderNumber: shownNumber({ orderNumber, letters }),
+      amount: task.amount === null ? null : toDecimal(task.amount, currency),
+      currency,
+      provider: attempt?.provider ?? null,
+      providerReference: attempt?.providerReference ?? attempt?.reference ?? null,
+      detail: task.detail,
+      createdAt: task.createdAt.toISOString(),
+      byHand: mayBeFinished(life, task.reason),
+    };
+  });
+}
+
+/** The payment that an order has, for what must go back of it as a whole: a cancelling names none. */
+async function capturedOf(q: Queries, orderIds: string[]): Promise<Map<string, Attempt>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await q
+    .select()
+    .from(attempts)
+    .where(and(inArray(attempts.orderId, orderIds), eq(attempts.state, 'CAPTURED')))
+    .orderBy(asc(attempts.createdAt));
+  return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 interface Done {

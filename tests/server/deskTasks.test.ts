@@ -5,7 +5,7 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
-import { staffTasks } from '#server/db/schema/payments.ts';
+import { attempts, staffTasks } from '#server/db/schema/payments.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
@@ -113,7 +113,8 @@ describe('money that has been on its way for too long', () => {
     });
     expect(await open(order)).toEqual([]);
     await simulate(attempt, { action: 'arrives' });
-    await until(order, (view) => view.paymentState === 'PAID');
+    await until(order, (view) => view.paymentState !== 'CLOSED');
+    expect((await desk(order)).tasks).toMatchObject([{ kind: 'REFUND', amount: order.dueNow }]);
   });
 
   it('is called seen to by a person who asked the provider by telephone', async () => {
@@ -194,7 +195,11 @@ describe('a contested payment', () => {
     });
     await simulate(attempt, { action: 'disputeLost' });
     await until(order, (view) => view.money?.disputed === false);
-    expect([await waits(order), await open(order)]).toEqual([[], []]);
+    // The shop and the bank both gave it back: that is another thing to look at.
+    expect([await waits(order), await open(order)]).toEqual([
+      ['REFUNDS_DIFFER'],
+      ['REFUNDS_DIFFER'],
+    ]);
   });
 });
 
@@ -203,7 +208,15 @@ describe('a refund that is owed', () => {
     const { order, attempt } = await paid();
     await act(order, 'cancel');
     const task = await theOnly(order);
-    expect(task).toMatchObject({ kind: 'REFUND', byHand: false });
+    // Where the money is, and under which name: who gives it back looks for it there.
+    const [row] = await shop.database.db.select().from(attempts).where(eq(attempts.id, attempt.id));
+    expect(task).toMatchObject({
+      kind: 'REFUND',
+      byHand: false,
+      provider: 'STRIPE',
+      providerReference: row?.providerReference,
+    });
+    expect(task.providerReference).toMatch(/./);
     const answer = await finish(task);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'VERSION_CHANGED']);
     expect(await open(order)).toEqual(['CANCELLED_AFTER_PAYMENT']);
