@@ -32,6 +32,8 @@ export interface Outcome {
   failures: Failure[];
   stopped: string | null;
   missing: string[];
+  /** of arrows as they are drawn: all that no path took, by the names of the drawing */
+  unmet?: string[];
 }
 
 export interface Job {
@@ -61,6 +63,8 @@ export async function runJob(graph: Graph, job: Job): Promise<{ plan: Plan; outc
     holes: graph.troubles.length + graph.withoutSamples.size,
     missing: plan.missing.slice(0, MOST_NAMED).map((goal) => plan.goals.words(goal)),
   };
+  if (job.criterion === 'drawn')
+    outcome.unmet = plan.missing.map((goal) => graph.chart.transitions[goal]?.drawn ?? '');
   for (const name of job.places) await runIn(graph, plan, job, name, outcome);
   return { plan, outcome };
 }

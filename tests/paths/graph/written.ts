@@ -13,6 +13,8 @@ export interface WrittenTransition {
   targets: string[];
   guard: string | null;
   name: string;
+  /** as the drawing of the chart calls it: `checkout.review.ready on order.place #0` */
+  drawn: string;
 }
 
 /** A chart as it is written: its states and branches, each with a number. */
@@ -69,6 +71,7 @@ export function readChart(machine: AnyStateMachine): WrittenChart {
       transitions.push({
         ...{ id, source: pathOf(node), event, place, of: list.length },
         ...{ targets, guard, name },
+        drawn: `${node.id} ${event === '' ? 'always' : `on ${event}`} #${place}`,
       });
     }
   };

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChartRun } from '../runAll.ts';
+import { pageOf } from './page.ts';
 
 const quoted = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -26,7 +27,11 @@ export function junit(runs: readonly ChartRun[]): string {
 
 export function writeReports(runs: readonly ChartRun[], folder: string): string[] {
   mkdirSync(folder, { recursive: true });
-  const files = { 'report.json': `${JSON.stringify(runs, null, 2)}\n`, 'junit.xml': junit(runs) };
+  const files = {
+    'report.html': pageOf(runs),
+    'report.json': `${JSON.stringify(runs, null, 2)}\n`,
+    'junit.xml': junit(runs),
+  };
   return Object.entries(files).map(([name, text]) => {
     const path = join(folder, name);
     writeFileSync(path, text);

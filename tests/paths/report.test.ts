@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { CHARTS } from './charts.ts';
+import { explore } from './graph/explore.ts';
+import { pageOf } from './report/page.ts';
+import { type ChartRun, type Outcome, runJob, saidOf } from './runAll.ts';
+
+const banner = CHARTS.get('banner')!;
+const runOf = async (change: Partial<Outcome> = {}): Promise<ChartRun> => {
+  const graph = explore(banner);
+  const wish = { steps: 8, seed: 1 };
+  const { outcome } = await runJob(graph, {
+    criterion: 'drawn',
+    wish,
+    places: ['pure'],
+    keep: false,
+  });
+  return { chart: 'banner', exploreMs: 0, outcomes: [{ ...outcome, ...change }], ...saidOf(graph) };
+};
+
+test('the page is one file: it asks nothing of a network and runs nothing', async () => {
+  const page = pageOf([await runOf()]);
+  expect(page).not.toMatch(/<script|<link|<img|(?:src|href)="|url\(/);
+  expect(page).toContain('<html lang="en">');
+});
+
+test('a chart that was walked whole says so, and nothing on its drawing is marked', async () => {
+  const page = pageOf([await runOf()]);
+  expect(page).toContain('Every step did what is promised.');
+  expect(page).toContain('None: everything that was asked for was walked.');
+  expect(page).not.toMatch(/class="(wire|tag)[^"]* gap"/);
+});
+
+test('an arrow that no path took stands among the gaps, and is marked on the drawing', async () => {
+  const whole = await runOf();
+  const arrow = 'banner.visible on banner.hide #0';
+  const [{ met } = { met: 0 }] = whole.outcomes;
+  const page = pageOf([await runOf({ met: met - 1, unmet: [arrow] })]);
+  expect(page).toContain('(has gaps)');
+  expect(page).toContain(`<g class="wire gap" data-takes="${arrow}">`);
+  expect(page.indexOf('<h2>Gaps</h2>')).toBeLessThan(page.indexOf('<h2>Charts</h2>'));
+  expect(page).toContain(`<li>${arrow}</li>`);
+});
+
+test('what a chart says is text, never markup', async () => {
+  const page = pageOf([
+    await runOf({ failures: [{ place: 'pure', steps: ['<b>'], wrong: ['"<i>"'] }] }),
+  ]);
+  expect(page).not.toMatch(/<b>|<i>/);
+  expect(page).toContain('1 path did not do what is promised.');
+});

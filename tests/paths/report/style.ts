@@ -1,0 +1,23 @@
+/** Colours are told twice: a gap is red, and its line is broken. */
+export const STYLE = `
+:root { color-scheme: light dark; --text: light-dark(#1c2430, #d6dee8); --ground: light-dark(#fff, #0d1117);
+  --line: light-dark(#c8d0da, #3a4453); --good: light-dark(#116329, #4ac26b); --bad: light-dark(#b3261e, #ff7b72);
+  --chart-text: var(--text); --chart-quiet: light-dark(#55606e, #8b97a8); --chart-fill: light-dark(#f6f8fa, #161b22);
+  --chart-line: var(--line); --chart-ground: var(--ground); --chart-asks: light-dark(#0a5a9c, #7fb0d8); --chart-wire: var(--good); }
+body { margin: 0 auto; max-width: 75rem; padding: 1rem; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
+.scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .5rem; }
+.scroll:focus-visible, summary:focus-visible, a:focus-visible { outline: 3px solid var(--chart-asks); }
+table { border-collapse: collapse; min-width: 100%; font-variant-numeric: tabular-nums; }
+caption { text-align: start; font-weight: 600; padding-block: .25rem; }
+th, td { text-align: start; padding: .25rem .75rem .25rem 0; border-block-end: 1px solid var(--line); vertical-align: top; }
+td.number, th.number { text-align: end; }
+.good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
+summary { cursor: pointer; padding-block: .75rem; font-weight: 600; }
+.scroll svg { width: 100%; min-width: 50rem; height: auto; }
+td.number { white-space: nowrap; }
+.chart .gap path { stroke: var(--bad); stroke-width: 2.5; stroke-dasharray: 6 3; }
+.chart .gap path.head { fill: var(--bad); } .chart .gap text, .chart text.gap { fill: var(--bad); font-weight: 700; }
+a { color: inherit; }
+li { overflow-wrap: anywhere; }
+`;
