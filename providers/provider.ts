@@ -300,6 +300,8 @@ export interface ServerProvider<Credentials = unknown> {
   proofOrigins?(hosts: Record<string, string>): string[];
   /** whether an account in this currency can be charged at all */
   takes(currency: string): boolean;
+  /** what an account of its country can be charged in, where that is less */
+  currenciesOf?(credentials: Credentials): readonly string[];
   /** the payee that `inquire` must name, null when it cannot */
   payeeOf(credentials: Credentials): string | null;
   /** characters of the address that it sends the browser back to; a shop whose own is longer gives it a shorter one */

@@ -11,6 +11,7 @@ import {
   IPAY88_STATUSES,
   Ipay88Credentials,
   inquire,
+  ipay88Currencies,
   ipay88HostOf,
   readBackendPost,
   requestSignature,
@@ -43,6 +44,7 @@ export default {
   // The code and its picture are two calls.
   limits: { connect: 2_000, answer: 8_000, total: 9_000 },
   takes: (currency) => currency in CURRENCY_NUMBERS,
+  currenciesOf: ({ region }) => ipay88Currencies(region, Object.keys(CURRENCY_NUMBERS)),
   payeeOf: ({ merchantCode }) => merchantCode,
   // DuitNow codes live one to three minutes.
   lifetime: 3 * 60_000,

@@ -4,6 +4,7 @@ import {
   IPAY88_STATUSES,
   Ipay88Credentials,
   inquire,
+  ipay88Currencies,
   ipay88HostOf,
   readBackendPost,
   requestSignature,
@@ -26,6 +27,7 @@ export default {
   isTest: ({ region }) => region === 'PH-TEST',
   limits: SLOW,
   takes: (currency) => CURRENCIES.includes(currency),
+  currenciesOf: ({ region }) => ipay88Currencies(region, CURRENCIES),
   payeeOf: ({ merchantCode }) => merchantCode,
   lifetime: 30 * 60_000,
   // iPay88 counts requeries per day and refuses more; how many it allows it does not publish, so they are few.

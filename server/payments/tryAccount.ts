@@ -1,19 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
 import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
-import {
-  type OpenAttempt,
-  type PaymentStatusReport,
-  type ServerProvider,
-  slugOf,
-} from '#providers/provider.ts';
+import { type Http, type OpenAttempt, type ServerProvider, slugOf } from '#providers/provider.ts';
 import { type HostsByProvider, hostsFor, serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
 import { openSealed } from '../crypto/seal.ts';
 import type { Database } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
+import { businesses } from '../db/schema/store.ts';
+import { type Seen, trySentence } from './trySentence.ts';
 
 interface Trying {
   database: Database;
@@ -26,7 +23,7 @@ interface Trying {
 /** Asks the provider about a payment that cannot exist: nothing is opened, charged or ended by it. One sentence. */
 export async function tryAccount(
   { database, keys, clock, sandboxOrigin, providerHosts }: Trying,
-  { id, domain }: { id: string; domain: string },
+  { id, domain, currency }: { id: string; domain: string; currency: string },
   code: ProviderCode,
 ): Promise<string> {
   const [row] = await database.db
@@ -37,15 +34,64 @@ export async function tryAccount(
   const provider = serverProvider(code);
   const credentials = v.parse(provider.credentials, JSON.parse(openSealed(keys, row.sealed)));
   const hosts = hostsFor(code, sandboxOrigin, providerHosts?.[code], credentials);
+  const seen: Seen = { status: 0, location: '', text: '', failure: '' };
+  const http = boundedHttp(Object.values(hosts), { ...LIMITS, ...provider.limits });
   const report = await provider.inquire(nothing(provider, credentials, domain, clock.now()), {
     hosts,
     credentials,
-    http: boundedHttp(Object.values(hosts), { ...LIMITS, ...provider.limits }),
+    http: watched(http, seen),
     now: clock.now(),
     id: () => clock.id(),
   });
-  const kind = provider.isTest?.(credentials) ? ' These are test credentials.' : '';
-  return `${sentenceOf(code, report, hosts)}${kind}`;
+  const notes = [
+    trySentence(code, report, seen, Object.values(hosts)[0] ?? ''),
+    provider.isTest?.(credentials) && 'These are test credentials.',
+    !takes(provider, credentials, currency) &&
+      `The store counts in ${currency}, which this account cannot take.`,
+    ...(await sharers(database, keys, id, code, credentials)),
+  ];
+  return notes.filter(Boolean).join(' ');
+}
+
+/** The last answer, or why none came. */
+const watched =
+  (http: Http, seen: Seen): Http =>
+  async (request) => {
+    try {
+      const reply = await http(request);
+      const { location = '' } = reply.headers;
+      Object.assign(seen, { status: reply.status, location, text: reply.text.slice(0, 500) });
+      return reply;
+    } catch (error) {
+      seen.failure = error instanceof Error ? error.message : String(error);
+      throw error;
+    }
+  };
+
+const takes = (provider: ServerProvider, credentials: unknown, currency: string): boolean =>
+  provider.currenciesOf?.(credentials).includes(currency) ?? provider.takes(currency);
+
+/** Stores of this shop that are paid into the same account: meant so, or a slip. */
+async function sharers(
+  { db }: Database,
+  keys: Buffer[],
+  id: string,
+  code: ProviderCode,
+  credentials: unknown,
+): Promise<string[]> {
+  const others = await db
+    .select({ domain: businesses.domain, sealed: providerAccounts.sealed })
+    .from(providerAccounts)
+    .innerJoin(businesses, eq(businesses.id, providerAccounts.businessId))
+    .where(and(eq(providerAccounts.provider, code), ne(providerAccounts.businessId, id)));
+  const provider = serverProvider(code);
+  const nameOf = (one: unknown) => provider.payeeOf(one) ?? JSON.stringify(one);
+  return others
+    .filter(({ sealed }) => {
+      const theirs = v.safeParse(provider.credentials, JSON.parse(openSealed(keys, sealed)));
+      return theirs.success && nameOf(theirs.output) === nameOf(credentials);
+    })
+    .map(({ domain }) => `${domain} is paid into the same account.`);
 }
 
 function nothing(
@@ -70,18 +116,4 @@ function nothing(
     session: provider.trySession?.(credentials) ?? {},
     hints: {},
   };
-}
-
-function sentenceOf(
-  code: ProviderCode,
-  { status, rawStatus }: PaymentStatusReport,
-  hosts: Record<string, string>,
-): string {
-  if (rawStatus === 'unreachable')
-    return `${code} did not answer at ${Object.values(hosts)[0]}: the address, the network or the provider is down, and nothing is known about the credentials.`;
-  if (status !== 'NOT_FOUND' && status !== 'EXPIRED')
-    return `${code} does not take these credentials, or not for this: asked about a payment that does not exist it answered "${rawStatus}".`;
-  return descriptorOf(code).inquiryHasNoKey
-    ? `${code} answers, and knows no payment that does not exist ("${rawStatus}"); its key is proved by the first payment only.`
-    : `${code} takes these credentials: asked about a payment that does not exist it answered "${rawStatus}". What signs its notifications is proved by the first of them.`;
 }

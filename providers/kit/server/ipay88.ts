@@ -38,6 +38,11 @@ const HOSTS = {
 };
 export type Ipay88Region = keyof typeof HOSTS;
 export const ipay88HostOf = (region: Ipay88Region): string => HOSTS[region];
+/** An account of the Philippines is paid in these two. */
+export const ipay88Currencies = (
+  region: Ipay88Region,
+  all: readonly string[],
+): readonly string[] => (region === 'MY' ? all : ['PHP', 'USD']);
 export interface Ipay88Account {
   merchantCode: string;
   merchantKey: string;
