@@ -14,7 +14,7 @@ import type { Attempt } from '../records/attempt.ts';
 import { leaveAlone, takeTurn } from '../records/inquiryTurn.ts';
 import type { Order } from '../records/order.ts';
 import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
-import { type Account, accountOf } from '../records/providerAccount.ts';
+import { type Account, accountOf, inForce } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { isAskedNoMore, paceAllows, paceEnds } from './inquirySchedule.ts';
@@ -100,16 +100,21 @@ async function askAndHear(
   if (isBeingCalled(attempt, now) || !isProviderCode(attempt.provider)) return attempt;
   if (!isHeard && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
   const { businessId, provider: code } = attempt;
-  const account = await accountOf(services, businessId, code, { evenPutAway: true });
+  const current = await accountOf(services, businessId, code, { evenPutAway: true });
+  const account = current && inForce(current, attempt.createdAt);
   const provider = account?.provider ?? services.providerClients.provider(code);
   if (isPaced && !paceAllows(attempt, provider, now))
     return isOpen(attempt.state) ? askAt(services, attempt, paceEnds(attempt, provider)) : attempt;
   // Without the account's keys nobody can ask: it stays unknown, and in the end a person looks.
-  if (!account) return hear(services, attempt, { report: NOTHING, ending: null, provider, cause });
+  if (!current || !account)
+    return hear(services, attempt, { report: NOTHING, ending: null, provider, cause });
   const turn = await takeTurn(services, account, isHeard);
   if (turn) return askAt(services, attempt, turn);
   const ending = isOpen(attempt.state) ? (wished ?? endingOf(attempt, order, now)) : null;
-  const report = await inquire(services, found, account, ending);
+  const said = await inquire(services, found, account, ending);
+  const report = isLostAccount(said, account, current)
+    ? await knownElsewhere(services, found, current, said)
+    : said;
   if (isPutOff(report)) await leaveAlone(services, account);
   return hear(services, attempt, { report, ending, provider, cause });
 }
@@ -149,6 +154,22 @@ const NOTHING: PaymentStatusReport = {
   providerReference: null,
   raw: '',
 };
+
+/** The account that it was begun with does not answer any more. */
+const isLostAccount = ({ status, rawStatus }: PaymentStatusReport, own: Account, now: Account) =>
+  own !== now && status === 'UNKNOWN' && rawStatus !== 'unreachable';
+
+/** Perhaps only the keys were changed: what the new ones know counts, that they know nothing does not. */
+async function knownElsewhere(
+  services: Services,
+  found: Loaded,
+  current: Account,
+  said: PaymentStatusReport,
+): Promise<PaymentStatusReport> {
+  const other = await inquire(services, found, current, null);
+  const isKnown = ['PAID', 'IN_PROCESS', 'DECLINED', 'CANCELLED'].includes(other.status);
+  return isKnown ? other : said;
+}
 
 /** Asks first, always; then takes the money that the shopper has approved, or ends what shall end. No transaction is open here. */
 async function inquire(

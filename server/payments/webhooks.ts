@@ -15,7 +15,7 @@ import { refuse } from '../http/errors.ts';
 import { networkOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { settle } from '../lifecycle/settle.ts';
-import { accountOf } from '../records/providerAccount.ts';
+import { type Account, accountOf, type CurrentAccount } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 
@@ -57,16 +57,7 @@ async function receive(
   limits.from('webhook', request.ip);
   const account = code && (await accountOf(services, store.id, code));
   if (!code || !account) throw refuse('NOT_FOUND');
-  const http = services.providerClients.unproven(
-    code,
-    store.id,
-    networkOf(request.ip),
-    account.tools.hosts,
-  );
-  const read = await account.provider.readNotification(asNotification(request), {
-    ...account.tools,
-    http,
-  });
+  const read = await readBy(services, store.id, account, request);
   if (!read.ok) {
     await noteRefusal(services, store.id, code, read.why);
     return acknowledge(reply, read.ack);
@@ -85,6 +76,28 @@ async function receive(
       : await keep(services, store.id, code, read, request);
   if (kept.isNew) services.background(handle(services, { id: kept.id, ...about }, read));
   return acknowledge(reply, read.ack);
+}
+
+/** By the store's account; what that one did not sign, by one that it replaced, whose payments may still be on their way. */
+async function readBy(
+  { providerClients }: Services,
+  storeId: string,
+  account: CurrentAccount,
+  request: FastifyRequest,
+): Promise<NotificationRead> {
+  const told = asNotification(request);
+  const by = ({ provider, tools }: Account): Promise<NotificationRead> => {
+    const source = networkOf(request.ip);
+    const http = providerClients.unproven(provider.code, storeId, source, tools.hosts);
+    return provider.readNotification(told, { ...tools, http });
+  };
+  let read = await by(account);
+  for (const earlier of account.earlier) {
+    if (read.ok || read.why !== 'signature') break;
+    const again = await by(earlier);
+    if (again.ok) read = again;
+  }
+  return read;
 }
 
 function asNotification(request: FastifyRequest): NotificationRequest {

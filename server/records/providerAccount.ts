@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ProviderCode } from '#machines/domain/payment.ts';
@@ -15,24 +16,62 @@ export interface Account {
   tools: ProviderTools<unknown>;
 }
 
+/** With those that it replaced, newest first: payments that were begun at one of them are asked about there, and its signature still counts. */
+export interface CurrentAccount extends Account {
+  earlier: (Account & { until: Date })[];
+}
+
+/** The account that a payment was begun with. Other keys of the same account are the account. */
+export function inForce(current: CurrentAccount, begun: Date): Account {
+  const then = current.earlier.findLast(({ until }) => until > begun);
+  return then && !isSame(then, current) ? then : current;
+}
+
+function isSame(one: Account, other: Account): boolean {
+  const [name, theirs] = [nameOf(one), nameOf(other)];
+  return name !== null && name === theirs;
+}
+
+/** What tells a provider's accounts apart where a secret key says nothing. */
+function nameOf({ provider, credentials }: Account): string | null {
+  const { clientId, companyToken } = credentials as Record<string, string | undefined>;
+  return provider.payeeOf(credentials) ?? clientId ?? companyToken ?? null;
+}
+
 /** Null where the store has no such account, or has put it away: then its payments of before are still asked about, and none begins. */
 export async function accountOf(
   services: Services,
   businessId: string,
   code: ProviderCode,
   { evenPutAway = false } = {},
-): Promise<Account | null> {
+): Promise<CurrentAccount | null> {
   const [row] = await services.database.db
     .select()
     .from(providerAccounts)
     .where(and(eq(providerAccounts.businessId, businessId), eq(providerAccounts.provider, code)));
   if (!row || (!row.enabled && !evenPutAway)) return null;
+  const { clock } = services;
+  const opened: unknown = JSON.parse(openSealed(services.keys, row.sealed));
+  const current = usable(services, businessId, code, opened);
+  if (!current) return null;
+  const since = clock.now().getTime() - REMEMBERED_MS;
+  const earlier = earlierIn(opened).flatMap(({ until, credentials }) => {
+    const account =
+      Date.parse(until) > since ? usable(services, businessId, code, credentials) : null;
+    return account ? [{ ...account, until: new Date(until) }] : [];
+  });
+  return { ...current, earlier };
+}
+
+function usable(
+  services: Services,
+  businessId: string,
+  code: ProviderCode,
+  sealed: unknown,
+): Account | null {
   const { providerClients, clock } = services;
   const provider = providerClients.provider(code);
-  const credentials = v.parse(
-    provider.credentials,
-    JSON.parse(openSealed(services.keys, row.sealed)),
-  );
+  const credentials = v.parse(provider.credentials, sealed);
   if (services.config.mode === 'live' && provider.isTest?.(credentials)) {
     services.log.warn(
       { provider: code, businessId },
@@ -51,19 +90,30 @@ export async function accountOf(
   return { provider, credentials, tools };
 }
 
+/** A dispute may be opened for half a year. */
+const REMEMBERED_MS = 180 * 86_400_000;
+const MOST_EARLIER = 3;
+const Earlier = v.array(v.object({ until: v.string(), credentials: v.unknown() }));
+type Earlier = v.InferOutput<typeof Earlier>;
+/** Sealed beside the credentials, under a name that no provider uses. */
+const earlierIn = (sealed: unknown): Earlier =>
+  v.parse(v.optional(Earlier, []), (sealed as { replaced?: unknown }).replaced);
+
 interface NewAccount {
   businessId: string;
   code: ProviderCode;
   credentials: unknown;
 }
 
-/** Keeps an account's secrets sealed; storing it again replaces them, so keys are changed without a restart. */
+/** Keeps an account's secrets sealed; storing it again replaces them, so keys are changed without a restart. What they replace is kept beside them. */
 export async function storeAccount(
   q: Queries,
   services: { keys: Buffer[]; clock: Clock },
   { businessId, code, credentials }: NewAccount,
 ): Promise<void> {
-  const sealed = seal(sealingKey(services), JSON.stringify(credentials));
+  const replaced = await replacedBy(q, services, { businessId, code, credentials });
+  const all = { ...(credentials as object), ...(replaced.length > 0 && { replaced }) };
+  const sealed = seal(sealingKey(services), JSON.stringify(all));
   await q
     .insert(providerAccounts)
     .values({ businessId, provider: code, sealed, enabled: true, createdAt: services.clock.now() })
@@ -71,4 +121,24 @@ export async function storeAccount(
       target: [providerAccounts.businessId, providerAccounts.provider],
       set: { sealed, enabled: true },
     });
+}
+
+/** What this store was paid by before, with the account that ends now. */
+async function replacedBy(
+  q: Queries,
+  { keys, clock }: { keys: Buffer[]; clock: Clock },
+  { businessId, code, credentials }: NewAccount,
+): Promise<Earlier> {
+  const [row] = await q
+    .select()
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.businessId, businessId), eq(providerAccounts.provider, code)));
+  if (!row) return [];
+  const { replaced, ...before } = JSON.parse(openSealed(keys, row.sealed)) as {
+    replaced?: unknown;
+  };
+  const known = earlierIn({ replaced });
+  if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(credentials)))) return known;
+  const ended = { until: clock.now().toISOString(), credentials: before };
+  return [ended, ...known].slice(0, MOST_EARLIER);
 }

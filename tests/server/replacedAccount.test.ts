@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { demoAccount } from '#providers/demo.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { storeAccount } from '#server/records/providerAccount.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { ordersFor } from '#tests/support/manyOrders.ts';
+import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
+
+/** A store's account is replaced by another one while shoppers are at the pages of the first. */
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop({ patience: 30 });
+});
+afterAll(async () => {
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+  await shop.close();
+});
+
+describe.each(PROVIDER_CODES)('%s', (code) => {
+  const slug = STORE_OF[code];
+  const { id: businessId } = store(slug).business;
+  const notifyUrl = (account: string) =>
+    [...shop.simulatorState.accounts.values()].find((one) => one.account === account)?.notifyUrl;
+  const useAccount = async (name: string): Promise<void> => {
+    const { secrets, ...account } = demoAccount(code, name, '');
+    const { account: first } = demoAccount(code, slug, '');
+    shop.simulatorState.write({
+      account: { ...account, notifyUrl: notifyUrl(first) ?? null, secrets },
+    });
+    await shop.database.transaction((tx) =>
+      storeAccount(tx, shop.services, { businessId, code, credentials: secrets }),
+    );
+  };
+
+  it.each([
+    ['once', 'is told by the first account, whose signature still counts'],
+    ['never', 'is found by asking the first account'],
+  ] as const)('paid after the replacement, notified %s: it %s', async (notify) => {
+    const source = ordersFor(shop, code);
+    await source.ready(1);
+    const order = await source.place();
+    const attempt = await shop.start(STORE_OF[code], order, code);
+    const { reference, account } = await shop.paymentOf(attempt);
+    shop.clock.pass(1_000);
+    await useAccount(`${slug}-${notify}`);
+    await shop.simulate(code, { notify, reference });
+    await shop.simulate(code, { reference, action: 'approve' });
+    shop.clock.pass(60_000);
+    await shop.until(slug, order, (view) => view.paymentState === 'PAID');
+
+    await source.ready(1);
+    const next = await source.place();
+    const second = await shop.start(STORE_OF[code], next, code);
+    const made = await shop.paymentOf(second);
+    expect(made.account).not.toBe(account);
+    await shop.simulate(code, { reference: made.reference, action: 'approve' });
+    shop.clock.pass(60_000);
+    await shop.until(slug, next, (view) => view.paymentState === 'PAID');
+  });
+});
