@@ -17,6 +17,7 @@ export interface ForeignStory {
 
 const MOST_LINES = 20_000;
 const MOST_DEPTH = 12;
+const MOST_PARTS = 1_000;
 
 /** Records of `@statelyai/inspect`, as a list or one a line, or a session of xstate-devtools; null: neither. */
 export function readForeign(text: string): ForeignStory | null {
@@ -90,7 +91,7 @@ function ofDevtools({ actors, events }: Session): ForeignStory | null {
       actor: names.get(one.sessionId) || text(one.sessionId),
       event: text((one.event as Json | undefined)?.type),
       state: stateOf(value),
-      context: shallow(context, 0),
+      context: shallow(context),
     };
   });
   return lines.length === 0
@@ -125,7 +126,7 @@ function lineOf(record: Json, names: Map<string, string>): ForeignLine[] {
       actor: names.get(session) ?? session,
       event: text(event.type) || (/actor$/.test(String(record.type)) ? 'begins' : ''),
       state: stateOf(snapshot.value ?? record.value),
-      context: shallow(snapshot.context, 0),
+      context: shallow(snapshot.context),
     },
   ];
 }
@@ -136,17 +137,21 @@ const stateOf = (value: unknown): string =>
     ? value.slice(0, 200)
     : value === undefined
       ? ''
-      : JSON.stringify(shallow(value, 0)).slice(0, 400);
+      : JSON.stringify(shallow(value)).slice(0, 400);
 
-/** As deep as a person reads, whatever a file or a window holds: a ring ends there, too. */
-function shallow(value: unknown, depth: number): unknown {
-  if (typeof value === 'bigint') return `${value}`;
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth >= MOST_DEPTH) return '…';
-  if (Array.isArray(value)) return value.slice(0, 100).map((one) => shallow(one, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value)
-      .slice(0, 200)
-      .map(([name, one]) => [name, shallow(one, depth + 1)]),
-  );
+/** As much as a person reads, whatever a file or a window holds: a ring ends there, too. */
+function shallow(whole: unknown): unknown {
+  let room = MOST_PARTS;
+  const part = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'bigint') return `${value}`;
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth >= MOST_DEPTH || --room < 0) return '…';
+    if (Array.isArray(value)) return value.slice(0, 100).map((one) => part(one, depth + 1));
+    return Object.fromEntries(
+      Object.entries(value)
+        .slice(0, 200)
+        .map(([name, one]) => [name, part(one, depth + 1)]),
+    );
+  };
+  return part(whole, 0);
 }

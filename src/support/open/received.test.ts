@@ -63,3 +63,14 @@ test('records that a window hands over may hold a ring, a large number or a map:
   expect(story?.lines[0]).toMatchObject({ event: 'NEXT' });
   expect(() => JSON.stringify(story)).not.toThrow();
 });
+
+test('a thing that holds itself a hundred times over costs no more than what a person reads', () => {
+  const many: Record<string, unknown> = {};
+  for (let at = 0; at < 100; at++) many[`n${at}`] = many;
+  const began = performance.now();
+  const story = storyOf([
+    { type: '@xstate.snapshot', sessionId: 'x:1', snapshot: { value: many, context: many } },
+  ]);
+  expect(story?.lines).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(500);
+}, 5_000);
