@@ -87,6 +87,19 @@ export default defineConfig({
         },
       },
     },
+    /** The charts that a trace is replayed on, by themselves: a server keeps them under the name of its build. */
+    charts: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/charts',
+        modulePreload: false,
+        rolldownOptions: {
+          input: { charts: 'src/trace/kept.ts' },
+          preserveEntrySignatures: 'strict',
+          output: { codeSplitting: false, entryFileNames: '[name].js' },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { replayCommand } from '../src/support/command/replayCommand.ts';
 
 /** `npm run replay -- FILE`: a recorded checkout again, on the charts of this folder. */
@@ -12,4 +13,5 @@ process.exitCode = await replayCommand(
     return { name: basename(path), size: found.size, text: () => readFile(path, 'utf8') };
   },
   console.log,
+  (path) => import(pathToFileURL(resolve(path)).href),
 );

@@ -10,6 +10,7 @@ import { listen } from './listen.ts';
 import { errorLine } from './loggedError.ts';
 import { startAdminServer } from './monitoring/adminServer.ts';
 import { builtRenderer } from './pages/renderer.ts';
+import { keepCharts } from './traces/keptCharts.ts';
 import { startWork } from './work.ts';
 
 /** A server process: several may run on one database. It ends by itself only after what it had accepted is answered. */
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
     logger: true,
   });
   await development?.attach(app);
+  if (!development) await keepCharts(config).catch((error) => console.error(errorLine(error)));
   const stopWork = config.platform ? async () => {} : await startWork(app, config);
   const admin =
     config.admin && monitoring && (await startAdminServer(config.admin, app.services, monitoring));

@@ -28,6 +28,7 @@ import { registerShipmentRoutes } from './shipments/routes.ts';
 import { registerStaffRoutes } from './staff/routes.ts';
 import { registerStoreRoutes } from './store/routes.ts';
 import { registerTableRoutes } from './tables/routes.ts';
+import { registerKeptCharts } from './traces/keptCharts.ts';
 import { registerTraceRoutes } from './traces/routes.ts';
 
 /** Every room's routes, one line each. */
@@ -57,6 +58,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerPromotionRoutes(app, services);
   registerShipmentRoutes(app, services);
   registerTraceRoutes(app, services);
+  registerKeptCharts(app, services.config);
   registerAccountRoutes(app, services);
   registerOrderRoutes(app, services);
   registerTableRoutes(app, services);

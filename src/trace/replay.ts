@@ -1,5 +1,4 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { moneyOf } from '#machines/checkout/outline.ts';
 import { type Redactor, redactor } from '#machines/domain/trace/redact.ts';
 import type {
   Trace,
@@ -9,8 +8,8 @@ import type {
   TraceState,
 } from '#machines/domain/trace/trace.ts';
 import { type Change, changesOf } from './changes.ts';
-import { CHARTS, type Charts } from './charts.ts';
 import { type Effect, effectsOf } from './effects.ts';
+import { type ChartsOfBuild, ofThisBuild } from './kept.ts';
 import { type PureChart, pureChart } from './pure.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -60,11 +59,11 @@ interface Running {
  * A trace again, on the charts of this build or of another: no network, no storage, no timer, and the same states byte for byte. Where today's chart
  * goes elsewhere, or an entry is missing, the step says so, and the rest is replayed.
  */
-export function replayTrace(trace: Pick<Trace, 'segments'>, charts: Charts = CHARTS): Step[] {
-  return trace.segments.flatMap((segment) => replaySegment(segment, charts));
+export function replayTrace(trace: Pick<Trace, 'segments'>, build = ofThisBuild): Step[] {
+  return trace.segments.flatMap((segment) => replaySegment(segment, build));
 }
 
-function replaySegment(segment: TraceSegment, charts: Charts): Step[] {
+function replaySegment(segment: TraceSegment, build: ChartsOfBuild): Step[] {
   const running = new Map<string, Running>();
   const redact = redactor(null);
   let last = -1;
@@ -73,14 +72,13 @@ function replaySegment(segment: TraceSegment, charts: Charts): Step[] {
     last = entry.sequence;
     // A recording can begin in the middle: after a shopper signed out, where the charts stood is written down.
     const isResumed = missing > 0 || at === 0;
-    const gap = isResumed ? resume(segment, entry, missing, { running, charts, redact }) : [];
-    return stepOf(segment.document, entry, gap, { running, charts, redact });
+    const gap = isResumed ? resume(segment, entry, missing, { running, redact, ...build }) : [];
+    return stepOf(segment.document, entry, gap, { running, redact, ...build });
   });
 }
 
-interface Tools {
+interface Tools extends ChartsOfBuild {
   running: Map<string, Running>;
-  charts: Charts;
   redact: Redactor;
 }
 
@@ -102,7 +100,7 @@ function resume(
 
 function resumedAt(
   { actor, state, context }: TraceCheckpoint,
-  { charts, redact }: Tools,
+  { charts, redact, moneyOf }: Tools,
 ): Running | null {
   const machine = Object.hasOwn(charts, actor) ? charts[actor] : undefined;
   if (!machine) return null;
@@ -118,7 +116,7 @@ function resumedAt(
 const inputIn = (context: Record<string, unknown>): unknown => context;
 
 function stepOf(document: string, entry: TraceEntry, gap: Divergence[], tools: Tools): Step {
-  const { running, redact } = tools;
+  const { running, redact, moneyOf } = tools;
   const before = running.get(entry.actor);
   const done = advance(entry, before, tools);
   if ('failed' in done) return told(document, entry, before, [...gap, done.failed], running);

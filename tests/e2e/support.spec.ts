@@ -157,6 +157,10 @@ testOfProof(
       page.getByText(/a test walks exactly this|the nearest differs by/).first(),
     ).toBeVisible();
     await expect(page.getByText(/npx vitest run tests\/models\/checkout/).first()).toBeVisible();
+    await page.getByText('On the charts of its own build').click();
+    const own = page.locator('li').filter({ hasText: 'Its own, build' }).first();
+    await expect(own).toContainText(/Today’s charts: the same states in all \d+ entries/);
+    await expect(own).toContainText(/Its own, build \w+: the same states in all \d+ entries/);
     await isGood(page, 'compared');
     expect(await page.locator('body').innerText()).not.toMatch(CANARY);
 

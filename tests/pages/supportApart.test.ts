@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { keepCharts } from '#server/traces/keptCharts.ts';
+import { differencesOn } from '#src/support/player/differences.ts';
+import { chartsIn } from '#src/trace/kept.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 
 interface Chunk {
@@ -56,4 +61,19 @@ test('the player of a saved page has its letters in it: no file stands beside it
   const text = readFileSync('dist/player/player.js', 'utf8');
   expect(text).toContain('data:font/woff2;base64,');
   expect(text).not.toMatch(/\.woff2\b/);
+});
+
+test('the charts of a build are kept under its name, and a trace replays on them; other charts differ', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'charts-'));
+  await keepCharts({ dataDir: folder, buildId: 'one' });
+  await keepCharts({ dataDir: folder, buildId: 'two' });
+  expect(readdirSync(join(folder, 'charts')).sort()).toEqual(['one.js', 'two.js']);
+  const own = chartsIn(await import(join(folder, 'charts/one.js')))!;
+  const trace = JSON.parse(readFileSync('tests/trace/fixtures/stuck.json', 'utf8'));
+  for (const segment of trace.segments)
+    expect(differencesOn(segment, own)).toMatch(/^the same states in all \d+ entries/);
+  const other = { ...own, charts: { ...own.charts, checkout: own.charts.cart! } };
+  expect(differencesOn(trace.segments[0], other)).toMatch(/entries differ\. The first: entry 0/);
+  expect(chartsIn({ charts: 5 })).toBeNull();
+  rmSync(folder, { recursive: true });
 });

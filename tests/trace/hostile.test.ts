@@ -11,6 +11,7 @@ import { reportOf } from '#src/support/command/report.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { entryWriter } from '#src/trace/entries.ts';
 import { readTrace } from '#src/trace/format.ts';
+import { ofThisBuild } from '#src/trace/kept.ts';
 import { observe } from '#src/trace/observer.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { seeded } from '#tests/paths/criteria/random.ts';
@@ -58,6 +59,26 @@ describe('npm run replay -- FILE', () => {
     expect(said).toMatch(
       /The first: checkout, entry 3, .*Recorded: review · elsewhere\. Today’s chart: review/,
     );
+  });
+
+  test('replays on the charts of another build, and refuses a file that holds none', async () => {
+    const on = async (bundle: unknown): Promise<[number, string]> => {
+      const said: string[] = [];
+      const file = { name: 'it.json', size: 1, text: async () => text('paid') };
+      const args = ['it.json', '--quiet', '--charts=kept.js'];
+      const code = await replayCommand(
+        args,
+        () => file,
+        (line) => said.push(line),
+        async () => bundle,
+      );
+      return [code, said.join('\n')];
+    };
+    expect(await on({ ofThisBuild })).toEqual([0, expect.stringContaining('no difference')]);
+    const { cart = checkoutMachine } = ofThisBuild.charts;
+    const other = { ...ofThisBuild, charts: { ...ofThisBuild.charts, checkout: cart } };
+    expect(await on({ ofThisBuild: other })).toEqual([1, expect.stringContaining('differ')]);
+    expect(await on({ hello: 1 })).toEqual([2, 'kept.js holds no charts of a build.']);
   });
 
   test.each<[string, string | null, RegExp]>([

@@ -1,3 +1,4 @@
+import { chartsIn, ofThisBuild } from '#src/trace/kept.ts';
 import { isFormat, written } from '../formats/formats.ts';
 import { openFile } from '../open/readFile.ts';
 import { reportOf } from './report.ts';
@@ -7,14 +8,18 @@ export const HELP = `npm run replay -- FILE
 Replays a recorded checkout on the charts of this folder: no network, no database, no timer.
 FILE is a trace (.json) or a page (.html) that was saved in /support.
 
-  --quiet   the money and the end alone
-  --as=X    write it for another tool: inspect (Stately's package), devtools
-            (xstate-devtools) or otlp (OpenTelemetry spans)
-  --help    this text
+  --quiet     the money and the end alone
+  --as=X      write it for another tool: inspect (Stately's package), devtools
+              (xstate-devtools) or otlp (OpenTelemetry spans)
+  --charts=B  on the charts of another build: a file of DATA_DIR/charts
+  --help      this text
 
 Exit code: 0 the same states as recorded, 1 a difference, 2 the file could not be opened.`;
 
-const KNOWN = /^(--quiet|--help|-h|--as=\w+)$/;
+const KNOWN = /^(--quiet|--help|-h|--as=\w+|--charts=.+)$/;
+
+/** The charts of another build, from a file of this machine. */
+export type BuildOf = (path: string) => Promise<unknown>;
 
 /** A file of this machine; it is read only once its size is known. */
 export type FileOf = (
@@ -26,6 +31,7 @@ export async function replayCommand(
   args: readonly string[],
   fileOf: FileOf,
   say: (text: string) => void,
+  buildOf: BuildOf = async () => null,
 ): Promise<0 | 1 | 2> {
   const flags = args.filter((one) => one.startsWith('-'));
   const [path, ...others] = args.filter((one) => !one.startsWith('-'));
@@ -48,7 +54,10 @@ export async function replayCommand(
     say(written(opened.trace, as).trimEnd());
     return 0;
   }
-  const { lines, differences } = reportOf(opened.trace);
+  const bundle = flags.find((one) => one.startsWith('--charts='))?.slice(9);
+  const build = bundle ? chartsIn(await buildOf(bundle).catch(() => null)) : ofThisBuild;
+  if (!build) return refuse(say, `${bundle} holds no charts of a build.`);
+  const { lines, differences } = reportOf(opened.trace, build);
   const money = lines.indexOf('');
   say(
     (flags.includes('--quiet')

@@ -1,4 +1,5 @@
 import type { Trace } from '#machines/domain/trace/trace.ts';
+import { ofThisBuild } from '#src/trace/kept.ts';
 import type { Divergence } from '#src/trace/replay.ts';
 import { said } from '../player/details.ts';
 import { type Moment, momentsOf } from '../player/moments.ts';
@@ -12,8 +13,8 @@ export interface Report {
 }
 
 /** A replayed checkout as text: the money first, then each moment, then where it goes another way. */
-export function reportOf(trace: Trace): Report {
-  const moments = momentsOf(trace);
+export function reportOf(trace: Trace, on = ofThisBuild): Report {
+  const moments = momentsOf(trace, on);
   const verdict = verdictOf(trace, moments);
   const { reference, store, provider, build, startedAt } = trace.header;
   const began = moments[0]?.at ?? startedAt;

@@ -1,6 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { gapsOf } from '#src/trace/format.ts';
+import { ofThisBuild } from '#src/trace/kept.ts';
 import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
 import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
@@ -8,10 +9,10 @@ import { factOf, learnt, NOTHING_KNOWN } from './truth.ts';
 import { eventWords, type Lane, providerName, readable } from './words.ts';
 
 /** Both ends of a checkout as one list: every chart's step, the order's log, and what the server did and heard. */
-export function momentsOf(trace: Trace): Moment[] {
+export function momentsOf(trace: Trace, build = ofThisBuild): Moment[] {
   const skews = new Map(trace.segments.map(({ document, skewMs }) => [document, skewMs ?? 0]));
   const own = inTheirOrder(
-    replayTrace(trace).map((step) => ofStep(step, skews.get(step.document) ?? 0)),
+    replayTrace(trace, build).map((step) => ofStep(step, skews.get(step.document) ?? 0)),
   );
   const currency = currencyOf(trace);
   const orders = replayOrder(trace.order ?? []).map((one) => ofOrder(one, currency));

@@ -11,6 +11,7 @@ import { drawings } from '../drawings.ts';
 import { Player } from '../player/Player.tsx';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
 import { Compare } from './Compare.tsx';
+import { OwnBuild } from './OwnBuild.tsx';
 import { Tools } from './Tools.tsx';
 import { goesOn, useLive } from './useLive.ts';
 
@@ -73,6 +74,7 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
         more={<Tools id={id} row={shown.row} trace={shown.trace} reads={reads} />}
       />
       <Compare trace={shown.trace} />
+      <OwnBuild trace={shown.trace} />
     </>
   );
 }
