@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storyOf } from './command.ts';
+import { checkBothEnds, storyOf } from './command.ts';
 import { Exploration } from './explore.ts';
 import { FAULTS } from './faults/all.ts';
 import { WORLDS } from './worlds.ts';
@@ -34,6 +37,16 @@ test.each(QUICK)('a planted fault is found: %s', (id) => {
   const fault = FAULTS.find((one) => one.id === id);
   const found = fault && new Exploration(fault.world, SAMPLE.states).run(SAMPLE);
   expect(found?.violation?.story.length).toBeGreaterThan(0);
+});
+
+test('a rule that breaks is told as a story, and its figures are written where they are asked for', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'check-'));
+  const said: string[] = [];
+  const wish = { states: 4_000, seconds: 20, faults: true, only: 'believesForgery', out };
+  expect(await checkBothEnds(wish, (text) => said.push(text))).toBe(0);
+  expect(said.join('\n')).toContain('a forged notification says that payment 1 is paid');
+  const [one] = JSON.parse(readFileSync(join(out, 'faults.json'), 'utf8'));
+  expect(one).toMatchObject({ id: 'believesForgery', found: { id: 'I05' } });
 });
 
 test('sixty faults and more are planted, each under a name of its own', () => {

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Explored, Violation } from './explore.ts';
 import { FAULTS } from './faults/all.ts';
 import { exploreAll } from './run/pool.ts';
@@ -11,6 +13,8 @@ export interface Wish {
   faults: boolean;
   /** one world or fault, by a part of its name */
   only?: string;
+  /** a folder for the figures and stories, as JSON */
+  out?: string;
 }
 type Say = (text: string) => void;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
@@ -19,7 +23,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 export const checkBothEnds = (wish: Wish, say: Say = console.log): Promise<number> =>
   wish.faults ? checkFaults(wish, say) : checkWorlds(wish, say);
 
-async function checkWorlds({ states, seconds: most, only }: Wish, say: Say): Promise<number> {
+async function checkWorlds({ states, seconds: most, only, out }: Wish, say: Say): Promise<number> {
   const since = performance.now();
   const names = WORLDS.map(({ name }) => name).filter((name) => !only || name.includes(only));
   const tasks = names.map((name) => ({ name, isFault: false, states, ms: most * 1000 }));
@@ -36,6 +40,7 @@ async function checkWorlds({ states, seconds: most, only }: Wish, say: Say): Pro
       `${(ms / 60_000).toFixed(1)} minutes, ${Math.round(sum((one) => one.states) / (ms / 1000))} states per second; ` +
       `the charts were asked ${sum((one) => one.chartSteps)} times, every other answer was remembered`,
   );
+  keep(out, 'check.json', all, say);
   const broken = all.flatMap(({ world, violation }) => (violation ? [{ world, violation }] : []));
   for (const { world, violation } of broken) say(storyOf(world, violation));
   return broken.length > 0 || all.length === 0 ? 1 : 0;
@@ -49,7 +54,7 @@ const lineOf = ({ world, states, moves, depth, ms, isWhole, violation }: Explore
 export const storyOf = (world: string, { id, says, story }: Violation): string =>
   `\n${id} does not hold in "${world}": ${says}\n${story.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}\n`;
 
-async function checkFaults({ states, seconds: most, only }: Wish, say: Say): Promise<number> {
+async function checkFaults({ states, seconds: most, only, out }: Wish, say: Say): Promise<number> {
   const chosen = FAULTS.filter(({ id }) => !only || id.includes(only));
   const tasks = chosen.map(({ id }) => ({ name: id, isFault: true, states, ms: most * 1000 }));
   const found = await exploreAll(tasks);
@@ -61,7 +66,20 @@ async function checkFaults({ states, seconds: most, only }: Wish, say: Say): Pro
     say(`${told}  ${String(found[at]?.states ?? 0).padStart(7)} states  ${id.padEnd(34)} ${says}`);
     if (only && violation) say(storyOf(id, violation));
   }
+  keep(
+    out,
+    'faults.json',
+    chosen.map(({ id, says }, at) => ({ id, says, found: found[at]?.violation ?? null })),
+    say,
+  );
   const caught = found.filter((one) => one?.violation).length;
   say(`${caught} of ${chosen.length} planted faults are caught`);
   return caught === chosen.length ? 0 : 1;
+}
+
+function keep(folder: string | undefined, name: string, what: object, say: Say): void {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), `${JSON.stringify(what, null, 2)}\n`);
+  say(`written: ${join(folder, name)}`);
 }

@@ -189,20 +189,28 @@ export class Exploration {
       ...BROWSER_RULES,
       ...QUIET_RULES,
     ] as never;
-    const story: string[] = [];
+    const moves: (Move | undefined)[] = [];
     for (let at = last; this.#visited.before(at) >= 0; at = this.#visited.before(at)) {
       const key = String(this.#visited.at(at));
-      const move = this.#moves
-        .of(this.#moment(this.#visited.before(at)))
-        .find((one: Move) => String(vectorOf(one.to)) === key);
-      story.unshift(move?.says ?? 'something happens');
+      const before = this.#moves.of(this.#moment(this.#visited.before(at)));
+      moves.unshift(before.find((one) => String(vectorOf(one.to)) === key));
     }
+    const story = toldOf(moves);
     return {
       id,
       says: all.find((rule) => rule.id === id)?.says ?? `no chart breaks: ${this.#broke}`,
       story,
     };
   }
+}
+/** A tab keeps its name, though alike tabs change their places. The one that is open at the beginning is the first. */
+function toldOf(moves: (Move | undefined)[]): string[] {
+  let first = 1;
+  return moves.map((move) => {
+    const who = move?.tab == null ? '' : `tab ${move.tab === first ? 1 : 2}: `;
+    if (move?.isSwapped) first = 1 - first;
+    return `${who}${move?.says ?? 'something happens'}`;
+  });
 }
 const sorted = <T extends { n: number }>(one: T, other: T): [T, T] =>
   one.n <= other.n ? [one, other] : [other, one];

@@ -7,6 +7,7 @@ import { serve } from './shop/requests.ts';
 import type { Study } from './study.ts';
 import { open } from './tab/documents.ts';
 import { back, closed, hears, type TabStep, tabSteps } from './tab/steps.ts';
+import { about } from './words.ts';
 import type { Ask, Bank, Browser, Call, Rest, Shop, Tab } from './world.ts';
 
 /** All parts of one moment, each a value of which there is only one. */
@@ -20,6 +21,10 @@ export interface Moment {
 export interface Move {
   says: string;
   to: Moment;
+  /** in which tab, where there are two */
+  tab: 0 | 1 | null;
+  /** the tabs have changed their places in it */
+  isSwapped: boolean;
 }
 const WRITES = ['placeOrder', 'startPayment', 'giveUpAttempt', 'giveUpOrder', 'payLater'];
 
@@ -39,15 +44,11 @@ export class Moves {
   of(now: Moment): Move[] {
     const moves: Move[] = [];
     const add = (found: Found, tab: 0 | 1): void => {
-      const to = this.#applied(now, found, tab);
-      if (to)
-        moves.push({
-          says:
-            this.#study.world.tabs === 2 && found.isOfTab
-              ? `tab ${tab + 1}: ${found.says}`
-              : found.says,
-          to,
-        });
+      const applied = this.#applied(now, found, tab);
+      if (!applied) return;
+      const to = this.#same(applied);
+      const isInTab = this.#study.world.tabs === 2 && found.isOfTab;
+      moves.push({ says: found.says, to, tab: isInTab ? tab : null, isSwapped: to !== applied });
     };
     for (const tab of [0, 1] as const) {
       const known = now.tabs[tab];
@@ -102,7 +103,7 @@ export class Moves {
       : { ...call, phase: 'served' };
     return [
       {
-        says: `the shop gets the request (${call.ask.port})`,
+        says: `the shop gets the request: ${about(call.ask.port)}`,
         isOfTab: true,
         costs: 0,
         tab: { ...tab, call: next },
@@ -160,7 +161,7 @@ export class Moves {
     return served
       ? [
           {
-            says: `a late request arrives (${rest.late?.port})`,
+            says: `a late request arrives: ${about(rest.late?.port ?? 'other')}`,
             isOfTab: false,
             costs: 0,
             shop: served.shop,
@@ -203,13 +204,13 @@ export class Moves {
       faults: now.rest.faults - found.costs,
       late: found.late === undefined ? now.rest.late : found.late,
     });
-    return this.#same({
+    return {
       tabs: [study.tabs.of({ ...tabs[0] }), study.tabs.of({ ...tabs[1] })],
       browser: study.browsers.of({ ...browser }),
       shop: study.shops.of({ ...shop }),
       bank: study.banks.of({ ...(found.bank ?? now.bank) }),
       rest,
-    });
+    };
   }
 
   /** Two tabs are alike: which of them is the first decides nothing. */

@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import type { Study } from '../study.ts';
+import { about, here as saidHere } from '../words.ts';
 import type { Browser, Call, Tab } from '../world.ts';
 import { answeredHere, heardOf, lostAnswer } from './answers.ts';
 import { after, CLOSED, callOf, cartOf, contextOf, type Here, open } from './documents.ts';
@@ -68,8 +69,8 @@ function called(study: Study, here: Here, at: number): TabStep[] {
       heardOf(study, browser, call, lostAnswer(study, call.ask)),
     );
     return [
-      ...(now ? [step(`the answer comes (${call.ask.port})`, now)] : []),
-      ...(gone ? [step(`the answer is lost (${call.ask.port})`, gone, { costs: 1 })] : []),
+      ...(now ? [step(`the answer comes: ${about(call.ask.port)}`, now)] : []),
+      ...(gone ? [step(`the answer is lost: ${about(call.ask.port)}`, gone, { costs: 1 })] : []),
     ];
   }
   if (call.phase !== 'sent') return [];
@@ -92,7 +93,7 @@ function called(study: Study, here: Here, at: number): TabStep[] {
       call.ask.steal &&
       browser.lock !== null &&
       browser.lock !== at;
-    return now ? [step(`(${call.ask.port})`, now, { lock: isStolen ? 'stolen' : null })] : [];
+    return now ? [step(saidHere(call.ask.port), now, { lock: isStolen ? 'stolen' : null })] : [];
   }
   const lost = answered(
     study,
@@ -100,7 +101,9 @@ function called(study: Study, here: Here, at: number): TabStep[] {
     call,
     heardOf(study, browser, call, lostAnswer(study, call.ask)),
   );
-  return lost ? [step(`the request does not arrive (${call.ask.port})`, lost, { costs: 1 })] : [];
+  return lost
+    ? [step(`the request does not arrive: ${about(call.ask.port)}`, lost, { costs: 1 })]
+    : [];
 }
 
 function answered(study: Study, here: Here, call: Call, output: object): Here | null {
