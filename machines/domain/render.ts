@@ -31,6 +31,8 @@ export interface ClientConfig {
   authEmulator: string | null;
   /** whether addresses are suggested while they are typed */
   suggestsPlaces: boolean;
+  /** whether what happens to an order is told by mail, too */
+  sendsMail?: boolean;
   tagManager: string | null;
   /** how this shop reaches a browser that is closed, and the public key to subscribe with */
   push: { transport: 'fcm' | 'web-push'; key: string } | null;

@@ -20,6 +20,7 @@ export const clientConfig = (
   identityProviders: config.identityProviders,
   authEmulator: config.authEmulator && emulatorOrigin(config.authEmulator, store?.domain),
   suggestsPlaces: config.places !== null,
+  sendsMail: config.mail !== null,
   tagManager: config.tagManager,
   ...(store?.lacks?.size && { lacks: [...store.lacks] }),
   push: push && mayPush(config, store) ? { transport: push.transport, key: push.publicKey } : null,

@@ -6,6 +6,7 @@ const read = (file: string): Record<string, string> => JSON.parse(readFileSync(f
 /** What in the code does what each of these sentences says that a person will do. A new sentence of this kind stands here, or says less. */
 const KEPT: Record<string, [file: string, keeper: string]> = {
   'notify.text': ['server/notifications/deliver.ts', 'await push?.(notice'],
+  'order.mail': ['server/notifications/deliver.ts', 'await mailToo('],
   'notify.on': ['server/notifications/deliver.ts', 'await push?.(notice'],
   'notifications.empty': ['server/notifications/deliver.ts', '.insert(notifications)'],
   'notifications.this.on': ['server/notifications/deliver.ts', 'await push?.(notice'],

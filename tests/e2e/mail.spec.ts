@@ -13,6 +13,7 @@ test('a guest who paid opens the order once by the link of its mail, and asks fo
   const number = await shopper.goesToPay();
   await shopper.paysThere();
   await shopper.sees('paid');
+  await expect(page.getByText(/^Mails about this order go to \S+@\S+\.$/)).toBeVisible();
   const letters = async (subject: string) =>
     (await caughtMails()).filter(
       (mail) => mail.subject.includes(number) && mail.subject.includes(subject),

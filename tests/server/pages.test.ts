@@ -205,6 +205,7 @@ describe('the content policy', () => {
     const told = clientConfig(other.app.services, null, 'en');
     await other.close();
     expect(told.suggestsPlaces).toBe(true);
+    expect(told.sendsMail).toBe(false);
     expect(JSON.stringify(told)).not.toContain('a-key-of-google');
     expect(browse.get('connect-src')).not.toContain('maps');
     expect(browse.get('connect-src')).toContain('googletagmanager.com');

@@ -2,7 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness } from '../../wiring/hooks/running.ts';
+import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 import { hasTimes, progressOf } from './orderTexts.ts';
 
@@ -12,6 +12,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const steps = stepsOf(order);
+  const sendsMail = useSendsMail();
   if (steps.length === 0) return null;
   return (
     <section className={style.block} aria-labelledby="next-title">
@@ -25,6 +26,9 @@ export function NextSteps({ order }: { order: OrderView }) {
           ))}
         </ol>
       )}
+      {sendsMail && isMailed(order) && (
+        <p className={style.quiet}>{t('order.mail', { email: order.email })}</p>
+      )}
       {order.keptUntil && order.paymentState === 'PENDING' && (
         <p className={style.quiet}>
           {t(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', {
@@ -35,6 +39,14 @@ export function NextSteps({ order }: { order: OrderView }) {
     </section>
   );
 }
+
+/** Of an order that is still to be paid a mail may never come; tables are told at the table. */
+const isMailed = ({ email, table, paymentState, paymentMethodCode, attempt }: OrderView): boolean =>
+  email !== '' &&
+  !table &&
+  (paymentState !== 'PENDING' ||
+    paymentMethodCode === 'PAY_LATER' ||
+    attempt?.outcome.status === 'IN_PROCESS');
 
 /** The order outlives what it holds: its money is on its way, or can be paid for longer. */
 const isHeldLess = ({ goods, keptUntil, attempt }: OrderView): boolean =>

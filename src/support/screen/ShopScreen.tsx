@@ -93,6 +93,7 @@ function stillShop(snapshot: CheckoutSnapshot, { business, locale }: ShopOf): Ru
     locale,
     lacks: [],
     suggestsPlaces: false,
+    sendsMail: false,
     shopper: () => ({ isAuthenticated: false }),
     readProducts: () => new Promise(nothing),
     start: nothing,

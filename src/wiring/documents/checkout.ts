@@ -96,6 +96,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     locale: config.locale,
     lacks: config.lacks ?? [],
     suggestsPlaces: config.suggestsPlaces,
+    sendsMail: config.sendsMail ?? false,
     shopper: readShopper,
     readProducts: productsBy(clients.api),
     start() {

@@ -39,6 +39,8 @@ export interface Running extends RunningCart {
   lacks: readonly ApiName[];
   /** whether addresses are suggested while they are typed */
   suggestsPlaces: boolean;
+  /** whether what happens to an order is told by mail, too */
+  sendsMail?: boolean;
   shopper(): Shopper;
   /** as the catalogue has them today */
   readProducts: ReadProducts;

@@ -88,6 +88,7 @@ export function useHref(): (path: string) => string {
 }
 
 export const useSuggestsPlaces = (): boolean => useRunning().suggestsPlaces;
+export const useSendsMail = (): boolean => useRunning().sendsMail ?? false;
 /** Other identity providers that this shop offers, by Firebase's ids. */
 export const useOtherProviders = (): readonly string[] =>
   useRunning().account?.config.identityProviders ?? [];

@@ -1,0 +1,58 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import en from '../../messages/en/common.json' with { type: 'json' };
+import fr from '../../messages/fr/common.json' with { type: 'json' };
+import { LanguageProvider } from '../../ui/language.ts';
+import type { Running } from '../../wiring/documents/running.ts';
+import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { NextSteps } from './NextSteps.tsx';
+
+const WORDS: Record<string, Record<string, string>> = { en, fr };
+const EMAIL = 'akinyi@example.com';
+/** What the page of that order says next, in a shop that sends mail or does not. */
+function says(order: OrderView, sendsMail: boolean | undefined, locale = 'en'): string {
+  const running = { business: { timeZone: 'UTC' }, sendsMail, locale } as unknown as Running;
+  const t = (id: string, values = {}): string =>
+    `${new IntlMessageFormat(WORDS[locale]?.[id] ?? '', locale).format(values)}`;
+  return renderToStaticMarkup(
+    <LanguageProvider value={{ locale, t }}>
+      <RunningProvider value={running}>
+        <NextSteps order={order} />
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+}
+const withEmail = (order: OrderView): OrderView => ({ ...order, email: EMAIL });
+const later = unpaidOrder({ paymentMethodCode: 'PAY_LATER' });
+
+describe('the page of an order', () => {
+  test.each([
+    ['paid', ORDERS.paid],
+    ['of a deposit', ORDERS.deposit],
+    ['to be paid later', later],
+    ['whose money is on its way', ORDERS.inProcess],
+  ])(
+    '%s says where its mails go, and in a shop without mail says nothing of them',
+    (_how, order) => {
+      expect(says(withEmail(order), true)).toContain(`Mails about this order go to ${EMAIL}.`);
+      expect(says(withEmail(order), true, 'fr')).toContain(
+        `Les e-mails sur cette commande arrivent à ${EMAIL}.`,
+      );
+      for (const without of [false, undefined]) {
+        expect(says(withEmail(order), without)).not.toMatch(/mail/i);
+        expect(says(withEmail(order), without).length).toBeGreaterThan(50);
+      }
+    },
+  );
+
+  test('promises none for an order that is still to be paid, at a table, or without an address', () => {
+    expect(says(withEmail(unpaidOrder()), true)).not.toMatch(/mail/i);
+    expect(
+      says({ ...ORDERS.paid, email: EMAIL, table: { id: 't', name: '7' } } as OrderView, true),
+    ).not.toMatch(/mail/i);
+    expect(says({ ...ORDERS.paid, email: '' }, true)).not.toMatch(/mail/i);
+  });
+});
