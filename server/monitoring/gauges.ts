@@ -38,7 +38,8 @@ export function gaugesOfShop(registry: Registry): (read: Readings) => void {
     }
     parked.set(read.parked);
     for (const { invariant, count } of read.audit.violations) wrong.set({ invariant }, count);
-    if (read.audit.ageS !== null) checked.set(read.audit.ageS);
+    // Never is the oldest of all.
+    checked.set(read.audit.ageS ?? Number.POSITIVE_INFINITY);
     for (const { store, reason, currency, ...task } of read.tasks) {
       const labels = { store, reason, currency };
       waiting.set(labels, task.count);
