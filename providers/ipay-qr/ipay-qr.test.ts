@@ -9,6 +9,7 @@ import { pictureType } from './picture.ts';
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
 const WEBP = Uint8Array.from([...Buffer.from('RIFF'), 0, 0, 0, 0, ...Buffer.from('WEBP')]);
+const GIF = new Uint8Array(Buffer.from('GIF89a'));
 const SVG = new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 
 test('the request is signed over its three empty tails too', () => {
@@ -57,7 +58,8 @@ describe('the payload', () => {
 describe('the picture (F64, D23)', () => {
   test('is known by its first bytes, the same on both ends', () => {
     for (const look of [pictureType, seenByBrowser]) {
-      expect([PNG, JPEG, WEBP].map(look)).toEqual(['image/png', 'image/jpeg', 'image/webp']);
+      const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+      expect([PNG, JPEG, WEBP, GIF].map(look)).toEqual(types);
       expect(look(SVG)).toBeNull();
       expect(look(new Uint8Array())).toBeNull();
     }

@@ -47,12 +47,15 @@ function shown({ headers, bytes }: CallReply): StartResult {
   };
 }
 
+type Picture = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+
 /** The picture's type by its first bytes; what a header claims is not looked at. SVG can carry scripts and is no picture here. */
-export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | null {
+export function pictureType(bytes: Uint8Array): Picture | null {
   const starts = (at: number, ...wanted: number[]) =>
     wanted.every((byte, i) => bytes[at + i] === byte);
   if (starts(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(0, 0x47, 0x49, 0x46, 0x38)) return 'image/gif';
   return starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)
     ? 'image/webp'
     : null;
