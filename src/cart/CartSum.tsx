@@ -10,9 +10,6 @@ import style from './Cart.module.css';
 const charged = (): Partial<NonNullable<Business['charges']>> =>
   JSON.parse(document.querySelector<HTMLElement>('[data-charges]')?.dataset.charges ?? '{}');
 
-/** One press is heard once: what it comes to in the end, by its name. */
-const SPOKEN = { 'aria-live': 'polite', 'aria-atomic': true } as const;
-
 /** What the ticked lines cost, and where tax or service come on top: with them. Only delivery is still to come. */
 export function CartSum() {
   const t = useText();
@@ -23,8 +20,9 @@ export function CartSum() {
   const of = (percentage = 0) => percentOf(total, percentage, currency);
   const service = tableId ? of(serviceChargePercentage) : 0;
   const added = tax?.included ? 0 : of(tax?.percentage);
-  const row = (name: string, sum: number, spoken: object = {}) => (
-    <p className={style.total} {...spoken}>
+  // One press is heard once: what it comes to in the end, by its name.
+  const row = (name: string, sum: number, role?: 'status') => (
+    <p className={style.total} role={role}>
       <span>{name}</span>
       <strong>{money(sum)}</strong>
     </p>
@@ -35,7 +33,7 @@ export function CartSum() {
       {isMore && row(t('cart.subtotal'), total)}
       {service > 0 && row(t('cart.service'), service)}
       {added > 0 && row(`${tax?.name} ${tax?.percentage}%`, added)}
-      {row(t(isMore ? 'cart.estimated' : 'cart.subtotal'), total + added + service, SPOKEN)}
+      {row(t(isMore ? 'cart.estimated' : 'cart.subtotal'), total + added + service, 'status')}
     </>
   );
 }
