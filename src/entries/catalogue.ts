@@ -6,6 +6,7 @@ import { RUNNING } from '../app/eventReplayScript.ts';
 import { type PackedShelf, unpackShelf } from '../catalog/packedShelf.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { type Translate, translateWith } from '../ui/messages.ts';
+import { breathe } from '../wiring/browser/breathe.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { askOf, keepBranch, stamp, startCatalogue } from '../wiring/documents/catalogue.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
@@ -30,16 +31,21 @@ function readData(): CatalogueData {
   return { ...printed, shelf: unpackShelf(printed.shelf) };
 }
 
+/** In pieces, so that a slow phone answers between them. What is pressed meanwhile is kept until all of them listen. */
 async function start(): Promise<void> {
   await whenShown();
   const config = readConfig();
   const data = readData();
   const t = translateWith(data.words, data.locale);
+  await breathe();
   const running = startCatalogue(config);
   const runtime = runtimeOf(running, config);
   runToasts(running, t);
+  await breathe();
   runCart(running, data, t);
+  await breathe();
   runCards(running, data, t, stamp);
+  await breathe();
   runIslands(data, runtime);
   runForms();
   runTabs();
