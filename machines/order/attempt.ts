@@ -67,6 +67,7 @@ export const attemptMachine = setup({
       type: 'money.mismatched',
       amount: amountOf(event),
       reason: event.type === 'answer.mismatched' ? event.reason : 'OTHER',
+      ...('currency' in event && { currency: event.currency }),
     })),
     tellAfterwards: emit(({ event }) => {
       const { type, ...said } = event as Afterwards;

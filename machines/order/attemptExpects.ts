@@ -73,7 +73,12 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     on: 'answer.mismatched',
     in: ['open', 'beside', 'ended'],
     emits: ({ event }) => [
-      { type: 'money.mismatched', amount: event.amount, reason: event.reason },
+      {
+        type: 'money.mismatched',
+        amount: event.amount,
+        reason: event.reason,
+        ...(event.currency && { currency: event.currency }),
+      },
     ],
     leaves: ({ after }) => isIn(after, 'mismatched'),
   },

@@ -30,6 +30,7 @@ export const attemptModel = model({
       type: 'answer.mismatched',
       amount: 500,
       reason: 'OTHER_CURRENCY',
+      currency: 'JPY',
     }),
     says('500 for another payee came', {
       type: 'answer.mismatched',

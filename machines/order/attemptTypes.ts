@@ -22,7 +22,7 @@ export type AttemptEvent =
   | { type: 'shopper.returned' }
   /** money under our reference, in our currency, for our payee; the order decides whether it is enough */
   | { type: 'answer.paid'; amount: Minor }
-  | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason }
+  | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
   /** `isAlone`: the order has no other open payment and still needs money. `isOverdue`: for longer than the provider's slowest way takes */
   | { type: 'answer.inProcess'; isAlone: boolean; isOverdue: boolean }
   | { type: 'answer.waiting'; ending: Ending | null }
@@ -46,7 +46,7 @@ export type AttemptEffect =
   | { type: 'money.captured'; amount: Minor }
   | ({ type: 'money.refunded' } & Refunded)
   | { type: 'money.disputed' | 'dispute.lost'; reference: string; amount: Minor }
-  | { type: 'money.mismatched'; amount: Minor; reason: TaskReason }
+  | { type: 'money.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
   | { type: 'dispute.won'; reference: string };
 
 export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;

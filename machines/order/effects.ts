@@ -110,7 +110,17 @@ function refunding(
 
 function mismatching({ context, event }: Said): Step {
   const amount = amountIn(event);
-  const reason = event.type === 'money.mismatched' ? event.reason : 'OTHER';
+  const { reason, currency } =
+    event.type === 'money.mismatched' ? event : { reason: 'OTHER' as const };
+  // A sum of other money is no sum of this order: it is named, and counted nowhere.
+  if (currency !== undefined)
+    return {
+      facts: { foreign: true },
+      effects: [
+        post({ kind: 'MISMATCH', amount, currency }),
+        { type: 'openTask', kind: 'REVIEW', reason, amount: null },
+      ],
+    };
   return {
     facts: { strange: context.strange + amount },
     effects: [

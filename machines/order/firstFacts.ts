@@ -16,5 +16,6 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   payableUntil: null,
   closedAt: null,
   watched: [],
+  foreign: false,
   shut: false,
 };

@@ -101,6 +101,7 @@ export const standGuards = {
   isExplained: and([
     not(hasNoOpenPayment),
     not(isStillPaying),
+    ({ context }: Said) => !context.foreign,
     'isNothingThere',
     ({ context }: Said) => !context.disputed,
   ]),

@@ -92,6 +92,7 @@ export const orderModel = model({
           attemptId: 'a0',
           amount: 500,
           reason: 'OTHER_CURRENCY',
+          currency: 'JPY',
           wasLive: false,
         }),
       ),
@@ -121,6 +122,7 @@ export const orderModel = model({
           ...proof,
           amount: 500,
           reason: 'OTHER_CURRENCY',
+          currency: 'JPY',
           wasLive: true,
         }),
       ),
@@ -220,6 +222,7 @@ export const orderModel = model({
       looksClosely ? back : context.owedBack + context.strange > 0,
       context.kept + context.waived >= context.total,
       (isIn(snapshot, 'money.ended') || isIn(snapshot, 'money.review')) && context.shut,
+      isIn(snapshot, 'money.review') && context.foreign,
       isIn(snapshot, 'money.disputed')
         ? [context.kept > context.booked, Object.keys(context.contested).length > 1]
         : isIn(snapshot, 'money.returned') && context.disputed,

@@ -58,7 +58,8 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     byHand: 'SETTLED',
   },
   OTHER_REFERENCE: STRANGE,
-  OTHER_CURRENCY: STRANGE,
+  /** counted in no sum, so no sum settles it: a person gives it back, and says so once the order is decided */
+  OTHER_CURRENCY: { kind: 'REVIEW', opens: ['money.mismatched'], byHand: 'DECIDED' },
   OTHER_PAYEE: STRANGE,
   NO_ANSWER: { ...UNEXPLAINED, byHand: 'DECIDED' },
   TOO_LONG_IN_PROCESS: { ...UNEXPLAINED, byHand: 'ALWAYS' },

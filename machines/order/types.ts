@@ -17,7 +17,7 @@ export interface OrderFacts {
   kept: Minor;
   /** of what came: must go back, and has not yet */
   owedBack: Minor;
-  /** under another name, currency or payee, and not given back yet */
+  /** under another name or for another payee, and not given back yet */
   strange: Minor;
   /** of what was kept: written into the books as paid */
   booked: Minor;
@@ -38,6 +38,8 @@ export interface OrderFacts {
   closedAt: number | null;
   /** payments that had ended and whose money is on its way all the same, beside the open one */
   watched: string[];
+  /** money of another currency came: it is in the books and a task, and in none of these sums */
+  foreign: boolean;
   /** the shop itself ended it: money that comes later is never its payment */
   shut: boolean;
 }
@@ -86,7 +88,11 @@ export type OrderEvent =
   | At<'attempt.overdue', { attemptId: string; provider: ProviderCode }>
   /** `asked`: what the attempt was opened for */
   | At<'money.captured', Evidence & { amount: Minor; paysFor: PaysFor; wasLive: boolean }>
-  | At<'money.mismatched', Evidence & { amount: Minor; reason: TaskReason; wasLive: boolean }>
+  /** `currency`: where it is not the order's; then the amount is in its minor units */
+  | At<
+      'money.mismatched',
+      Evidence & { amount: Minor; reason: TaskReason; wasLive: boolean; currency?: string }
+    >
   /** beyond what was known before */
   | At<'money.refunded', Evidence & Refunded>
   | At<'money.disputed', Evidence & { reference: string; amount: Minor }>
@@ -150,6 +156,8 @@ export type LedgerKind =
 export interface Fact {
   kind: LedgerKind;
   amount: Minor;
+  /** where it is not the order's */
+  currency?: string;
   /** who says that it is paid where no provider was asked */
   by?: 'BILL' | 'TILL' | 'STAFF';
 }

@@ -91,7 +91,7 @@ join lateral (
     coalesce(bool_or(kind = 'CANCELLED'), false) as cancelled,
     coalesce(bool_or(kind = 'EXPIRED'), false) as expired,
     coalesce(bool_or(kind = 'CLOSED'), false) as closed,
-    coalesce(sum(amount) filter (where kind in ('CAPTURED', 'MISMATCH')), 0) as came,
+    coalesce(sum(amount) filter (where kind in ('CAPTURED', 'MISMATCH') and currency = o.currency), 0) as came,
     coalesce(sum(amount) filter (where kind = 'REFUNDED'), 0) as returned
   from ledger where order_id = o.id
 ) f on true

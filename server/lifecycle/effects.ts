@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
 import type { Evidence, OrderEffect, OrderEvent } from '#machines/order/types.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -44,7 +45,7 @@ const EFFECTS: Doings = {
     openTask(
       run.tx,
       order,
-      { kind, reason, amount, attemptId: attemptIn(run), detail: '' },
+      { kind, reason, amount, attemptId: attemptIn(run), detail: currenciesIn(run, order) },
       run.clock,
     ),
   closeTasks: ({ tx, clock, event, cause }, order, settled) =>
@@ -73,6 +74,11 @@ export async function carryOut(
   return null;
 }
 
+/** Money of another currency: its sum there, and the order's own. */
+const currenciesIn = ({ event }: Run, order: Order): string =>
+  event.type === 'money.mismatched' && event.currency
+    ? `${toDecimal(event.amount, event.currency)} ${event.currency}, ${order.currency}`
+    : '';
 const attemptIn = ({ event, evidence }: Run): string | null =>
   'attemptId' in event ? event.attemptId : (evidence?.attemptId ?? null);
 export const evidenceIn = ({ event, evidence = null }: Run): Evidence | null =>

@@ -149,7 +149,14 @@ async function eventsOf(
       ];
     }
     case 'mismatch':
-      return [{ type: 'answer.mismatched', amount: verdict.amount, reason: verdict.reason }];
+      return [
+        {
+          type: 'answer.mismatched',
+          amount: verdict.amount,
+          reason: verdict.reason,
+          ...(verdict.currency && { currency: verdict.currency }),
+        },
+      ];
     case 'inProcess': {
       const live = await liveAttemptOf(tx, order.id);
       return [

@@ -16,6 +16,8 @@ export type Verdict =
       kind: 'mismatch';
       reason: 'OTHER_REFERENCE' | 'OTHER_CURRENCY' | 'OTHER_PAYEE';
       amount: Minor;
+      /** where it is not the order's: the amount is in its minor units */
+      currency?: string;
       evidence: string | null;
     }
   /** the shopper has done their part */
@@ -52,15 +54,17 @@ function judgeMoney(expected: Expected, report: PaymentStatusReport): Verdict {
   const { amount, currency, providerReference: evidence } = report;
   if (amount === null || currency === null || !Number.isSafeInteger(amount) || amount <= 0)
     return { kind: 'unclear' };
+  const isOurs = currency.toUpperCase() === expected.currency;
   const mismatch = (reason: Extract<Verdict, { kind: 'mismatch' }>['reason']): Verdict => ({
     kind: 'mismatch',
     reason,
     amount,
+    ...(!isOurs && { currency: currency.toUpperCase() }),
     evidence,
   });
   if (report.ourReference !== null && report.ourReference !== expected.reference)
     return mismatch('OTHER_REFERENCE');
-  if (currency.toUpperCase() !== expected.currency) return mismatch('OTHER_CURRENCY');
+  if (!isOurs) return mismatch('OTHER_CURRENCY');
   if (expected.payee !== null && report.payee !== null && report.payee !== expected.payee)
     return mismatch('OTHER_PAYEE');
   if (evidence === null || evidence === '') return { kind: 'unclear' };

@@ -15,13 +15,13 @@ export async function postFacts(
   if (facts.length === 0) return;
   const at = clock.now();
   await tx.insert(ledger).values(
-    facts.map(({ kind, amount, by }) => ({
+    facts.map(({ kind, amount, by, currency = order.currency }) => ({
       id: clock.id(),
       businessId: order.businessId,
       orderId: order.id,
       kind,
       amount,
-      currency: order.currency,
+      currency,
       at,
       ...(evidence && {
         attemptId: evidence.attemptId,

@@ -86,7 +86,8 @@ function storyEntry(
   { number, type, event, at, cause, toldBy, from, to }: OrderEventRow,
   currency: string,
 ): StoryEntry {
-  const amount = (event as Record<string, unknown>).amount;
+  // A sum of other money is told by its task: here every sum is in the order's currency.
+  const amount = 'currency' in event ? null : (event as Record<string, unknown>).amount;
   return {
     number,
     event: type,

@@ -242,3 +242,43 @@ describe('disputes', () => {
     expect(await lived.tasks(order)).toMatchObject([{ reason: 'REFUNDS_DIFFER', amount: 40 }]);
   });
 });
+
+describe('money of another currency', () => {
+  it('is never counted as the order’s: books and task name both, and staff finds a way out', async () => {
+    const order = await lived.placed('STRIPE');
+    const attempt = await lived.start(order, 'STRIPE');
+    await lived.simulate('STRIPE', attempt, { action: 'approve', notify: 'never' });
+    await says({ order, attempt }, { currency: 'JPY', amount: 20_000 });
+    const view = await lived.see(order);
+    expect(view).toMatchObject({
+      paymentState: 'REVIEW',
+      paid: 0,
+      money: { came: 0, owedBack: 0, returned: 0 },
+    });
+    expect(await pageOf(view)).toMatchObject({
+      says: expect.stringMatching(/^The shop has been told to look at your payment/),
+      pays: false,
+    });
+    expect(await lived.booksOf(order)).toEqual(['MISMATCH 20000 JPY']);
+    expect(await lived.tasks(order)).toMatchObject([
+      { kind: 'REVIEW', reason: 'OTHER_CURRENCY', amount: null, detail: '20000 JPY, USD' },
+    ]);
+    const desk = await lived.desk(order);
+    expect(desk.returnable).toBe(0);
+    expect(desk.story.at(-1)).toMatchObject({ event: 'money.mismatched', amount: null });
+    expect(desk.may).not.toContain('takeAsEnough');
+    expect((await lived.staff(order, 'close')).json()).toMatchObject({
+      order: { paymentState: 'CLOSED' },
+    });
+    const [task] = await lived.tasks(order);
+    const done = await shop.ask({
+      store: lived.slugOf(order),
+      method: 'POST',
+      url: `/api/v1/staff/tasks/${task?.id}/done`,
+      as: lived.staffOf(lived.slugOf(order)),
+      body: { reason: 'given back at the provider' },
+    });
+    expect(done.statusCode, done.body).toBe(200);
+    expect(await lived.tasks(order)).toEqual([]);
+  });
+});

@@ -104,9 +104,16 @@ export const bookRules: OrderRules = {
   'wrong money is written, and never counted (I17)': {
     on: 'money.mismatched',
     when: ({ before }) => !money(before, 'new', 'late'),
-    emits: ({ event }) => [post({ kind: 'MISMATCH', amount: event.amount })],
+    emits: ({ event }) => [
+      post({
+        kind: 'MISMATCH',
+        amount: event.amount,
+        ...(event.currency && { currency: event.currency }),
+      }),
+    ],
     leaves: ({ before, event, after }) =>
-      after.context.strange === before.context.strange + event.amount &&
+      after.context.strange === before.context.strange + (event.currency ? 0 : event.amount) &&
+      after.context.foreign === (before.context.foreign || event.currency !== undefined) &&
       after.context.kept === before.context.kept,
   },
   'nobody knows how it ended: the order is looked at': {

@@ -132,7 +132,8 @@ export const isExplained = ({ before, event }: OrderStep): boolean =>
   hasOpenPayment(before) &&
   !isPayingStill({ before, event } as OrderStep) &&
   there(before.context) === 0 &&
-  !before.context.disputed;
+  !before.context.disputed &&
+  !before.context.foreign;
 /** Whatever of the price is in the books otherwise, a bill or a till has brought the rest: of a deposit too. */
 export const settledOf = ({ before: { context } }: OrderStep): number =>
   context.total - context.waived - context.booked;

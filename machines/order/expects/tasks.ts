@@ -40,7 +40,7 @@ export const taskRules: OrderRules = {
   'wrong money is looked at (I17)': {
     on: 'money.mismatched',
     when: ({ before }) => !money(before, 'new', 'late'),
-    emits: ({ event }) => [review(event.reason, event.amount)],
+    emits: ({ event }) => [review(event.reason, event.currency ? null : event.amount)],
   },
   'money for goods that are gone is given back by a person (I14)': {
     on: 'goods.gone',

@@ -24,7 +24,8 @@ export class Books {
   #write(effect: OrderEffect): void {
     if (effect.type === 'post') {
       if (effect.facts.length === 0) this.#faults.push('an empty post');
-      for (const { kind, amount } of effect.facts) {
+      for (const { kind, amount, currency } of effect.facts) {
+        if (currency) continue;
         if (amount < 0) this.#faults.push(`${kind} of ${amount}`);
         this.#lines[kind] = (this.#lines[kind] ?? 0) + 1;
         this.#sums[kind] = (this.#sums[kind] ?? 0) + amount;

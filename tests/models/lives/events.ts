@@ -91,7 +91,11 @@ const OF_ALL: Record<string, Maker> = {
   'money.mismatched': (now, chance) => ({
     ...proof,
     amount: someSum(now, chance),
-    reason: chance.oneOf(['OTHER_CURRENCY', 'OTHER_PAYEE', 'OTHER_REFERENCE']),
+    ...chance.oneOf([
+      { reason: 'OTHER_CURRENCY', currency: 'JPY' },
+      { reason: 'OTHER_PAYEE' },
+      { reason: 'OTHER_REFERENCE' },
+    ]),
     ...payer(now, chance),
   }),
   'money.refunded': (now, chance) => ({
