@@ -123,9 +123,9 @@ describe('the return page', () => {
     const url = `/cart/return/dpo/${'x'.repeat(20)}`;
     expect(
       (await shop.ask({ url, headers: { 'accept-language': 'fr-CH, en;q=0.5' } })).body,
-    ).toContain('<html lang="fr">');
+    ).toContain('<html lang="fr" dir="ltr">');
     expect((await shop.ask({ url, headers: { 'accept-language': 'de' } })).body).toContain(
-      '<html lang="en">',
+      '<html lang="en" dir="ltr">',
     );
     const referer = 'http://grocery.localhost/fr/cart/checkout';
     const gone = await shop.ask({
