@@ -25,7 +25,7 @@ export async function noteTrace(
       throw refuse('FIELDS_INVALID', { fields: ['text'] });
     await tx.insert(traceNotes).values({ ...about, id, traceId, uid, reason, text });
     await tx.insert(auditRows).values({
-      ...{ ...about, id: clock.id(), kind: 'trace.noted', subject: traceId },
+      ...{ ...about, id: clock.id(), kind: 'note.written', subject: traceId },
       detail: `${reason} by ${uid}`,
     });
   });

@@ -181,8 +181,8 @@ describe('a note of support', () => {
     ]);
     const lines = await shop.database.db.select().from(auditRows).where(eq(auditRows.subject, id));
     expect(lines.map(({ kind, detail }) => [kind, detail])).toEqual([
-      ['trace.noted', 'TOLD by support-grocery'],
-      ['trace.noted', 'FOUND by support-grocery'],
+      ['note.written', 'TOLD by support-grocery'],
+      ['note.written', 'FOUND by support-grocery'],
     ]);
     expect((await read(`/${id}/file`)).body).not.toContain('two days');
   });

@@ -13,7 +13,7 @@ const REASONS: Record<NoteReason, string> = {
 export function Notes({ id }: { id: string }) {
   const calls = useSupportCalls();
   const [notes, setNotes] = useState<TraceNotes | null>(null);
-  const [said, say] = useState('');
+  const [outcome, setOutcome] = useState('');
   const read = useCallback(
     () => calls.notes(id).then((answer) => answer.ok && setNotes(answer.data)),
     [calls, id],
@@ -25,9 +25,9 @@ export function Notes({ id }: { id: string }) {
       reason: fields.get('reason') as NoteReason,
       text: String(fields.get('text') ?? ''),
     });
-    if (!answer.ok) return say('It was not written. Try again in a moment.');
+    if (!answer.ok) return setOutcome('It was not written. Try again in a moment.');
     form.reset();
-    say('Written.');
+    setOutcome('Written.');
     await read();
   };
   const count = notes?.length ?? 0;
@@ -61,7 +61,7 @@ export function Notes({ id }: { id: string }) {
         </select>
         <input name="text" aria-label="Note" required maxLength={1000} autoComplete="off" />
         <button type="submit">Write it down</button>
-        <span role="status">{said}</span>
+        <span role="status">{outcome}</span>
       </form>
     </details>
   );
