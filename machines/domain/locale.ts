@@ -1,7 +1,13 @@
 /** The languages of the shop, each by its own name; every one is a folder of `src/messages`. */
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
   { code: 'fr', name: 'Français' },
+  { code: 'sw', name: 'Kiswahili' },
+  { code: 'fil', name: 'Filipino' },
+  { code: 'ms', name: 'Bahasa Melayu' },
+  { code: 'hi', name: 'हिन्दी' },
+  { code: 'ar', name: 'العربية' },
 ] as const;
 
 /** Its pages have no language in their address. */

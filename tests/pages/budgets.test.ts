@@ -44,14 +44,14 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     expect(sumOf(scriptsOf('src/entries/account.tsx'))).toBeLessThan(126);
   });
 
-  test('a catalogue document with its cart opened runs on 111.2 of script', () => {
+  test('a catalogue document with its cart opened runs on 111.5 of script', () => {
     const opened = scriptsOf(
       'src/entries/catalogue.ts',
       'panel',
       'src/messages/en/common.json?panel',
     );
-    // Tax and service on top, and the estimated total, are 0.1 of it.
-    expect(sumOf(opened)).toBeLessThan(111.2);
+    // Tax, service and the estimated total are 0.1 of it; its sum that is spoken and the names of eight languages 0.2.
+    expect(sumOf(opened)).toBeLessThan(111.5);
   });
 
   test('colours that a browser keeps for itself cost every other browser nothing, and these one small file', async () => {

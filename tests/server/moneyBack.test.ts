@@ -20,7 +20,7 @@ afterEach(async () => {
   await shop.quiet();
   expect(await runAudit(shop.database.pool)).toEqual([]);
   expect(await lived.untold()).toEqual([]);
-  // Nobody asks a provider so much in one moment: its pace for an account is not what is looked at here.
+  // Stripe takes 25 requests a second of one kind; all that a story asks would stand in the same second.
   shop.clock.pass(MINUTE);
 });
 afterAll(() => shop.close());

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { directionOf } from '#machines/domain/locale.ts';
+import { faultsOf } from './axe.ts';
+import { scenarioOf } from './scenarios.ts';
+import { GUEST, Shopper } from './shopper.ts';
+import { caughtMails } from './simulator.ts';
+import { expect, test } from './watch.ts';
+
+type Values = Record<string, string | number>;
+const sentencesIn = (language: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...['common', 'catalogue', 'mail', 'notices'].map((file) =>
+      JSON.parse(
+        readFileSync(
+          new URL(`../../src/messages/${language}/${file}.json`, import.meta.url),
+          'utf8',
+        ),
+      ),
+    ),
+  );
+
+/** The languages whose letters are not Latin, one of them from right to left: what breaks anywhere breaks here. */
+for (const language of ['hi', 'ar'])
+  test(`a guest buys in ${language}, from the shelf to the letter`, async ({ page }) => {
+    const sentences = sentencesIn(language);
+    const say = (id: string, values?: Values): string =>
+      String(new IntlMessageFormat(sentences[id] ?? id, language).format(values));
+    const shopper = new Shopper(page, scenarioOf('FLUTTERWAVE', 'guest'));
+
+    // From the front door: the header's list of languages leads to this very page in the other one.
+    await page.goto(`${shopper.url}/products`);
+    await page
+      .getByRole('button', { name: /Language/ })
+      .first()
+      .click();
+    await page.locator(`#languages a[hreflang="${language}"]`).click();
+    await expect(page).toHaveURL(`${shopper.url}/${language}/products`);
+    await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+
+    await page.locator('[data-add] > [data-step]:visible').first().click();
+    await page.locator('[data-cart]:visible').first().click();
+    const panel = page.getByRole('dialog', { name: say('cart.title') });
+    await panel.getByRole('button', { name: say('cart.view'), exact: true }).click();
+    await page.getByLabel(say('information.email'), { exact: true }).fill(GUEST.email);
+    await page.getByLabel(say('information.fullName')).fill(GUEST.name);
+    await page.locator('input[type="tel"]').fill(GUEST.phone);
+    await page.getByRole('button', { name: say('information.continue') }).click();
+    await shopper.choosesMethod();
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+    const [before, after] = say('checkout.action.pay', { amount: '§' }).split('§');
+    const number = await shopper.readsOrderOf(() =>
+      page
+        .locator('main')
+        .getByRole('button')
+        .filter({ hasText: (before || after)!.trim() })
+        .last()
+        .click(),
+    );
+    await shopper.paysThere();
+
+    await expect(shopper.heading(say('checkout.title.paid'))).toBeVisible();
+    await expect(page).toHaveURL(`${shopper.url}/${language}/orders/${shopper.placed.id}`);
+    expect((await shopper.orderFromServer()).paymentState).toBe('PAID');
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+    const subject = say('notice.order.paid.title', { number });
+    await expect
+      .poll(
+        async () => (await caughtMails()).filter((mail) => mail.subject.includes(subject)).length,
+      )
+      .toBe(1);
+  });
