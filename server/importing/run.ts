@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
@@ -29,11 +30,20 @@ export async function importStore(task: Import, text: string): Promise<Report> {
   const rows = toRows(file, now, problems);
   if (problems.length > 0) refuse(problems);
   return inOneGo(task, rows.business.id, async (tx) => {
+    if (isOfDemo(file.store.domain) && (await isLive(tx)))
+      refuse([{ path: ['store', 'domain'], wrong: ONLY_DEMO }]);
     const report = await writeStore(tx, rows);
     await ensureKey(tx, rows.business.id, now);
     return report;
   });
 }
+
+/** A live server does not start on a database that holds such a store (`refuseDemoData`). */
+const isOfDemo = (domain: string): boolean => domain.endsWith('localhost');
+const ONLY_DEMO =
+  'is a name of the demo, and this database is a live shop’s: write the real domain';
+const isLive = async (tx: Tx): Promise<boolean> =>
+  (await tx.execute(sql`SELECT FROM shop_stamp WHERE mode = 'live'`)).rows.length > 0;
 
 /** Brings a sheet of products, prices or stock into a store that stands. */
 export async function importSheet(task: Import, domain: string, text: string): Promise<Report> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
@@ -206,6 +207,26 @@ it.each(SEED.map(({ business }) => business.defaultDomain))(
     expect(await run('import', 'store.json', '--dry-run')).not.toMatch(/[1-9]\d* (new|changed)/);
   },
 );
+
+it('a live database takes no store under a name of the demo: the next start would refuse it', async () => {
+  const { pool } = shop.database;
+  const owner = new pg.Client({ connectionString: shop.databaseUrl });
+  await owner.connect();
+  const names = async () =>
+    (await pool.query('SELECT default_domain FROM business ORDER BY 1')).rows;
+  const before = await names();
+  const other = { ...BAKERY, store: { ...BAKERY.store, domain: 'other.localhost', name: 'Other' } };
+  files.set('other.json', Buffer.from(JSON.stringify(other)));
+  await owner.query(`DELETE FROM shop_stamp; INSERT INTO shop_stamp VALUES (true, 'live', now())`);
+  try {
+    const [line] = await refused(run('import', 'other.json'));
+    expect(line).toContain('domain is a name of the demo');
+    expect(await names()).toEqual(before);
+  } finally {
+    await owner.query('DELETE FROM shop_stamp');
+    await owner.end();
+  }
+});
 
 describe('a sheet', () => {
   const { domain } = BAKERY.store;
