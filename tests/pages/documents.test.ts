@@ -124,6 +124,18 @@ describe('a catalogue document', () => {
     },
   );
 
+  test('S16 the document of a table, whose scripts stand in it by their address, signs each of them', async () => {
+    const table = storeOf('restaurant').tables.find(({ open }) => open)!;
+    const { html: text, scriptHashes } = await pages.render(
+      pageRequest(storeOf('restaurant'), `/t/${table.id}`),
+    );
+    expect(scriptHashes, 'its policy names the nonce').toBeUndefined();
+    const modules = [...text.matchAll(/<script[^>]*\ssrc=[^>]*>/g)];
+    expect(modules.length).toBeGreaterThan(0);
+    for (const [tag] of text.matchAll(/<script[^>]*>/g))
+      expect(tag).toContain('nonce="bm9uY2Utbm9uY2Utbm9uY2U"');
+  });
+
   test('sentences about times stand where a time is told or chosen, and a list of goods goes without them', async () => {
     const service = storeOf('services').products.find(({ type }) => type === 'SERVICE');
     const words = async (slug: StoreSlug, url: string): Promise<string[]> =>
