@@ -5,6 +5,7 @@ import type { TableSession } from '#machines/domain/table.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { finishClosing } from '#server/tables/close.ts';
 import { sweepAttempts } from '#server/tasks.ts';
@@ -50,7 +51,7 @@ async function sent(
   table: Table,
   at: number,
   as: string,
-  more: { sitting?: string | null; method?: string } = {},
+  more: Partial<Pick<Parameters<typeof sendRound>[2], 'sitting' | 'method' | 'wrote'>> = {},
 ) {
   const answer = await sendRound(shop, [aDish(at), aDish(at + 1, 2)], { as, table, ...more });
   expect(answer.statusCode, answer.body).toBe(201);
@@ -160,6 +161,24 @@ describe('paying at a table', () => {
       rounds: [{ state: 'paid' }, { state: 'paid' }],
     });
     expect((await shop.see(RESTAURANT, rounds[0] ?? bill, AMINA)).paymentState).toBe('PAID');
+  });
+
+  it('bears nothing that another guest wrote: no company, no tax number, no notes', async () => {
+    const table = fresh();
+    const wrote = { company: 'Otieno Traders', taxId: 'P051234567X', notes: 'My birthday' };
+    const round = await sent(table, 0, AMINA, { wrote });
+    const bill = await billed(table, [], BEN);
+    expect(await shop.see(RESTAURANT, round, AMINA)).toMatchObject(wrote);
+    expect(await shop.see(RESTAURANT, bill, BEN)).toMatchObject({
+      customerName: '',
+      company: '',
+      taxId: '',
+      notes: '',
+    });
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, bill.id));
+    const kept = JSON.stringify(row);
+    for (const one of [...Object.values(wrote), 'Amina Otieno', 'amina@example.test'])
+      expect(kept).not.toContain(one);
   });
 
   it('splits by line: the parts add up to the bill, and a round is paid with its last line', async () => {

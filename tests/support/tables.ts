@@ -42,14 +42,24 @@ interface Sending {
   table: DiningTable;
   sitting?: string | null;
   method?: string;
+  /** what the guest wrote of themselves */
+  wrote?: { company: string; taxId: string; notes: string };
 }
 export function sendRound(
   shop: Shop,
   lines: Line[],
-  { as, table, sitting = null, method = 'PAY_LATER' }: Sending,
+  { as, table, sitting = null, method = 'PAY_LATER', wrote }: Sending,
 ): Promise<LightMyRequestResponse> {
+  const order = anOrder(RESTAURANT, lines, {
+    table: table.id,
+    locationId: table.locationId,
+    method,
+  });
+  const { notes = order.notes, ...invoiced } = wrote ?? {};
   const body = {
-    ...anOrder(RESTAURANT, lines, { table: table.id, locationId: table.locationId, method }),
+    ...order,
+    notes,
+    customerContact: { ...order.customerContact, ...invoiced },
     tableCartTransactionId: sitting,
   };
   return shop.ask({ store: RESTAURANT, method: 'POST', url: '/api/v1/cartTransaction', as, body });
