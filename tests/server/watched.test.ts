@@ -4,9 +4,13 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { PaymentStatusReport } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
+import { sealingKey } from '#server/crypto/seal.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { providerAccounts } from '#server/db/schema/payments.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { attempts, capabilities, providerAccounts } from '#server/db/schema/payments.ts';
+import { LOOKED_UP, MAILED } from '#server/http/capability.ts';
 import { settle } from '#server/lifecycle/settle.ts';
+import { capabilitySecret, grantWholeOrder } from '#server/records/capability.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { livedOrders } from '#tests/support/livedOrders.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
@@ -177,6 +181,93 @@ describe('an earlier payment whose money is on its way while another page is ope
     const view = await lived.see(order);
     expect(view.goods).toBe('released');
     expect(await pageOf(view)).toMatchObject({ fact: 'maybe', pays: false });
+  });
+});
+
+describe('an order that is over, and whose provider then says that its money is on its way', () => {
+  it.each([
+    [
+      'its time was over',
+      'EXPIRED',
+      async (_order: OrderView) => {
+        await lived.sweep(2 * DAY);
+        await lived.sweep(5 * MINUTE);
+      },
+    ],
+    [
+      'the shopper had cancelled it',
+      'CANCELLED',
+      async (order: OrderView) => {
+        await lived.post(order, 'give-up-payment');
+        expect((await lived.post(order, 'give-up')).statusCode).toBe(200);
+      },
+    ],
+  ] as const)('is told as on its way where %s', async (_, paymentState, ends) => {
+    const order = await lived.placed('FLUTTERWAVE');
+    const attempt = await lived.start(order, 'FLUTTERWAVE');
+    await ends(order);
+    expect(await lived.see(order)).toMatchObject({ paymentState, goods: 'released' });
+    await answers('FLUTTERWAVE', attempt, { status: 'IN_PROCESS', rawStatus: 'pending' });
+    const view = await lived.see(order);
+    expect(view).toMatchObject({
+      paymentState,
+      attempt: { id: attempt.id, outcome: { status: 'IN_PROCESS' } },
+    });
+    expect(await pageOf(view)).toMatchObject({
+      title: expect.stringMatching(/your payment is on its way$/),
+      says: expect.stringMatching(/may have been taken.+Do not pay again\.$/),
+      fact: 'maybe',
+      pays: false,
+    });
+    const { db } = shop.database;
+    const [row] = await db.select().from(attempts).where(eq(attempts.id, attempt.id));
+    expect(row).toMatchObject({ state: 'IN_PROCESS', live: true });
+    const told = await db.select().from(outbox).where(eq(outbox.orderId, order.id));
+    expect(told.filter(({ kind }) => kind === 'order.inProcess')).toHaveLength(1);
+    vi.restoreAllMocks();
+    await happens('FLUTTERWAVE', attempt, 'approve');
+    expect(await lived.see(order)).toMatchObject({ paymentState: 'PAID', goods: 'committed' });
+  });
+});
+
+describe('a payment whose money is on its way', () => {
+  const opened = async (order: OrderView, capability: string) => {
+    const answer = await shop.ask({
+      store: lived.slugOf(order),
+      url: `/api/v1/cartTransaction/${order.id}`,
+      headers: { 'x-capability': capability },
+    });
+    const { limited, customerName } = answer.json();
+    return answer.statusCode === 200 ? { limited, customerName } : answer.statusCode;
+  };
+  const OUTLINE = { limited: true, customerName: '' };
+
+  it('keeps the order’s link for as long as it takes, and none that shows who ordered (P7)', async () => {
+    const order = await lived.placed('STRIPE');
+    const attempt = await lived.start(order, 'STRIPE');
+    const key = sealingKey(shop.services);
+    const businessId = store(lived.slugOf(order)).business.id;
+    const grant = { key, businessId, orderId: order.id, now: shop.clock.now() };
+    const { db } = shop.database;
+    const personal = [
+      await grantWholeOrder(db, grant, LOOKED_UP),
+      await grantWholeOrder(db, grant, MAILED),
+    ];
+    const links = [null, attempt.id].map((one) => capabilitySecret(key, order.id, one));
+    const WHOLE = { limited: false, customerName: order.customerName };
+    for (const one of personal) expect(await opened(order, one)).toEqual(WHOLE);
+    await happens('STRIPE', attempt, 'approveSlowly');
+    expect(await lived.see(order)).toMatchObject({ attempt: { state: 'IN_PROCESS' } });
+    for (const one of personal) expect(await opened(order, one)).toEqual(WHOLE);
+    shop.clock.pass(DAY + MINUTE);
+    for (const one of personal) expect(await opened(order, one)).toBe(404);
+    for (const one of links) expect(await opened(order, one)).toEqual(OUTLINE);
+    shop.clock.pass(5 * DAY);
+    for (const one of personal) expect(await opened(order, one)).toBe(404);
+    for (const one of links) expect(await opened(order, one)).toEqual(OUTLINE);
+    const rows = await db.select().from(capabilities).where(eq(capabilities.orderId, order.id));
+    const lasts = rows.filter(({ endsAt }) => endsAt > shop.clock.now());
+    expect(lasts.map((one) => one.attemptId).toSorted()).toEqual([attempt.id, null].toSorted());
   });
 });
 
