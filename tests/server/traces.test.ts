@@ -353,7 +353,8 @@ describe('what is not kept', () => {
     const trace = (await read(`/${id}`)).json().trace;
     seen.push(reportOf(trace).lines.join('\n'));
     for (const name of Object.keys(FORMATS) as FormatName[]) seen.push(written(trace, name));
-    seen.push(...log.lines);
+    // The hour of a line is a number like any other, and now and then holds one of ours.
+    seen.push(...log.lines.map((line) => line.replace(/"time":\d+/, '')));
     const found = seen.flatMap(
       (text) => CANARY.exec(text.replace(/<script type="module">.*/s, ''))?.[0] ?? [],
     );
