@@ -18,7 +18,7 @@ import { type InProcessShop, inProcessShop, store } from '#tests/support/inProce
 import { keptLog } from '#tests/support/keptLog.ts';
 import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { CANARY, canaryIn, stuffed } from '#tests/trace/typed.ts';
+import { CANARY, canaryIn, stuffed, withoutClock } from '#tests/trace/typed.ts';
 
 const removed = new Set<string>();
 const log = keptLog();
@@ -353,8 +353,7 @@ describe('what is not kept', () => {
     const trace = (await read(`/${id}`)).json().trace;
     seen.push(reportOf(trace).lines.join('\n'));
     for (const name of Object.keys(FORMATS) as FormatName[]) seen.push(written(trace, name));
-    // The hour of a line is a number like any other, and now and then holds one of ours.
-    seen.push(...log.lines.map((line) => line.replace(/"time":\d+/, '')));
+    seen.push(...log.lines.map(withoutClock));
     const found = seen.flatMap(
       (text) => CANARY.exec(text.replace(/<script type="module">.*/s, ''))?.[0] ?? [],
     );
