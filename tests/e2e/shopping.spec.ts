@@ -123,9 +123,12 @@ test('the way to pay that was chosen last stands first and is chosen (U22)', asy
 
 test('every page has a way to the same page in another language (U36)', async ({ page }) => {
   await page.goto(`${storeUrl('grocery')}/products?q=milk`);
+  const inHeader = page.getByRole('banner').getByRole('button', { name: /^Lang/ });
+  await inHeader.click();
   await page.getByRole('link', { name: 'Français' }).click();
   await expect(page).toHaveURL(/\/fr\/products\?q=milk$/);
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Français' }).click();
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/:\d+\/products\?q=milk$/);
 });

@@ -41,7 +41,9 @@ async function agrees(
   const line = panel.getByRole('listitem').filter({ hasText: dish.name });
   await expect(line.getByLabel(`Quantity of ${dish.name}`)).toHaveValue(String(wanted.qty));
   await expect(line.getByText(`Egg × ${wanted.eggs}`)).toBeVisible();
-  await expect(panel.locator('strong[aria-live]').first()).toHaveText(shown(wanted.total));
+  await expect(panel.locator('p:has(> span:text-is("Subtotal")) > strong')).toHaveText(
+    shown(wanted.total),
+  );
   await expect
     .poll(async () => {
       const item = await kept(page);
