@@ -47,14 +47,14 @@ export async function holdUnits(
   );
 }
 
-/** The order is paid or accepted: what was held has left the shelf. */
+/** The order is paid or accepted: what was held has left the shelf. One that is not counted any more has nothing to count down. */
 export const commitHolds = (tx: Tx, orderId: string): Promise<void> =>
   endHolds(
     tx,
     orderId,
     'HELD',
     'COMMITTED',
-    sql`stock_in_hand = shelf.stock_in_hand - ended.quantity, held = shelf.held - ended.quantity`,
+    sql`stock_in_hand = shelf.stock_in_hand - case when shelf.non_inventory then 0 else ended.quantity end, held = shelf.held - ended.quantity`,
   );
 
 /** The order is given up or ended: what was held is for others again. */

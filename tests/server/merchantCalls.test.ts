@@ -7,9 +7,12 @@ import { auditRows } from '#server/db/schema/jobs.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { exportStore } from '#server/importing/read.ts';
 import { importSheet } from '#server/importing/run.ts';
-import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { sweepAttempts } from '#server/tasks.ts';
+import { store } from '#tests/support/inProcess.ts';
 import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
 import { anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
 
 /** A merchant's own systems bring prices and stock under the secret key. */
 const SECRET = { 'api-key': 'sk-of-the-merchants-own-systems' };
@@ -20,9 +23,9 @@ let plain: Product;
 const withVariants = seeded.find((one) => one.productVariants.length > 1) as Product;
 const variant = withVariants.productVariants[1] as Product['productVariants'][number];
 const place = business.locations[0] as (typeof business.locations)[number];
-let shop: InProcessShop;
+let shop: PayingShop;
 beforeAll(async () => {
-  shop = await inProcessShop();
+  shop = await payingShop();
   const sheet = `sku,name,price,stock: ${place.name}\n${PLAIN},A plain thing,9.5,7\n`;
   await importSheet({ ...shop, isDryRun: false }, business.defaultDomain, sheet);
   const [row] = await shop.database.db
@@ -187,6 +190,29 @@ describe('stock', () => {
     expect(
       (await bring('stock', [{ sku: PLAIN, location: place.name, inHand: held }])).statusCode,
     ).toBe(200);
+  });
+
+  it('may stop being counted while an order is paid: the money is heard, and the order is paid', async () => {
+    await bring('stock', [{ sku: PLAIN, location: place.id, inHand: 9 }]);
+    const before = await shelf(plain.id, null);
+    const order = await shop.place('retail', [{ product: await shown(plain.id), quantity: 2 }], {
+      method: 'STRIPE',
+    });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    expect((await shelf(plain.id, null))?.held).toBe((before?.held ?? 0) + 2);
+    const answer = await bring('stock', [{ sku: PLAIN, location: place.id, inHand: null }]);
+    expect(answer.json()).toEqual({ data: { changed: 1, same: 0 } });
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
+    shop.clock.pass(MINUTE);
+    await sweepAttempts(shop.services);
+    expect((await shop.see('retail', order)).paymentState).toBe('PAID');
+    expect(await shelf(plain.id, null)).toMatchObject({ nonInventory: true, held: before?.held });
+    expect(
+      (await bring('stock', [{ sku: PLAIN, location: place.id, inHand: null }])).json(),
+    ).toEqual({ data: { changed: 0, same: 1 } });
   });
 
   it('of a place that is not of the store is refused', async () => {
