@@ -40,9 +40,12 @@ export function guestPages(
   ): Promise<PackedPage | RenderReply> => {
     const refused = request.enterLane();
     if (refused) throw new NoPlace(refused);
+    const { store } = request;
+    const isStill = store === (await services.stores.byHost(store?.domain ?? ''));
     const wanted = { services, recent, address: { ...address, nonce: place }, principal: null };
     const page = await services.renderer.render(await renderRequest(wanted, request));
-    return isForAll(page) ? pack(services, page, place) : page;
+    // A store that changed while its visitor waited is shown to that visitor as it was, and kept for nobody.
+    return isStill && isForAll(page) ? pack(services, page, place) : page;
   };
 
   return {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
@@ -23,7 +23,7 @@ let rendered: string[] = [];
 const renderer = {
   say: (_locale: string, id: string) => id,
   letter: noLetter,
-  async render({ url, locale, locationId, nonce, session, call }: RenderRequest) {
+  async render({ url, locale, locationId, nonce, session, call, store: shown }: RenderRequest) {
     rendered.push(url);
     const found = await call('product', { params: { id: PRODUCT?.id ?? '' } });
     const shelf = await call('products', { query: {} });
@@ -31,7 +31,7 @@ const renderer = {
     const listed = shelf.data.products.find(({ id }) => id === found.data.id);
     const facts = [url, locale, locationId, session.kind, found.data.sellingPrice];
     const left = found.data.productLocation.find((one) => one.locationId === BRANCH)?.stockInHand;
-    const html = `<style nonce="${nonce}">a{}</style>${facts.join(' ')} listed ${listed?.sellingPrice ?? 'away'} left ${left} ${'.'.repeat(2_000)}${JSON.stringify(shelf.data.products)}`;
+    const html = `<style nonce="${nonce}">a{}</style>${facts.join(' ')} listed ${listed?.sellingPrice ?? 'away'} left ${left} of ${shown?.business.tagline} ${'.'.repeat(2_000)}${JSON.stringify(shelf.data.products)}`;
     return { status: 200, group: 'catalogue' as const, headers: {}, html, scriptHashes: [] };
   },
 };
@@ -54,6 +54,8 @@ const areTold = () =>
 const isProduct = eq(products.id, PRODUCT?.id ?? '');
 const priceIs = (minor: number) =>
   shop.database.db.update(products).set({ sellingPrice: minor }).where(isProduct);
+const waitingForLocks = async () =>
+  (await shop.database.db.execute(sql`select from pg_locks where not granted`)).rowCount;
 /** A busy machine is slow, not wrong: how soon is told by `npm run bench -- changes`. */
 const allShow = (text: string, url = URL) =>
   vi.waitFor(
@@ -174,6 +176,30 @@ describe('every process shows', () => {
       .catch(() => {});
     expect((await page(URL)).body).toContain('left 47');
     expect(rendered).toEqual([]);
+  });
+
+  it('what a store changes of itself, also after a visitor who had asked just before the change', async () => {
+    const login = await shop.ask({
+      method: 'POST',
+      url: '/api/login',
+      body: {},
+      as: guest('before'),
+    });
+    const cookie = String(login.headers['set-cookie']).split(';')[0];
+    await page('/products');
+    const owner = new pg.Client({ connectionString: shop.databaseUrl });
+    await owner.connect();
+    await owner.query('BEGIN; LOCK TABLE session IN ACCESS EXCLUSIVE MODE');
+    const early = shop.ask({ url: '/products?page=3', cookie });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), PATIENCE_MS);
+    await shop.database.db.execute(
+      sql`update business set view = view || '{"tagline":"Ripe today"}' where id = ${store('grocery').business.id}`,
+    );
+    await allShow('of Ripe today');
+    await owner.query('COMMIT');
+    await owner.end();
+    expect((await early).statusCode).toBe(200);
+    expect((await page('/products?page=3')).body).toContain('of Ripe today');
   });
 
   it('a product that is taken off the shelf, and what a store changes of itself', async () => {
