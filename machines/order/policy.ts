@@ -10,6 +10,8 @@ export const POLICY = {
   keptBill: 10 * MINUTE,
   /** an order is kept for its live payment and this much longer: a provider's last answer may come late */
   beyondDeadline: 10 * MINUTE,
+  /** within so short a time nobody has found a provider's page and paid there */
+  firstWayToProvider: 5_000,
   /** after a refusal there is time to choose another way to pay */
   chooseAgain: 10 * MINUTE,
   /** goods wait at most this long for a payment that is open, however long it can be paid: a voucher's 36 hours do not hold the last piece */

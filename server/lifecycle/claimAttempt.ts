@@ -22,6 +22,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
 import { referenceOf } from './attemptReference.ts';
+import { isByForm } from './formAgain.ts';
 import { CALL_MS } from './settle.ts';
 
 export interface Start {
@@ -30,9 +31,9 @@ export interface Start {
   orderId: string;
   code: ProviderCode;
 }
-/** `ready`: handed over already. `busy`: another request is calling. `call`: not called yet. `ask`: what became of the call is not known. */
+/** `ready`: handed over already. `again`: so is its form, and may have been paid. `busy`: another request is calling. `call`: not called yet. `ask`: what became of the call is not known. */
 export interface Claim {
-  kind: 'ready' | 'busy' | 'call' | 'ask';
+  kind: 'ready' | 'again' | 'busy' | 'call' | 'ask';
   attempt: Attempt;
   order: Order;
 }
@@ -116,8 +117,10 @@ async function refuseCardTesting(tx: Tx, { businessId, uid }: Order, now: Date):
 }
 
 /** The same attempt again: handed over as it was, or still being opened by another request, or in doubt. */
-function standing({ handover, state, deadline, changedAt }: Attempt, now: Date): Claim['kind'] {
-  if (handover !== null && state !== 'UNKNOWN' && deadline > now) return 'ready';
+function standing(attempt: Attempt, now: Date): Claim['kind'] {
+  const { handover, state, deadline, changedAt } = attempt;
+  if (handover !== null && state !== 'UNKNOWN' && deadline > now)
+    return isByForm(attempt) ? 'again' : 'ready';
   return state === 'SUBMITTING' && now.getTime() - changedAt.getTime() < CALL_MS ? 'busy' : 'ask';
 }
 

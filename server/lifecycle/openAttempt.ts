@@ -36,7 +36,7 @@ async function openOnce(start: Start): Promise<Attempt> {
   if (kind === 'ready') return attempt;
   if (kind === 'busy') throw refuse('TWIN_RUNNING', { retryAfter: 2 });
   if (kind === 'call') return call(start, account, attempt, order);
-  const asked = await recover(start, account, attempt, order);
+  const asked = await recover(start, account, attempt, order, { isPaced: kind === 'again' });
   return asked ?? openOnce(start);
 }
 
@@ -49,9 +49,9 @@ async function recover(
   account: Account,
   { id }: Attempt,
   order: Order,
-  again = true,
+  { again = true, isPaced = false } = {},
 ): Promise<Attempt | null> {
-  const asked = await settle(start.services, id);
+  const asked = await settle(start.services, id, { isPaced });
   if (asked?.state === 'CAPTURED') throw refuse('ALREADY_PAID');
   if (asked?.state === 'MISMATCH') throw refuse('ORDER_CLOSED');
   if (asked?.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
@@ -90,7 +90,7 @@ async function call(
     return written;
   }
   // One question now, so that most shoppers can go on at once.
-  const found = await recover(start, account, written, order, again);
+  const found = await recover(start, account, written, order, { again });
   if (!found) throw refuse('PROVIDER_DOWN');
   return found;
 }

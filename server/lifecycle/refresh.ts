@@ -14,14 +14,19 @@ const PATIENCE_MS = 3_000;
 export async function refresh(services: Services, orderId: string): Promise<void> {
   const latest = await latestAttempt(services, orderId);
   if (!latest || !isDue(services, latest)) return;
-  const asking = settle(services, latest.id);
+  await inPatience(services, settle(services, latest.id));
+}
+
+/** Its answer, or null when it takes longer than a page waits: then it comes in the background. */
+export async function inPatience<T>(services: Services, asking: Promise<T>): Promise<T | null> {
   services.background(asking);
   const patience = new AbortController();
-  await Promise.race([
+  const answer = await Promise.race([
     asking.catch(() => null),
     wait(PATIENCE_MS, null, { signal: patience.signal }).catch(() => null),
   ]);
   patience.abort();
+  return answer;
 }
 
 function isDue(

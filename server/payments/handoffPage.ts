@@ -4,6 +4,7 @@ import { isSameSecret } from '../crypto/hash.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { dressed, gonePage, sendHandover } from '../http/handoverPage.ts';
 import { messagesFor } from '../http/pageMessages.ts';
+import { beforeForm } from '../lifecycle/formAgain.ts';
 import { loadAttempt } from '../lifecycle/settle.ts';
 import { handoffSecret } from '../records/capability.ts';
 import type { Services } from '../services.ts';
@@ -24,9 +25,11 @@ export function registerHandoff(app: FastifyInstance, services: Services): void 
       const nonce = services.clock.secret(16);
       const words = messagesFor(request);
       if (!found) return gonePage(reply.code(404), nonce, words);
-      const { attempt, order } = found;
+      const { order } = found;
+      const attempt = await beforeForm(services, found.attempt);
       const handover = attempt.handover as Handover | null;
-      const payable = attempt.live && attempt.deadline > services.clock.now();
+      const payable =
+        attempt.state === 'AWAITING_SHOPPER' && attempt.deadline > services.clock.now();
       if (!payable || handover === null || handover.kind === 'qr' || handover.kind === 'redirect')
         return dressed(reply).redirect(words.href(`/orders/${order.id}`), 303);
       return sendHandover(reply, { handover, orderId: order.id }, nonce, words);

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { floorOf } from '#providers/provider.ts';
+import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
@@ -109,6 +111,66 @@ describe.each(PROVIDER_CODES)('paying with %s', (provider) => {
     expect(again.body).toBe(first.body);
     expect(await sessions(attempt)).toBe(1);
     expect((await shop.see(STORE_OF[provider], order)).attempts).toHaveLength(1);
+  });
+});
+
+/** Their page takes the same form any number of times, and each time can be paid. */
+describe.each(['IPAY_AFRICA', 'IPAY', 'RAZER'] as const)('the form of %s', (provider) => {
+  const slug = STORE_OF[provider];
+  /** Paid at the provider, and the shop has not heard of it. */
+  const paidUnheard = async () => {
+    const order = await placeFor(provider);
+    const first = await shop.pay(slug, order, provider);
+    const page: string = first.json().redirectUrl;
+    const attempt = await shop.start(slug, order, provider);
+    await shop.simulate(provider, {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+      notify: 'never',
+    });
+    shop.clock.pass(floorOf(serverProvider(provider).poll, 1));
+    return { order, page };
+  };
+  const shown = (page: string) =>
+    shop.app.inject({ url: page, headers: { host: `${slug}.localhost` } });
+
+  it('is not handed over again right after paying, as soon as its provider may be asked: a second press is told that it is paid', async () => {
+    const { order } = await paidUnheard();
+    expect((await shop.pay(slug, order, provider)).json()).toMatchObject({
+      status: 409,
+      code: 'ALREADY_PAID',
+    });
+    const view = await shop.see(slug, order);
+    expect(view).toMatchObject({ paymentState: 'PAID', extra: 0 });
+    expect(view.attempts).toHaveLength(1);
+  });
+
+  it('is not posted again by the page that leads there: Back and Continue end at the paid order', async () => {
+    const { order, page } = await paidUnheard();
+    const again = await shown(page);
+    expect(again.statusCode).toBe(303);
+    expect(again.headers.location).toBe(`/orders/${order.id}`);
+    expect(again.body).not.toContain('<form');
+    expect(await shop.see(slug, order)).toMatchObject({ paymentState: 'PAID', extra: 0 });
+  });
+
+  it('is handed over again where nothing was paid, or where the provider cannot be asked', async () => {
+    const order = await placeFor(provider);
+    const first = await shop.pay(slug, order, provider);
+    const page: string = first.json().redirectUrl;
+    const calls = () => shop.simulatorState.calls.filter((one) => one.provider === provider).length;
+    const before = calls();
+    expect((await shown(page)).body).toContain('<form');
+    expect(calls(), 'the first way there waits for no question').toBe(before);
+    shop.clock.pass(MINUTE);
+    expect((await shown(page)).body).toContain('<form');
+    expect(calls()).toBeGreaterThan(before);
+    expect((await shop.pay(slug, order, provider)).body).toBe(first.body);
+    shop.simulatorState.faults = [{ provider, call: 'inquire', how: 'refuse', times: 9 }];
+    shop.clock.pass(floorOf(serverProvider(provider).poll, 1));
+    expect((await shown(page)).body).toContain('<form');
+    expect(shop.simulatorState.faults[0]?.times).toBeLessThan(9);
+    shop.simulatorState.faults = [];
   });
 });
 
