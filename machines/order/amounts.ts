@@ -35,8 +35,8 @@ export function take(sums: Sums, amount: Minor): Pick<OrderFacts, 'came' | 'kept
   };
 }
 
-/** What banks contest now, all disputes together. */
-export const contestedOf = ({ contested }: Pick<OrderFacts, 'contested'>): Minor =>
+/** What banks contest now, all disputes together. An order that a server of the build before placed just now knows of none. */
+export const contestedOf = ({ contested = {} }: Partial<Pick<OrderFacts, 'contested'>>): Minor =>
   Object.values(contested).reduce((sum, amount) => sum + amount, 0);
 
 /** At most this can be given back: all that came and has not gone back. */

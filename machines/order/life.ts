@@ -61,7 +61,8 @@ const text = (value: unknown): string =>
 type Place = 'money' | 'paying' | 'watching' | 'goods' | 'returning';
 /** Whether a region stands in a state, by its first word: `stands(life, 'money', 'owing')`. */
 export function stands({ value }: OrderLife, region: Place, state: string): boolean {
-  const at = (value as Record<string, unknown>)[region];
+  // A server of the build before may have placed it just now, without the region that is new.
+  const at = (value as Record<string, unknown>)[region] ?? 'nothing';
   const [first, second] = state.split('.');
   if (typeof at === 'string') return at === first && second === undefined;
   const inner = (at as Record<string, unknown>)[first ?? ''];

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { floorOf } from '#providers/provider.ts';
@@ -624,6 +625,21 @@ describe('the order around its payment', () => {
     const view = await until('STRIPE', order, 'PART_PAID');
     expect(view).toMatchObject({ paid: order.dueNow, outstanding: order.outstanding });
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PART_PAID']);
+  });
+
+  it('is shown and paid, too, where a server of the build before placed it beside this one', async () => {
+    const order = await placeFor('STRIPE');
+    const owner = new pg.Client({ connectionString: shop.databaseUrl });
+    await owner.connect();
+    await owner.query("set session_replication_role = 'replica'");
+    await owner.query(
+      `update cart_transaction set life = life #- '{value,watching}' #- '{facts,contested}' #- '{facts,watched}' #- '{facts,foreign}' #- '{facts,shut}' where id = $1`,
+      [order.id],
+    );
+    await owner.end();
+    expect((await shop.see('retail', order)).paymentState).toBe('PENDING');
+    await simulate('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
+    expect((await until('STRIPE', order, 'PAID')).extra).toBe(0);
   });
 
   it('I09, F101: does not change while it is being paid', async () => {
