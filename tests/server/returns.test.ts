@@ -241,6 +241,18 @@ describe('the handoff page', () => {
     expect(answer.headers.location).toBe(`/orders/${order.id}`);
   });
 
+  it('posts nothing while it is not known whether the form was paid: it leads to the order', async () => {
+    const { order, redirectUrl, capability } = await started('IPAY', 'restaurant');
+    shop.simulatorState.faults = [{ provider: 'IPAY', call: 'inquire', how: 'html', times: 9 }];
+    await land('restaurant', `/cart/return/ipay/${capability}`);
+    await shop.quiet();
+    expect((await shop.see('restaurant', order)).attempt).toMatchObject({ state: 'UNKNOWN' });
+    const answer = await land('restaurant', redirectUrl);
+    shop.simulatorState.faults = [];
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`/orders/${order.id}`);
+  });
+
   it('runs the published script where there is one, with a form to fall back on', async () => {
     const intent = crypto.randomUUID();
     const line = await aBookedLine(shop, 'services', aService('services'), { as: SHOPPER, intent });
