@@ -132,7 +132,8 @@ describe.each(PROVIDER_CODES)('%s', (provider) => {
     const after = await rows();
     const kept = after.inbox - before.inbox;
     const grown = Math.round(((await bytesOf()) - size) / 1_024);
-    expect(grown).toBeLessThanOrEqual(200);
+    // PostgreSQL makes room by up to 64 pages of a table at once, whoever writes: 512 kB for each of the two.
+    expect(grown).toBeLessThanOrEqual(1_024);
     expect(kept).toBeLessThanOrEqual(1);
     expect(after.noted - before.noted).toBeLessThanOrEqual(20 + SECONDS);
     const questions = shop.simulatorState.calls.length - asked;
