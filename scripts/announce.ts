@@ -21,7 +21,7 @@ export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings,
 }
 
 function announcePeople(say: Say): void {
-  say('\nWho can sign in, each in one store (shopper, business customer, support, desk):');
+  say('\nWho can sign in, each in one store (shopper, business customer, support, staff):');
   for (const { slug, business } of SEED) {
     const people = DEMO_ACCOUNTS.filter((account) => account.business === slug);
     say(`  ${business.name.padEnd(20)} ${people.map(({ email }) => email).join('  ')}`);

@@ -15,7 +15,7 @@ import { TABLE_CALLS } from './calls/tables.ts';
 import type { TRACE_CALLS } from './calls/traces.ts';
 import { PRODUCT_JOINS } from './productJoins.ts';
 
-/** The calls of shoppers and of the staff's desk: what a shop's pages begin with. */
+/** The calls of shoppers and of staff: what a shop's pages begin with. */
 export const SHOP_API = {
   ...STORE_CALLS,
   ...CATALOG_CALLS,

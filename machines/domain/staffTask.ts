@@ -4,7 +4,7 @@ import { OrderView } from './order.ts';
 export const TASK_KINDS = ['REFUND', 'REVIEW'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** Why it waits. Each reason is one task of an order; the words for it are in `src/messages`, under `desk.reason.<reason>`. */
+/** Why it waits. Each reason is one task of an order; the words for it are in `src/messages`, under `staff.reason.<reason>`. */
 export const TASK_REASONS = [
   /** money to give back */
   'PAID_TWICE',
@@ -88,7 +88,7 @@ export const StoryEntry = v.object({
 });
 export type StoryEntry = v.InferOutput<typeof StoryEntry>;
 
-/** One order on the desk. `version` is the log's last number: an action names the one that it was decided on. */
+/** One order as staff see it. `version` is the log's last number: an action names the one that it was decided on. */
 export const StaffOrder = v.object({
   order: OrderView,
   version: v.number(),

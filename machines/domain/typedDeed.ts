@@ -2,7 +2,7 @@ import { isCivilDay } from './day.ts';
 import { exponentOf, toMinor } from './money.ts';
 import type { StaffAction, StaffActionBody } from './staffTask.ts';
 
-/** What staff type beside an action of the desk, as text. Only money that was given back has a sum, a reference and a day. */
+/** What staff type beside an action on an order, as text. Only money that was given back has a sum, a reference and a day. */
 export interface TypedDeed {
   reason: string;
   amount: string;

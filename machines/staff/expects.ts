@@ -13,7 +13,7 @@ const READING_TASKS = 'tasks.reading';
 const READING_ORDER = ['order.reading', 'order.moved', 'order.unheard'];
 const ASKED = ['order.confirming', 'order.refused'];
 
-/** What the desk promises: the truth as it stands now, one deed at a time, sent once, and never a guess about what became of it. */
+/** What the pages of staff promise: the truth as it stands now, one deed at a time, sent once, and never a guess about what became of it. */
 export const staffRules: Rules<typeof staffMachine> = {
   'the list is read at the beginning, and whenever it is looked at again': {
     enters: READING_TASKS,

@@ -84,7 +84,7 @@ const asking = {
   },
 } as const;
 
-/** The desk of those who work in the shop: what waits for a person, and one order with what its own chart allows now. */
+/** The pages of those who work in the shop: what waits for a person, and one order with what its own chart allows now. */
 export const staffMachine = setup({
   types: {} as { context: StaffContext; events: StaffEvent; input: StaffInput },
   actors: { ...ports },

@@ -20,7 +20,7 @@ const task = (id: string, reason: StaffTask['reason']): StaffTask => ({
   byHand: reason === 'PARCEL_FAILED',
 });
 const tasks = [task('short', 'PAID_TOO_LITTLE'), task('parcel', 'PARCEL_FAILED')];
-const desk = (version: number, other: Partial<StaffOrder> = {}): StaffOrder => ({
+const orderAt = (version: number, other: Partial<StaffOrder> = {}): StaffOrder => ({
   order: anOrder({ paymentState: 'REVIEW', paid: 7.5 }),
   version,
   readable: true,
@@ -30,7 +30,7 @@ const desk = (version: number, other: Partial<StaffOrder> = {}): StaffOrder => (
   returnable: 7.5,
   ...other,
 });
-const closed = desk(5, { tasks: [], may: [] });
+const closed = orderAt(5, { tasks: [], may: [] });
 
 const days = { today: '2027-03-02', placedOn: '2027-03-01' };
 const typed = { reason: ' seen to ', amount: '', reference: '', day: '' };
@@ -51,7 +51,7 @@ export const staffModel = model({
     answer('readTasks', 'to a stranger', { ok: false, reason: 'STRANGER' }),
     answer('readTasks', 'nothing that can be read', { ok: false, reason: 'LOST' }),
     failure('readTasks'),
-    answer('readOrder', 'an order in review', { ok: true, order: desk(4) }),
+    answer('readOrder', 'an order in review', { ok: true, order: orderAt(4) }),
     answer('readOrder', 'an order with which nothing can be done', { ok: true, order: closed }),
     answer('readOrder', 'to a stranger', { ok: false, reason: 'STRANGER' }),
     answer('readOrder', 'that there is none', { ok: false, reason: 'MISSING' }),

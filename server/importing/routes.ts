@@ -10,7 +10,7 @@ import type { Store } from '../stores.ts';
 import { setPrices } from './setPrices.ts';
 import { setStock } from './setStock.ts';
 
-/** What a merchant's own systems bring by call; people at the desk change no price. */
+/** What a merchant's own systems bring by call; staff change no price. */
 export function registerImportRoutes(
   app: FastifyInstance,
   { database, clock }: Pick<Services, 'database' | 'clock'>,

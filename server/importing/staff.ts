@@ -3,7 +3,7 @@ import { ImportRefused } from './problem.ts';
 
 /** What a role opens. A person has roles in one store: `{ roles, business }` are claims of the account itself. */
 export const ROLES = {
-  staff: 'the desk: tasks, orders, tables, parcels',
+  staff: 'the pages of staff: tasks, orders, tables, parcels',
   support: 'recorded checkouts',
 } as const;
 export type Role = keyof typeof ROLES;

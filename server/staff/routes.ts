@@ -13,7 +13,7 @@ const SHOP_ITSELF = 'the secret key';
 export function registerStaffRoutes(app: FastifyInstance, services: Services): void {
   route(app, API.staffTasks, ({ store }) => staffTasks(services, store));
 
-  route(app, API.deskOrder, ({ store, params }) => staffOrder(services, store, params.id ?? ''));
+  route(app, API.staffOrder, ({ store, params }) => staffOrder(services, store, params.id ?? ''));
 
   route(
     app,

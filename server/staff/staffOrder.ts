@@ -42,7 +42,7 @@ export async function staffTasks(services: Services, store: Store): Promise<Staf
   }));
 }
 
-/** One order on the staff's desk: as it stands, with its story, and what the chart allows now. */
+/** One order as staff see it: as it stands, with its story, and what the chart allows now. */
 export async function staffOrder(
   services: Services,
   store: Store,

@@ -7,7 +7,7 @@ import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox, ledger, staffTasks } from '../db/schema/payments.ts';
 import { eventsOf } from '../records/orderEvent.ts';
 
-/** The order's log, by the same list as everything in a trace: what staff wrote beside an event stays at the desk. */
+/** The order's log, by the same list as everything in a trace: what staff wrote beside an event is left out. */
 export async function orderFacts(db: Queries, orderId: string): Promise<OrderFact[]> {
   const redact = redactor(null);
   return (await eventsOf(db, orderId)).map((row) => ({

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
-import { type Serving, useServing } from '../wiring/hooks/staff.ts';
+import { type Serving, useServing } from '../wiring/hooks/staffTables.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './Staff.module.css';
@@ -14,7 +14,7 @@ const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
 /** For those who serve: who calls, what was sent, what is still to pay, and closing a table. */
 export default function StaffTablesPage() {
   return (
-    <CustomersOnly title="staff.title" back={['/staff', 'desk.back']}>
+    <CustomersOnly title="staffTables.title" back={['/staff', 'staff.back']}>
       <Tables />
     </CustomersOnly>
   );
@@ -26,16 +26,16 @@ function Tables() {
   const serving = useServing();
   const { tables, failed, problem } = serving;
   if (tables === null)
-    return <p className={style.empty}>{t('staff.notHere', { name: business.name })}</p>;
+    return <p className={style.empty}>{t('staffTables.notHere', { name: business.name })}</p>;
   return (
     <>
       {(failed || problem) && (
         <p className={style.notice} role="alert">
-          {t(problem ? `problem.${problem}` : 'staff.failed')}
+          {t(problem ? `problem.${problem}` : 'staffTables.failed')}
         </p>
       )}
       {!tables && !failed && <p role="status">{t('app.loading')}</p>}
-      {tables?.length === 0 && <p className={style.empty}>{t('staff.none')}</p>}
+      {tables?.length === 0 && <p className={style.empty}>{t('staffTables.none')}</p>}
       <ul className={own.tables}>
         {tables?.map((sitting) => (
           <li key={sitting.table.id} className={style.card}>
@@ -66,14 +66,14 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
       <div role="status">
         {sitting.wishes.map(({ wish }) => (
           <p key={wish} className={own.wish}>
-            <strong>{t(`staff.wish.${wish}`)}</strong>
+            <strong>{t(`staffTables.wish.${wish}`)}</strong>
             <button
               type="button"
               className="button button-main"
               disabled={serving.isBusy}
               onClick={() => serving.answer(id, wish)}
             >
-              {t('staff.coming')}
+              {t('staffTables.coming')}
             </button>
           </p>
         ))}
@@ -90,7 +90,10 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
       {sitting.id !== null && (
         <div className={own.foot}>
           <strong>
-            {t('staff.rest', { rest: fromWire(sitting.rest), total: fromWire(sitting.total) })}
+            {t('staffTables.rest', {
+              rest: fromWire(sitting.rest),
+              total: fromWire(sitting.total),
+            })}
           </strong>
           <button
             type="button"
@@ -98,7 +101,7 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
             disabled={serving.isBusy}
             onClick={() => ask({ kind: 'close' })}
           >
-            {t('staff.close')}
+            {t('staffTables.close')}
           </button>
         </div>
       )}
@@ -110,23 +113,23 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
             onClose={() => ask(null)}
             title={
               question.kind === 'close'
-                ? t('staff.closeTitle', { table: name })
-                : t('staff.refuseTitle', { orderNumber: question.round.orderNumber })
+                ? t('staffTables.closeTitle', { table: name })
+                : t('staffTables.refuseTitle', { orderNumber: question.round.orderNumber })
             }
             description={
               question.kind === 'refuse'
-                ? t('staff.refuseText')
-                : t(sitting.rest > 0 ? 'staff.closeText' : 'staff.closePaid', {
+                ? t('staffTables.refuseText')
+                : t(sitting.rest > 0 ? 'staffTables.closeText' : 'staffTables.closePaid', {
                     rest: fromWire(sitting.rest),
                   })
             }
           >
             <div className={style.answers}>
               <button type="button" className="button button-quiet" onClick={() => ask(null)}>
-                {t('staff.stay')}
+                {t('staffTables.stay')}
               </button>
               <button type="button" className="button button-main" onClick={done}>
-                {t(question.kind === 'close' ? 'staff.close' : 'staff.refuse')}
+                {t(question.kind === 'close' ? 'staffTables.close' : 'staffTables.refuse')}
               </button>
             </div>
           </Dialog>
@@ -174,7 +177,7 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
             disabled={serving.isBusy}
             onClick={() => serving.say(table, round.id, kitchen === null ? 'ACCEPTED' : 'SERVED')}
           >
-            {t(kitchen === null ? 'staff.accept' : 'staff.serve')}
+            {t(kitchen === null ? 'staffTables.accept' : 'staffTables.serve')}
           </button>
           {mayRefuse && (
             <button
@@ -183,7 +186,7 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
               disabled={serving.isBusy}
               onClick={onRefuse}
             >
-              {t('staff.refuse')}
+              {t('staffTables.refuse')}
             </button>
           )}
         </div>

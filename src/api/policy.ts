@@ -42,7 +42,7 @@ export const POLICY: Record<ApiName, Policy> = {
   giveUpOrder: write(15_000, 0),
   payLater: write(),
   staffTasks: read(),
-  deskOrder: read(),
+  staffOrder: read(),
   finishStaffTask: write(),
   // A provider may be asked meanwhile. A repetition would be refused as moved, as if nothing had been done.
   staffAction: { timeout: 20_000, retries: 0, repeats: 'nothing' },

@@ -26,7 +26,7 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'notice.order.refund.title': ['server/staff/tasks.ts', 'staffTasks'],
   'notice.appointment.confirmed.title': ['server/records/appointment.ts', "status: 'PAID'"],
   'tracking.BOOKED': ['server/shipments/send.ts', 'BOOKED'],
-  'desk.device.on': ['server/notifications/deliver.ts', 'staffWithDevices'],
+  'staff.device.on': ['server/notifications/deliver.ts', 'staffWithDevices'],
   'money.inReview': ['server/staff/tasks.ts', 'staffTasks'],
   'money.short': ['server/staff/tasks.ts', 'staffTasks'],
   'money.disputed': ['server/staff/tasks.ts', 'staffTasks'],

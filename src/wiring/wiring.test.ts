@@ -112,7 +112,7 @@ describe('every port of every chart is wired', () => {
     ).toEqual([]);
   });
 
-  test('in the chart of the desk', () => {
+  test('in the chart of staff', () => {
     const { api } = accountShop(data);
     if (!api) throw new Error('an account document has calls');
     expect(unwired(staffMachine.provide({ actors: staffPorts(api) }), 'staff')).toEqual([]);

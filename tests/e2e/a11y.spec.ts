@@ -19,10 +19,10 @@ async function fitsNarrow(page: Page, where: string): Promise<void> {
   await expect.poll(over, { message: where }).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
 }
-/** At a desk too, where other things stand beside each other. */
+/** On a wide screen too, where other things stand beside each other. */
 async function isGoodAtADesk(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await isClean(page, `${where} at a desk`);
+  await isClean(page, `${where} on a wide screen`);
   await page.setViewportSize({ width: 390, height: 844 });
 }
 /** The title is the main heading: that is what a screen reader says first, and what a tab shows. */
@@ -108,7 +108,7 @@ async function booksNextWeek({ page, url, main, scenario, taste }: Shopper): Pro
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-test('every page of an account can be seen, heard and reached, on a phone and at a desk', async ({
+test('every page of an account can be seen, heard and reached, on a phone and on a wide screen', async ({
   page,
 }) => {
   const shopper = new Shopper(

@@ -140,7 +140,7 @@ for (const [what, answer] of [
     await ada.sees('review');
   });
 
-test('what the store brings itself is followed on the order’s page, from the desk to the door', async ({
+test('what the store brings itself is followed on the order’s page, from staff to the door', async ({
   page,
 }) => {
   const ada = await wantsDelivery(page);

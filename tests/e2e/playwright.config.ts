@@ -3,7 +3,7 @@ import { sizeOf } from '#tests/support/size.ts';
 import { FEATURES_OFF } from './browserFeatures.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+const WIDE = { width: 1280, height: 900 };
 const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;
 
 /** Journeys through a whole shop of their own: real server, real database, real identity, providers' stand-ins, a real browser. */
@@ -19,12 +19,12 @@ export default defineConfig({
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   outputDir: '../../test-results/journeys',
   reporter: 'line',
-  /** `npm test` goes shopping with a phone; the proof walks the purchases at a desk, too. */
+  /** `npm test` goes shopping with a phone; the proof walks the purchases on a wide screen, too. */
   projects: [
     { name: 'phone', testIgnore: 'gateway.spec.ts', use: { viewport: PHONE } },
     // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
     { name: 'gateway', testMatch: 'gateway.spec.ts', workers: 1, use: { viewport: PHONE } },
-    ...(isFull ? [{ name: 'desk', testMatch: 'journeys.spec.ts', use: { viewport: DESK } }] : []),
+    ...(isFull ? [{ name: 'wide', testMatch: 'journeys.spec.ts', use: { viewport: WIDE } }] : []),
   ],
   use: {
     viewport: PHONE,

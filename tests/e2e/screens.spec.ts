@@ -12,7 +12,7 @@ import { expect, test } from './watch.ts';
 const isFull = sizeOf('screens', { sample: 0, full: 1 }) === 1;
 const WIDTHS = {
   phone: { width: 390, height: 844 },
-  ...(isFull && { desk: { width: 1280, height: 900 } }),
+  ...(isFull && { wide: { width: 1280, height: 900 } }),
 };
 const PURCHASES: Scenario[] = [
   { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' },

@@ -38,7 +38,7 @@ async function isGood(page: Page, where: string): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every((one) => one.playState !== 'running'),
     );
-    await page.screenshot({ path: `test-results/desk/${where}-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/staff/${where}-${width}.png`, fullPage: true });
     expect(await faultsOf(page, 'wcag'), `${where} at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 720 });
@@ -266,7 +266,7 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
   expect(api.finished).toEqual([['parcel', 'brought by our own van']]);
 });
 
-test('who does not work here reads so, on every page of the desk', async ({ page }) => {
+test('who does not work here reads so, on every page of staff', async ({ page }) => {
   await signsIn(page, '/staff', null);
   const sentence = page.getByText('This account does not work at');
   await expect(sentence).toBeVisible();

@@ -23,7 +23,7 @@ const mayHaveBeenTaken = (before: OrderStep['before']): boolean =>
   isOnItsWay(before) || paying(before, 'doubtful');
 const changes: Asked = (step) => isOwing(step);
 
-/** Deeds that are done exactly where the documents allow them: what the server refuses elsewhere, and what the desk offers. */
+/** Deeds that are done exactly where the documents allow them: what the server refuses elsewhere, and what the pages of staff offer. */
 const ALLOWED: Record<string, Asked> = {
   'order.givenUp': (step) =>
     isOwing(step) && !(money(step.before, 'owing.terms') && step.event.inHand),

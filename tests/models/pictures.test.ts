@@ -40,7 +40,7 @@ const PAGES: Record<string, string> = {
   push: one('Push', pushMachine, push),
   session: one('Session', sessionMachine, session),
   account: one('Account', accountMachine, account),
-  staff: one('The desk of the staff', staffMachine, staff),
+  staff: one('The pages of staff', staffMachine, staff),
   payment: page(
     'Three ways to pay',
     section('Hosted page', hostedPageMachine, payment),

@@ -23,7 +23,7 @@ const lifeOf = (at: unknown): OrderLife => {
   return { value, facts: context };
 };
 
-/** Every walk of the order's chart, with the desk beside it: what its steps open, and what the table closes. */
+/** Every walk of the order's chart, with the table of tasks beside it: what its steps open, and what the table closes. */
 function* steps(): Generator<Step> {
   const model = orderModel as unknown as ChartModel;
   for (const { start, steps: walked } of walksOverTransitions(model)) {

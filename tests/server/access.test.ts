@@ -169,7 +169,7 @@ const TABLE: Record<ApiName, Declared> = {
   giveUpAttempt: { cells: OF_ORDER.pay, body: () => ({}) },
   staffTasks: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
-  deskOrder: { cells: FOR_STAFF },
+  staffOrder: { cells: FOR_STAFF },
   staffAction: { cells: FOR_STAFF, body: () => ({ action: 'ask', version: 0, reason: 'looks' }) },
   payLater: { cells: OF_ORDER.change, body: () => ({}) },
   giveUpOrder: { cells: OF_ORDER.change, body: () => ({}) },

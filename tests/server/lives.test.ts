@@ -75,7 +75,7 @@ const simulate = async (
   attempt: { id: string },
   how: Parameters<PayingShop['simulate']>[1],
 ) => shop.simulate(provider, { reference: await shop.referenceOf(attempt.id), ...how });
-const desk = async (order: { id: string }): Promise<StaffOrder> =>
+const staffOrder = async (order: { id: string }): Promise<StaffOrder> =>
   (
     await shop.ask({
       store: slugOf(order),
@@ -101,7 +101,7 @@ const staff = async (
 ) => {
   const body = {
     action,
-    version: version ?? (await desk(order)).version,
+    version: version ?? (await staffOrder(order)).version,
     reason: 'asked by telephone',
     ...more,
   };
@@ -272,16 +272,16 @@ describe('ways out of review', () => {
 
   it('staff takes what came as enough: the order is paid with what came, and nobody is asked for the rest', async () => {
     const order = await short();
-    expect(await desk(order)).toMatchObject({
+    expect(await staffOrder(order)).toMatchObject({
       may: expect.arrayContaining(['ask', 'takeAsEnough', 'gaveBack', 'release']),
       readable: true,
     });
-    expect((await desk(order)).may).not.toContain('close');
+    expect((await staffOrder(order)).may).not.toContain('close');
     expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({
       order: { paymentState: 'PAID', goods: 'committed' },
       tasks: [],
     });
-    expect((await desk(order)).story.at(-1)).toMatchObject({
+    expect((await staffOrder(order)).story.at(-1)).toMatchObject({
       event: 'staff.tookAsEnough',
       cause: 'STAFF',
       by: 'a-staff-member',
@@ -306,7 +306,7 @@ describe('ways out of review', () => {
 
   it('money was given back: never more than there is, and all of it ends the order', async () => {
     const order = await short();
-    const { returnable } = await desk(order);
+    const { returnable } = await staffOrder(order);
     const back = { reference: 'R-1', day: '2026-03-01' };
     expect(
       (await staff(order, 'gaveBack', { ...back, amount: returnable + 0.01 })).json(),
@@ -329,7 +329,7 @@ describe('ways out of review', () => {
 
   it('two at once: the second is shown the new state, and does nothing', async () => {
     const order = await short();
-    const { version } = await desk(order);
+    const { version } = await staffOrder(order);
     const answers = await Promise.all([
       staff(order, 'takeAsEnough', {}, version),
       staff(order, 'release', {}, version),
@@ -338,7 +338,7 @@ describe('ways out of review', () => {
     expect(answers.find((one) => one.statusCode === 409)?.json()).toMatchObject({
       code: 'VERSION_CHANGED',
     });
-    expect((await desk(order)).version).toBe(version + 1);
+    expect((await staffOrder(order)).version).toBe(version + 1);
   });
 
   it('a paid order is cancelled: goods go back, the money stays paid until it was given back', async () => {
@@ -398,7 +398,7 @@ describe('ways out of review', () => {
 
   it('nothing is set paid by a person: an unpaid order offers no such way, and a stranger none at all', async () => {
     const order = await placed('STRIPE');
-    expect((await desk(order)).may).toEqual([]);
+    expect((await staffOrder(order)).may).toEqual([]);
     expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
     const body = { action: 'ask', version: 0, reason: 'x' };
     const url = `/api/v1/staff/orders/${order.id}/actions`;

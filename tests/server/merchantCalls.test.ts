@@ -221,8 +221,8 @@ describe('stock', () => {
   });
 });
 
-it('neither a browser, nor a person at the desk, nor the key of another store changes a price', async () => {
-  const staff = tokenOf({ uid: 'at the desk', roles: { [business.id]: ['staff'] } });
+it('neither a browser, nor a member of staff, nor the key of another store changes a price', async () => {
+  const staff = tokenOf({ uid: 'the staff', roles: { [business.id]: ['staff'] } });
   for (const by of [{}, { as: customer('A') }, { as: staff }, { as: staff, headers: SECRET }]) {
     const answer = await bring('prices', [{ sku: PLAIN, price: 1 }], by);
     expect(answer.statusCode, JSON.stringify(by)).toBe(404);

@@ -73,7 +73,7 @@ describe('money that staff gave back at the provider, and wrote down', () => {
     });
     expect(await refunds(order)).toEqual(['REFUNDED 100 USD']);
     expect(await lived.tasks(order)).toEqual([]);
-    expect((await lived.desk(order)).returnable).toBe(order.dueNow - 1);
+    expect((await lived.staffOrder(order)).returnable).toBe(order.dueNow - 1);
   });
 
   it('in two parts is told of as one sum, and the next part is news', async () => {
@@ -161,7 +161,9 @@ describe('more money that went back than ever came', () => {
     expect(await lived.tasks(order)).toMatchObject([
       { kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount: 7 },
     ]);
-    const story = (await lived.desk(order)).story.filter((one) => one.event === 'money.refunded');
+    const story = (await lived.staffOrder(order)).story.filter(
+      (one) => one.event === 'money.refunded',
+    );
     expect(story).toHaveLength(1);
   });
 });
@@ -266,10 +268,10 @@ describe('money of another currency', () => {
     expect(await lived.tasks(order)).toMatchObject([
       { kind: 'REVIEW', reason: 'OTHER_CURRENCY', amount: null, detail: '20000 JPY, USD' },
     ]);
-    const desk = await lived.desk(order);
-    expect(desk.returnable).toBe(0);
-    expect(desk.story.at(-1)).toMatchObject({ event: 'money.mismatched', amount: null });
-    expect(desk.may).not.toContain('takeAsEnough');
+    const staffOrder = await lived.staffOrder(order);
+    expect(staffOrder.returnable).toBe(0);
+    expect(staffOrder.story.at(-1)).toMatchObject({ event: 'money.mismatched', amount: null });
+    expect(staffOrder.may).not.toContain('takeAsEnough');
     expect((await lived.staff(order, 'close')).json()).toMatchObject({
       order: { paymentState: 'CLOSED' },
     });

@@ -23,7 +23,7 @@ import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 const SEEN = join(ROOT, 'test-results/money');
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+const WIDE = { width: 1280, height: 900 };
 let shop: PayingShop;
 let browser: Browser;
 const origin = (slug: string): string => shop.config.originOf(`${slug}.localhost`);
@@ -108,9 +108,9 @@ async function looks(page: Page, name: string, viewports: (typeof PHONE)[]): Pro
   }
   return (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
 }
-const BOTH = [PHONE, DESK];
+const BOTH = [PHONE, WIDE];
 
-/** The desk as the staff of that store sees it: the list, then the order. */
+/** The pages of staff as those of that store see them: the list, then the order. */
 async function staffSees(
   { slug, id }: Bought,
   name: string,
@@ -162,7 +162,7 @@ describe('a bank debit that succeeds on day 9', () => {
   });
 });
 
-/** What staff does with it at the desk, by the call that the desk sends. */
+/** What staff does with it, by the call that their page sends. */
 async function staffActs({ slug, id }: Bought, action: string): Promise<void> {
   const headers = { 'api-key': 'sk-of-the-shops-own-systems' };
   await shop.database.db.insert(apiKeys).values({

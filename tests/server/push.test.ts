@@ -166,7 +166,7 @@ describe('a device', () => {
 
 describe('an order that was paid', () => {
   it('reaches every device of the shopper, sealed and signed, and nobody else', async () => {
-    const [phone, desk, stranger] = [
+    const [phone, laptop, stranger] = [
       await subscribed(),
       await subscribed(),
       await subscribed(customer('B')),
@@ -179,7 +179,7 @@ describe('an order that was paid', () => {
       place: 'order',
       ref: order.id,
     };
-    for (const device of [phone, desk])
+    for (const device of [phone, laptop])
       expect(device.messages()).toEqual([expect.objectContaining(message)]);
     expect(stranger.messages()).toEqual([]);
     expect(phone.deliveries()[0]?.body.includes('is paid')).toBe(false);
@@ -206,8 +206,8 @@ describe('an order that was paid', () => {
   });
 
   it('I35: comes again to the device that could not be told, and to no other, until the outbox is done', async () => {
-    const [phone, desk] = [await subscribed(), await subscribed()];
-    service.answers(desk, 503, 429, 201);
+    const [phone, laptop] = [await subscribed(), await subscribed()];
+    service.answers(laptop, 503, 429, 201);
     const order = await paid();
     for (let turn = 0; turn < 3; turn++) {
       await deliver();
@@ -216,7 +216,7 @@ describe('an order that was paid', () => {
       shop.clock.pass(DAY);
     }
     await deliver();
-    expect([phone.messages().length, desk.messages().length]).toEqual([1, 1]);
+    expect([phone.messages().length, laptop.messages().length]).toEqual([1, 1]);
   });
 
   it('I35: survives a server that dies between the push and its note in the outbox', async () => {
@@ -426,11 +426,11 @@ describe('the list of notifications', () => {
 
 describe('a new task', () => {
   const STAFF = tokenOf({
-    uid: 'at the desk',
+    uid: 'the staff',
     email: 'desk@shopper.example',
     roles: { [store('retail').business.id]: ['staff'] },
   });
-  const opensDesk = (id: string, as = STAFF) =>
+  const opensTasks = (id: string, as = STAFF) =>
     shop.ask({
       store: 'retail',
       method: 'POST',
@@ -452,22 +452,22 @@ describe('a new task', () => {
   };
 
   it('is pushed to the devices of staff, once, and to nobody else', async () => {
-    const [desk, other] = [await subscribed(STAFF), await subscribed(SHOPPER)];
-    expect((await opensDesk(desk.id)).statusCode).toBe(200);
-    expect((await opensDesk(other.id, SHOPPER)).statusCode).toBe(404);
-    expect((await opensDesk(other.id)).statusCode).toBe(404);
+    const [laptop, other] = [await subscribed(STAFF), await subscribed(SHOPPER)];
+    expect((await opensTasks(laptop.id)).statusCode).toBe(200);
+    expect((await opensTasks(other.id, SHOPPER)).statusCode).toBe(404);
+    expect((await opensTasks(other.id)).statusCode).toBe(404);
     const orderId = await paysTooMuch();
     await deliver();
     await deliver();
-    expect(desk.messages()).toMatchObject([
+    expect(laptop.messages()).toMatchObject([
       { title: 'Order 001001 waits for you', place: 'task', ref: orderId },
     ]);
     expect(other.messages()).toEqual([]);
   });
 
-  it('is not pushed to a device that has not opened the desk for two weeks, or that changed hands', async () => {
+  it('is not pushed to a device that has not opened the tasks for two weeks, or that changed hands', async () => {
     const [old, sold] = [await subscribed(STAFF), await subscribed(STAFF)];
-    for (const { id } of [old, sold]) expect((await opensDesk(id)).statusCode).toBe(200);
+    for (const { id } of [old, sold]) expect((await opensTasks(id)).statusCode).toBe(200);
     await register(sold.address, SHOPPER);
     shop.clock.pass(15 * DAY);
     await paysTooMuch();

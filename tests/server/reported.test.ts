@@ -64,9 +64,9 @@ async function story(order: { id: string }): Promise<string[]> {
     roles: { [store('retail').business.id]: ['staff'] },
   });
   const url = `/api/v1/staff/orders/${order.id}`;
-  const desk: StaffOrder = (await shop.ask({ store: 'retail', url, as })).json();
-  expect(desk.readable).toBe(true);
-  return desk.story.map(({ event }) => event);
+  const staffOrder: StaffOrder = (await shop.ask({ store: 'retail', url, as })).json();
+  expect(staffOrder.readable).toBe(true);
+  return staffOrder.story.map(({ event }) => event);
 }
 
 it('an order that is ready, and a visit that is confirmed, are told to the shopper once, however often they are reported', async () => {

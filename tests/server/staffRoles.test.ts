@@ -57,7 +57,7 @@ async function somebody(isVerified = true) {
 }
 
 describe('roles', () => {
-  it('open the desk of that store and of no other, once they are given, and close it when they are taken', async () => {
+  it('open the tasks of that store and of no other, once they are given, and close it when they are taken', async () => {
     const { email, tasks } = await somebody();
     expect(await tasks('grocery')).toBe(404);
     expect(await run(`staff grocery.localhost add ${email} staff`)).toContain(

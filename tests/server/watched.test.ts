@@ -98,7 +98,7 @@ describe('an order that staff closed while its payment was under way', () => {
       'CLOSED',
       'OVERPAID',
     ]);
-    expect((await lived.desk(order)).may).not.toContain('takeAsEnough');
+    expect((await lived.staffOrder(order)).may).not.toContain('takeAsEnough');
     const back = { amount: order.dueNow, reference: 'r-late', day: '2026-03-02' };
     expect((await lived.staff(order, 'gaveBack', back)).json()).toMatchObject({
       order: { paymentState: 'REFUNDED' },

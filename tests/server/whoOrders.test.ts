@@ -177,11 +177,11 @@ describe('an account (S3-6)', () => {
     expect(await known()).toMatchObject({ uid: 'unsure', email: 'amina@example.test' });
     const staff = tokenOf({ uid: 's', roles: { [store('grocery').business.id]: ['staff'] } });
     const url = `/api/v1/staff/orders/${short.id}`;
-    const desk = (await shop.ask({ store: 'grocery', url, as: staff })).json();
-    const back = { amount: desk.returnable, reference: 'R-1', day: '2026-03-01' };
+    const staffOrder = (await shop.ask({ store: 'grocery', url, as: staff })).json();
+    const back = { amount: staffOrder.returnable, reference: 'R-1', day: '2026-03-01' };
     const settled = await shop.ask({
       ...{ store: 'grocery', method: 'POST', url: `${url}/actions`, as: staff },
-      body: { action: 'gaveBack', version: desk.version, reason: 'by telephone', ...back },
+      body: { action: 'gaveBack', version: staffOrder.version, reason: 'by telephone', ...back },
     });
     expect(settled.statusCode, settled.body).toBe(200);
     expect((await leave()).statusCode).toBe(200);

@@ -23,12 +23,12 @@ export function livedOrders(shop: PayingShop) {
   const staffOf = (slug: string): string =>
     tokenOf({ uid: 'a-staff-member', roles: { [store(slug).business.id]: ['staff'] } });
   const asStaff = (order: Named) => ({ store: slugOf(order), as: staffOf(slugOf(order)) });
-  const desk = async (order: Named): Promise<StaffOrder> =>
+  const staffOrder = async (order: Named): Promise<StaffOrder> =>
     (await shop.ask({ ...asStaff(order), url: `/api/v1/staff/orders/${order.id}` })).json();
   return {
     slugOf,
     see,
-    desk,
+    staffOrder,
     staffOf,
     async placed(provider: ProviderCode, quantity = 1): Promise<OrderView> {
       const slug = STORE_OF[provider];
@@ -63,7 +63,7 @@ export function livedOrders(shop: PayingShop) {
       return (answer.json() as StaffTask[]).filter((one) => one.orderId === order.id);
     },
     async staff(order: Named, action: string, more: object = {}, version?: number) {
-      const known = version ?? (await desk(order)).version;
+      const known = version ?? (await staffOrder(order)).version;
       return shop.ask({
         ...asStaff(order),
         method: 'POST',

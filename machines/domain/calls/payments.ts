@@ -47,7 +47,7 @@ export const PAYMENT_CALLS = {
     query: OfBusiness,
     reply: v.array(StaffTask),
   }),
-  deskOrder: call({
+  staffOrder: call({
     ...get,
     ...ours,
     path: '/staff/orders/:id',

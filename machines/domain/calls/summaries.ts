@@ -36,8 +36,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   capturePayPal: "Capture the order's approved PayPal payment (`id` is our order's id)",
   giveUpAttempt: 'End the live payment attempt after asking the provider; the order stays',
   staffTasks: 'What waits for a person: money to give back, money or a parcel that does not fit',
-  deskOrder:
-    "One order on the staff's desk: how it stands, its story, what waits, and what the chart allows now",
+  staffOrder:
+    'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
   finishStaffTask: 'A member of staff has seen to it',

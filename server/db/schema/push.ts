@@ -17,7 +17,7 @@ export const pushTokens = pgTable(
     }>(),
     name: text('name').notNull(),
     refreshedAt: at('refreshed_at').notNull(),
-    /** when staff last opened the desk with it: new tasks are pushed to it for a while */
+    /** when staff last opened their pages with it: new tasks are pushed to it for a while */
     staffAt: at('staff_at'),
   },
   (t) => [primaryKey({ columns: [t.businessId, t.token] }), index().on(t.businessId, t.uid)],

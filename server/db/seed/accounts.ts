@@ -29,7 +29,7 @@ const account = (
   roles,
 });
 
-/** People who can sign in to the demo stores: shoppers, a business customer where the store sells to businesses, one support person each, and who works at the desk: in the restaurant they serve the tables, too. */
+/** People who can sign in to the demo stores: shoppers, a business customer where the store sells to businesses, one support person each, and staff, who serve the tables, too, in the restaurant. */
 export const DEMO_ACCOUNTS: DemoAccount[] = [
   account('grocery', 'wanjiku', 'Wanjiku Kamau', 'wanjiku@shopper.example', '+254700555142'),
   account('grocery', 'otieno', 'Brian Otieno', 'brian@mamaswahili.example', '+254700555167'),

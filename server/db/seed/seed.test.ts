@@ -263,7 +263,7 @@ describe('the demo stores together', () => {
     expect(new Set(SEED.map((store) => store.business.defaultDomain)).size).toBe(SEED.length);
   });
 
-  it('have a shopper, a support person and one at the desk each, every one with a uid of their own', () => {
+  it('have a shopper, a support person and one of the staff each, every one with a uid of their own', () => {
     for (const store of SEED) {
       const own = DEMO_ACCOUNTS.filter((account) => account.business === store.slug);
       for (const role of ['support', 'staff'])

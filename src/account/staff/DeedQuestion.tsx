@@ -17,30 +17,30 @@ import { TextArea, TextField } from '../../ui/Field.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { type RunningDesk, useDeskView } from '../../wiring/hooks/desk.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
+import { type StaffActor, useStaffView } from '../../wiring/hooks/staff.ts';
 import style from '../Account.module.css';
 import { useFields } from '../useFields.ts';
-import own from './Desk.module.css';
 import { deedName, useDeedWords } from './deedWords.ts';
 import { Refusal } from './Refusal.tsx';
+import own from './StaffOrder.module.css';
 
 const Dialog = lazyWithRetry(() => import('../../ui/Dialog.tsx'));
 
 interface DeedQuestionProps {
   deed: Deed;
   shown: StaffOrder;
-  desk: RunningDesk;
+  staff: StaffActor;
 }
 
 /** Asks before a deed, with what must be written down about it. What was typed stays when the shop says no. */
-export function DeedQuestion({ deed, shown, desk }: DeedQuestionProps) {
+export function DeedQuestion({ deed, shown, staff }: DeedQuestionProps) {
   const { title, text } = useDeedWords(shown)(deed);
-  const leave = (): void => desk.send({ type: 'deed.leave' });
+  const leave = (): void => staff.send({ type: 'deed.leave' });
   return (
     <Suspense>
       <Dialog kind="alert" open onClose={leave} title={title} description={text}>
-        <DeedForm deed={deed} shown={shown} desk={desk} />
+        <DeedForm deed={deed} shown={shown} staff={staff} />
       </Dialog>
     </Suspense>
   );
@@ -58,11 +58,11 @@ function useBounds({ order, returnable }: StaffOrder): DeedBounds {
   };
 }
 
-function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
+function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const t = useText();
   const { fromWire } = useMoney(shown.order.currency);
-  const busy = useDeskView(desk, isSending);
-  const problem = useDeskView(desk, refusalOf);
+  const busy = useStaffView(staff, isSending);
+  const problem = useStaffView(staff, refusalOf);
   const bounds = useBounds(shown);
   const names = deedFields(deed.kind === 'action' ? deed.action : null);
   const places = {
@@ -72,13 +72,13 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
   };
   const fields = useFields(names, { day: bounds.today }, (name, value) => {
     const fault = deedFault(name, { ...NOTHING_TYPED, [name]: value }, bounds);
-    return fault && t(`desk.wrong.${name}.${fault}`, places);
+    return fault && t(`staff.wrong.${name}.${fault}`, places);
   });
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     if (busy || !fields.check()) return;
     const { today, placedOn } = bounds;
-    desk.send({
+    staff.send({
       type: 'deed.confirm',
       typed: { ...NOTHING_TYPED, ...fields.values },
       today,
@@ -87,8 +87,8 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
   };
   const bound = (name: DeedField) => ({
     id: name,
-    label: t(`desk.field.${name}`, places),
-    hint: t(`desk.hint.${name}`, places),
+    label: t(`staff.field.${name}`, places),
+    hint: t(`staff.hint.${name}`, places),
     value: fields.values[name],
     error: fields.errorOf(name),
     onText: fields.set(name),
@@ -117,16 +117,16 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
           type="button"
           className="button button-quiet"
           disabled={busy}
-          onClick={() => desk.send({ type: 'deed.leave' })}
+          onClick={() => staff.send({ type: 'deed.leave' })}
         >
-          {t('desk.not')}
+          {t('staff.not')}
         </button>
         <button type="submit" className="button button-main" aria-disabled={busy}>
           {busy
             ? t('app.loading')
             : names.includes('amount')
-              ? t('desk.writeDown', { amount: amount ? fromWire(amount) : 'none' })
-              : t(`desk.do.${deedName(deed)}`)}
+              ? t('staff.writeDown', { amount: amount ? fromWire(amount) : 'none' })
+              : t(`staff.do.${deedName(deed)}`)}
         </button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { STAFF_ACTIONS, type StaffOrder } from '#machines/domain/staffTask.ts';
 import type { StaffEvent } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
-import own from './Desk.module.css';
+import own from './StaffOrder.module.css';
 
 interface DeedsProps {
   shown: StaffOrder;
@@ -12,9 +12,9 @@ interface DeedsProps {
 export function Deeds({ shown: { may }, send }: DeedsProps) {
   const t = useText();
   return (
-    <section className={`${own.block} ${own.acts}`} aria-labelledby="desk-deeds" tabIndex={-1}>
-      <h2 id="desk-deeds">{t('desk.deeds')}</h2>
-      {may.length === 0 && <p className={own.quiet}>{t('desk.deedsNone')}</p>}
+    <section className={`${own.block} ${own.acts}`} aria-labelledby="staff-deeds" tabIndex={-1}>
+      <h2 id="staff-deeds">{t('staff.deeds')}</h2>
+      {may.length === 0 && <p className={own.quiet}>{t('staff.deedsNone')}</p>}
       <div className={own.deeds}>
         {STAFF_ACTIONS.filter((action) => may.includes(action)).map((action) => (
           <button
@@ -23,7 +23,7 @@ export function Deeds({ shown: { may }, send }: DeedsProps) {
             className="button button-quiet"
             onClick={() => send({ type: 'deed.choose', deed: { kind: 'action', action } })}
           >
-            {t(`desk.do.${action}`)}
+            {t(`staff.do.${action}`)}
           </button>
         ))}
       </div>

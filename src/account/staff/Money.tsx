@@ -2,7 +2,7 @@ import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
-import own from './Desk.module.css';
+import own from './StaffOrder.module.css';
 
 /** Every sum of an order, and how it stands. What is nothing is left out, but for what was due and what came. */
 export function Money({ shown: { order } }: { shown: StaffOrder }) {
@@ -24,28 +24,28 @@ export function Money({ shown: { order } }: { shown: StaffOrder }) {
     ['returned', returned],
   ];
   return (
-    <section className={`${own.block} ${own.money}`} aria-labelledby="desk-money">
-      <h2 id="desk-money">
-        {t('desk.money')} {code && <span className={own.quiet}>{code}</span>}
+    <section className={`${own.block} ${own.money}`} aria-labelledby="staff-money">
+      <h2 id="staff-money">
+        {t('staff.money')} {code && <span className={own.quiet}>{code}</span>}
       </h2>
-      {disputed && <p className={style.notice}>{t('desk.disputed')}</p>}
+      {disputed && <p className={style.notice}>{t('staff.disputed')}</p>}
       <dl className={own.sums}>
         {sums
           .filter(([, amount, always]) => always || amount !== 0)
           .map(([name, amount]) => (
             <div key={name} data-sum={name}>
-              <dt>{t(`desk.sum.${name}`)}</dt>
+              <dt>{t(`staff.sum.${name}`)}</dt>
               <dd>{fromWire(amount)}</dd>
             </div>
           ))}
         <div>
-          <dt>{t('desk.state')}</dt>
+          <dt>{t('staff.state')}</dt>
           <dd>{t(`order.pay.${order.paymentState}`)}</dd>
         </div>
         {order.goods && (
           <div>
-            <dt>{t('desk.goods')}</dt>
-            <dd>{t(`desk.goods.${order.goods}`)}</dd>
+            <dt>{t('staff.goods')}</dt>
+            <dd>{t(`staff.goods.${order.goods}`)}</dd>
           </div>
         )}
       </dl>

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import type { StaffEvent } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
-import own from './Desk.module.css';
+import own from './StaffOrder.module.css';
 import { TaskCard } from './TaskCard.tsx';
 
 interface OpenTasksProps {
@@ -13,9 +13,9 @@ interface OpenTasksProps {
 export function OpenTasks({ shown: { tasks }, send }: OpenTasksProps) {
   const t = useText();
   return (
-    <section className={own.part} aria-labelledby="desk-tasks" tabIndex={-1}>
-      <h2 id="desk-tasks">{t('desk.tasks')}</h2>
-      {tasks.length === 0 && <p className={own.quiet}>{t('desk.tasksNone')}</p>}
+    <section className={own.part} aria-labelledby="staff-tasks" tabIndex={-1}>
+      <h2 id="staff-tasks">{t('staff.tasks')}</h2>
+      {tasks.length === 0 && <p className={own.quiet}>{t('staff.tasksNone')}</p>}
       {tasks.map((task) => (
         <TaskCard key={task.id} task={task} level="h3">
           {task.byHand && (
@@ -24,7 +24,7 @@ export function OpenTasks({ shown: { tasks }, send }: OpenTasksProps) {
               className="button button-quiet"
               onClick={() => send({ type: 'deed.choose', deed: { kind: 'task', id: task.id } })}
             >
-              {t('desk.do.task')}
+              {t('staff.do.task')}
             </button>
           )}
         </TaskCard>

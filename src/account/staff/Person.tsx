@@ -1,14 +1,14 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { useText } from '../../ui/useText.ts';
-import own from './Desk.module.css';
+import own from './StaffOrder.module.css';
 
 /** Who ordered, where the order belongs, and the ways to reach them. */
 export function Person({ order }: { order: OrderView }) {
   const t = useText();
   const place = order.table?.name ?? order.location?.name;
   return (
-    <section className={`${own.block} ${own.who}`} aria-labelledby="desk-person">
-      <h2 id="desk-person">{t('desk.person')}</h2>
+    <section className={`${own.block} ${own.who}`} aria-labelledby="staff-person">
+      <h2 id="staff-person">{t('staff.person')}</h2>
       <ul className={own.person}>
         {order.customerName && <li>{order.customerName}</li>}
         {order.email && (
@@ -21,7 +21,7 @@ export function Person({ order }: { order: OrderView }) {
             <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>{order.phone}</a>
           </li>
         )}
-        {!order.email && !order.phone && <li className={own.quiet}>{t('desk.noContact')}</li>}
+        {!order.email && !order.phone && <li className={own.quiet}>{t('staff.noContact')}</li>}
         {place && <li>{place}</li>}
         {order.notes && <li className={own.quiet}>{order.notes}</li>}
       </ul>

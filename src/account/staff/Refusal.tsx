@@ -17,11 +17,11 @@ export function Refusal({ problem }: { problem: ProblemCode }) {
     <p className={style.notice} role="alert">
       {isOfIdentity(problem) ? (
         <>
-          {t('desk.refused.identity')}{' '}
+          {t('staff.refused.identity')}{' '}
           <a href={href(`/login?next=${pathname}`)}>{t('login.action')}</a>
         </>
       ) : (
-        t(`desk.refused.${REFUSALS.includes(problem) ? problem : 'other'}`)
+        t(`staff.refused.${REFUSALS.includes(problem) ? problem : 'other'}`)
       )}
     </p>
   );

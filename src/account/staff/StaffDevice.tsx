@@ -19,8 +19,8 @@ function Device({ push }: { push: NonNullable<ReturnType<typeof usePushActor>> }
   };
   return (
     <section className={style.devices} aria-labelledby="staff-device-title">
-      <h2 id="staff-device-title">{t('desk.device')}</h2>
-      <p role="status">{t(state === 'on' ? 'desk.device.on' : `notifications.this.${state}`)}</p>
+      <h2 id="staff-device-title">{t('staff.device')}</h2>
+      <p role="status">{t(state === 'on' ? 'staff.device.on' : `notifications.this.${state}`)}</p>
       {state === 'off' && (
         <button type="button" className="button button-main" onClick={turnOn}>
           {t('notifications.turnOn')}

@@ -3,7 +3,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSession } from '../../wiring/hooks/running.ts';
-import own from './Desk.module.css';
+import own from './StaffOrder.module.css';
 import { STORY_EVENTS } from './storyEvents.ts';
 import { useProviderName } from './useProviderName.ts';
 
@@ -11,9 +11,9 @@ import { useProviderName } from './useProviderName.ts';
 export function Story({ story, currency }: { story: StoryEntry[]; currency: string }) {
   const t = useText();
   return (
-    <section className={`${own.block} ${own.past}`} aria-labelledby="desk-story">
-      <h2 id="desk-story">{t('desk.story')}</h2>
-      {story.length === 0 && <p className={own.quiet}>{t('desk.storyNone')}</p>}
+    <section className={`${own.block} ${own.past}`} aria-labelledby="staff-story">
+      <h2 id="staff-story">{t('staff.story')}</h2>
+      {story.length === 0 && <p className={own.quiet}>{t('staff.storyNone')}</p>}
       <ol className={own.story} reversed>
         {story
           .toSorted((one, other) => other.number - one.number)
@@ -36,7 +36,7 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
     <>
       <p className={own.event}>
         <strong>
-          {STORY_EVENTS.includes(event) ? t(`desk.event.${event}`) : <code>{event}</code>}
+          {STORY_EVENTS.includes(event) ? t(`staff.event.${event}`) : <code>{event}</code>}
         </strong>
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>
@@ -61,7 +61,7 @@ function Cause({ entry: { cause, by, provider } }: { entry: StoryEntry }) {
   const nameOf = useProviderName();
   return (
     <>
-      {t(`desk.by.${isOwn ? 'YOU' : cause === 'PROVIDER' && !provider ? 'SYSTEM' : cause}`, {
+      {t(`staff.by.${isOwn ? 'YOU' : cause === 'PROVIDER' && !provider ? 'SYSTEM' : cause}`, {
         by: by ?? '',
         provider: provider ? nameOf(provider) : '',
       })}

@@ -5,7 +5,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import own from './Desk.module.css';
+import own from './StaffOrder.module.css';
 import { useAge } from './useAge.ts';
 import { useProviderName } from './useProviderName.ts';
 
@@ -27,13 +27,13 @@ export function TaskCard({
     <article className={own.task} data-kind={task.kind}>
       <div className={own.head}>
         <div>
-          <span className={own.kind}>{t(`desk.kind.${task.kind}`)}</span>
-          <Title>{t(`desk.reason.${task.reason}`)}</Title>
+          <span className={own.kind}>{t(`staff.kind.${task.kind}`)}</span>
+          <Title>{t(`staff.reason.${task.reason}`)}</Title>
         </div>
         {task.amount !== null && (
           <strong className={own.amount}>
             {isWhatCame(task.reason)
-              ? t('desk.came', { amount: fromWire(task.amount) })
+              ? t('staff.came', { amount: fromWire(task.amount) })
               : fromWire(task.amount)}
           </strong>
         )}
@@ -41,7 +41,7 @@ export function TaskCard({
       {task.detail && <p className={own.detail}>{task.detail}</p>}
       <p className={own.quiet}>
         <time dateTime={task.createdAt}>
-          {t('desk.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}
+          {t('staff.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}
         </time>
       </p>
       <AtProvider task={task} />
@@ -63,13 +63,13 @@ function AtProvider({ task: { provider, providerReference, providerPage } }: { t
   return (
     <div className={own.provider}>
       {providerReference ? (
-        <CopyText label={t('desk.reference', { provider: name })} text={providerReference} />
+        <CopyText label={t('staff.reference', { provider: name })} text={providerReference} />
       ) : (
         <span>{name}</span>
       )}
       {providerPage?.startsWith('https://') && (
         <a href={providerPage} target="_blank" rel="noopener noreferrer">
-          {t('desk.page', { provider: name })}
+          {t('staff.page', { provider: name })}
         </a>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { Said } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
-import own from './Desk.module.css';
 import { deedName } from './deedWords.ts';
+import own from './StaffOrder.module.css';
 
 interface WhatWasDoneProps {
   said: Said | null;
@@ -18,7 +18,7 @@ export function WhatWasDone({ said, isReading }: WhatWasDoneProps) {
       {isReading && t('app.loading')}
       {said && !isReading && (
         <p className={said.how === 'done' ? style.done : style.notice}>
-          {t(`desk.said.${said.how}`, { deed: t(`desk.do.${deedName(said.deed)}`) })}
+          {t(`staff.said.${said.how}`, { deed: t(`staff.do.${deedName(said.deed)}`) })}
         </p>
       )}
     </div>

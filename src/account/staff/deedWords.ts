@@ -35,8 +35,8 @@ export function useDeedWords({
       partly: t('checkout.title.partReturned'),
     };
     return {
-      title: t(`desk.ask.${name}`, values),
-      text: `${t(isMoneyless ? 'desk.does.cancel.moneyless' : `desk.does.${name}`, values)} ${t(`desk.told.${name}`, values)}`,
+      title: t(`staff.ask.${name}`, values),
+      text: `${t(isMoneyless ? 'staff.does.cancel.moneyless' : `staff.does.${name}`, values)} ${t(`staff.told.${name}`, values)}`,
     };
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#machines/order/types.ts';
 
-/** What an order's chart hears, and so what its log holds: each has words under `desk.event.<name>`. */
+/** What an order's chart hears, and so what its log holds: each has words under `staff.event.<name>`. */
 const OF_THE_CHART = {
   'order.placed': true,
   'order.givenUp': true,

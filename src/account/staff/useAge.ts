@@ -1,6 +1,6 @@
 import { memoize } from '../../ui/formatters.ts';
 import { useLanguage } from '../../ui/language.ts';
-import { useNow } from '../../wiring/hooks/desk.ts';
+import { useNow } from '../../wiring/hooks/staff.ts';
 
 const MINUTE = 60_000;
 /** From so many of the smaller unit on the larger one is read more easily. */

@@ -5,7 +5,7 @@ import { type TraceNotes, useSupportCalls } from '../../wiring/hooks/traces.ts';
 const REASONS: Record<NoteReason, string> = {
   TOLD: 'What the shopper was told',
   FOUND: 'What was found out',
-  HANDED_ON: 'Handed on to the desk',
+  HANDED_ON: 'Handed on to staff',
   OTHER: 'Something else',
 };
 

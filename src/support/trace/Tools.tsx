@@ -28,7 +28,7 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
       <div className="row">
         {row.orderId && (
           <a className="button" href={href(`/staff/orders/${row.orderId}`)}>
-            Order {row.orderNumber} at the desk
+            Order {row.orderNumber} as staff see it
           </a>
         )}
         <button type="button" onClick={() => void exportPage()}>

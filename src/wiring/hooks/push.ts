@@ -54,7 +54,7 @@ export function useMarkRead(customerId: string | null): (ids?: string[]) => Prom
   };
 }
 
-/** While the desk is open on a device that is told, what waits for staff is told to it too. */
+/** While the pages of staff are open on a device that is told, what waits for staff is told to it too. */
 export function useStaffDevice(isTold: boolean): void {
   const { api } = useRunning();
   useEffect(() => {

@@ -1,59 +1,63 @@
-import { useState } from 'react';
-import useSWR from 'swr';
-import type { ProblemCode } from '#machines/domain/problem.ts';
-import type { KitchenState, ServiceCall, TableSession } from '#machines/domain/table.ts';
-import { whoOf } from '#machines/session/view.ts';
-import { CACHE } from '#src/api/cache.ts';
-import { dataOf } from '../ports/reads.ts';
-import { present, useRunning, useSession } from './running.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { staffMachine } from '#machines/staff/machine.ts';
+import type { StaffSnapshot } from '#machines/staff/view.ts';
+import { NOTIFICATIONS_CHANGED } from '../documents/documentEvents.ts';
+import type { Running } from '../documents/running.ts';
+import { staffPorts } from '../ports/staffPorts.ts';
+import { present, useRunning } from './running.ts';
 
-/** A guest who calls is seen after so long at the latest. */
-const AGAIN_MS = 5_000;
+export type StaffActor = ActorRefFrom<typeof staffMachine>;
+const made = new WeakMap<Running, Map<string | null, StaffActor>>();
 
-type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
-
-/** What those who serve do. `tables`: null for a person who does not work here; undefined before it is known. */
-export interface Serving {
-  tables: TableSession[] | null | undefined;
-  failed: boolean;
-  isBusy: boolean;
-  problem: ProblemCode | null;
-  answer(table: string, wish: ServiceCall): void;
-  say(table: string, round: string, kitchen: KitchenState): void;
-  close(table: string): void;
+/** One for the list and one for each order that this document shows, made with its page. */
+function staffActorOf(running: Running, orderId: string | null): StaffActor {
+  const all = made.get(running) ?? new Map<string | null, StaffActor>();
+  made.set(running, all);
+  const known = all.get(orderId);
+  if (known) return known;
+  const tools = present(running.account, 'account');
+  const actors = staffPorts(present(running.api, 'API'));
+  const staff = createActor(staffMachine.provide({ actors }), {
+    id: 'staff',
+    input: { orderId },
+    inspect: tools.inspect,
+  });
+  all.set(orderId, staff);
+  running.session?.on('session.ended', () => {
+    staff.stop();
+    made.delete(running);
+  });
+  return staff.start();
 }
 
-export function useServing(): Serving {
-  const { api } = useRunning();
-  const isKnown = useSession((snapshot) => whoOf(snapshot) === 'customer');
-  const read = async (): Promise<TableSession[] | null> => {
-    const answer = await present(api, 'API')('staffTables');
-    return !answer.ok && answer.problem?.code === 'NOT_FOUND' ? null : dataOf(answer);
-  };
-  const { data, error, mutate } = useSWR(isKnown ? ['staff-tables'] : null, read, {
-    ...CACHE,
-    refreshInterval: AGAIN_MS,
-  });
-  const [state, show] = useState<Pick<Serving, 'isBusy' | 'problem'>>({
-    isBusy: false,
-    problem: null,
-  });
-  const run = async (deed: () => Promise<Done>): Promise<void> => {
-    show({ isBusy: true, problem: null });
-    const done = await deed();
-    show({ isBusy: false, problem: done.ok ? null : (done.problem?.code ?? 'UNAVAILABLE') });
-    await mutate();
-  };
-  return {
-    ...state,
-    tables: data,
-    failed: error !== undefined,
-    answer: (id, wish) =>
-      void run(() => present(api, 'API')('answerWish', { params: { id }, body: { wish } })),
-    say: (id, round, kitchen) =>
-      void run(() =>
-        present(api, 'API')('tellKitchen', { params: { id, round }, body: { kitchen } }),
-      ),
-    close: (id) => void run(() => present(api, 'API')('closeTable', { params: { id } })),
-  };
+/** The running chart of staff. What may have changed is read again: a push message came, the page is looked at once more, the network is back. */
+export function useStaff(orderId: string | null): StaffActor {
+  const staff = staffActorOf(useRunning(), orderId);
+  useEffect(() => {
+    const again = (): void => staff.send({ type: 'read.again' });
+    const seen = (): void => void (document.visibilityState === 'visible' && again());
+    document.addEventListener(NOTIFICATIONS_CHANGED, again);
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('online', again);
+    return () => {
+      document.removeEventListener(NOTIFICATIONS_CHANGED, again);
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('online', again);
+    };
+  }, [staff]);
+  return staff;
+}
+export const useStaffView = <T>(staff: StaffActor, read: (snapshot: StaffSnapshot) => T): T =>
+  useSelector(staff, read, shallowEqual);
+
+/** The time, to the minute. */
+export function useNow(): number {
+  const [now, tick] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => tick(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -7,7 +7,7 @@ type Failed = Extract<Answer<unknown>, { ok: false }>;
 const isUnknown = ({ problem }: Failed): boolean => problem?.code === 'NOT_FOUND';
 const unread = (reason: Unread['reason']): Unread => ({ ok: false, reason });
 
-/** What the desk's chart needs done. A stranger and an address without an order are answered alike: the list tells them apart. */
+/** What the chart of staff needs done. A stranger and an address without an order are answered alike: the list tells them apart. */
 export function staffPorts(api: Api) {
   const readTasks = async (): Promise<TasksAnswer> => {
     const answer = await api('staffTasks');
@@ -15,7 +15,7 @@ export function staffPorts(api: Api) {
     return unread(isUnknown(answer) ? 'STRANGER' : 'LOST');
   };
   const readOrder = async (id: string): Promise<OrderAnswer> => {
-    const answer = await api('deskOrder', { params: { id } });
+    const answer = await api('staffOrder', { params: { id } });
     if (answer.ok) return { ok: true, order: answer.data };
     if (!isUnknown(answer)) return unread('LOST');
     const own = await readTasks();

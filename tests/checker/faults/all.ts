@@ -42,7 +42,7 @@ const scarce = {
   hours: 2,
   isUnsure: false,
 };
-const desk = { ...odd, hasStaff: true };
+const withStaff = { ...odd, hasStaff: true };
 const twice = {
   faults: 2,
   payments: 2,
@@ -89,7 +89,7 @@ const SHOP: Fault[] = [
   flaw(
     'staffRefundCountsAgain',
     'what staff gave back is counted again when the provider tells it',
-    desk,
+    withStaff,
   ),
   flaw(
     'unheardDisputeIsLost',
@@ -126,19 +126,19 @@ const ORDER: Fault[] = [
     dueNow: 500,
     payments: 2,
   }),
-  guard('order', 'isNothingThere', true, 'staff closes an order whose money is here', desk),
-  guard('order', 'returnsAll', true, 'a part that went back is taken for all', desk),
+  guard('order', 'isNothingThere', true, 'staff closes an order whose money is here', withStaff),
+  guard('order', 'returnsAll', true, 'a part that went back is taken for all', withStaff),
   guard('order', 'returnsAll', false, 'all that went back is taken for a part', back),
   guard('order', 'owesBack', false, 'what must go back is forgotten', odd),
   silent('attempt', 'tellAfterwards', 'the order does not hear of what became of its money', back),
   guard('order', 'isWhole', false, 'late money makes no order whole', left),
-  guard('order', 'keepsSome', true, 'staff takes nothing as enough', { ...desk, payments: 2 }),
+  guard('order', 'keepsSome', true, 'staff takes nothing as enough', { ...withStaff, payments: 2 }),
   silent('order', 'book', 'the books are not written', quick),
   silent('order', 'say', 'the goods do not hear of the money', quick),
   silent('order', 'act', 'what is to be done is not done', quick),
   silent('order', 'keepUnpaid', 'unpaid goods wait without end', quick),
   silent('order', 'keepForGood', 'the time of a paid order runs on', { ...quick, hours: 2 }),
-  flaw('tasksStay', 'tasks are never closed', desk),
+  flaw('tasksStay', 'tasks are never closed', withStaff),
   silent('order', 'noteDispute', 'a dispute is not noted', back),
   silent('order', 'settleDispute', 'a dispute never ends', back),
 ];

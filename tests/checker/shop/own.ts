@@ -124,7 +124,7 @@ function staffed(study: Study, shop: Shop, bank: Bank, order: Order): OwnStep[] 
   return steps;
 }
 
-/** Staff gives it back at the provider's own desk, and writes that down. */
+/** Staff gives it back on the provider's own site, and writes that down. */
 function givenBack(bank: Bank, order: Order, amount: number): Bank {
   const paid = order.attempts.find(({ g }) => {
     const session = bank.sessions[g] ?? NO_SESSION;

@@ -13,7 +13,7 @@ import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
-/** What waits for a person leaves the desk when it is settled, and not before. */
+/** What waits for a person leaves the list of tasks when it is settled, and not before. */
 const STAFF = tokenOf({
   uid: 'a-staff-member',
   roles: { [store('retail').business.id]: ['staff'] },
@@ -31,10 +31,10 @@ afterAll(() => shop.close());
 
 const ask = (method: 'GET' | 'POST', path: string, body?: unknown) =>
   shop.ask({ store: 'retail', method, url: `/api/v1/staff/${path}`, body, as: STAFF });
-const desk = async ({ id }: { id: string }): Promise<StaffOrder> =>
+const staffOrder = async ({ id }: { id: string }): Promise<StaffOrder> =>
   (await ask('GET', `orders/${id}`)).json();
 const act = async (order: { id: string }, action: string, more: object = {}) => {
-  const { version } = await desk(order);
+  const { version } = await staffOrder(order);
   const body = { action, version, reason: 'asked by telephone', ...more };
   const answer = await ask('POST', `orders/${order.id}/actions`, body);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -42,14 +42,14 @@ const act = async (order: { id: string }, action: string, more: object = {}) => 
 };
 const finish = ({ id }: StaffTask) => ask('POST', `tasks/${id}/done`, { reason: 'seen to' });
 const waits = async (order: { id: string }): Promise<string[]> =>
-  (await desk(order)).tasks.map(({ reason }) => reason);
+  (await staffOrder(order)).tasks.map(({ reason }) => reason);
 /** As the database holds them: what is open has no day on which it was done. */
 const open = async ({ id }: { id: string }): Promise<string[]> =>
   (await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)))
     .filter(({ doneAt }) => doneAt === null)
     .map(({ reason }) => reason);
 const theOnly = async (order: { id: string }): Promise<StaffTask> => {
-  const [task, ...others] = (await desk(order)).tasks;
+  const [task, ...others] = (await staffOrder(order)).tasks;
   expect(others).toEqual([]);
   if (!task) throw new Error('no task');
   return task;
@@ -114,7 +114,9 @@ describe('money that has been on its way for too long', () => {
     expect(await open(order)).toEqual([]);
     await simulate(attempt, { action: 'arrives' });
     await until(order, (view) => view.paymentState !== 'CLOSED');
-    expect((await desk(order)).tasks).toMatchObject([{ kind: 'REFUND', amount: order.dueNow }]);
+    expect((await staffOrder(order)).tasks).toMatchObject([
+      { kind: 'REFUND', amount: order.dueNow },
+    ]);
   });
 
   it('is called seen to by a person who asked the provider by telephone', async () => {
@@ -187,7 +189,7 @@ describe('a contested payment', () => {
     const { order, attempt } = await paid();
     await simulate(attempt, { action: 'dispute' });
     await until(order, (view) => view.money?.disputed === true);
-    const { returnable } = await desk(order);
+    const { returnable } = await staffOrder(order);
     const back = { amount: returnable, reference: 'R-1', day: '2026-03-01' };
     expect(await act(order, 'gaveBack', back)).toMatchObject({
       order: { paymentState: 'REFUNDED' },

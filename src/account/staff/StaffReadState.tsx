@@ -6,20 +6,20 @@ import style from '../Account.module.css';
 export function Stranger() {
   const t = useText();
   const { name } = useBusiness();
-  return <p className={style.empty}>{t('staff.notHere', { name })}</p>;
+  return <p className={style.empty}>{t('staffTables.notHere', { name })}</p>;
 }
 
-interface DeskStateProps {
+interface StaffReadStateProps {
   isStale: boolean;
   /** something is shown */
   isRead: boolean;
 }
-/** What stands above the desk while it is read, and when the connection was lost. */
-export function DeskState({ isStale, isRead }: DeskStateProps) {
+/** What stands above the tasks, or an order, while it is read, and when the connection was lost. */
+export function StaffReadState({ isStale, isRead }: StaffReadStateProps) {
   const t = useText();
   return isStale ? (
     <p className={style.notice} role="alert">
-      {t(isRead ? 'desk.stale' : 'desk.unread')}
+      {t(isRead ? 'staff.stale' : 'staff.unread')}
     </p>
   ) : (
     !isRead && <p role="status">{t('app.loading')}</p>
