@@ -1,7 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { CREDENTIALS_USAGE, CredentialsRefused, credentialsCommand } from '#server/credentials.ts';
+import {
+  CREDENTIALS_USAGE,
+  CredentialsRefused,
+  credentialsCommand,
+  EXIT_CODE,
+} from '#server/credentials.ts';
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
 import { errorLine } from '#server/loggedError.ts';
@@ -29,11 +34,13 @@ async function run(): Promise<void> {
       sandboxOrigin,
       ...(providerHosts && { providerHosts }),
     };
-    console.log(await credentialsCommand(operator, words, () => text(process.stdin)));
+    const told = await credentialsCommand(operator, words, () => text(process.stdin));
+    console.log(told.text);
+    process.exitCode = told.exitCode;
   } catch (error) {
     if (!(error instanceof CredentialsRefused)) console.error('Nothing was changed.');
     console.error(errorLine(error));
-    process.exitCode = 1;
+    process.exitCode = words[0] === 'try' ? EXIT_CODE.untried : 1;
   } finally {
     await close();
   }

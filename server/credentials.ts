@@ -9,6 +9,7 @@ import { providerAccounts } from './db/schema/payments.ts';
 import { businesses } from './db/schema/store.ts';
 import type { ShopMode } from './mode.ts';
 import { tryAccount } from './payments/tryAccount.ts';
+import type { Verdict } from './payments/trySentence.ts';
 import { storeAccount } from './records/providerAccount.ts';
 import { courierCommand } from './shipments/credentials.ts';
 
@@ -32,8 +33,29 @@ npm run credentials -- off DOMAIN PROVIDER
 npm run credentials -- try DOMAIN PROVIDER
 PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
-/** A store's accounts with its providers, told from outside: answers what to print. The secrets come in as text and go nowhere but into the sealed row. */
+export interface Told {
+  text: string;
+  exitCode: number;
+}
+/** `try` has an exit code for each: 1 was answered by the provider, 2 was not. */
+export const EXIT_CODE: Record<Verdict, number> = { right: 0, wrong: 1, untried: 2 };
+
+/** A store's accounts with its providers, told from outside: answers what to print, and how the command ends. */
 export async function credentialsCommand(
+  operator: Operator,
+  words: string[],
+  input: () => Promise<string>,
+): Promise<Told> {
+  const [verb, domain = '', code] = words;
+  if (verb !== 'try' || words.length !== 3)
+    return { text: await changeOrTell(operator, words, input), exitCode: 0 };
+  const business = await businessOf(operator, domain);
+  const { verdict, sentence } = await tryAccount(operator, business, providerNamed(code));
+  return { text: sentence, exitCode: EXIT_CODE[verdict] };
+}
+
+/** The secrets come in as text and go nowhere but into the sealed row. */
+async function changeOrTell(
   operator: Operator,
   [verb, ...words]: string[],
   input: () => Promise<string>,
@@ -45,8 +67,6 @@ export async function credentialsCommand(
   const [domain = '', code] = words;
   if (verb === 'list' && words.length === 1)
     return list(operator, await businessOf(operator, domain));
-  if (verb === 'try' && words.length === 2)
-    return tryAccount(operator, await businessOf(operator, domain), providerNamed(code));
   if (words.length !== 2 || (verb !== 'set' && verb !== 'off'))
     throw new CredentialsRefused(CREDENTIALS_USAGE);
   const courier = courierCommand(code ?? '');

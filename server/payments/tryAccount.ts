@@ -10,27 +10,29 @@ import { openSealed } from '../crypto/seal.ts';
 import type { Database } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
-import { type Seen, trySentence } from './trySentence.ts';
+import type { ShopMode } from '../mode.ts';
+import { type Seen, type Tried, trySentence } from './trySentence.ts';
 
 interface Trying {
   database: Database;
   keys: Buffer[];
   clock: Clock;
+  mode: ShopMode;
   sandboxOrigin: string | null;
   providerHosts?: HostsByProvider;
 }
 
-/** Asks the provider about a payment that cannot exist: nothing is opened, charged or ended by it. One sentence. */
+/** Asks the provider about a payment that cannot exist: nothing is opened, charged or ended by it. */
 export async function tryAccount(
-  { database, keys, clock, sandboxOrigin, providerHosts }: Trying,
+  { database, keys, clock, mode, sandboxOrigin, providerHosts }: Trying,
   { id, domain, currency }: { id: string; domain: string; currency: string },
   code: ProviderCode,
-): Promise<string> {
+): Promise<Tried> {
   const [row] = await database.db
     .select()
     .from(providerAccounts)
     .where(and(eq(providerAccounts.businessId, id), eq(providerAccounts.provider, code)));
-  if (!row) return `${domain} has no account with ${code}.`;
+  if (!row) return { verdict: 'untried', sentence: `${domain} has no account with ${code}.` };
   const provider = serverProvider(code);
   const credentials = v.parse(provider.credentials, JSON.parse(openSealed(keys, row.sealed)));
   const hosts = hostsFor(code, sandboxOrigin, providerHosts?.[code], credentials);
@@ -43,14 +45,21 @@ export async function tryAccount(
     now: clock.now(),
     id: () => clock.id(),
   });
+  const { verdict, sentence } = trySentence(code, report, seen, Object.values(hosts)[0] ?? '');
+  const isUnfit = mode === 'live' && provider.isTest?.(credentials) === true;
+  const isForeign = !takes(provider, credentials, currency);
   const notes = [
-    trySentence(code, report, seen, Object.values(hosts)[0] ?? ''),
-    provider.isTest?.(credentials) && 'These are test credentials.',
-    !takes(provider, credentials, currency) &&
-      `The store counts in ${currency}, which this account cannot take.`,
+    sentence,
+    isUnfit && 'These are test credentials, which a live shop does not use.',
+    !isUnfit && provider.isTest?.(credentials) && 'These are test credentials.',
+    isForeign && `The store counts in ${currency}, which this account cannot take.`,
+    !row.enabled && 'It is put away: nothing is paid with it until it is set again.',
     ...(await sharers(database, keys, id, code, credentials)),
   ];
-  return notes.filter(Boolean).join(' ');
+  return {
+    verdict: isUnfit || isForeign ? 'wrong' : verdict,
+    sentence: notes.filter(Boolean).join(' '),
+  };
 }
 
 /** The last answer, or why none came. */

@@ -25,30 +25,52 @@ const UNREACHED: readonly (readonly [RegExp, string])[] = [
 ];
 const NOTHING_KNOWN = 'nothing is known about the credentials';
 
+/** What trying came to: the account can be used, it cannot, or nothing could be learned. */
+export type Verdict = 'right' | 'wrong' | 'untried';
+export interface Tried {
+  verdict: Verdict;
+  sentence: string;
+}
+
 /** One sentence for what the provider made of a question about a payment that cannot exist. */
 export function trySentence(
   code: ProviderCode,
   report: PaymentStatusReport,
   seen: Seen,
   at: string,
-): string {
+): Tried {
   const { status, rawStatus } = report;
-  if (status === 'NOT_FOUND' || status === 'EXPIRED') return taken(code, rawStatus);
-  if (seen.failure) {
-    const why = UNREACHED.find(([pattern]) => pattern.test(seen.failure))?.[1];
-    return `${code} did not answer at ${at}: ${why ?? 'the address, the network or the provider is down'}, and ${NOTHING_KNOWN}.`;
+  if (status === 'NOT_FOUND' || status === 'EXPIRED')
+    return { verdict: 'right', sentence: taken(code, rawStatus) };
+  const obstacle = obstacleOf(code, report, seen, at);
+  if (obstacle) return { verdict: 'untried', sentence: `${obstacle} ${NOTHING_KNOWN}.` };
+  const sentence = /expired/i.test(`${rawStatus} ${seen.text}`)
+    ? `${code} does not take these credentials any more: they have expired ("${rawStatus}"). Make new ones in its portal.`
+    : `${code} does not take these credentials, or not for this: asked about a payment that does not exist it answered "${rawStatus}".`;
+  return { verdict: 'wrong', sentence };
+}
+
+/** What kept the question from the account; null where it was answered. */
+function obstacleOf(
+  code: ProviderCode,
+  { rawStatus }: PaymentStatusReport,
+  { status, failure, location, text }: Seen,
+  at: string,
+): string | null {
+  if (failure) {
+    const why = UNREACHED.find(([pattern]) => pattern.test(failure))?.[1];
+    return `${code} did not answer at ${at}: ${why ?? 'the address, the network or the provider is down'}, and`;
   }
-  if (seen.status >= 300 && seen.status < 400)
-    return `${code} has moved from ${at} to ${seen.location || 'another address'}, which is not followed: this shop or PROVIDER_HOSTS names an old address, and ${NOTHING_KNOWN}.`;
-  if (rawStatus === ASKED_TOO_OFTEN || seen.status === 429)
-    return `${code} asks for patience: try again in ${Math.ceil(restOf(serverProvider(code).poll) / 60_000)} min; ${NOTHING_KNOWN}.`;
-  if (isPage(seen.text))
-    return `${code} answers at ${at} with a page for people (a captcha, a firewall, maintenance) and not with data: ask it to let this server's address through; ${NOTHING_KNOWN}.`;
-  if (seen.status >= 500)
-    return `${code} fails at the moment (${seen.status}), and ${NOTHING_KNOWN}.`;
-  if (/expired/i.test(`${rawStatus} ${seen.text}`))
-    return `${code} does not take these credentials any more: they have expired ("${rawStatus}"). Make new ones in its portal.`;
-  return `${code} does not take these credentials, or not for this: asked about a payment that does not exist it answered "${rawStatus}".`;
+  if (status >= 300 && status < 400)
+    return `${code} has moved from ${at} to ${location || 'another address'}, which is not followed: this shop or PROVIDER_HOSTS names an old address, and`;
+  if (rawStatus === ASKED_TOO_OFTEN || status === 429)
+    return `${code} asks for patience: try again in ${Math.ceil(restOf(serverProvider(code).poll) / 60_000)} min;`;
+  if (isPage(text))
+    return `${code} answers at ${at} with a page for people (a captcha, a firewall, maintenance) and not with data: ask it to let this server's address through;`;
+  if (status >= 500) return `${code} fails at the moment (${status}), and`;
+  return rawStatus === 'unreadable'
+    ? `${code} answers at ${at} with something that this shop cannot read, and`
+    : null;
 }
 
 const isPage = (text: string): boolean => /^\s*<(!doctype html|html|head|body|title)/i.test(text);

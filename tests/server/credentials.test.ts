@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (words: string, input = '', mode: ShopMode = 'demo') =>
-  credentialsCommand(
+const run = async (words: string, input = '', mode: ShopMode = 'demo'): Promise<string> => {
+  const told = await credentialsCommand(
     {
       database: shop.database,
       keys: shop.services.keys,
@@ -31,6 +31,8 @@ const run = (words: string, input = '', mode: ShopMode = 'demo') =>
     words.split(' '),
     async () => input,
   );
+  return told.text;
+};
 const retail = store('retail').business.id;
 const rowOf = async (code: string) => {
   const mine = and(eq(providerAccounts.businessId, retail), eq(providerAccounts.provider, code));
