@@ -94,7 +94,7 @@ export default defineConfig({
         outDir: 'dist/charts',
         modulePreload: false,
         rolldownOptions: {
-          input: { charts: 'src/trace/kept.ts' },
+          input: { charts: 'src/trace/chartsOfBuild.ts' },
           preserveEntrySignatures: 'strict',
           output: { codeSplitting: false, entryFileNames: '[name].js' },
         },

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { CART_VERSION } from '#machines/cart/types.ts';
 import { emptyCart, MOST_LINES } from '#machines/domain/cart.ts';
-import { type PackedShelf, unpackShelf } from '#src/catalog/packedShelf.ts';
+import { type PackedLines, unpackShelf } from '#src/catalog/packedLines.ts';
 
 /** Puts a cart of as many lines as a cart may have where the shop keeps it: the shelf's own lines, each under a name of its own. The page reads it anew. */
 export async function fillCart(page: Page): Promise<void> {
   const { shelf, currency } = await page.evaluate(() => {
     const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? '{}');
     return {
-      shelf: read('catalogue').shelf as PackedShelf,
+      shelf: read('catalogue').shelf as PackedLines,
       currency: read('config').currency as string,
     };
   });

@@ -13,8 +13,8 @@ import {
 import style from './Account.module.css';
 
 const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
-const AccountNow = lazyWithRetry(() => import('./AccountNow.tsx'));
-const Claim = lazyWithRetry(() => import('./Claim.tsx'));
+const LatestOrder = lazyWithRetry(() => import('./LatestOrder.tsx'));
+const ClaimOrders = lazyWithRetry(() => import('./ClaimOrders.tsx'));
 
 const EVERYBODY = [
   ['/orders', 'orders.title'],
@@ -64,7 +64,7 @@ export function AccountPage() {
       </Heading>
       {who === 'customer' && (
         <Suspense>
-          <AccountNow />
+          <LatestOrder />
         </Suspense>
       )}
       <div className={style.rows}>
@@ -75,7 +75,7 @@ export function AccountPage() {
         ))}
         {who === 'customer' && !lacks.includes('claim') && (
           <Suspense>
-            <Claim />
+            <ClaimOrders />
           </Suspense>
         )}
         {who === 'customer' ? (

@@ -7,7 +7,7 @@ import { useAccount, useErrand } from '../wiring/hooks/account.ts';
 import { useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { FormCard } from './kit/FormCard.tsx';
-import { TypedPassword } from './kit/Typed.tsx';
+import { PasswordInput } from './kit/TextInputs.tsx';
 import LinkPage from './LinkPage.tsx';
 import { NoPage } from './NoPage.tsx';
 import { useCheck } from './useCheck.ts';
@@ -63,7 +63,7 @@ function UseCode({ mode, code }: { mode: LinkCode['mode']; code: string }) {
           onSend={() => send({ type: 'code.apply', code: { mode, code, password } })}
         >
           {mode === 'resetPassword' ? (
-            <TypedPassword
+            <PasswordInput
               fields={fields}
               name="newPassword"
               label={t('register.password')}

@@ -11,9 +11,9 @@ import { useBusiness } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { FormCard } from './kit/FormCard.tsx';
+import { FormProblem } from './kit/FormProblem.tsx';
 import { useFocusBack } from './kit/focus.ts';
-import { Trouble } from './kit/Trouble.tsx';
-import { Typed } from './kit/Typed.tsx';
+import { TextInput } from './kit/TextInputs.tsx';
 import { useFields } from './useFields.ts';
 
 /** Where things are delivered to, the first one first. */
@@ -37,7 +37,7 @@ export default function AddressesPage() {
   };
   return (
     <CustomersOnly title="addresses.title">
-      <Trouble problem={problem ?? (failed ? 'addresses.failed' : null)} />
+      <FormProblem problem={problem ?? (failed ? 'addresses.failed' : null)} />
       {data?.length === 0 && edited === null && <p>{t('addresses.empty')}</p>}
       <ul className={style.rows} ref={list} tabIndex={-1} aria-label={t('addresses.title')}>
         {data?.map((one) => (
@@ -138,7 +138,7 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
         </button>
       }
     >
-      <Typed
+      <TextInput
         fields={fields}
         name="label"
         autoComplete="off"

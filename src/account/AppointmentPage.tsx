@@ -17,7 +17,7 @@ import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
-import { whereOf } from './kit/whereOf.ts';
+import { visitPlaceOf } from './kit/visitPlace.ts';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
 export default function AppointmentPage() {
@@ -39,7 +39,7 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
-  const { says, lines } = whereOf(one, business.locations);
+  const { says, lines } = visitPlaceOf(one, business.locations);
   return (
     <>
       <p role="status">

@@ -6,7 +6,7 @@ import { useAccountCalls, useDevices } from '../wiring/hooks/account.ts';
 import { useBusiness, useSendSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
-import { Trouble } from './kit/Trouble.tsx';
+import { FormProblem } from './kit/FormProblem.tsx';
 
 /** Where the customer is signed in; each place can be ended from here, or all of them at once. */
 export default function DevicesPage() {
@@ -31,7 +31,7 @@ export default function DevicesPage() {
   };
   return (
     <CustomersOnly title="devices.title">
-      <Trouble problem={problem ?? (failed ? 'devices.failed' : null)} />
+      <FormProblem problem={problem ?? (failed ? 'devices.failed' : null)} />
       {!data && !failed && <p role="status">{t('app.loading')}</p>}
       <ul className={style.rows} ref={list} tabIndex={-1} aria-label={t('devices.title')}>
         {data?.map((one) => (

@@ -6,7 +6,7 @@ import { useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { DemoMailbox } from './DemoMailbox.tsx';
 import { FormCard } from './kit/FormCard.tsx';
-import { TypedEmail } from './kit/Typed.tsx';
+import { EmailInput } from './kit/TextInputs.tsx';
 import { useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
 import { useNext } from './useNext.ts';
@@ -35,7 +35,7 @@ export default function ForgotPage() {
         action={isSent ? 'forgot.again' : 'forgot.action'}
         onSend={() => send({ type: 'message.send', message: { kind: 'passwordReset', email } })}
       >
-        <TypedEmail fields={fields} name="email" label={t('login.email')} />
+        <EmailInput fields={fields} name="email" label={t('login.email')} />
       </FormCard>
       {isSent && <DemoMailbox email={email} />}
       <p className={style.links}>

@@ -8,8 +8,8 @@ import { useAccount, useAccountCalls, useErrand } from '../wiring/hooks/account.
 import style from './Account.module.css';
 import { ConfirmIdentity } from './kit/ConfirmIdentity.tsx';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
+import { FormProblem } from './kit/FormProblem.tsx';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
-import { Trouble } from './kit/Trouble.tsx';
 
 /** Take everything along; or have everything forgotten. */
 export default function LeavePage() {
@@ -47,7 +47,7 @@ function Download() {
     <div className={style.card}>
       <h2>{t('leave.download')}</h2>
       <p>{t('leave.downloadText')}</p>
-      <Trouble problem={state.problem} />
+      <FormProblem problem={state.problem} />
       <button
         type="button"
         className="button button-quiet"
@@ -73,7 +73,7 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
     <div className={style.card}>
       <h2>{t('leave.delete')}</h2>
       <p>{t('leave.deleteText')}</p>
-      <Trouble problem={problem} />
+      <FormProblem problem={problem} />
       {isAsking && !isGone && (
         <Choice
           type="checkbox"

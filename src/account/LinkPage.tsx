@@ -8,7 +8,7 @@ import { readLinkEmail, useSendSession, useSession } from '../wiring/hooks/runni
 import style from './Account.module.css';
 import { DemoMailbox } from './DemoMailbox.tsx';
 import { FormCard } from './kit/FormCard.tsx';
-import { TypedEmail } from './kit/Typed.tsx';
+import { EmailInput } from './kit/TextInputs.tsx';
 import { useAfterSignIn } from './useAfterSignIn.ts';
 import { useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
@@ -41,7 +41,7 @@ function Wanted() {
         action={isSent ? 'forgot.again' : 'link.action'}
         onSend={() => send({ type: 'message.send', message: { kind: 'emailLink', email } })}
       >
-        <TypedEmail fields={fields} name="email" label={t('login.email')} />
+        <EmailInput fields={fields} name="email" label={t('login.email')} />
       </FormCard>
       {isSent && <DemoMailbox email={email} />}
     </div>
@@ -76,7 +76,7 @@ function Opened() {
           working="login.working"
           onSend={() => enter(fields.values.email.trim())}
         >
-          <TypedEmail fields={fields} name="email" label={t('login.email')} />
+          <EmailInput fields={fields} name="email" label={t('login.email')} />
         </FormCard>
       )}
     </div>

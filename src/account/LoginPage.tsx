@@ -4,8 +4,8 @@ import { useText } from '../ui/useText.ts';
 import { useHref, useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { FormCard } from './kit/FormCard.tsx';
-import { TypedEmail, TypedPassword } from './kit/Typed.tsx';
-import { OtherWays } from './OtherWays.tsx';
+import { EmailInput, PasswordInput } from './kit/TextInputs.tsx';
+import { OtherSignIns } from './OtherSignIns.tsx';
 import { useAfterSignIn } from './useAfterSignIn.ts';
 import { useFields } from './useFields.ts';
 import { useNext } from './useNext.ts';
@@ -39,8 +39,8 @@ export function LoginPage() {
         working="login.working"
         onSend={enter}
       >
-        <TypedEmail fields={fields} name="email" label={t('login.email')} />
-        <TypedPassword
+        <EmailInput fields={fields} name="email" label={t('login.email')} />
+        <PasswordInput
           fields={fields}
           name="password"
           label={t('login.password')}
@@ -52,7 +52,7 @@ export function LoginPage() {
         <a href={href(`/register${next}`)}>{t('login.create')}</a>
         {next && <a href={href('/cart/information')}>{t('login.guest')}</a>}
       </p>
-      <OtherWays next={next} />
+      <OtherSignIns next={next} />
     </div>
   );
 }

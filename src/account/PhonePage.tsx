@@ -8,7 +8,7 @@ import { useBusiness, useSendSession, useSession } from '../wiring/hooks/running
 import style from './Account.module.css';
 import { DemoMailbox } from './DemoMailbox.tsx';
 import { FormCard } from './kit/FormCard.tsx';
-import { Typed } from './kit/Typed.tsx';
+import { TextInput } from './kit/TextInputs.tsx';
 import { useAfterSignIn } from './useAfterSignIn.ts';
 import { useFields } from './useFields.ts';
 
@@ -40,7 +40,7 @@ export default function PhonePage() {
         action={isSent ? 'forgot.again' : 'phone.action'}
         onSend={() => send({ type: 'message.send', message: { kind: 'phoneCode', phone } })}
       >
-        <Typed
+        <TextInput
           fields={fields}
           name="phone"
           type="tel"
@@ -79,7 +79,7 @@ function CodeForm({ verificationId }: { verificationId: string }) {
       working="login.working"
       onSend={enter}
     >
-      <Typed
+      <TextInput
         fields={fields}
         name="code"
         inputMode="numeric"

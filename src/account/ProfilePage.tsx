@@ -8,7 +8,7 @@ import style from './Account.module.css';
 import { dayOf } from './dayOf.ts';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { FormCard } from './kit/FormCard.tsx';
-import { Typed } from './kit/Typed.tsx';
+import { TextInput } from './kit/TextInputs.tsx';
 import { useFields } from './useFields.ts';
 
 /** The customer's own record: what they may change, and what the shop has agreed with them. */
@@ -81,14 +81,14 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
         working="profile.saving"
         onSend={() => void save()}
       >
-        <Typed
+        <TextInput
           fields={fields}
           name="fullName"
           autoComplete="name"
           maxLength={256}
           label={t('register.fullName')}
         />
-        <Typed
+        <TextInput
           fields={fields}
           name="phone"
           type="tel"
@@ -98,7 +98,7 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
           optional
           label={t('information.phone')}
         />
-        <Typed
+        <TextInput
           fields={fields}
           name="dob"
           inputMode="numeric"
@@ -108,7 +108,7 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
           label={t('profile.dob')}
           hint={t('profile.dob.hint')}
         />
-        <Typed
+        <TextInput
           fields={fields}
           name="taxId"
           autoComplete="off"

@@ -4,8 +4,8 @@ import { useText } from '../ui/useText.ts';
 import { useHref, useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { FormCard } from './kit/FormCard.tsx';
-import { Typed, TypedEmail, TypedPassword } from './kit/Typed.tsx';
-import { OtherWays } from './OtherWays.tsx';
+import { EmailInput, PasswordInput, TextInput } from './kit/TextInputs.tsx';
+import { OtherSignIns } from './OtherSignIns.tsx';
 import { useAfterSignIn } from './useAfterSignIn.ts';
 import { SHORTEST_PASSWORD, useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
@@ -43,15 +43,15 @@ export function RegisterPage() {
         working="register.working"
         onSend={register}
       >
-        <Typed
+        <TextInput
           fields={fields}
           name="fullName"
           autoComplete="name"
           maxLength={256}
           label={t('register.fullName')}
         />
-        <TypedEmail fields={fields} name="email" label={t('login.email')} />
-        <TypedPassword
+        <EmailInput fields={fields} name="email" label={t('login.email')} />
+        <PasswordInput
           fields={fields}
           name="password"
           label={t('register.password')}
@@ -62,7 +62,7 @@ export function RegisterPage() {
       <p className={style.links}>
         <a href={href(`/login${next}`)}>{t('register.have')}</a>
       </p>
-      <OtherWays next={next} />
+      <OtherSignIns next={next} />
     </div>
   );
 }

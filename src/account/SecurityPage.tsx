@@ -10,8 +10,8 @@ import { DemoMailbox } from './DemoMailbox.tsx';
 import { ConfirmIdentity } from './kit/ConfirmIdentity.tsx';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { FormCard } from './kit/FormCard.tsx';
-import { Trouble } from './kit/Trouble.tsx';
-import { Typed, TypedPassword } from './kit/Typed.tsx';
+import { FormProblem } from './kit/FormProblem.tsx';
+import { PasswordInput, TextInput } from './kit/TextInputs.tsx';
 import { useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
 
@@ -30,7 +30,7 @@ export default function SecurityPage() {
   const isConfirming = useAccount(mustConfirm);
   return (
     <CustomersOnly title="security.title">
-      <Trouble problem={problem} />
+      <FormProblem problem={problem} />
       {done && SAID[done] && (
         <p className={style.good} role="status">
           {t(SAID[done] ?? '')}
@@ -89,7 +89,7 @@ function NewPassword({ send }: Errand) {
     });
   return (
     <FormCard fields={fields} busy={busy} action="security.password" onSend={change}>
-      <TypedPassword
+      <PasswordInput
         fields={fields}
         name="newPassword"
         label={t('security.password.label')}
@@ -116,7 +116,7 @@ function NewEmail({ send }: Errand) {
       onSend={() => send({ type: 'account.change', change: { kind: 'email', email } })}
       below={isSent ? <DemoMailbox email={email} /> : null}
     >
-      <Typed
+      <TextInput
         fields={fields}
         name="newEmail"
         type="email"

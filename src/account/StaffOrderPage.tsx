@@ -22,10 +22,10 @@ import { DeedQuestion } from './staff/DeedQuestion.tsx';
 import { Deeds } from './staff/Deeds.tsx';
 import { Money } from './staff/Money.tsx';
 import { OpenTasks } from './staff/OpenTasks.tsx';
+import { OrderLog } from './staff/OrderLog.tsx';
 import { Person } from './staff/Person.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
-import { Story } from './staff/Story.tsx';
 import { WhatWasDone } from './staff/WhatWasDone.tsx';
 
 const BACK = ['/staff', 'staff.back'] as const;
@@ -90,7 +90,7 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
         <div className={own.column}>
           <OpenTasks shown={shown} send={staff.send} />
           <Deeds shown={shown} send={staff.send} />
-          <Story story={shown.story} currency={shown.order.currency} />
+          <OrderLog story={shown.story} currency={shown.order.currency} />
         </div>
         <div className={own.column}>
           <Money shown={shown} />

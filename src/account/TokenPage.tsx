@@ -4,7 +4,7 @@ import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
 import { useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { Trouble } from './kit/Trouble.tsx';
+import { FormProblem } from './kit/FormProblem.tsx';
 import { useAfterSignIn } from './useAfterSignIn.ts';
 
 /** Signed in by another server of the shop: its token comes behind the `#`, so that no server log and no referrer has it, and goes at once. */
@@ -21,7 +21,7 @@ export default function TokenPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="login.title" />
-      {problem ? <Trouble problem={problem} /> : <p role="status">{t('login.working')}</p>}
+      {problem ? <FormProblem problem={problem} /> : <p role="status">{t('login.working')}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#machines/domain/locale.ts';
 import { timeText, weekdayName } from '../catalog/hours.ts';
-import { StoreWords } from '../catalog/StoreWords.tsx';
+import { MerchantText } from '../catalog/MerchantText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inEveryLanguage, LANGUAGE_LIST } from './languages.ts';
 import { usePage } from './pageContext.ts';
@@ -13,7 +13,7 @@ export function Footer() {
         <section className="footer-about">
           <p className="footer-name">{business.name}</p>
           <p>
-            <StoreWords>{business.story}</StoreWords>
+            <MerchantText>{business.story}</MerchantText>
           </p>
         </section>
         <section>

@@ -7,7 +7,7 @@ import {
 } from '#machines/domain/narrowing.ts';
 import { usePage } from '../app/pageContext.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { KeptFields } from './KeptFields.tsx';
+import { HiddenFields } from './HiddenFields.tsx';
 import { type ListQuery, listAddress, UNNARROWED } from './listQuery.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ export function Filters({ query, facets }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      <KeptFields query={{ ...query, ...UNNARROWED, page: 1 }} />
+      <HiddenFields query={{ ...query, ...UNNARROWED, page: 1 }} />
       {groups.map(({ name, values }) => (
         <fieldset key={name}>
           <legend>{name}</legend>

@@ -7,9 +7,9 @@ import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { bySlug, childrenOf, topCategories, topOf } from './categories.ts';
 import { countNarrowing, FILTERS, Filters, useBandWords } from './Filters.tsx';
-import { KeptFields } from './KeptFields.tsx';
+import { HiddenFields } from './HiddenFields.tsx';
 import { firstSort, type ListQuery, listAddress, sortsFor, UNNARROWED } from './listQuery.ts';
-import { StoreWords } from './StoreWords.tsx';
+import { MerchantText } from './MerchantText.tsx';
 
 interface Props {
   title: string;
@@ -84,7 +84,7 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
               aria-current={here(category.slug)}
               data-open={top === category || undefined}
             >
-              <StoreWords>{category.name}</StoreWords>
+              <MerchantText>{category.name}</MerchantText>
             </a>
             {top === category && childrenOf(categories, category).length > 0 && (
               <ul>
@@ -94,7 +94,7 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
                       href={href(listAddress({ category: child.slug }))}
                       aria-current={here(child.slug)}
                     >
-                      <StoreWords>{child.name}</StoreWords>
+                      <MerchantText>{child.name}</MerchantText>
                     </a>
                   </li>
                 ))}
@@ -122,7 +122,7 @@ function ListTools({
         </button>
       )}
       <form className="sort" action={href('/products')} method="get" data-submit-on-change="">
-        <KeptFields query={{ ...query, sort: firstSort(query.q), page: 1 }} />
+        <HiddenFields query={{ ...query, sort: firstSort(query.q), page: 1 }} />
         <label htmlFor="sort">{t('list.sort')}</label>
         <select id="sort" name="sort" defaultValue={query.sort} autoComplete="off">
           {sortsFor(query.q).map((sort) => (
@@ -204,7 +204,7 @@ function NothingFound({
         {topCategories(categories).map((category) => (
           <li key={category.id}>
             <a className="chip" href={href(listAddress({ category: category.slug }))}>
-              <StoreWords>{category.name}</StoreWords>
+              <MerchantText>{category.name}</MerchantText>
             </a>
           </li>
         ))}

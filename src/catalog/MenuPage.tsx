@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { type Section, sectionsOf } from './categories.ts';
 import { heroOf } from './heroPicture.ts';
-import { StoreWords } from './StoreWords.tsx';
+import { MerchantText } from './MerchantText.tsx';
 
 /** One long menu; its tabs stay in sight and follow the scrolling. */
 export function MenuPage({
@@ -35,7 +35,7 @@ export function MenuPage({
         <div className="page menu-words">
           <h1>{business.name}</h1>
           <p className="menu-tagline">
-            <StoreWords>{business.tagline}</StoreWords>
+            <MerchantText>{business.tagline}</MerchantText>
           </p>
           <div className="menu-facts">
             <BranchChoice />
@@ -58,7 +58,7 @@ export function MenuPage({
         {sections.map(({ category, products: dishes }, at) => (
           <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
             <h2 id={`${category.slug}-title`}>
-              <StoreWords>{category.name}</StoreWords>
+              <MerchantText>{category.name}</MerchantText>
             </h2>
             <ul className="dishes">
               {dishes.map((product, place) => (
@@ -82,7 +82,7 @@ function MenuTabs({ sections }: { sections: Section[] }) {
         {sections.map(({ category }, at) => (
           <li key={category.id}>
             <a href={`#${category.slug}`} aria-current={at === 0 ? 'true' : undefined}>
-              <StoreWords>{category.name}</StoreWords>
+              <MerchantText>{category.name}</MerchantText>
             </a>
           </li>
         ))}

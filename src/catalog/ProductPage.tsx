@@ -19,8 +19,8 @@ import { listPath, topOf } from './categories.ts';
 import { Gallery } from './Gallery.tsx';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
+import { MerchantText } from './MerchantText.tsx';
 import { canBeHad } from './productDisplay.ts';
-import { StoreWords } from './StoreWords.tsx';
 
 interface Props {
   product: Product;
@@ -46,7 +46,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
           <header>
             <Tags product={product} most={6} />
             <h1>
-              <StoreWords>{product.name}</StoreWords>
+              <MerchantText>{product.name}</MerchantText>
             </h1>
             <Price product={product} />
             <UnitPrice product={product} />
@@ -57,7 +57,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
             <DepositWords product={product} />
           </header>
           <p className="description">
-            <StoreWords>{product.description}</StoreWords>
+            <MerchantText>{product.description}</MerchantText>
           </p>
           <Bundle product={product} />
           <Buy product={product} staff={staff} />
@@ -86,7 +86,7 @@ function Trail({ product, categories }: Pick<Props, 'product' | 'categories'>) {
         {steps.map((category) => (
           <li key={category.id}>
             <a href={href(isMenu ? `/#${category.slug}` : listPath(category))}>
-              <StoreWords>{category.name}</StoreWords>
+              <MerchantText>{category.name}</MerchantText>
             </a>
           </li>
         ))}

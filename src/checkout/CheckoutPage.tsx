@@ -13,7 +13,7 @@ import { DepositChoice } from './parts/DepositChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { PlaceButton } from './parts/MainButton.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
-import { Refused } from './parts/Refused.tsx';
+import { OrderNotPlaced } from './parts/OrderNotPlaced.tsx';
 import {
   ItemsBlock,
   MethodBlock,
@@ -75,7 +75,7 @@ export function PayBar() {
           {t(message)}
         </p>
       )}
-      <Refused />
+      <OrderNotPlaced />
       <PlaceButton />
     </div>
   );

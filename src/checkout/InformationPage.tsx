@@ -18,9 +18,9 @@ import { DeliveryAddress } from './parts/DeliveryAddress.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
+import { ReviewNotOpened } from './parts/ReviewNotOpened.tsx';
 import { Steps } from './parts/Steps.tsx';
 import { SummaryAside } from './parts/SummaryAside.tsx';
-import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
 
 const AttachFiles = lazyWithRetry(() => import('./parts/AttachFiles.tsx'));
@@ -84,7 +84,7 @@ export function InformationPage() {
           <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
         </section>
         <div className={style.actions}>
-          <Unopened />
+          <ReviewNotOpened />
           <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
             {t(busy ? 'app.slow' : 'information.continue')}
           </button>

@@ -8,8 +8,8 @@ import { useText } from '../ui/useText.ts';
 import { useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
 import { useMakeBill, useSitting } from '../wiring/hooks/tables.ts';
 import style from './parts/Checkout.module.css';
+import { ServiceCalls } from './parts/ServiceCalls.tsx';
 import bill from './parts/TableBill.module.css';
-import { TableWishes } from './parts/TableWishes.tsx';
 
 /** The table's one bill: what was sent by whom in the present sitting, and paying all of it, one's own part, or some dishes; and a bell. */
 export default function TableBill() {
@@ -24,7 +24,7 @@ export default function TableBill() {
   return (
     <>
       {sitting.rounds.length > 0 && <Bill sitting={sitting} />}
-      <TableWishes sitting={sitting} />
+      <ServiceCalls sitting={sitting} />
     </>
   );
 }

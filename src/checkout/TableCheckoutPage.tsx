@@ -26,7 +26,7 @@ import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
 import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
-import { Unopened } from './parts/Unopened.tsx';
+import { ReviewNotOpened } from './parts/ReviewNotOpened.tsx';
 import { useForm } from './useForm.ts';
 
 const Bill = lazyWithRetry(() => import('./TableBill.tsx'));
@@ -183,7 +183,7 @@ function NameBlock() {
       )}
       {!isReview && (
         <div className={style.actions}>
-          <Unopened />
+          <ReviewNotOpened />
           <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
             {t('table.continue')}
           </button>

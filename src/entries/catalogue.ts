@@ -3,11 +3,11 @@ import { cartPath } from '#machines/cart-panel/view.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { RUNNING } from '../app/eventReplayScript.ts';
-import { type PackedShelf, unpackShelf } from '../catalog/packedShelf.ts';
+import { type PackedLines, unpackShelf } from '../catalog/packedLines.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { type Translate, translateWith } from '../ui/messages.ts';
-import { breathe } from '../wiring/browser/breathe.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
+import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import { askOf, keepBranch, stamp, startCatalogue } from '../wiring/documents/catalogue.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
 import type { Running } from '../wiring/documents/running.ts';
@@ -27,7 +27,7 @@ async function whenShown(): Promise<void> {
 }
 
 function readData(): CatalogueData {
-  const printed = readJson<Omit<CatalogueData, 'shelf'> & { shelf: PackedShelf }>('catalogue');
+  const printed = readJson<Omit<CatalogueData, 'shelf'> & { shelf: PackedLines }>('catalogue');
   return { ...printed, shelf: unpackShelf(printed.shelf) };
 }
 
@@ -37,15 +37,15 @@ async function start(): Promise<void> {
   const config = readConfig();
   const data = readData();
   const t = translateWith(data.words, data.locale);
-  await breathe();
+  await yieldToBrowser();
   const running = startCatalogue(config);
   const runtime = runtimeOf(running, config);
   runToasts(running, t);
-  await breathe();
+  await yieldToBrowser();
   runCart(running, data, t);
-  await breathe();
+  await yieldToBrowser();
   runCards(running, data, t, stamp);
-  await breathe();
+  await yieldToBrowser();
   runIslands(data, runtime);
   runForms();
   runTabs();

@@ -11,7 +11,7 @@ import { themeSheet } from '../app/themeSheet.ts';
 import { BROWSER_MESSAGES, TIME_MESSAGES } from '../catalog/browserMessages.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
-import { packShelf } from '../catalog/packedShelf.ts';
+import { packShelf } from '../catalog/packedLines.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { lettersSheet } from '../layouts/letters.ts';
 import { layoutSheet } from '../layouts/sheets.ts';

@@ -4,7 +4,7 @@ import { LANGUAGE_LIST } from '../app/languages.ts';
 import { usePage } from '../app/pageContext.ts';
 import { listPath, topCategories } from '../catalog/categories.ts';
 import { openState, weekdayName } from '../catalog/hours.ts';
-import { StoreWords } from '../catalog/StoreWords.tsx';
+import { MerchantText } from '../catalog/MerchantText.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 
 /** The parts that headers are composed of; each layout arranges them its own way. */
@@ -177,7 +177,7 @@ export function CategoryNav({
               href={href(listPath(category))}
               aria-current={isOpen(category.slug) ? 'page' : undefined}
             >
-              <StoreWords>{category.name}</StoreWords>
+              <MerchantText>{category.name}</MerchantText>
             </a>
           </li>
         ))}

@@ -18,8 +18,8 @@ import { NEXT_STEPS } from '#machines/session/view.ts';
 import { providerSentences, SENTENCE_FILES, sentencesIn } from '#providers/sentences.ts';
 import { OWN_WORDS } from '#src/account/orderStatusText.ts';
 import { OWN_SENTENCES, PARCEL_STEPS, PROGRESSES } from '#src/checkout/parts/orderTexts.ts';
+import { LOG_EVENTS } from '../account/staff/logEvents.ts';
 import { REFUSALS } from '../account/staff/refusals.ts';
-import { STORY_EVENTS } from '../account/staff/storyEvents.ts';
 
 type Sentences = Record<string, string>;
 const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8'));
@@ -106,7 +106,7 @@ const FAMILIES: string[] = [
   ...['DAY_SHAPE', 'DAY_AHEAD', 'DAY_BEFORE'].map((fault) => `staff.wrong.day.${fault}`),
   ...[...REFUSALS, 'other', 'identity'].map((problem) => `staff.refused.${problem}`),
   ...['PERSON', 'PROVIDER', 'SWEEP', 'STAFF', 'SYSTEM', 'YOU'].map((cause) => `staff.by.${cause}`),
-  ...STORY_EVENTS.map((event) => `staff.event.${event}`),
+  ...LOG_EVENTS.map((event) => `staff.event.${event}`),
   ...LINE_STATES.map((state) => `table.line.${state}`),
   ...['session', 'offline', 'blocked'].map((screen) => `paused.${screen}`),
 ];

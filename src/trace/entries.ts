@@ -2,8 +2,8 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { causeOf, type TraceCause } from '#machines/domain/trace/events.ts';
 import { type Redactor, redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceCheckpoint, TraceEntry } from '#machines/domain/trace/trace.ts';
+import { actorStateOf, type MoneyOf } from './actorState.ts';
 import type { Seen, Taken } from './observer.ts';
-import { type MoneyOf, standingOf } from './standing.ts';
 
 export interface Written {
   checkpoints: TraceCheckpoint[];
@@ -44,7 +44,7 @@ function entryOf(
   began: number,
   moneyOf: MoneyOf | null,
 ): TraceEntry {
-  const stands = snapshot && standingOf(snapshot, redact, moneyOf);
+  const stands = snapshot && actorStateOf(snapshot, redact, moneyOf);
   return {
     sequence,
     ms: Math.round(ms * 10) / 10,
@@ -79,7 +79,7 @@ const checkpointOf = (
   snapshot: AnyMachineSnapshot,
   redact: Redactor,
 ): TraceCheckpoint => {
-  const { state, context } = standingOf(snapshot, redact, null);
+  const { state, context } = actorStateOf(snapshot, redact, null);
   return { sequence, actor, state, context };
 };
 

@@ -2,11 +2,11 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { moneyOf } from '#machines/checkout/outline.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceState } from '#machines/domain/trace/trace.ts';
+import { actorStateOf } from './actorState.ts';
 import { CHARTS, type Charts } from './charts.ts';
 import { type Effect, effectsOf } from './effects.ts';
 import { pureChart } from './pure.ts';
 import { nextOf, type Step } from './replay.ts';
-import { standingOf } from './standing.ts';
 
 /** What would have happened: one event that never came, and where the chart would stand after it. */
 export interface ForkStep {
@@ -37,7 +37,7 @@ export function forkAt(
     try {
       const [after, deeds] = chart.step(before, event);
       stands = after;
-      const { state, money } = standingOf(after, redact, moneyOf);
+      const { state, money } = actorStateOf(after, redact, moneyOf);
       const effects = effectsOf(deeds, redact);
       const ignored = after === before;
       steps.push({ event, state, money, effects, next: nextOf(after), ignored, snapshot: after });

@@ -7,11 +7,11 @@ import type {
   TraceSegment,
   TraceState,
 } from '#machines/domain/trace/trace.ts';
+import { type ActorState, actorStateOf } from './actorState.ts';
 import { type Change, changesOf } from './changes.ts';
+import { type ChartsOfBuild, ofThisBuild } from './chartsOfBuild.ts';
 import { type Effect, effectsOf } from './effects.ts';
-import { type ChartsOfBuild, ofThisBuild } from './kept.ts';
 import { type PureChart, pureChart } from './pure.ts';
-import { type Standing, standingOf } from './standing.ts';
 
 export type Divergence =
   /** the chart stands elsewhere, or remembers something else, than was recorded */
@@ -52,7 +52,7 @@ export interface Step {
 interface Running {
   chart: PureChart;
   snapshot: AnyMachineSnapshot;
-  standing: Standing;
+  standing: ActorState;
 }
 
 /**
@@ -107,7 +107,7 @@ function resumedAt(
   try {
     const chart = pureChart(machine, inputIn(context));
     const snapshot = chart.resume(state, context);
-    return { chart, snapshot, standing: standingOf(snapshot, redact, moneyOf) };
+    return { chart, snapshot, standing: actorStateOf(snapshot, redact, moneyOf) };
   } catch {
     return null;
   }
@@ -120,7 +120,7 @@ function stepOf(document: string, entry: TraceEntry, gap: Divergence[], tools: T
   const before = running.get(entry.actor);
   const done = advance(entry, before, tools);
   if ('failed' in done) return told(document, entry, before, [...gap, done.failed], running);
-  const standing = standingOf(done.snapshot, redact, moneyOf);
+  const standing = actorStateOf(done.snapshot, redact, moneyOf);
   running.set(entry.actor, { chart: done.chart, snapshot: done.snapshot, standing });
   leaveChildren(running, entry.actor, done.snapshot);
   return {
@@ -192,7 +192,7 @@ function told(
 function divergencesOf(
   { state, hash }: TraceEntry,
   before: Running | undefined,
-  standing: Standing,
+  standing: ActorState,
   snapshot: AnyMachineSnapshot,
 ): Divergence[] {
   if (hash === standing.hash) return [];

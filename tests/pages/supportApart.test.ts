@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { keepCharts } from '#server/traces/keptCharts.ts';
 import { differencesOn } from '#src/support/player/differences.ts';
-import { chartsIn } from '#src/trace/kept.ts';
+import { chartsIn } from '#src/trace/chartsOfBuild.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 
 interface Chunk {

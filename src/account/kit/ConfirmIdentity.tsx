@@ -6,9 +6,9 @@ import { useSendSession, useSession } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 import { useFields } from '../useFields.ts';
 import { FormCard } from './FormCard.tsx';
+import { FormProblem } from './FormProblem.tsx';
 import { takesFocus } from './focus.ts';
-import { Trouble } from './Trouble.tsx';
-import { TypedPassword } from './Typed.tsx';
+import { PasswordInput } from './TextInputs.tsx';
 
 /** Before something dangerous the same person is asked for once more; then it goes on by itself. */
 export function ConfirmIdentity() {
@@ -46,7 +46,7 @@ function Confirm() {
             })
           }
         >
-          <TypedPassword
+          <PasswordInput
             fields={fields}
             name="password"
             label={t('login.password')}
@@ -56,7 +56,7 @@ function Confirm() {
       )}
       {other && (
         <>
-          {!ways.includes('password') && <Trouble problem={problem} />}
+          {!ways.includes('password') && <FormProblem problem={problem} />}
           <button
             type="button"
             className={`button button-quiet ${style.wide}`}

@@ -3,7 +3,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
 import type { Fields } from '../useFields.ts';
-import { Trouble } from './Trouble.tsx';
+import { FormProblem } from './FormProblem.tsx';
 
 interface FormCardProps {
   fields: Fields<string>;
@@ -40,7 +40,7 @@ export function FormCard({
   return (
     <form noValidate onSubmit={submit} className={style.card}>
       <ErrorSummary entries={fields.entries} round={fields.round} />
-      <Trouble problem={problem} />
+      <FormProblem problem={problem} />
       {done && (
         <p className={style.good} role="status">
           {t(done)}

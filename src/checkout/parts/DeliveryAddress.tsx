@@ -6,7 +6,7 @@ import { useCheckout, useLacks, useSendCheckout, useSession } from '../../wiring
 import type { Leave } from '../useForm.ts';
 import { AddressFields } from './AddressFields.tsx';
 
-const KeptAddresses = lazyWithRetry(() => import('./KeptAddresses.tsx'));
+const SavedAddresses = lazyWithRetry(() => import('./SavedAddresses.tsx'));
 
 interface DeliveryAddressProps {
   near?: string;
@@ -24,7 +24,7 @@ export function DeliveryAddress({ near, errorOf, leave }: DeliveryAddressProps) 
     <>
       {isCustomer && !keepsNone && (
         <Suspense>
-          <KeptAddresses
+          <SavedAddresses
             address={address}
             onChoose={(chosen) => send({ type: 'address.change', address: chosen })}
           />

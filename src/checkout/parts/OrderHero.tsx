@@ -20,14 +20,14 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useLacks } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
-import { Booked } from './Booked.tsx';
+import { BookedTimes } from './BookedTimes.tsx';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
 
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
-import { PendingShow } from './PendingShow.tsx';
+import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
 import { QrBlock } from './QrBlock.tsx';
 import { SendTrace, SupportReference } from './SendTrace.tsx';
@@ -69,7 +69,7 @@ export function OrderHero() {
         title={isUnknown ? 'order.notFoundTitle' : title}
         values={{ provider: providerName }}
       >
-        {order && title.startsWith('order.title.') && <Booked order={order} />}
+        {order && title.startsWith('order.title.') && <BookedTimes order={order} />}
         {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
             {t(unheard ? 'money.unheard' : moneySaid(charted, fact, order), {
@@ -95,7 +95,7 @@ export function OrderHero() {
         </div>
       )}
       {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
-      {show && <PendingShow show={show} amount={fromWire(due)} when={dates.instant} />}
+      {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {helps ? <SendTrace reference={reference} /> : <SupportReference reference={reference} />}
     </div>

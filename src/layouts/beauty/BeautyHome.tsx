@@ -2,7 +2,7 @@ import type { Employee } from '#machines/domain/product.ts';
 import { usePage } from '../../app/pageContext.ts';
 import { sectionsOf } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { OpenWords } from '../homeParts.tsx';
 import type { HomeProps } from '../layout.ts';
@@ -24,10 +24,10 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
         />
         <div className="hero-words">
           <h1>
-            <StoreWords>{business.tagline}</StoreWords>
+            <MerchantText>{business.tagline}</MerchantText>
           </h1>
           <p>
-            <StoreWords>{business.story}</StoreWords>
+            <MerchantText>{business.story}</MerchantText>
           </p>
           <OpenWords />
         </div>
@@ -37,7 +37,7 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
         {sectionsOf(categories, products).map(({ category, products: own }) => (
           <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
             <h2 id={`${category.slug}-title`}>
-              <StoreWords>{category.name}</StoreWords>
+              <MerchantText>{category.name}</MerchantText>
             </h2>
             <ul className="shelf shelf-rows">
               {own.map((product) => (

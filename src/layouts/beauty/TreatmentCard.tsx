@@ -10,8 +10,8 @@ import {
   QuickAdd,
   StockWords,
 } from '../../catalog/cardParts.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { isSoldAt } from '../../catalog/productDisplay.ts';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
@@ -36,11 +36,11 @@ export function TreatmentCard({ product, eager, first }: CardProps) {
       <div className="card-words">
         <h3 className="card-name">
           <ProductLink product={product}>
-            <StoreWords>{product.name}</StoreWords>
+            <MerchantText>{product.name}</MerchantText>
           </ProductLink>
         </h3>
         <p className="card-text">
-          <StoreWords>{product.description}</StoreWords>
+          <MerchantText>{product.description}</MerchantText>
         </p>
         <div className="card-line">
           <Price product={product} />

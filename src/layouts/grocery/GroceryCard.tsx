@@ -8,7 +8,7 @@ import {
   Tags,
   UnitPrice,
 } from '../../catalog/cardParts.tsx';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A square of shelf: the round "+" sits in the picture's corner and grows into a stepper. */
@@ -28,7 +28,7 @@ export function GroceryCard({ product, eager, first }: CardProps) {
       <Price product={product} />
       <h3 className="card-name">
         <ProductLink product={product}>
-          <StoreWords>{product.name}</StoreWords>
+          <MerchantText>{product.name}</MerchantText>
         </ProductLink>
       </h3>
       <UnitPrice product={product} />

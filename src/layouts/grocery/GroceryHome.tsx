@@ -2,7 +2,7 @@ import type { Product } from '#machines/domain/product.ts';
 import { usePage } from '../../app/pageContext.ts';
 import { listPath, sectionsOf, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
@@ -19,10 +19,10 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
         <div className="page hero-in">
           <div className="hero-words">
             <h1>
-              <StoreWords>{business.tagline}</StoreWords>
+              <MerchantText>{business.tagline}</MerchantText>
             </h1>
             <p>
-              <StoreWords>{business.story}</StoreWords>
+              <MerchantText>{business.story}</MerchantText>
             </p>
             <ul className="promises">
               {business.freeDeliveryFrom !== null && (
@@ -62,7 +62,7 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
                     />
                   )}
                   <span>
-                    <StoreWords>{category.name}</StoreWords>
+                    <MerchantText>{category.name}</MerchantText>
                   </span>
                 </a>
               </li>

@@ -7,7 +7,7 @@ import {
   StockWords,
   Tags,
 } from '../../catalog/cardParts.tsx';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -18,11 +18,11 @@ export function DishCard({ product, eager }: CardProps) {
       <div className="card-words">
         <h3 className="card-name">
           <ProductLink product={product}>
-            <StoreWords>{product.name}</StoreWords>
+            <MerchantText>{product.name}</MerchantText>
           </ProductLink>
         </h3>
         <p className="card-text">
-          <StoreWords>{product.description}</StoreWords>
+          <MerchantText>{product.description}</MerchantText>
         </p>
         <Price product={product} />
         <Tags product={product} />

@@ -8,7 +8,7 @@ import {
   StockWords,
   Swatches,
 } from '../../catalog/cardParts.tsx';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -30,7 +30,7 @@ export function RetailCard({ product, eager, first }: CardProps) {
       </div>
       <h3 className="card-name">
         <ProductLink product={product}>
-          <StoreWords>{product.name}</StoreWords>
+          <MerchantText>{product.name}</MerchantText>
         </ProductLink>
       </h3>
       <Price product={product} />

@@ -2,7 +2,7 @@ import type { Product } from '#machines/domain/product.ts';
 import { usePage } from '../../app/pageContext.ts';
 import { listPath, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
 import { RetailCard } from './RetailCard.tsx';
@@ -26,7 +26,7 @@ export function RetailHome({ products, categories }: HomeProps) {
         />
         <div className="cover-words">
           <h1>
-            <StoreWords>{business.tagline}</StoreWords>
+            <MerchantText>{business.tagline}</MerchantText>
           </h1>
           <a className="button button-quiet" href={href('/products?sort=new')}>
             {t('home.new')}
@@ -35,7 +35,7 @@ export function RetailHome({ products, categories }: HomeProps) {
       </section>
       <section className="page story">
         <p>
-          <StoreWords>{business.story}</StoreWords>
+          <MerchantText>{business.story}</MerchantText>
         </p>
       </section>
       <Spread id="new" more="/products?sort=new" products={newest} />
@@ -51,7 +51,7 @@ export function RetailHome({ products, categories }: HomeProps) {
                   />
                 )}
                 <span>
-                  <StoreWords>{category.name}</StoreWords>
+                  <MerchantText>{category.name}</MerchantText>
                 </span>
               </a>
             </li>

@@ -11,8 +11,8 @@ import {
   ServicePlace,
   StockWords,
 } from '../../catalog/cardParts.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { isSoldAt } from '../../catalog/productDisplay.ts';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A job on a list: what it is, how long, where, when there is time next. */
@@ -37,11 +37,11 @@ export function ServiceCard({ product, eager, first }: CardProps) {
       <div className="card-words">
         <h3 className="card-name">
           <ProductLink product={product}>
-            <StoreWords>{product.name}</StoreWords>
+            <MerchantText>{product.name}</MerchantText>
           </ProductLink>
         </h3>
         <p className="card-text">
-          <StoreWords>{product.description}</StoreWords>
+          <MerchantText>{product.description}</MerchantText>
         </p>
         <p className="facts">
           <Duration product={product} />

@@ -1,7 +1,7 @@
 import { usePage } from '../../app/pageContext.ts';
 import { listPath, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
-import { StoreWords } from '../../catalog/StoreWords.tsx';
+import { MerchantText } from '../../catalog/MerchantText.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
 import { ServiceCard } from './ServiceCard.tsx';
@@ -15,16 +15,16 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
         <div className="page hero-in">
           <div className="hero-words">
             <h1>
-              <StoreWords>{business.tagline}</StoreWords>
+              <MerchantText>{business.tagline}</MerchantText>
             </h1>
             <p>
-              <StoreWords>{business.story}</StoreWords>
+              <MerchantText>{business.story}</MerchantText>
             </p>
             <ul className="needs">
               {topCategories(categories).map((category) => (
                 <li key={category.id}>
                   <a href={href(listPath(category))}>
-                    <StoreWords>{category.name}</StoreWords>
+                    <MerchantText>{category.name}</MerchantText>
                   </a>
                 </li>
               ))}

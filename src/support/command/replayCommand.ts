@@ -1,4 +1,4 @@
-import { chartsIn, ofThisBuild } from '#src/trace/kept.ts';
+import { chartsIn, ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { isFormat, written } from '../formats/formats.ts';
 import { openFile } from '../open/readFile.ts';
 import { reportOf } from './report.ts';

@@ -1,5 +1,5 @@
 import type { Trace } from '#machines/domain/trace/trace.ts';
-import { ofThisBuild } from '#src/trace/kept.ts';
+import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import type { Divergence } from '#src/trace/replay.ts';
 import { said } from '../player/details.ts';
 import { type Moment, momentsOf } from '../player/moments.ts';

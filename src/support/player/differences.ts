@@ -1,5 +1,5 @@
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
-import type { ChartsOfBuild } from '#src/trace/kept.ts';
+import type { ChartsOfBuild } from '#src/trace/chartsOfBuild.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { said } from './details.ts';
 import { eventWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { gapsOf } from '#src/trace/format.ts';
-import { ofThisBuild } from '#src/trace/kept.ts';
 import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
 import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Trace } from '#machines/domain/trace/trace.ts';
-import { chartsIn, ofThisBuild } from '#src/trace/kept.ts';
+import { chartsIn, ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { differencesOn } from '../player/differences.ts';
 import { WhenOpen } from '../player/WhenOpen.tsx';
 

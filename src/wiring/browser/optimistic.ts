@@ -1,4 +1,4 @@
-import { painted } from './paint.ts';
+import { painted } from './afterPaint.ts';
 
 let waiting: (() => void) | null = null;
 

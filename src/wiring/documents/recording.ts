@@ -1,7 +1,7 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
+import type { MoneyOf } from '#src/trace/actorState.ts';
 import { observe } from '#src/trace/observer.ts';
-import type { MoneyOf } from '#src/trace/standing.ts';
 import { whenIdle } from '../browser/idle.ts';
 import { type Inspection, inspected } from './inspecting.ts';
 import type { RecordedTrace } from './traceKeeper.ts';

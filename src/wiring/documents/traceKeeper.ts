@@ -1,10 +1,10 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import type { MoneyOf } from '#src/trace/actorState.ts';
 import { type EntryWriter, entryWriter } from '#src/trace/entries.ts';
 import type { Observed, Taken } from '#src/trace/observer.ts';
-import { pageOf, partsOf } from '#src/trace/parts.ts';
-import type { MoneyOf } from '#src/trace/standing.ts';
+import { pageOf, partsOf } from '#src/trace/requestParts.ts';
 import { isRecordingWished, type KeptTrace, keptTrace, newTrace } from '../browser/traceStorage.ts';
 import { postTrace } from './postTrace.ts';
 

@@ -1,7 +1,7 @@
 import * as ports from '#machines/cart/ports.ts';
 import { CART_VERSION, StoredCart, UNDO_KEPT_MS } from '#machines/cart/types.ts';
+import { afterPaint } from '../browser/afterPaint.ts';
 import { storageKey } from '../browser/browserStorage.ts';
-import { afterPaint } from '../browser/paint.ts';
 import { wire } from './wire.ts';
 
 const kept = storageKey({ area: 'local', name: 'cart', version: CART_VERSION, schema: StoredCart });

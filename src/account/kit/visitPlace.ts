@@ -5,7 +5,7 @@ import type { AppointmentView } from '../../wiring/hooks/appointments.ts';
 type Placed = Pick<AppointmentView, 'location' | 'servicePlace' | 'visitAt'>;
 
 /** Where a booked time takes place: a sentence, or the lines of an address. The branch's address only where the shopper comes to it. */
-export function whereOf(
+export function visitPlaceOf(
   { location, servicePlace, visitAt }: Placed,
   branches: Location[],
 ): { says: string | null; lines: string[] } {

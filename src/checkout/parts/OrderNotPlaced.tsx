@@ -6,7 +6,7 @@ import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 /** Why the press of the main button ordered nothing, and the way to what is missing. The chart knows the reason. */
-export function Refused() {
+export function OrderNotPlaced() {
   const t = useText();
   const refusal = useCheckout(refusalOf);
   const presses = useCheckout(refusalsOf);

@@ -1,6 +1,6 @@
 import { moneyOf } from '#machines/checkout/outline.ts';
+import type { MoneyOf } from './actorState.ts';
 import { CHARTS, type Charts } from './charts.ts';
-import type { MoneyOf } from './standing.ts';
 
 /** What a trace is replayed on: the charts of a build, and what that build says of their money. */
 export interface ChartsOfBuild {

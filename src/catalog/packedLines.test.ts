@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeOf } from '#tests/support/shelf.ts';
 import { firstChoice, type ItemSeed, itemOf } from './itemOf.ts';
-import { packShelf, unpackShelf } from './packedShelf.ts';
+import { packShelf, unpackShelf } from './packedLines.ts';
 
 const shelfOf = (slug: Parameters<typeof storeOf>[0], most: number): Map<string, ItemSeed> => {
   const { products, business } = storeOf(slug);

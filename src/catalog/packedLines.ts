@@ -3,13 +3,13 @@ import type { ItemSeed } from './itemOf.ts';
 /** A line without the id that it stands under, and without a price that is its product's own. */
 type PackedLine = Partial<Omit<ItemSeed, 'product'>> & { product: Omit<ItemSeed['product'], 'id'> };
 /** Lines ready to be added, by product id, as a document carries them: what all of them share is printed once. */
-export interface PackedShelf {
+export interface PackedLines {
   shared: Partial<ItemSeed>;
   lines: Record<string, PackedLine>;
 }
 type Entry = [string, unknown];
 
-export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedShelf {
+export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
   const [first, ...others] = [...shelf.values()].map(
     (seed) => new Map(Object.entries(seed).map(([name, value]) => [name, JSON.stringify(value)])),
   );
@@ -30,7 +30,7 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedShelf {
   };
 }
 
-export const unpackShelf = ({ shared, lines }: PackedShelf): Record<string, ItemSeed> =>
+export const unpackShelf = ({ shared, lines }: PackedLines): Record<string, ItemSeed> =>
   Object.fromEntries(
     Object.entries(lines).map(([id, { product, ...line }]) => {
       const seed = {

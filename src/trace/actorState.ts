@@ -3,7 +3,7 @@ import { canonical, digest } from '#machines/domain/trace/digest.ts';
 import type { Redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceState } from '#machines/domain/trace/trace.ts';
 
-export interface Standing {
+export interface ActorState {
   state: TraceState;
   status: 'active' | 'done' | 'error' | 'stopped';
   /** what may be kept of its memory */
@@ -16,11 +16,11 @@ export interface Standing {
 /** What the checkout says of the money. It is given, so that a document without a checkout does not fetch one for it. */
 export type MoneyOf = (snapshot: never) => string;
 
-export function standingOf(
+export function actorStateOf(
   snapshot: AnyMachineSnapshot,
   redact: Redactor,
   moneyOf: MoneyOf | null,
-): Standing {
+): ActorState {
   const state = snapshot.value as TraceState;
   const context = redact.context(snapshot.context) as Record<string, unknown>;
   const { status } = snapshot;

@@ -6,7 +6,7 @@ import style from './Checkout.module.css';
 import bill from './TableBill.module.css';
 
 /** A bell for a waiter and one for the bill. What was asked for, by whichever phone, stands in its button's place until staff answer. */
-export function TableWishes({ sitting }: { sitting: TableSession }) {
+export function ServiceCalls({ sitting }: { sitting: TableSession }) {
   const t = useText();
   const { call, isBusy, problem } = useCallStaff(sitting.table.id);
   const told = useRef<HTMLDivElement>(null);

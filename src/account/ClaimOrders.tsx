@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls } from '../wiring/hooks/account.ts';
 import style from './Account.module.css';
-import { Trouble } from './kit/Trouble.tsx';
+import { FormProblem } from './kit/FormProblem.tsx';
 
 /** Orders that were placed as a guest with the same, confirmed e-mail. */
-export default function Claim() {
+export default function ClaimOrders() {
   const t = useText();
   const { claim } = useAccountCalls();
   const [found, setFound] = useState<number | string | null>(null);
@@ -15,7 +15,7 @@ export default function Claim() {
         {t('account.claim')}
       </button>
       {typeof found === 'number' && <p role="status">{t('account.claimed', { count: found })}</p>}
-      {typeof found === 'string' && <Trouble problem={found} />}
+      {typeof found === 'string' && <FormProblem problem={found} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ interface Scheduler {
 }
 
 /** Lets the browser paint and hear what is pressed before the next piece of work. */
-export function breathe(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

@@ -7,7 +7,7 @@ import style from './Account.module.css';
 import { OrderRow } from './OrderRow.tsx';
 
 /** What somebody comes to the account for: the latest order, to look at or to order again, and the latest visit. */
-export default function AccountNow() {
+export default function LatestOrder() {
   const t = useText();
   const href = useHref();
   const dates = useDates('UTC');

@@ -50,7 +50,7 @@ const OF_THE_CHART = {
 } as const satisfies Record<OrderEvent['type'], true>;
 
 /** Events that this build has words for, the beginning of an older order's log among them; any other is shown by its name. */
-export const STORY_EVENTS: readonly string[] = [
+export const LOG_EVENTS: readonly string[] = [
   ...Object.keys(OF_THE_CHART),
   ...['carriedOver'].map((name) => `order.${name}`),
 ];

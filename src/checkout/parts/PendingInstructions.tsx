@@ -15,7 +15,7 @@ interface PendingShowProps {
 }
 
 /** What a shopper still has to do elsewhere: pay at a counter with a code, or confirm on the phone. */
-export function PendingShow({ show, amount, when }: PendingShowProps) {
+export function PendingInstructions({ show, amount, when }: PendingShowProps) {
   const t = useText();
   if (show.kind === 'phone')
     return (

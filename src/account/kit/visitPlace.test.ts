@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { Location } from '#machines/domain/store.ts';
 import { calendarFile } from '../../checkout/calendarFile.ts';
-import { whereOf } from './whereOf.ts';
+import { visitPlaceOf } from './visitPlace.ts';
 
 const branches = [{ id: 'b1', name: 'Westlands', address: '12 Mpaka Road' }] as Location[];
 const at = { ...emptyAddress('KE'), street: '27 Riverside Drive', city: 'Nairobi' };
@@ -36,7 +36,7 @@ test.each([
     'Westlands\\, 12 Mpaka Road',
   ],
 ])('a visit %s is said so, and stands so in the calendar', (_, placed, says, address) => {
-  const where = whereOf({ location: 'b1', ...placed }, branches);
+  const where = visitPlaceOf({ location: 'b1', ...placed }, branches);
   expect(where.says).toBe(says);
   const file = decodeURIComponent(
     calendarFile([time], {

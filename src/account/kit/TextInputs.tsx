@@ -14,14 +14,14 @@ const bound = <N extends string>(fields: Fields<N>, name: N) => ({
 });
 
 /** One field of a form. */
-export function Typed<N extends string>({
+export function TextInput<N extends string>({
   fields,
   name,
   ...rest
 }: Props<N, ComponentProps<typeof TextField>>) {
   return <TextField {...rest} id={name} {...bound(fields, name)} />;
 }
-export function TypedEmail<N extends string>({
+export function EmailInput<N extends string>({
   fields,
   name,
   label,
@@ -31,7 +31,7 @@ export function TypedEmail<N extends string>({
   label: string;
 }) {
   return (
-    <Typed
+    <TextInput
       fields={fields}
       name={name}
       label={label}
@@ -43,7 +43,7 @@ export function TypedEmail<N extends string>({
     />
   );
 }
-export function TypedPassword<N extends string>({
+export function PasswordInput<N extends string>({
   fields,
   name,
   ...rest

@@ -11,7 +11,7 @@ import {
 import style from './Account.module.css';
 
 /** Without a password: by another provider's window, by a link, by a code. */
-export function OtherWays({ next }: { next: string }) {
+export function OtherSignIns({ next }: { next: string }) {
   const t = useText();
   const href = useHref();
   const send = useSendSession();

@@ -15,7 +15,7 @@ const PATHS: Partial<Record<NextStep, string>> = {
 };
 
 /** What went wrong in one sentence, and what helps next. */
-export function Trouble({ problem }: { problem: string | null }) {
+export function FormProblem({ problem }: { problem: string | null }) {
   const t = useText();
   if (!problem) return null;
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../ui/useText.ts';
 import style from './Order.module.css';
 
 /** What was booked, when and with whom: the first thing that is read after "You’re booked". */
-export function Booked({ order }: { order: OrderView }) {
+export function BookedTimes({ order }: { order: OrderView }) {
   const t = useText();
   const dates = useDates('UTC');
   const times = order.lines.flatMap((line) =>

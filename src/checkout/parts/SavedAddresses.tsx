@@ -11,7 +11,7 @@ interface KeptAddressesProps {
 }
 
 /** The addresses that a customer keeps. The one to offer first is filled in while nothing has been typed; what was typed is never replaced unasked. */
-export default function KeptAddresses({ address, onChoose }: KeptAddressesProps) {
+export default function SavedAddresses({ address, onChoose }: KeptAddressesProps) {
   const t = useText();
   const { data: kept = [] } = useAddresses();
   const first = kept.find((one) => one.isDefault);

@@ -3,12 +3,12 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSession } from '../../wiring/hooks/running.ts';
+import { LOG_EVENTS } from './logEvents.ts';
 import own from './StaffOrder.module.css';
-import { STORY_EVENTS } from './storyEvents.ts';
 import { useProviderName } from './useProviderName.ts';
 
 /** An order's event log in plain words, the latest first: what happened, who or what said so, when, and what it changed. */
-export function Story({ story, currency }: { story: StoryEntry[]; currency: string }) {
+export function OrderLog({ story, currency }: { story: StoryEntry[]; currency: string }) {
   const t = useText();
   return (
     <section className={`${own.block} ${own.past}`} aria-labelledby="staff-story">
@@ -36,7 +36,7 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
     <>
       <p className={own.event}>
         <strong>
-          {STORY_EVENTS.includes(event) ? t(`staff.event.${event}`) : <code>{event}</code>}
+          {LOG_EVENTS.includes(event) ? t(`staff.event.${event}`) : <code>{event}</code>}
         </strong>
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>
