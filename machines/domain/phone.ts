@@ -11,6 +11,7 @@ import {
 export function readPhone(text: string, country: string): string | null {
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const typed = text.trim();
+  if (typed === '') return null;
   const read = (one: string) => parsePhoneNumberFromString(one, { defaultCountry, extract: false });
   // Where the plan dials abroad by another prefix, 00 is what travellers know.
   const found = [typed, typed.replace(/^00/, '+')].map(read).find((one) => one?.isPossible());

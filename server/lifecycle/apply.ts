@@ -1,6 +1,7 @@
-import { allows, stateText, step } from '#machines/order/life.ts';
+import { allows, newLife, type OrderLife, stateText, step } from '#machines/order/life.ts';
 import { settledTasks } from '#machines/order/tasks.ts';
-import type { OrderEffect, OrderEvent } from '#machines/order/types.ts';
+import type { OrderEffect, OrderEvent, OrderInput } from '#machines/order/types.ts';
+import type { Clock } from '../clock.ts';
 import { type Figures, type Order, saveLife } from '../records/order.ts';
 import { appendEvents } from '../records/orderEvent.ts';
 import { BUILD } from './build.ts';
@@ -32,29 +33,58 @@ export async function apply(
   happening: Happening,
   figures: Figures = {},
 ): Promise<Order> {
-  const { tx, clock, cause } = change;
+  const { tx, clock } = change;
   const event = { ...happening, at: clock.now().getTime() } as OrderEvent;
   if (!allows(order.life, event)) throw new EventRefused(event.type, stateText(order.life));
   const { life, effects } = step(order.life, event);
-  const number = order.lastEvent + 1;
-  const saved = await saveLife(tx, order, life, number, figures);
+  const saved = await saveLife(tx, order, life, order.lastEvent + 1, figures);
+  return carryThrough(change, saved, { from: order.life, event, effects });
+}
+
+/** What a step was, after its row was saved. */
+interface Step {
+  from: OrderLife;
+  event: OrderEvent;
+  effects: readonly OrderEffect[];
+}
+/** The step that places an order. It is decided before there is a row, so that the row is written once. */
+export interface FirstStep extends Step {
+  life: OrderLife;
+}
+
+export function firstStep(made: OrderInput, terms: boolean, clock: Clock): FirstStep {
+  const from = newLife(made);
+  const event = { type: 'order.placed', terms, made, at: clock.now().getTime() } as const;
+  return { from, event, ...step(from, event) };
+}
+
+/** The row was inserted with the life that this step leads to. */
+export const applyFirst = (change: Change, order: Order, first: FirstStep): Promise<Order> =>
+  carryThrough(change, order, first);
+
+async function carryThrough(
+  change: Change,
+  order: Order,
+  { from, event, effects }: Step,
+): Promise<Order> {
+  const { tx, clock, cause } = change;
   await appendEvents(tx, [
     {
       orderId: order.id,
-      number,
+      number: order.lastEvent,
       businessId: order.businessId,
       type: event.type,
       event,
       attemptId: 'attemptId' in event ? event.attemptId : null,
       cause: cause.kind,
       toldBy: cause.toldBy,
-      from: stateText(order.life),
-      to: stateText(life),
+      from: stateText(from),
+      to: stateText(order.life),
       build: BUILD,
       at: clock.now(),
     },
   ]);
-  return carryOutAll(change, saved, event, [...effects, ...settledTasks(order.life, event, life)]);
+  return carryOutAll(change, order, event, [...effects, ...settledTasks(from, event, order.life)]);
 }
 
 /** Shelves before times before promotions, always: what locks rows does so in one order everywhere, and words come last. */

@@ -5,8 +5,6 @@ import { refuse } from '../http/errors.ts';
 import type { Origin } from '../http/network.ts';
 import type { Order } from '../records/order.ts';
 import {
-  byNetwork,
-  byPerson,
   type Holder,
   hasOrdered,
   oneHolderAtATime,
@@ -37,11 +35,11 @@ export async function refuseHoarding(
   await oneHolderAtATime(tx, namesOf(order));
   const period = { since: new Date(clock.now().getTime() - WITHIN), shortly: SHORTLY };
   const besides = { id: order.id, promotionId: scarcePromotion };
-  for (const [who, times] of [
-    [byPerson(order), factor],
-    [byNetwork(order), factor * addressFactor],
+  const unpaid = await unpaidOrders(tx, order, period, besides);
+  for (const [had, times] of [
+    [unpaid.person, factor],
+    [unpaid.network, factor * addressFactor],
   ] as const) {
-    const had = await unpaidOrders(tx, order, who, period, besides);
     const isMuch = had.orders > 0 && had.units + units > PERSON.units * times;
     if (had.orders >= PERSON.orders * times || isMuch) throw refuse('UNPAID_ORDERS');
     if (scarcePromotion !== null && had.uses >= PERSON.uses * times) throw refuse('PROMOTION_HELD');

@@ -3,7 +3,7 @@ import type { OrderBody } from '#machines/domain/order.ts';
 import { dueDateOf } from '#machines/domain/orderBody.ts';
 import { readPhone } from '#machines/domain/phone.ts';
 import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
-import { newLife } from '#machines/order/life.ts';
+import type { OrderLife } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -14,7 +14,7 @@ import { refuse, shortReference } from '../http/errors.ts';
 import type { BasketLine } from '../pricing/basket.ts';
 import type { PromotionRow } from '../pricing/charges.ts';
 import type { CustomerRow } from '../records/customer.ts';
-import type { Order } from '../records/order.ts';
+import { columnsOf, type Order } from '../records/order.ts';
 import { lettersFor } from '../records/orderNumber.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
@@ -33,6 +33,8 @@ interface NewOrder {
   promotion: PromotionRow | null;
   customer: CustomerRow | null;
   now: Date;
+  /** where its life stands once it is placed */
+  life: OrderLife;
 }
 
 /** The intent's unique index decides between duplicates: the second waits here until the first has ended, and then finds no place (I01). */
@@ -50,15 +52,26 @@ export async function insertOrder(
     promotion,
     customer,
     now,
+    life,
   }: NewOrder,
 ): Promise<Order | null> {
   const { taxIncluded: _inside, ...figures } = totals;
   const id = clock.id();
   const today = wallClock(now, store.timeZone).day;
+  const placed = columnsOf(
+    {
+      orderStatus: body.orderStatus,
+      tableId: body.tables[0] ?? null,
+      paymentTerm: body.paymentTerm,
+      dueDate: dueDateOf(body.paymentMethodCode, body.paymentTerm, today),
+    },
+    life,
+  );
   const [order] = await tx
     .insert(orders)
     .values({
       ...figures,
+      ...placed,
       id,
       businessId: store.id,
       // Replaced at the end, under the counter's lock.
@@ -69,9 +82,6 @@ export async function insertOrder(
       uid,
       network,
       customerId: customer?.id ?? null,
-      orderStatus: body.orderStatus,
-      paymentState: 'PENDING',
-      paymentMethod: body.paymentMethodCode,
       currency: store.currency,
       promotionId: promotion?.id ?? null,
       locationId: body.locationId,
@@ -79,7 +89,6 @@ export async function insertOrder(
       isService: body.isServiceOrder,
       isB2B: body.isB2B,
       paymentTerm: body.paymentTerm,
-      dueDate: dueDateOf(body.paymentMethodCode, body.paymentTerm, today),
       customerName: body.customerName.trim(),
       email: body.customerContact.email.trim(),
       // As it was typed it stands in the body.
@@ -93,12 +102,7 @@ export async function insertOrder(
       reference: shortReference(clock.secret(12)),
       version: 1,
       createdAt: now,
-      life: newLife({
-        kind: body.tables.length > 0 ? 'round' : 'order',
-        total: totals.total,
-        dueNow: totals.dueNow,
-        method: body.paymentMethodCode,
-      }),
+      lastEvent: 1,
     })
     .onConflictDoNothing({ target: [orders.businessId, orders.intentId] })
     .returning();

@@ -30,10 +30,10 @@ import { readRows } from '../pricing/rows.ts';
 import { takeAttachments } from '../records/attachment.ts';
 import { grantCapability } from '../records/capability.ts';
 import { joinTableSession } from '../records/diningTable.ts';
-import { inputOf, type Order } from '../records/order.ts';
+import type { Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
-import { apply } from './apply.ts';
+import { applyFirst, firstStep } from './apply.ts';
 import { isFirstOrder, refuseHoarding } from './holding.ts';
 import { holdStock } from './holdStock.ts';
 import {
@@ -63,13 +63,12 @@ interface Placing {
 
 /**
  * Places an order: everything is counted again from the catalogue in one transaction, and one intent makes one order for ever (I01, I06).
- * A refusal may come from what the duplicate has just done, so its order is looked for before the refusal is sent.
+ * A duplicate finds its intent taken, or is refused by what the first has done (the last piece is gone): its order is looked for before the refusal
+ * is sent.
  */
 export async function placeOrder(placing: Placing): Promise<Placed> {
   const { database, store, uid, body, key } = placing;
   const again = () => replay(database.db, store.id, uid, body, key);
-  const made = await again();
-  if (made) return made;
   try {
     const order = await database.transaction((tx) => place(tx, placing));
     return order ? placedReply(order, key) : ((await again()) ?? duplicateRunning());
@@ -89,8 +88,8 @@ const duplicateRunning = (): never => {
 };
 
 /** Nothing is due at this moment: it is paid at the counter, on agreed terms, or only by its rest. */
-const isAccepted = ({ paymentMethod, paymentTerm, dueNow }: Order): boolean =>
-  paymentMethod === PAY_LATER || paymentTerm !== null || dueNow === 0;
+const isAccepted = (body: OrderBody, { dueNow }: Totals): boolean =>
+  body.paymentMethodCode === PAY_LATER || body.paymentTerm !== null || dueNow === 0;
 
 /** Null when a duplicate has made the order of this intent. */
 async function place(
@@ -111,7 +110,11 @@ async function place(
   const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
   if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
 
-  const order = await insertOrder(tx, {
+  const { total, dueNow } = totals;
+  const kind = body.tables.length > 0 ? 'round' : 'order';
+  const made = { kind, total, dueNow, method: body.paymentMethodCode } as const;
+  const first = firstStep(made, isAccepted(body, totals), clock);
+  const inserted = await insertOrder(tx, {
     clock,
     store,
     uid,
@@ -123,20 +126,20 @@ async function place(
     promotion,
     customer,
     now,
+    life: first.life,
   });
-  if (!order) return null;
+  if (!inserted) return null;
+  const order = await joinTableSession(tx, inserted, body.tableCartTransactionId ?? null, clock);
   if (promotion?.firstOrder && !(await isFirstOrder(tx, order)))
     throw refuse('PROMOTION_CHANGED', {
       differences: [gone(promotion, body, { discount: 0 }, store.currency)],
     });
-  await joinTableSession(tx, order, body.tableCartTransactionId ?? null, clock);
   await insertLines(tx, order, lines, totals, clock);
   await holdStock(tx, store.id, order.id, lines, clock);
   await attachAppointments(tx, order, lines);
   if (promotion) await spendPromotion(tx, promotion, now);
   await takeAttachments(tx, order, body.attachments);
-  const placing = { type: 'order.placed', terms: isAccepted(order), made: inputOf(order) } as const;
-  const placed = await apply({ tx, clock, cause: BY_PERSON }, order, placing);
+  const placed = await applyFirst({ tx, clock, cause: BY_PERSON }, order, first);
   const payableUntil = new Date(now.getTime() + POLICY.keptUnpaid);
   await grantCapability(tx, {
     key,

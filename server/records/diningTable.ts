@@ -90,9 +90,9 @@ export async function joinTableSession(
   order: Order,
   named: string | null,
   clock: Clock,
-): Promise<void> {
+): Promise<Order> {
   const { businessId, tableId } = order;
-  if (tableId === null) return;
+  if (tableId === null) return order;
   const table = await lockTable(tx, businessId, tableId);
   const now = clock.now();
   const open = await openTableSession(tx, tableId);
@@ -111,8 +111,7 @@ export async function joinTableSession(
       .insert(tableSessions)
       .values({ id: order.id, businessId, tableId, openedAt: now, endsAt });
   }
-  await tx
-    .update(orders)
-    .set({ tableSessionId: present?.id ?? order.id })
-    .where(eq(orders.id, order.id));
+  const tableSessionId = present?.id ?? order.id;
+  await tx.update(orders).set({ tableSessionId }).where(eq(orders.id, order.id));
+  return { ...order, tableSessionId };
 }

@@ -34,44 +34,44 @@ export async function oneHolderAtATime(tx: Tx, names: string[]): Promise<void> {
   );
 }
 
-export const byPerson = ({ uid, email, phone }: Holder): SQL => {
+const byPerson = ({ uid, email, phone }: Holder): SQL => {
   const ways = [sql`uid = ${uid}`];
   if (email !== '') ways.push(sql`lower(email) = ${email.toLowerCase()}`);
   if (phone !== '') ways.push(sql`phone = ${phone}`);
   return sql`(${sql.join(ways, sql` or `)})`;
 };
-export const byNetwork = ({ network }: Holder): SQL => sql`network = ${network}`;
+const byNetwork = ({ network }: Holder): SQL => sql`network = ${network}`;
 
 /**
- * What was ordered and not paid: what stands, what ran out, and what was given up late. Rounds of a table are paid at the table, orders on terms
- * are bound by the customer's credit.
+ * What was ordered and not paid, by that person and from that network: what stands, what ran out, and what was given up late. Rounds of a table
+ * are paid at the table, orders on terms are bound by the customer's credit.
  */
 export async function unpaidOrders(
   tx: Tx,
-  { businessId }: Holder,
-  who: SQL,
+  holder: Holder,
   { since, shortly }: Period,
   besides: { id: string; promotionId: string | null },
-): Promise<Unpaid> {
+): Promise<Record<'person' | 'network', Unpaid>> {
   const stands = sql`payment_state = 'PENDING'`;
   const lately = sql`closed_at - created_at > make_interval(secs => ${shortly / 1000})`;
-  const { rows } = await tx.execute<Record<keyof Unpaid, string>>(sql`
-    select count(*) as orders, coalesce(sum(units), 0) as units,
-      count(*) filter (where ${stands} and promotion_id = ${besides.promotionId}) as uses
+  const sums = (who: SQL) => sql`json_build_object(
+    'orders', count(*) filter (where ${who}), 'units', coalesce(sum(units) filter (where ${who}), 0),
+    'uses', count(*) filter (where ${who} and ${stands} and promotion_id = ${besides.promotionId}))`;
+  const { rows } = await tx.execute<Record<'person' | 'network', Unpaid>>(sql`
+    select ${sums(sql`of_person`)} as person, ${sums(sql`of_network`)} as network
     from (
-      select payment_state, promotion_id,
+      select payment_state, promotion_id, ${byPerson(holder)} as of_person,
+        coalesce(${byNetwork(holder)}, false) as of_network,
         (select sum(quantity) from order_line where order_id = kept.id) as units
       from cart_transaction as kept
-      where business_id = ${businessId} and created_at > ${since.toISOString()}::timestamptz
-        and ${who} and id <> ${besides.id} and table_id is null and not is_bill and payment_term is null
+      where business_id = ${holder.businessId} and created_at > ${since.toISOString()}::timestamptz
+        and (${byPerson(holder)} or ${byNetwork(holder)})
+        and id <> ${besides.id} and table_id is null and not is_bill and payment_term is null
         and (${stands} or payment_state = 'EXPIRED' or (payment_state = 'CANCELLED' and ${lately}))
     ) as unpaid`);
   const [found] = rows;
-  return {
-    orders: Number(found?.orders ?? 0),
-    units: Number(found?.units ?? 0),
-    uses: Number(found?.uses ?? 0),
-  };
+  if (!found) throw new Error('sums without a group are one row');
+  return found;
 }
 
 /** Times to come that are not paid, ordered or not. */
