@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'node',
           isolate: false,
-          setupFiles: ['tests/support/leaveNothing.ts'],
+          setupFiles: ['tests/support/restoreGlobals.ts'],
           include: ['{machines,providers,server,tests}/**/*.test.ts'],
           exclude: [...exclude, ...ALONE],
         },

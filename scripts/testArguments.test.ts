@@ -18,14 +18,18 @@ describe('npm test --', () => {
   });
 
   test('a spec, with or without a line, and the folder of journeys are for Playwright', () => {
-    const paths = ['tests/e2e/weight.spec.ts', 'tests/e2e/weight.spec.ts:8', 'tests/e2e'];
+    const paths = [
+      'tests/e2e/transferSize.spec.ts',
+      'tests/e2e/transferSize.spec.ts:8',
+      'tests/e2e',
+    ];
     expect(read(...paths)).toEqual({ ...NOTHING, journeys: paths });
   });
 
   test('what begins with a dash goes to the runner, with all that follows', () => {
-    expect(read('tests/e2e/weight.spec.ts', '-g', 'home transfers')).toEqual({
+    expect(read('tests/e2e/transferSize.spec.ts', '-g', 'home transfers')).toEqual({
       ...NOTHING,
-      journeys: ['tests/e2e/weight.spec.ts'],
+      journeys: ['tests/e2e/transferSize.spec.ts'],
       options: ['-g', 'home transfers'],
     });
     expect(read('tests/documents', '--', '-t', 'index').options).toEqual(['-t', 'index']);

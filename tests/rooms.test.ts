@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circlesIn, type Floor, type Graph, wrongWays } from './support/floors.ts';
-import { ROOMS, refusal, SERVER_FLOORS, SRC_FLOORS } from './support/rooms.ts';
-import { stateWrites } from './support/writes.ts';
+import { circlesIn, type Floor, type Graph, wrongWays } from './support/importGraph.ts';
+import { ROOMS, refusal, SERVER_FLOORS, SRC_FLOORS } from './support/importRules.ts';
+import { stateWrites } from './support/stateWrites.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const files = ['machines', 'providers', 'server', 'src'].flatMap((room) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { Draft } from './draft.ts';
 import { checkoutMachine } from './machine.ts';
 import { checkoutInput, draftOf, goodsCart, servicesCart } from './samples.ts';

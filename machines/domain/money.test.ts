@@ -8,7 +8,7 @@ import {
   oracle,
   toCoins,
 } from '#tests/models/oracle.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import type { CartItem, Promotion } from './cart.ts';
 import { exponentOf, formatMoney, percentOf, toDecimal, toDecimalText, toMinor } from './money.ts';
 import { anAddOn, anItem } from './samples.ts';

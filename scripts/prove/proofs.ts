@@ -13,11 +13,11 @@ export const PROOFS: Record<string, Proof> = {
   },
   pace: {
     what: 'questions to each provider about an order that is not paid, one that is watched, and 50 at once, beside what its page allows; printed',
-    files: ['tests/server/pace.test.ts'],
+    files: ['tests/server/inquiryPace.test.ts'],
   },
   forged: {
     what: '1,000 forged notifications a second for ten seconds at the address of each provider: breaker, database and the payments of others, printed',
-    files: ['tests/server/forged.test.ts'],
+    files: ['tests/server/notificationFlood.test.ts'],
   },
   notifications: {
     what: '1,000 payments of each provider, notified in any order among forgeries (I29, I31)',
@@ -58,7 +58,7 @@ export const PROOFS: Record<string, Proof> = {
   },
   gateway: {
     what: 'the generated journeys through a gateway to a platform that answers the specification alone; the table is test-results/gateway.md',
-    files: ['gateway.spec.ts'],
+    files: ['platformProxy.spec.ts'],
     inBrowser: true,
   },
   kill: {
@@ -72,7 +72,7 @@ export const PROOFS: Record<string, Proof> = {
   },
   resume: {
     what: '25 ways to lose the place, with every way to pay, in a browser (F25 to F33)',
-    files: ['resume.spec.ts'],
+    files: ['resumedPayments.spec.ts'],
     inBrowser: true,
   },
   crawl: {

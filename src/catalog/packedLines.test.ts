@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeOf } from '#tests/support/shelf.ts';
+import { storeOf } from '#tests/support/pageRequests.ts';
 import { firstChoice, type ItemSeed, itemOf } from './itemOf.ts';
 import { packShelf, unpackShelf } from './packedLines.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unpaidOrder } from '#machines/checkout/samples.ts';
 import type { Product } from '#machines/domain/product.ts';
-import { storeOf } from '#tests/support/shelf.ts';
+import { storeOf } from '#tests/support/pageRequests.ts';
 import { orderAgain } from './orderAgain.ts';
 
 const { products, business } = storeOf('grocery');

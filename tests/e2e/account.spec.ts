@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, test as unwatched } from '@playwright/test';
 import { GAPI_STUB } from '#tests/support/gapiStub.ts';
+import { expect, test } from './pageProblems.ts';
 import { anAccount, customToken, newEmail, newPhone, PASSWORD, statusWith } from './people.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 const STORE = 'grocery';
 const url = storeUrl(STORE);

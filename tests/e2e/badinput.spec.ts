@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aPromotion, endPromotion } from './merchant.ts';
+import { expect, test } from './pageProblems.ts';
 import { productsFor, scenarioOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 const shopper = (page: Page): Shopper => new Shopper(page, scenarioOf('DPO', 'guest'));
 const visit = { store: 'services', kind: 'services', who: 'guest', method: 'CASHFREE' } as const;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import type { Quote } from '#machines/domain/shipment.ts';
 import { merchantAsks } from './merchant.ts';
+import { expect, test } from './pageProblems.ts';
 import { GUEST, Shopper } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 const PHOTO = {
   name: 'the blue gate.png',

@@ -1,9 +1,9 @@
 import { type Page, test as unwatched } from '@playwright/test';
 import { GAPI_STUB } from '#tests/support/gapiStub.ts';
+import { expect, test } from './pageProblems.ts';
 import { anAccount, change, newEmail, PASSWORD } from './people.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 const url = storeUrl('retail');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,9 +1,9 @@
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { test } from './pageProblems.ts';
 import { SCENARIOS, type Scenario, scenarioOf } from './scenarios.ts';
 import { type Journey, journeysTo } from './shopper.model.ts';
 import { Shopper } from './shopper.ts';
-import { test } from './watch.ts';
 
 /** `npm test` walks each kind of cart with each way to pay once, as a guest or as a customer in turn; the proof walks both. */
 const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;

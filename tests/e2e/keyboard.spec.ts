@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './pageProblems.ts';
 import { GUEST, PAID, Shopper } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

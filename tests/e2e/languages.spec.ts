@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { directionOf } from '#machines/domain/locale.ts';
 import { faultsOf } from './axe.ts';
+import { expect, test } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { caughtMails } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 type Values = Record<string, string | number>;
 const sentencesIn = (language: string): Record<string, string> =>

@@ -1,8 +1,8 @@
 import { faultsOf } from './axe.ts';
+import { expect, test } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
 import { caughtMails } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 /** A guest's way back to an order from the mailbox, in a browser that knows nothing of it. */
 test('a guest who paid opens the order once by the link of its mail, and asks for another', async ({

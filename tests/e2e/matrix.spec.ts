@@ -2,9 +2,9 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CELLS, type Cell, nameOf, whyNot } from '#machines/checkout/matrix.ts';
 import { ROOT } from '#scripts/child.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { MatrixShopper, scenarioFor } from './matrixShopper.ts';
-import { expect, test } from './watch.ts';
+import { expect, test } from './pageProblems.ts';
 
 /** `npm test` walks one cell of each way to pay; the proof walks every cell that is allowed. */
 const isFull = sizeOf('matrix', { sample: 0, full: 1 }) === 1;

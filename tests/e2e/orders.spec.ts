@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { merchantAsks } from './merchant.ts';
+import { expect, test } from './pageProblems.ts';
 import { mostOf, productsFor, type Scenario } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 const scenario: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
 /** Of both there is plenty to the end of a run. */

@@ -1,10 +1,10 @@
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { bringAbout, OUTCOMES, toldOf } from './outcomes.ts';
-import { note } from './results.ts';
+import { expect, test } from './pageProblems.ts';
+import { note } from './paymentResults.ts';
 import { type Scenario, scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 const WHO: Scenario['who'][] = ['guest', 'customer'];
 const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;

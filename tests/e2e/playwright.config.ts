@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { FEATURES_OFF } from './browserFeatures.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -21,9 +21,14 @@ export default defineConfig({
   reporter: 'line',
   /** `npm test` goes shopping with a phone; the proof walks the purchases on a wide screen, too. */
   projects: [
-    { name: 'phone', testIgnore: 'gateway.spec.ts', use: { viewport: PHONE } },
+    { name: 'phone', testIgnore: 'platformProxy.spec.ts', use: { viewport: PHONE } },
     // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
-    { name: 'gateway', testMatch: 'gateway.spec.ts', workers: 1, use: { viewport: PHONE } },
+    {
+      name: 'platformProxy',
+      testMatch: 'platformProxy.spec.ts',
+      workers: 1,
+      use: { viewport: PHONE },
+    },
     ...(isFull ? [{ name: 'wide', testMatch: 'journeys.spec.ts', use: { viewport: WIDE } }] : []),
   ],
   use: {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './pageProblems.ts';
 import { newEmail, PASSWORD } from './people.ts';
-import { PushedBrowser } from './pushing.ts';
+import { PushedBrowser } from './pushMessages.ts';
 import type { Scenario } from './shopper.model.ts';
 import { Shopper } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 const later: Scenario = { store: 'retail', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
 const now: Scenario = { ...later, method: 'STRIPE' };

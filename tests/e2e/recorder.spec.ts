@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { expect, test } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 /** Presses of one run; in `npm test` nothing of this is measured. */
 const PRESSES = sizeOf('recorder', { sample: 0, full: 300 });

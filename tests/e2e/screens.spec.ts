@@ -1,12 +1,12 @@
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { FINDS_NOTHING, NO_PATH, OWN_PATHS, SIGN_IN_PATHS } from './addresses.ts';
-import { bindAlbum, Camera } from './camera.ts';
-import { FED, feed } from './fedScreens.ts';
+import { FED, feed } from './answeredScreens.ts';
 import { bringAbout } from './outcomes.ts';
+import { expect, test } from './pageProblems.ts';
 import { isHosted, type Scenario } from './scenarios.ts';
+import { bindAlbum, Camera } from './screenshots.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 /** `npm test` looks at one purchase on a phone; the proof takes the whole album, to be looked at by a person. */
 const isFull = sizeOf('screens', { sample: 0, full: 1 }) === 1;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { findChromium } from '#scripts/chromium.ts';
 import { pushService } from '#tests/support/pushService.ts';
 import { startShop } from '#tests/support/startShop.ts';
-import { forgetResults, printResults } from './results.ts';
+import { forgetResults, printResults } from './paymentResults.ts';
 
 /** Starts the shop that all journeys go through; a few accounts and one address make them all, so its limits are wider. `E2E_PORTS` names one that runs already: `{"shop":3000,"simulator":4000,"emulator":9099,"push":4001}`, the last being one of its PUSH_ORIGINS. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     ...(given ?? shop?.ports),
     push: Number(new URL(service.origin).port),
   });
-  // gateway.spec.ts starts two more servers beside it.
+  // platformProxy.spec.ts starts two more servers beside it.
   if (shop) process.env.E2E_DATA_DIR = shop.dataDir;
   return async () => {
     printResults();

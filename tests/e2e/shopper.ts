@@ -83,7 +83,7 @@ export class Shopper {
     await this.page.goto(`${this.url}/login`);
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
-    // Once: what is pressed before the page listens is kept and done (waking.spec.ts).
+    // Once: what is pressed before the page listens is kept and done (earlyTaps.spec.ts).
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await expect(this.page).toHaveURL(`${this.url}/`);
   }

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import type { Cart } from '#machines/domain/cart.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { expect, test } from './pageProblems.ts';
 import { anAccount, PASSWORD } from './people.ts';
 import { productsFor, type Scenario } from './scenarios.ts';
 import { Shopper, ticks } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 /* Specification 4, line by line: each step ends in what a shopper sees and in what storage or the server holds. The table is docs/specification-4.md. */
 

@@ -3,10 +3,10 @@ import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
+import { expect, test } from './pageProblems.ts';
 import { PAID, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 import { strangerOf } from './situations/kit.ts';
-import { expect, test } from './watch.ts';
 
 const URL_ = storeUrl('restaurant');
 const personOf = (role: string | null) =>

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, devices, type Locator, type Page } from '@playwright/test';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { replayCommand } from '#src/support/command/replayCommand.ts';
-import { sizeOf } from '#tests/support/size.ts';
-import { longTrace } from '#tests/trace/long.ts';
-import { tenTraces } from '#tests/trace/ten.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { longTrace } from '#tests/trace/longTrace.ts';
+import { tenTraces } from '#tests/trace/tenCheckouts.ts';
 import { faultsOf } from './axe.ts';
 import { foreignApp } from './foreignApp.ts';
+import { expect, test, watchOver } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
-import { expect, test, watchOver } from './watch.ts';
 
 /** The whole of it is the proof's: `npm run prove -- support`. */
 const isProof = sizeOf('support', { sample: 0, full: 1 }) === 1;

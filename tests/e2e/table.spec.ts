@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { expect, test } from './pageProblems.ts';
 import { Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
-import { expect, test } from './watch.ts';
 
 /** Tables at which no other journey sits. */
 const [table, served] = [RESTAURANT.tables[2]!, RESTAURANT.tables[4]!];

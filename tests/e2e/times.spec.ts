@@ -1,7 +1,7 @@
 import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { expect, test } from './pageProblems.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
-import { expect, test } from './watch.ts';
 
 /** Done by one person only, so that two shoppers cannot both have an hour of it. */
 const treatment = BEAUTY.products.find(

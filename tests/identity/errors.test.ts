@@ -10,7 +10,7 @@ import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
 import { authEmulatorHost } from '#tests/support/emulator.ts';
 import { emulatorPeople } from '#tests/support/idTokens.ts';
-import { type RefusingProvider, refusingProvider } from '#tests/support/refusingProvider.ts';
+import { type RefusingProvider, refusingProvider } from '#tests/support/refusingEmulator.ts';
 
 /** Every failure of specification 8: provoked for real by the shop's own Firebase half against the emulator where that can be, by a real project's words or its code where not. */
 let identity: FullIdentity;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeOf } from '../support/size.ts';
+import { sizeOf } from '../support/proofSize.ts';
 import { live } from './lives/life.ts';
 
 const LIVES = sizeOf('lives', { sample: 600, full: 20_000 });

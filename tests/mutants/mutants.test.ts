@@ -5,7 +5,7 @@ import type { AnyStateMachine } from 'xstate';
 import { cartPanelModel } from '#machines/cart-panel/model.ts';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import type { ChartModel } from '#machines/model.ts';
-import { sizeOf } from '../support/size.ts';
+import { sizeOf } from '../support/proofSize.ts';
 import { MODELS, mutantsFor } from './charts.ts';
 import { EXPLAINED } from './explained.ts';
 import { firstMiss } from './explore.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Renderer } from '#machines/domain/render.ts';
 import { STORE_SLUGS } from '#server/db/seed/types.ts';
 import { builtPages, kilobytes, scriptsOf, sumOf } from '#tests/support/builtPages.ts';
-import { pageRequest, storeOf } from '#tests/support/shelf.ts';
+import { pageRequest, storeOf } from '#tests/support/pageRequests.ts';
 
 let pages: Renderer;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { SEED } from '#server/db/seed/data.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
 import { TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
-import { callOver, pageRequest, storeOf } from '#tests/support/shelf.ts';
+import { callOver, pageRequest, storeOf } from '#tests/support/pageRequests.ts';
 
 let pages: Renderer;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
 import { hostsFor, serverProvider } from '#providers/server.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { SimulatorState } from '#server/sandbox/state.ts';
-import { endedBySilence } from '#tests/support/silence.ts';
+import { endedBySilence } from '#tests/support/httpLimits.ts';
 
 const currencyOf = ({ code }: ServerProvider): string => descriptorOf(code).usualCurrency;
 

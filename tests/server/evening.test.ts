@@ -11,7 +11,7 @@ import { diningTables } from '#server/db/schema/tables.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { aDish, aPointOfSale, askBill, sendRound, tableSessionOf } from '#tests/support/tables.ts';
 
 const TABLES = sizeOf('evening', { sample: 3, full: 12 });

@@ -9,6 +9,8 @@ import {
 import { runAudit } from '#server/db/audit.ts';
 import { sandboxOf } from '#tests/support/forgeries.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import {
   expectPaidOnce,
   giveUp,
@@ -16,9 +18,7 @@ import {
   payThere,
   reachPage,
   untilPaid,
-} from '#tests/support/patientShopper.ts';
-import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
-import { sizeOf } from '#tests/support/size.ts';
+} from '#tests/support/simulatedShopper.ts';
 
 /** The whole matrix in the proof, every seventh cell of it in `npm test`: each fault and each call come up there too. */
 const EVERY = sizeOf('faults', { sample: 7, full: 1 });

@@ -7,9 +7,9 @@ import { loggedError } from '#server/loggedError.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { startJobs } from '#server/work.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
-import { keptLog } from '#tests/support/keptLog.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
+import { keptLog } from '#tests/support/readableLog.ts';
 
 /** What a log and the stored reasons hold when the database fails in the middle of somebody's order (I41). */
 let shop: InProcessShop;

@@ -16,7 +16,7 @@ import { type KilledShop, killedShop, type ShopReply } from '#tests/support/kill
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder, type Line } from '#tests/support/orders.ts';
 import { formIn, STORE_OF } from '#tests/support/payingShop.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 
 /** Of the proof alone (vitest.config.ts): `npm test` has `everyFault` without a kill, and `kill` without a fault. */
 const PURCHASES = sizeOf('faults', { sample: 1, full: 60 });

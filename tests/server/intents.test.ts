@@ -9,8 +9,8 @@ import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { uuidOf } from '#tests/support/setClock.ts';
-import { sizeOf } from '#tests/support/size.ts';
 
 /** Promises about placing that hold for any requests, not only for those that somebody thought of. */
 const RUNS = sizeOf('intents', { sample: 15, full: 200 });

@@ -9,7 +9,7 @@ import type { Ask } from '#tests/support/inProcess.ts';
 import { type KilledShop, killedShop, type ShopReply } from '#tests/support/killedShop.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 
 const PURCHASES = sizeOf('kill', { sample: 12, full: 250 });
 const AT_ONCE = 4;

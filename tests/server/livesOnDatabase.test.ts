@@ -16,8 +16,8 @@ import { Chance } from '#tests/support/lives/chance.ts';
 import { deedsOf, STORES_KEY, standingOf } from '#tests/support/lives/deeds.ts';
 import { type Life, someOrders } from '#tests/support/lives/someOrders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
-import { sizeOf } from '#tests/support/size.ts';
 import { aPointOfSale } from '#tests/support/tables.ts';
 
 const LIVES = sizeOf('livesOnDatabase', { sample: 20, full: 2_000 });

@@ -6,7 +6,7 @@ import { promotions } from '#server/db/schema/promotions.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 
 /** Two server processes' worth of app on one PostgreSQL; a crowd that wants the same few things at one moment. */
 const CROWD = sizeOf('trade', { sample: 60, full: 200 });

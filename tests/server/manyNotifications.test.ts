@@ -21,10 +21,10 @@ import {
 } from '#tests/support/forgeries.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
-import { patient } from '#tests/support/patientShopper.ts';
 import { type PayingShop, payingShop, SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { patient } from '#tests/support/simulatedShopper.ts';
 
 const PAYMENTS = sizeOf('notifications', { sample: 4, full: 1_000 });
 /** of a batch's orders, so many stay unpaid, whatever anybody pretends about them */

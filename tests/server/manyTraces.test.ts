@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 
 /** A month of a busy store. */
 const MANY = sizeOf('traceSearch', { sample: 500, full: 10_000 });

@@ -4,7 +4,7 @@ import type { PaymentStatusReport } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { settle } from '#server/lifecycle/settle.ts';
-import { livedOrders } from '#tests/support/livedOrders.ts';
+import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';

@@ -8,9 +8,9 @@ import { audit } from '#server/jobs/audit.ts';
 import { type AdminServer, startAdminServer } from '#server/monitoring/adminServer.ts';
 import { monitoring } from '#server/monitoring/monitoring.ts';
 import { inProcessShop } from '#tests/support/inProcess.ts';
-import { keptLog } from '#tests/support/keptLog.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
+import { keptLog } from '#tests/support/readableLog.ts';
 
 /** What an operator reads: over the listener itself, of a shop on its real database. */
 const watched = monitoring();

@@ -6,7 +6,7 @@ import type { Renderer } from '#machines/domain/render.ts';
 import { BOUNDS } from '#server/http/bounds.ts';
 import { BASIC_HEADERS } from '#server/http/headers.ts';
 import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
-import { keptLog } from '#tests/support/keptLog.ts';
+import { keptLog } from '#tests/support/readableLog.ts';
 
 let shop: InProcessShop;
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import { type Ask, store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { uuidOf } from '#tests/support/setClock.ts';
-import { sizeOf } from '#tests/support/size.ts';
 import { type Statements, statementsOf, unscoped } from '#tests/support/statements.ts';
 
 const SAMPLES = sizeOf('scope', { sample: 0, full: 1_000 });

@@ -15,10 +15,10 @@ import { replayOrder } from '#src/support/player/orderLife.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
-import { keptLog } from '#tests/support/keptLog.ts';
 import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { CANARY, canaryIn, stuffed, withoutClock } from '#tests/trace/typed.ts';
+import { keptLog } from '#tests/support/readableLog.ts';
+import { CANARY, canaryIn, stuffed, withoutClock } from '#tests/trace/typedCanaries.ts';
 
 const removed = new Set<string>();
 const log = keptLog();

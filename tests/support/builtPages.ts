@@ -22,7 +22,7 @@ interface Chunk {
 /** Thousands of bytes after brotli, as the budgets count them. */
 export const kilobytes = (text: string | Buffer): number => brotliCompressSync(text).length / 1000;
 
-/** The lines that the server sends ahead of a file; `e2e/weight.spec.ts` counts them over the wire. */
+/** The lines that the server sends ahead of a file; `e2e/transferSize.spec.ts` counts them over the wire. */
 const HEADERS_KB = 0.34;
 /** What a browser fetches for some entries or parts, or for files that `scripts/chunks.ts` names: each, and all that it imports statically, once. Sizes with headers. */
 export function scriptsOf(...entries: string[]): { file: string; size: number }[] {

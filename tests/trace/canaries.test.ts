@@ -4,7 +4,7 @@ import { moneyOf } from '#machines/checkout/outline.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import { entryWriter } from '#src/trace/entries.ts';
 import { RECORDED, walksOf } from './recorded.ts';
-import { CANARY, canaryIn, stuffed, TYPED, WORD } from './typed.ts';
+import { CANARY, canaryIn, stuffed, TYPED, WORD } from './typedCanaries.ts';
 import { BEGAN, seenOn } from './walked.ts';
 
 /** All texts of what a shopper sends by these are theirs. */

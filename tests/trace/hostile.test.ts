@@ -15,8 +15,8 @@ import { readTrace } from '#src/trace/format.ts';
 import { observe } from '#src/trace/observer.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { seeded } from '#tests/paths/criteria/random.ts';
-import { sizeOf } from '#tests/support/size.ts';
-import { everyText, HOSTILE, placesIn, replacedAt } from './junk.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { everyText, HOSTILE, placesIn, replacedAt } from './hostileValues.ts';
 import { aSegment, BEGAN } from './walked.ts';
 
 const text = (name = 'stuck'): string => readFileSync(`tests/trace/fixtures/${name}.json`, 'utf8');

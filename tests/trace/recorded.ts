@@ -5,7 +5,7 @@ import { approveThenCaptureModel, hostedPageModel, qrModel } from '#machines/pay
 import { pushModel } from '#machines/push/model.ts';
 import { sessionModel } from '#machines/session/model.ts';
 import { type Walk, walksOverTransitions, walksToStates } from '#tests/models/walk.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 
 /** The charts whose walks are recorded, by the path that their actor has in a page. */
 export const RECORDED = [

@@ -7,7 +7,7 @@ import { type Moment, momentsOf } from '#src/support/player/moments.ts';
 import { problemsOf } from '#src/support/player/usePlay.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { stoodWords, sumWords } from '#src/support/player/words.ts';
-import { tenTraces } from './ten.ts';
+import { tenTraces } from './tenCheckouts.ts';
 
 const traces = await tenTraces();
 const all = Object.entries(traces);

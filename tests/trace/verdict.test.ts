@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exportPage, readPlayer } from '#server/traces/exportPage.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
-import { tenTraces } from './ten.ts';
+import { tenTraces } from './tenCheckouts.ts';
 
 /** Was money taken, and what is the shopper told: as the specification and the order's chart say it, not as the code does. */
 const RIGHT: Record<string, [fact: string, answer: RegExp, tell: RegExp]> = {

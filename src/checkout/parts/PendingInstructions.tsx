@@ -7,7 +7,7 @@ import style from './Pay.module.css';
 
 const Barcode = lazyWithRetry(() => import('./Barcode.tsx'));
 
-interface PendingShowProps {
+interface PendingInstructionsProps {
   show: Show;
   amount: string;
   /** an instant, in words */
@@ -15,7 +15,7 @@ interface PendingShowProps {
 }
 
 /** What a shopper still has to do elsewhere: pay at a counter with a code, or confirm on the phone. */
-export function PendingInstructions({ show, amount, when }: PendingShowProps) {
+export function PendingInstructions({ show, amount, when }: PendingInstructionsProps) {
   const t = useText();
   if (show.kind === 'phone')
     return (

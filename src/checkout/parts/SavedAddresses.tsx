@@ -5,13 +5,13 @@ import { SelectField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useAddresses } from '../../wiring/hooks/account.ts';
 
-interface KeptAddressesProps {
+interface SavedAddressesProps {
   address: Address;
   onChoose(address: Address): void;
 }
 
 /** The addresses that a customer keeps. The one to offer first is filled in while nothing has been typed; what was typed is never replaced unasked. */
-export default function SavedAddresses({ address, onChoose }: KeptAddressesProps) {
+export default function SavedAddresses({ address, onChoose }: SavedAddressesProps) {
   const t = useText();
   const { data: kept = [] } = useAddresses();
   const first = kept.find((one) => one.isDefault);

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { PushedBrowser } from '../pushing.ts';
+import { PushedBrowser } from '../pushMessages.ts';
 import { storeUrl } from '../simulator.ts';
 import type { Counts } from './counts.ts';
 import { crawl } from './crawl.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Request, Response } from '@playwright/test';
-import { expect, watchOver } from '../watch.ts';
+import { expect, watchOver } from '../pageProblems.ts';
 import { type Control, locate } from './controls.ts';
 import { fillForm } from './forms.ts';
 import { isAtRest, keepLooking, LOADING, openQuestions, rawWords, stateOfPage } from './look.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
+import { watchOver } from '../pageProblems.ts';
 import { isHosted, type Scenario, scenarioOf } from '../scenarios.ts';
 import { PAID, Shopper } from '../shopper.ts';
-import { watchOver } from '../watch.ts';
 
 /** What a test hands to a situation: a shopper who has done nothing yet, other browsers, and how it is told that the order is paid. */
 export interface Stage {

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import { clientConfig } from '#server/pages/clientConfig.ts';
 import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
-import { keptLog } from '#tests/support/keptLog.ts';
+import { keptLog } from '#tests/support/readableLog.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import { missingFrom } from '#tests/support/strictPlatform.ts';
 

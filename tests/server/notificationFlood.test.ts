@@ -7,7 +7,7 @@ import { inbox } from '#server/db/schema/payments.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 
 /** What a flood of notifications that nobody sent does to a store: to the provider's breaker, the database, and who pays meanwhile (D48). */
 const SECONDS = sizeOf('forged', { sample: 1, full: 10 });

@@ -1,8 +1,8 @@
 import type { Response } from '@playwright/test';
-import { startBusyShop } from '#tests/support/busyShop.ts';
+import { startBusyShop } from '#tests/support/overloadedShop.ts';
+import { expect, test } from './pageProblems.ts';
 import type { Scenario } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
-import { expect, test } from './watch.ts';
 
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' };
 const dinner: Scenario = { store: 'restaurant', kind: 'goods', who: 'guest', method: 'IPAY_QR' };

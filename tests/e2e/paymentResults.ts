@@ -17,7 +17,7 @@ export interface Row {
 
 const FOLDER = join(ROOT, 'test-results');
 const ROWS = join(FOLDER, 'outcomes');
-/** What gateway.spec.ts has walked. */
+/** What platformProxy.spec.ts has walked. */
 export const GATEWAY_ROWS = join(FOLDER, 'gateway');
 
 export function forgetResults(): void {

@@ -1,4 +1,4 @@
-import type { Floor } from './floors.ts';
+import type { Floor } from './importGraph.ts';
 
 /** The house's table of rooms: who may import whom. The first room that holds a file decides. */
 interface Room {

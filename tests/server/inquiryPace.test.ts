@@ -7,8 +7,8 @@ import { attempts } from '#server/db/schema/payments.ts';
 import { sweepAttempts } from '#server/tasks.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
-import { sizeOf } from '#tests/support/size.ts';
 
 /** How often a provider is asked about orders that nobody pays, beside what its page allows. */
 const MANY = sizeOf('pace', { sample: 2, full: 50 });

@@ -7,8 +7,8 @@ import { boundedHttp, type HttpLimits } from '#providers/kit/server/http.ts';
 import type { HttpReply } from '#providers/provider.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
 import { handleInbox, sweepAttempts } from '#server/tasks.ts';
+import { endedBySilence, LONG } from './httpLimits.ts';
 import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
-import { endedBySilence, LONG } from './silence.ts';
 
 /** As long as the slowest provider wants to be left alone after "too often": an hour. */
 const TRIES = 240;

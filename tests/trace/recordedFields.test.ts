@@ -9,7 +9,7 @@ import type { Seen } from '#src/trace/observer.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { pureChart } from '#tests/models/pure.ts';
 import { seeded } from '#tests/paths/criteria/random.ts';
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { watched } from './record.ts';
 import { RECORDED, walksOf } from './recorded.ts';
 import { STORIES } from './stories.ts';

@@ -12,7 +12,7 @@ import { LOOKED_UP, MAILED } from '#server/http/capability.ts';
 import { settle } from '#server/lifecycle/settle.ts';
 import { capabilitySecret, grantWholeOrder } from '#server/records/capability.ts';
 import { store } from '#tests/support/inProcess.ts';
-import { livedOrders } from '#tests/support/livedOrders.ts';
+import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';

@@ -1,13 +1,13 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { type GatewayPair, startGatewayPair } from '#tests/support/gatewayPair.ts';
-import { sizeOf } from '#tests/support/size.ts';
-import { GatewayShopper } from './gatewayShopper.ts';
-import { GATEWAY_ROWS as FOLDER } from './results.ts';
+import { type GatewayPair, startGatewayPair } from '#tests/support/platformPair.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { expect, test } from './pageProblems.ts';
+import { GATEWAY_ROWS as FOLDER } from './paymentResults.ts';
+import { GatewayShopper } from './platformProxyShopper.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { type Journey, journeysTo } from './shopper.model.ts';
-import { expect, test } from './watch.ts';
 
 /**
  * The generated journeys once more, through a gateway to a platform that answers the specification's calls alone. `npm test` walks one of each

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './pageProblems.ts';
 import { storeUrl } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 /** What holds in every kind of document (specification 2): the cart is at hand, and the colours of this browser are in force. */
 const SHOP = storeUrl('grocery');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { opened, type SubscriberKeys, subscriberKeys } from '#tests/support/pushService.ts';
-import { expect } from './watch.ts';
+import { expect } from './pageProblems.ts';
 
 const ports = (): { push: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');
 const WORKER = 'firebase-messaging-sw.js';

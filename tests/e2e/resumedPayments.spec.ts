@@ -1,11 +1,11 @@
-import { sizeOf } from '#tests/support/size.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { test } from './pageProblems.ts';
 import { METHODS, type Scenario, scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
 import { AFTER_PAYING } from './situations/afterPaying.ts';
 import { BEFORE_PAYING } from './situations/beforePaying.ts';
 import { strangerOf } from './situations/kit.ts';
 import { WHILE_PAYING } from './situations/whilePaying.ts';
-import { test } from './watch.ts';
 
 const isFull = sizeOf('resume', { sample: 0, full: 1 }) === 1;
 /** `npm test` brings each situation about once, with another way to pay each time; the proof does it with every way to pay. */

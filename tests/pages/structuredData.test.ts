@@ -3,7 +3,7 @@ import type { Renderer } from '#machines/domain/render.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
-import { pageRequest, storeOf } from '#tests/support/shelf.ts';
+import { pageRequest, storeOf } from '#tests/support/pageRequests.ts';
 
 /** What a search engine reads of a page: schema.org in JSON-LD, with what Google's rich results ask of a product, a trail and a local business. */
 let pages: Renderer;
