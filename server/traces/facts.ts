@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
+import type { AttemptState, MoneyFact } from '#machines/domain/payment.ts';
 import { idOf, redactor } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact } from '#machines/domain/trace/trace.ts';
 import type { Queries } from '../db/open.ts';
@@ -29,6 +30,8 @@ const NOTHING = {
   ...{ reference: null, idempotencyKey: null, latencyMs: null, by: null, money: null },
 };
 const AROUND = 5 * 60_000;
+/** Refused for what it is; others are refused since they are too many. */
+const FORGED = ['signature', 'stale', 'shape'];
 
 /** What the server asked and heard about an order's money: openings, questions, notifications, what was booked, and what waits for a person. */
 export async function serverFacts(
@@ -59,6 +62,7 @@ export async function serverFacts(
               eq(auditRows.businessId, storeId),
               eq(auditRows.kind, 'notification.refused'),
               inArray(auditRows.subject, providers),
+              inArray(auditRows.detail, FORGED),
               gte(auditRows.at, new Date(from - AROUND)),
               lte(auditRows.at, new Date(to + AROUND)),
             ),
@@ -121,8 +125,22 @@ function ofAttempt(one: typeof attempts.$inferSelect): ServerFact[] {
   };
   return [
     { ...about, at: one.createdAt.getTime(), what: 'open' },
-    ...(one.askedAt
-      ? [{ ...about, at: one.askedAt.getTime(), what: `asked ${one.asks} times, now ${one.state}` }]
+    ...(one.askedAt && one.asks > 0
+      ? [
+          {
+            ...about,
+            at: one.askedAt.getTime(),
+            what: `asked ${one.asks} times, now ${one.state}`,
+            money: ANSWERED[one.state],
+          },
+        ]
       : []),
   ];
 }
+
+/** What an attempt that stands so says of the money; what is not sure is said to be so. */
+const ANSWERED: Record<AttemptState, MoneyFact> = {
+  ...{ SUBMITTING: 'maybe', UNKNOWN: 'maybe', VERIFYING: 'maybe', IN_PROCESS: 'maybe' },
+  ...{ MISMATCH: 'maybe', AWAITING_SHOPPER: 'waiting', CAPTURED: 'taken' },
+  ...{ DECLINED: 'none', CANCELLED: 'none', EXPIRED: 'none' },
+};

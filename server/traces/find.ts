@@ -6,6 +6,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lte,
   notInArray,
   or,
@@ -22,6 +23,8 @@ export const MOST_FOUND = 100;
 const MINUTE = 60_000;
 /** Money that is where it belongs, or was never on its way. */
 const SETTLED = ['none', 'taken', 'returned'];
+/** An order that has ended waits for no person, whatever its page said last. */
+const ENDED = ['PAID', 'REFUNDED', 'CANCELLED', 'EXPIRED', 'CLOSED'] as const;
 type Search = QueryOf<'findTraces'>;
 
 /** Newest first. Everything that is asked for must be so. */
@@ -49,6 +52,9 @@ export function searchOf(storeId: string, search: Search, now: Date): SQL | unde
     to ? lte(traces.lastAt, new Date(to)) : undefined,
     stuck === null ? undefined : lte(traces.lastAt, new Date(now.getTime() - stuck * MINUTE)),
     stuck === null ? undefined : and(isNotNull(traces.money), notInArray(traces.money, SETTLED)),
+    stuck === null
+      ? undefined
+      : or(isNull(orders.paymentState), notInArray(orders.paymentState, [...ENDED])),
   );
 }
 
@@ -100,12 +106,12 @@ export async function findTraces(
 }
 
 /** Orders are read with it only where something is asked of them. */
-function counted(db: Queries, { outcome }: Search) {
+function counted(db: Queries, { outcome, stuckMinutes }: Search) {
   const all = db
     .select({ state: traces.state, provider: traces.provider, count: count() })
     .from(traces)
     .$dynamic();
-  return outcome ? all.leftJoin(orders, ofOrder) : all;
+  return outcome || stuckMinutes !== undefined ? all.leftJoin(orders, ofOrder) : all;
 }
 
 export async function findTrace(

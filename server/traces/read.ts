@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderFacts, serverFacts } from './facts.ts';
 import { findTrace } from './find.ts';
+import { twinOf } from './twin.ts';
 
 export interface Reading {
   trace: Trace;
@@ -55,6 +56,7 @@ export async function readTrace(
     .orderBy(asc(traceBatches.receivedAt), asc(traceBatches.first));
   const segments = joined(batches.map(({ part }) => part));
   const { orderId } = row;
+  const twin = await twinOf(db, store.id, segments, new Date(row.startedAt));
   const times = segments.flatMap(({ entries }) => entries.map(({ at }) => at));
   return {
     row,
@@ -78,6 +80,7 @@ export async function readTrace(
       server: orderId
         ? await serverFacts(db, store.id, orderId, [Math.min(...times), Math.max(...times)])
         : [],
+      ...(twin && { twin }),
     },
   };
 }

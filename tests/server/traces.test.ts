@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
+import { idOf } from '#machines/domain/trace/redact.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { auditRows } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { attempts } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { traceBatches, traceNotes, traceReads, traces } from '#server/db/schema/traces.ts';
 import { pruneTraces } from '#server/traces/prune.ts';
@@ -123,6 +125,95 @@ describe('a trace that is sent in batches', () => {
     expect(lives.length).toBeGreaterThan(0);
     expect(lives.map(({ life }) => life === null)).toEqual(lives.map(() => false));
     expect(lives[0]?.life?.facts.total).toBeGreaterThan(0);
+  });
+
+  /** An order of this person, and a page that was about it. */
+  const placedBy = async (uid: string) => {
+    const placed = await shop.ask({
+      ...{ method: 'POST', url: '/api/v1/cartTransaction', as: customer(uid) },
+      body: anOrder('grocery', [aLine('grocery')]),
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(placed.statusCode, placed.body).toBe(201);
+    const [order] = await shop.database.db
+      .select({ id: orders.id, intentId: orders.intentId })
+      .from(orders)
+      .where(eq(orders.id, placed.json().data.id));
+    return { ...order!, orderNumber: placed.json().data.orderNumber as string };
+  };
+
+  it('says whether an equal order a few minutes before is paid', async () => {
+    const { orderNumber } = await placedBy('twice');
+    const output = { ok: true, twin: { orderNumber, minutesAgo: 3 } };
+    const entry = { ...first.entries[2], event: { type: 'xstate.done.actor.openReview', output } };
+    const sent = randomUUID();
+    await send(sent, { ...first, entries: [entry] });
+    const { body } = await read(`/${sent}`);
+    expect(JSON.parse(body).trace.twin).toEqual({
+      orderNumber: idOf(orderNumber),
+      paymentState: 'PENDING',
+    });
+    expect(body).not.toContain(orderNumber);
+    const stranger = {
+      ...entry,
+      event: { ...entry.event, output: { ok: true, twin: { ...output.twin, orderNumber: '1' } } },
+    };
+    const other = randomUUID();
+    await send(other, { ...first, entries: [stranger] });
+    expect((await read(`/${other}`)).json().trace.twin).toBeUndefined();
+  });
+
+  it('is stuck no more when its order has ended, whatever its page said last', async () => {
+    const { id: orderId, intentId } = await placedBy('waits');
+    const sent = randomUUID();
+    await send(sent, second, { intentId });
+    shop.clock.pass(6 * 60_000);
+    const stuck = async (): Promise<string[]> =>
+      (await read('?stuckMinutes=5')).json().traces.map((one: { id: string }) => one.id);
+    const counted = async (): Promise<number> =>
+      (await read('?stuckMinutes=5'))
+        .json()
+        .cohorts.reduce((sum: number, one: { count: number }) => sum + one.count, 0);
+    expect(await stuck()).toContain(sent);
+    const before = await counted();
+    const ended = await shop.ask({
+      ...{
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${orderId}/give-up`,
+        as: customer('waits'),
+      },
+      body: {},
+    });
+    expect(ended.statusCode, ended.body).toBe(200);
+    expect(await stuck()).not.toContain(sent);
+    expect(await counted()).toBe(before - 1);
+  });
+
+  it('says what the provider answered, and calls forged only what is', async () => {
+    const { id: orderId, intentId } = await placedBy('pays');
+    const { id: businessId } = store('grocery').business;
+    const now = shop.clock.now();
+    await shop.database.db.insert(attempts).values({
+      ...{ id: randomUUID(), businessId, orderId, provider: 'STRIPE', reference: randomUUID() },
+      ...{ state: 'AWAITING_SHOPPER', live: true, amount: 2_000, currency: 'USD' },
+      ...{ session: {}, hints: {}, deadline: now, createdAt: now, changedAt: now },
+      ...{ askedAt: now, asks: 2 },
+    });
+    for (const detail of ['signature', 'about nothing known, and enough of that is kept'])
+      await shop.database.db.insert(auditRows).values({
+        ...{ id: randomUUID(), businessId, kind: 'notification.refused', subject: 'STRIPE' },
+        ...{ detail, at: now },
+      });
+    const sent = randomUUID();
+    const entries = second.entries.map((one) => ({ ...one, at: now.getTime() }));
+    await send(sent, { ...second, entries }, { intentId });
+    const { server } = (await read(`/${sent}`)).json().trace;
+    expect(server).toContainEqual(
+      expect.objectContaining({ what: 'asked 2 times, now AWAITING_SHOPPER', money: 'waiting' }),
+    );
+    expect(server.filter((one: { genuine: string }) => one.genuine === 'forged')).toMatchObject([
+      { what: 'signature' },
+    ]);
   });
 
   it('may go as deep as a cart with variants goes, and no deeper', async () => {

@@ -123,5 +123,7 @@ export const Trace = v.object({
   /** the order's log, null where there is no order */
   order: v.nullable(v.pipe(v.array(OrderFact), v.maxLength(5_000))),
   server: v.pipe(v.array(ServerFact), v.maxLength(5_000)),
+  /** an equal order that the page saw a few minutes before, and what the shop knows of its payment; absent: not looked for */
+  twin: v.optional(v.object({ orderNumber: v.string(), paymentState: v.string() })),
 });
 export type Trace = v.InferOutput<typeof Trace>;
