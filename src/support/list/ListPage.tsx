@@ -5,6 +5,8 @@ import {
   type Unread,
   useSupportCalls,
 } from '../../wiring/hooks/traces.ts';
+import { Unreadable } from '../Unreadable.tsx';
+import { isClosed } from '../unread.ts';
 import { Cohorts } from './Cohorts.tsx';
 import { Found } from './Found.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -41,20 +43,11 @@ export function ListPage() {
     );
     setSearch(next);
   };
-  if (unread === 'STRANGER')
-    return (
-      <p className="said" role="alert">
-        This page is for people who work in the support of this shop. Ask the shop for the role.
-      </p>
-    );
+  if (unread && isClosed(unread)) return <Unreadable why={unread} />;
   return (
     <>
       <SearchForm search={search} onSearch={look} />
-      {unread && (
-        <p className="said" role="alert">
-          The shop cannot be reached. What is shown may be old.
-        </p>
-      )}
+      {unread && <Unreadable why={unread} />}
       {found && <Cohorts found={found} onSearch={(more) => look({ ...search, ...more })} />}
       {found ? <Found traces={found.traces} /> : !unread && <p className="empty">Reading…</p>}
     </>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NOTE_REASONS, type NoteReason } from '#machines/domain/calls/traces.ts';
 import { type TraceNotes, useSupportCalls } from '../../wiring/hooks/traces.ts';
+import { WHY_UNREAD } from '../unread.ts';
 
 const REASONS: Record<NoteReason, string> = {
   TOLD: 'What the shopper was told',
@@ -25,7 +26,7 @@ export function Notes({ id }: { id: string }) {
       reason: fields.get('reason') as NoteReason,
       text: String(fields.get('text') ?? ''),
     });
-    if (!answer.ok) return setOutcome('It was not written. Try again in a moment.');
+    if (!answer.ok) return setOutcome(`It was not written. ${WHY_UNREAD[answer.why]}`);
     form.reset();
     setOutcome('Written.');
     await read();

@@ -4,6 +4,8 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import { type TraceReads, type TraceRow, useSupportCalls } from '../../wiring/hooks/traces.ts';
 import { FORMATS, type FormatName, written } from '../formats/formats.ts';
+import { WHY_UNREAD } from '../unread.ts';
+import { MakeTest } from './MakeTest.tsx';
 import { Notes } from './Notes.tsx';
 
 interface ToolsProps {
@@ -20,7 +22,7 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
   const [said, setNote] = useState('');
   const exportPage = async (): Promise<void> => {
     const answer = await calls.exportFile(id);
-    if (!answer.ok) return setNote('The page could not be made. Try again in a moment.');
+    if (!answer.ok) return setNote(`The page could not be made. ${WHY_UNREAD[answer.why]}`);
     save(`trace-${row.reference}.html`, answer.data, 'text/html');
   };
   return (
@@ -42,6 +44,7 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
         >
           Save as a test’s fixture
         </button>
+        <MakeTest trace={trace} />
         <details>
           <summary>Save for another tool</summary>
           <ul>

@@ -10,6 +10,8 @@ import {
 import { drawings } from '../drawings.ts';
 import { Player } from '../player/Player.tsx';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
+import { Unreadable } from '../Unreadable.tsx';
+import { isClosed, WHY_UNREAD } from '../unread.ts';
 import { Compare } from './Compare.tsx';
 import { OwnBuild } from './OwnBuild.tsx';
 import { Tools } from './Tools.tsx';
@@ -36,7 +38,7 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
           : { trace: read.trace, row },
       );
   }, []);
-  const { lostAt } = useLive(id, isLive, take);
+  const { why } = useLive(id, isLive, take);
   useEffect(() => {
     void calls.read(id).then((answer) => {
       if (!answer.ok) return fail(answer.why);
@@ -46,12 +48,8 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
       return calls.reads(id).then((found) => found.ok && setReads(found.data));
     });
   }, [calls, id]);
-  if (failed)
-    return (
-      <p className="said" role="alert">
-        {WHY[failed]}
-      </p>
-    );
+  const closed = failed ?? (isClosed(why) ? why : null);
+  if (closed) return <Unreadable why={closed} />;
   if (!shown) return <p className="empty">Reading the checkout…</p>;
   return (
     <>
@@ -61,7 +59,7 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
             Watch it live
           </button>
           <span role="status">
-            {isLive && (lostAt ? 'The shop cannot be reached.' : 'What happens appears here.')}
+            {isLive && (why ? WHY_UNREAD[why] : 'What happens appears here.')}
           </span>
         </p>
       )}
@@ -78,10 +76,3 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
     </>
   );
 }
-const WHY: Record<Unread | 'UNREADABLE', string> = {
-  MISSING:
-    'There is no such checkout for you here: it is too old, of another shop, or you are not of its support.',
-  STRANGER: 'This page is for people who work in the support of this shop.',
-  LOST: 'The shop cannot be reached. Open the page again in a moment.',
-  UNREADABLE: 'This checkout was recorded in a way that this build cannot read.',
-};

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSupportCalls } from '../../wiring/hooks/traces.ts';
+import { type Unread, useSupportCalls } from '../../wiring/hooks/traces.ts';
 
 const AGAIN_MS = 3_000;
 /** Nothing heard for so long: it does not go on any more. */
@@ -12,9 +12,9 @@ export function useLive(
   id: string,
   isOn: boolean,
   onRead: (answer: Awaited<ReturnType<ReturnType<typeof useSupportCalls>['read']>>) => void,
-): { lostAt: number | null } {
+): { why: Unread | null } {
   const calls = useSupportCalls();
-  const [lostAt, setLost] = useState<number | null>(null);
+  const [why, setWhy] = useState<Unread | null>(null);
   useEffect(() => {
     if (!isOn) return;
     let isHere = true;
@@ -22,7 +22,7 @@ export function useLive(
       if (document.visibilityState !== 'visible') return;
       const answer = await calls.read(id, true);
       if (!isHere) return;
-      setLost(answer.ok ? null : Date.now());
+      setWhy(answer.ok ? null : answer.why);
       onRead(answer);
     };
     const timer = setInterval(read, AGAIN_MS);
@@ -32,5 +32,5 @@ export function useLive(
       clearInterval(timer);
     };
   }, [calls, id, isOn, onRead]);
-  return { lostAt };
+  return { why };
 }

@@ -1,0 +1,14 @@
+import type { Unread } from '../wiring/hooks/traces.ts';
+
+/** Why nothing is shown, or no longer: for a reader who can do something about it. */
+export const WHY_UNREAD: Record<Unread, string> = {
+  MISSING:
+    'There is no such checkout for you here: it is too old, of another shop, or you are not of its support any more.',
+  STRANGER:
+    'This page is for people who work in the support of this shop. Ask the shop for the role.',
+  SIGNED_OUT: 'Your sign-in has ended. Sign in again to read on.',
+  LOST: 'The shop cannot be reached. What is shown may be old. Try again in a moment.',
+};
+
+/** Who may not read now is shown nothing more, whatever was read before. */
+export const isClosed = (why: Unread | null): boolean => why !== null && why !== 'LOST';
