@@ -276,7 +276,7 @@ test('the player has a title, a focus and a layout of its own, and charts in the
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await expect(page).toHaveTitle('Checkout 4TQ7-R05E');
 
-  const next = page.getByRole('button', { name: /^Next problem/ });
+  const next = page.getByRole('button', { name: /^Next to check/ });
   await next.focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
   await expect(next).toBeFocused();

@@ -15,7 +15,7 @@ const attempt = { attemptId: idOf('attempt-1'), provider: 'STRIPE' as const };
 const deadline = BEGAN + 3_600_000;
 const LOG: { ms: number; cause: string; event: Bare<OrderEvent> }[] = [
   {
-    ms: 8_800,
+    ms: 8_720,
     cause: 'PERSON',
     event: {
       type: 'order.placed',
@@ -24,12 +24,12 @@ const LOG: { ms: number; cause: string; event: Bare<OrderEvent> }[] = [
     },
   },
   {
-    ms: 8_840,
+    ms: 8_750,
     cause: 'PERSON',
     event: { type: 'attempt.begun', ...attempt, deadline, isTimed: false },
   },
   {
-    ms: 8_860,
+    ms: 8_770,
     cause: 'PROVIDER',
     event: { type: 'attempt.opened', ...attempt, deadline, isTimed: false },
   },
@@ -87,9 +87,9 @@ const header = {
   order: idOf('order-1'),
   orderNumber: idOf('A-1001'),
 };
-const opened = served('open', 8_860, {
+const opened = served('open', 8_750, {
   idempotencyKey: idOf('attempt-1'),
-  latencyMs: 212,
+  latencyMs: 18,
   reference: idOf('ref-1'),
 });
 
@@ -105,9 +105,11 @@ async function paidTrace(): Promise<Trace> {
     order: logOf(LOG),
     server: [
       opened,
-      served('payment succeeded', 41_400, { kind: 'notification', genuine: 'genuine' }),
-      served('ask', 41_450, { latencyMs: 148, reference: idOf('ref-1'), money: 'taken' }),
-      served('payment succeeded', 44_000, { kind: 'notification', genuine: 'repeated' }),
+      served('heard, and asked about', 41_300, { kind: 'notification', genuine: 'genuine' }),
+      served('asked 1 times, now CAPTURED', 41_450, {
+        ...{ latencyMs: 148, reference: idOf('ref-1'), money: 'taken' },
+      }),
+      served('heard, and asked about', 44_000, { kind: 'notification', genuine: 'repeated' }),
     ],
   });
 }
@@ -128,8 +130,8 @@ async function stuckTrace(): Promise<Trace> {
     order: logOf(LOG.slice(0, 3)),
     server: [
       opened,
-      served('a stranger’s word', 43_000, { kind: 'notification', genuine: 'forged' }),
-      served('ask', 47_000, { latencyMs: 9_800, what: 'ask: no answer', money: 'maybe' }),
+      served('signature', 43_000, { kind: 'notification', genuine: 'forged' }),
+      served('asked 1 times, now UNKNOWN', 47_000, { latencyMs: 9_800, money: 'maybe' }),
     ],
   });
 }

@@ -4,7 +4,7 @@ import type { Trace } from '#machines/domain/trace/trace.ts';
 import { reportOf } from '#src/support/command/report.ts';
 import { decidingAt } from '#src/support/player/deciding.ts';
 import { type Moment, momentsOf } from '#src/support/player/moments.ts';
-import { problemsOf } from '#src/support/player/usePlay.ts';
+import { checksOf } from '#src/support/player/usePlay.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { stoodWords, sumWords } from '#src/support/player/words.ts';
 import { tenTraces } from './tenCheckouts.ts';
@@ -40,16 +40,18 @@ describe('the rows of a checkout say what its first line says', () => {
   test('what the page could not know is said to be the page’s, and why', () => {
     const [, offline] = noOrder;
     const { notes } = verdictOf(offline!, momentsOf(offline!));
-    expect(notes.join()).toMatch(/page.*could not know.*may have been taken/);
+    expect(notes.join()).toMatch(
+      /page could not know.*the shopper is offline.*asked not to pay again/,
+    );
   });
 });
 
 test.each(['notification lost', 'underpaid', 'double', 'in process'])(
-  '%s: where the money became what a person must look at is a problem to go to',
+  '%s: where the money became what a person must look at is a row to check',
   (name) => {
     const moments = momentsOf(traces[name]!);
     const since = moments.findLastIndex(({ newTruth }) => newTruth !== null);
-    expect(problemsOf(moments)).toContain(since);
+    expect(checksOf(moments)).toContain(since);
   },
 );
 
@@ -64,23 +66,36 @@ describe('a checkout opens at the moment that decides', () => {
 
   test.each([
     ['paid', 'money.captured'],
-    ['underpaid', 'question: ask: 5.00 of 20.00'],
-    ['declined', 'question: ask: declined'],
-    ['double', 'question: ask'],
-    ['tab killed', 'question: ask'],
-    ['forged', 'question: ask: still open'],
-    ['in process', 'question: ask: processing'],
+    ['underpaid', 'money.captured'],
+    ['declined', 'attempt.ended'],
+    ['double', 'money.captured'],
+    ['tab killed', 'money.captured'],
+    ['forged', 'question: asked 1 times, now AWAITING_SHOPPER'],
+    ['in process', 'attempt.inProcess'],
+    ['notification lost', 'question: asked 1 times, now UNKNOWN'],
     ['offline at press', 'network.lost'],
-  ])('%s: at the last word about the money', (name, event) => {
+  ])('%s: at the row that decided it', (name, event) => {
     expect(opensAt(name).name).toBe(event);
+  });
+
+  test('and not at a later one that only says so again', () => {
+    const trace = structuredClone(traces.declined!);
+    const asked = trace.server.find(({ what }) => what.endsWith('DECLINED'))!;
+    trace.server.push({ ...asked, at: asked.at + 5_000 });
+    const moments = momentsOf(trace);
+    expect(moments[decidingAt(moments)]?.name).toBe('attempt.ended');
   });
 });
 
-test('a forged notification is nowhere said to be the provider’s', () => {
+test('a forged message is said to have gone to our server, and nowhere to be the provider’s or a mail', () => {
   const trace = traces.forged!;
-  const row = momentsOf(trace).find(({ fact }) => fact?.genuine === 'forged')!;
-  expect(row.by).toBe('not from Stripe');
-  expect(row.words).toMatch(/^forged, counts for nothing: “payment succeeded”/);
+  const moments = momentsOf(trace);
+  const row = moments.find(({ fact }) => fact?.genuine === 'forged')!;
+  expect(row.by).toBe('a stranger, not Stripe');
+  expect(row.words).toMatch(/^forged message to our server, counts for nothing/);
+  const notes = verdictOf(trace, moments).notes.join();
+  expect(notes).toMatch(/not from Stripe.*counts for nothing/);
+  expect(notes).toMatch(/no mail to the shopper/);
   expect(reportOf(trace).lines.join('\n')).not.toMatch(/Notification of the provider +forged/);
 });
 

@@ -15,7 +15,7 @@ export const upToPayment: Happening[] = [
     answers: 'recover',
     output: { ok: true, draft: draftOf(goodsCart, { intentId: null }), order: null, known },
   },
-  { answers: 'openReview', output: seen },
+  { answers: 'openReview', output: { ...seen, twin: null } },
   { passes: 6_000 },
   { type: 'method.choose', method: 'STRIPE' },
   { passes: 2_500 },

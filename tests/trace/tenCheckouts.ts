@@ -7,6 +7,7 @@ import {
   seen,
   servicesCart,
 } from '#machines/checkout/samples.ts';
+import type { AttemptState } from '#machines/domain/payment.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact, Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
 import { allows, type OrderLife, stateText, step } from '#machines/order/life.ts';
@@ -15,7 +16,7 @@ import { replayOrder } from '#src/support/player/orderLife.ts';
 import { type Happening, record } from './record.ts';
 import { aTrace, BEGAN } from './walked.ts';
 
-const stored = (name: string): Trace =>
+export const stored = (name: string): Trace =>
   JSON.parse(readFileSync(`tests/trace/fixtures/${name}.json`, 'utf8')) as Trace;
 const STUCK = stored('stuck');
 const attempt = { attemptId: idOf('attempt-1'), provider: 'STRIPE' as const };
@@ -44,8 +45,12 @@ function logWith(...events: Bare<OrderEvent>[]): OrderFact[] {
 const opened = STUCK.server.filter(({ what }) => what === 'open');
 const fact = (kind: ServerFact['kind'], what: string, other: Partial<ServerFact>): ServerFact =>
   ({ ...opened[0], kind, what, at: BEGAN + 61_500, latencyMs: 150, ...other }) as ServerFact;
-const asked = (what: string, money: string): ServerFact => fact('question', what, { money });
-const forged = fact('notification', 'payment succeeded', { genuine: 'forged' });
+/** What the provider answered to the question out of which an event of the log came. */
+const asked = (state: AttemptState, money: string, before = 60_000): ServerFact =>
+  fact('question', `asked 1 times, now ${state}`, { money, at: BEGAN + before - 100 });
+const forged = fact('notification', 'signature', {
+  ...{ genuine: 'forged', at: BEGAN + 61_000, latencyMs: null, reference: null, money: null },
+});
 const lived = (name: string, order: OrderFact[], ...server: ServerFact[]): Trace => ({
   ...STUCK,
   header: { ...STUCK.header, reference: name },
@@ -60,7 +65,7 @@ const beginning = (cart: typeof goodsCart): Happening[] => [
     answers: 'recover',
     output: { ok: true, draft: draftOf(cart, { intentId: null }), order: null, known },
   },
-  { answers: 'openReview', output: seen },
+  { answers: 'openReview', output: { ...seen, twin: null } },
   { passes: 4_000 },
   { type: 'method.choose', method: 'STRIPE' },
   { type: 'order.place' },
@@ -80,25 +85,25 @@ export async function tenTraces(): Promise<Record<string, Trace>> {
     declined: lived(
       '4TQ7-R02B',
       logWith({ type: 'attempt.ended', attemptId: attempt.attemptId, as: 'DECLINED' }),
-      asked('ask: declined', 'none'),
+      asked('DECLINED', 'none'),
     ),
     'notification lost': STUCK,
-    underpaid: lived('4TQ7-R04D', logWith(captured(500)), asked('ask: 5.00 of 20.00', 'part')),
+    underpaid: lived('4TQ7-R04D', logWith(captured(500)), asked('CAPTURED', 'part')),
     double: lived(
       '4TQ7-R05E',
       logWith(captured(2_000), captured(2_000, false)),
-      asked('ask', 'extra'),
+      asked('CAPTURED', 'extra', 61_000),
     ),
-    forged: lived('4TQ7-R06F', logWith(), forged, asked('ask: still open', 'waiting')),
+    forged: lived('4TQ7-R06F', logWith(), forged, asked('AWAITING_SHOPPER', 'waiting', 61_600)),
     'in process': lived(
       '4TQ7-R07G',
       logWith({ type: 'attempt.inProcess', ...attempt }),
-      asked('ask: processing', 'maybe'),
+      asked('IN_PROCESS', 'maybe'),
     ),
     'stuck in booking': alone('4TQ7-R08H', booking),
     'offline at press': alone('4TQ7-R09J', pressed),
     'tab killed': {
-      ...lived('4TQ7-R10K', logWith(captured(2_000)), asked('ask', 'taken')),
+      ...lived('4TQ7-R10K', logWith(captured(2_000)), asked('CAPTURED', 'taken')),
       segments: STUCK.segments.slice(0, 1),
     },
   };

@@ -1,15 +1,21 @@
 import { useMemo } from 'react';
 import type { Moment } from './moments.ts';
-import { type Play, problemsOf, SPEEDS } from './usePlay.ts';
-import { since } from './words.ts';
+import { checkWords } from './Outline.tsx';
+import { checksOf, type Play, SPEEDS } from './usePlay.ts';
+import { MONEY, since } from './words.ts';
 
-/** Play, pause, speed, step, scrub, and on to the next problem. */
-export function Controls({ moments, play }: { moments: readonly Moment[]; play: Play }) {
+interface ControlsProps {
+  moments: readonly Moment[];
+  play: Play;
+  /** of the list of keys */
+  keys: string;
+}
+/** Play, pause, speed, step, scrub, on to the next row to check, and which row is chosen, wherever the list is. */
+export function Controls({ moments, play, keys }: ControlsProps) {
   const { at, isPlaying, speed } = play;
   const begins = moments[0]?.at ?? 0;
-  const marks = useMemo(() => marksOf(moments), [moments]);
-  const problems = useMemo(() => problemsOf(moments), [moments]);
-  const nth = problems.filter((one) => one <= at).length;
+  const checks = useMemo(() => checksOf(moments), [moments]);
+  const marks = useMemo(() => marksOf(moments, checks), [moments, checks]);
   const last = moments.length - 1;
   return (
     <section className="controls" aria-label="Replay">
@@ -53,21 +59,46 @@ export function Controls({ moments, play }: { moments: readonly Moment[]; play: 
       </output>
       <button
         type="button"
-        onClick={() => play.nextProblem(1)}
-        aria-disabled={problems.length === 0}
+        onClick={() => play.nextCheck(1)}
+        aria-disabled={checks.length === 0}
         title="N"
       >
-        {problems.length === 0 ? 'No problems' : `Next problem (${nth} of ${problems.length})`}
+        {checks.length === 0
+          ? 'Nothing to check'
+          : `Next to check (${checks.length} ${checks.length === 1 ? 'row' : 'rows'})`}
       </button>
+      <button type="button" popoverTarget={keys} title="?">
+        Keys
+      </button>
+      <Chosen moments={moments} at={at} nth={checks.indexOf(at) + 1} of={checks.length} />
     </section>
   );
 }
 
+interface ChosenProps {
+  moments: readonly Moment[];
+  at: number;
+  /** which of the rows to check it is; 0: none of them */
+  nth: number;
+  of: number;
+}
+function Chosen({ moments, at, nth, of }: ChosenProps) {
+  const moment = moments[at];
+  if (!moment) return null;
+  const { trouble, truth, words, by } = moment;
+  return (
+    <p className="chosen" data-trouble={trouble}>
+      <code>{since(moment.at - (moments[0]?.at ?? 0))}</code> <b>{words}</b> ({by}) · money:{' '}
+      <span data-money={truth}>{MONEY[truth]}</span>
+      {trouble && nth > 0 && ` · to check, ${nth} of ${of}: ${checkWords(moment)}`}
+    </p>
+  );
+}
+
 /** At most one mark for each hundredth of the way. */
-function marksOf(moments: readonly Moment[]): [place: number, trouble: string][] {
+function marksOf(moments: readonly Moment[], checks: readonly number[]): [number, string][] {
   const marks = new Map<number, string>();
-  moments.forEach(({ trouble }, at) => {
-    if (trouble) marks.set(Math.round((at / Math.max(1, moments.length - 1)) * 100), trouble);
-  });
+  for (const at of checks)
+    marks.set(Math.round((at / Math.max(1, moments.length - 1)) * 100), moments[at]?.trouble ?? '');
   return [...marks];
 }

@@ -1,5 +1,5 @@
 import { Children, memo } from 'react';
-import { amountOf, eventFields, said } from './details.ts';
+import { eventFields, said } from './details.ts';
 import type { Moment } from './moments.ts';
 import { WhenOpen } from './WhenOpen.tsx';
 import { LANES, MONEY, readable, stateText, stoodWords } from './words.ts';
@@ -25,7 +25,7 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
         <Line name="The page said">
           {step?.money && step.money !== moment.truth && (MONEY[step.money] ?? step.money)}
         </Line>
-        <Line name="Amount">{amountOf(moment)}</Line>
+        <Line name="Amount">{moment.amount}</Line>
         <Line name="Reference">{fact?.reference}</Line>
         <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
         <Line name="Took">{fact?.latencyMs == null ? null : `${fact.latencyMs} ms`}</Line>

@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Moment } from './moments.ts';
 import { MONEY, since } from './words.ts';
 
-export const ROW = 34;
+export const ROW = 50;
 const BEYOND = 8;
 
 interface MomentListProps {
@@ -23,17 +23,23 @@ export function MomentList({ moments, at, go, name }: MomentListProps) {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
+  const isOpened = useRef(false);
   useEffect(() => {
     const { current } = box;
     if (!current) return;
     const top = at * ROW;
-    if (top < current.scrollTop + ROW) current.scrollTop = Math.max(0, top - ROW);
+    // A reader begins with the row near the top, where a phone's first screen ends late.
+    if (!isOpened.current) current.scrollTop = Math.max(0, top - 2 * ROW);
+    else if (top < current.scrollTop + ROW) current.scrollTop = Math.max(0, top - ROW);
     else if (top > current.scrollTop + current.clientHeight - 3 * ROW)
       current.scrollTop = top - current.clientHeight + 3 * ROW;
+    isOpened.current = true;
   }, [at]);
   const first = Math.max(0, from - BEYOND);
   const shown = moments.slice(first, from + rows + BEYOND);
   const begins = moments[0]?.at ?? 0;
+  /** so that the last row, too, can stand near the top */
+  const room = Math.max(0, rows - 4);
   return (
     <div
       className="moments"
@@ -44,7 +50,7 @@ export function MomentList({ moments, at, go, name }: MomentListProps) {
       aria-activedescendant={`moment-${at}`}
       onScroll={({ currentTarget }) => setFrom(Math.floor(currentTarget.scrollTop / ROW))}
     >
-      <div className="moments-all" style={{ height: moments.length * ROW }}>
+      <div className="moments-all" style={{ height: (moments.length + room) * ROW }}>
         {shown.map((moment, index) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes

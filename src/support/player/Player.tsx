@@ -15,6 +15,7 @@ import { ChartView } from './ChartView.tsx';
 import { Controls } from './Controls.tsx';
 import { Details } from './Details.tsx';
 import { decidingAt } from './deciding.ts';
+import { Keys } from './Keys.tsx';
 import { MomentList } from './MomentList.tsx';
 import { type Moment, momentsOf } from './moments.ts';
 import { Outline } from './Outline.tsx';
@@ -23,6 +24,7 @@ import { keyDeed } from './playKeys.ts';
 import { usePlay } from './usePlay.ts';
 import { verdictOf } from './verdict.ts';
 import { WhenOpen } from './WhenOpen.tsx';
+import { whenShown } from './whenShown.ts';
 import { providerName } from './words.ts';
 
 const Fork = lazy(() => import('../fork/Fork.tsx'));
@@ -63,7 +65,7 @@ export function Player({
   const [tab, show] = useState<(typeof TABS)[number]>('list');
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      const deed = keyDeed(event, play);
+      const deed = keyDeed(event, play, () => document.getElementById(KEYS_ID)?.togglePopover());
       if (!deed) return;
       event.preventDefault();
       deed();
@@ -101,7 +103,8 @@ export function Player({
         </p>
         {more}
       </header>
-      <Controls moments={moments} play={play} />
+      <Controls moments={moments} play={play} keys={KEYS_ID} />
+      <Keys id={KEYS_ID} />
       <nav className="tabs" aria-label="What is shown">
         {TABS.map((one) => (
           <button key={one} type="button" aria-pressed={tab === one} onClick={() => show(one)}>
@@ -135,11 +138,12 @@ export function Player({
         </section>
       </div>
       <WhenOpen className="pane pane-outline" summary="All of it as text" opens={tab === 'outline'}>
-        <Outline moments={moments} go={play.go} />
+        <Outline moments={moments} verdict={verdict} go={play.go} />
       </WhenOpen>
     </article>
   );
 }
+const KEYS_ID = 'keys-of-the-player';
 const TABS = ['list', 'charts', 'screen', 'details', 'outline'] as const;
 const TAB_WORDS = {
   list: 'List',
@@ -186,9 +190,12 @@ function Screen({ moments, moment, shop, orderNumber }: ScreenProps) {
   if (!snapshot) return <p className="empty">No page of the checkout was open yet.</p>;
   if (!shop) return <p className="empty">The shop of this trace is not known here.</p>;
   return (
-    <Suspense fallback={<p className="empty">Drawing…</p>}>
-      <ShopScreen snapshot={snapshot} shop={shop} orderNumber={orderNumber} />
-    </Suspense>
+    <>
+      <p className="when-shown">{whenShown(moments, moment)}</p>
+      <Suspense fallback={<p className="empty">Drawing…</p>}>
+        <ShopScreen snapshot={snapshot} shop={shop} orderNumber={orderNumber} />
+      </Suspense>
+    </>
   );
 }
 

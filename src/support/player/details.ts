@@ -1,6 +1,6 @@
 import type { Divergence } from '#src/trace/replay.ts';
 import type { Moment } from './moments.ts';
-import { stateText, sumWords } from './words.ts';
+import { stateText } from './words.ts';
 
 /** What a replay says where it does not follow. */
 export function said(one: Divergence): string {
@@ -22,12 +22,6 @@ export function said(one: Divergence): string {
     case 'broke':
       return `Today’s chart broke here: ${one.what}.`;
   }
-}
-
-export function amountOf({ fact, order }: Moment): string | null {
-  if (fact && fact.amount !== null) return sumWords(fact.amount, fact.currency);
-  const amount = (order?.fact.event as { amount?: unknown } | undefined)?.amount;
-  return typeof amount === 'number' ? `${amount} in the smallest unit` : null;
 }
 
 /** What an event carries, flat; the chart's input is shown as its memory. */

@@ -5,7 +5,7 @@ import type { OrderStep } from './orderLife.ts';
 import type { Lane } from './words.ts';
 
 /** Why a moment is worth a look. */
-export type Trouble = 'gap' | 'differs' | 'doubt' | 'forged' | 'failed' | 'broke';
+export type Trouble = 'gap' | 'differs' | 'doubt' | 'left' | 'forged' | 'failed' | 'broke';
 
 /** One line of the one list, on the server's clock. */
 export interface Moment {
@@ -22,6 +22,8 @@ export interface Moment {
   /** what had happened to the money after it, as far as the one that it happened to knew */
   money: string | null;
   trouble: Trouble | null;
+  /** `USD 20.00`, where it is about a sum */
+  amount: string | null;
   /** the replay of a checkout's chart and of the order as they stood then, by place in the list; -1: none yet */
   checkoutAt: number;
   orderAt: number;

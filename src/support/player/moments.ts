@@ -3,10 +3,11 @@ import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { gapsOf } from '#src/trace/format.ts';
 import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
+import { answerWords, bookWords, forgedWords, questionWords, toldWords } from './answers.ts';
 import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
 import { factOf, learnt, NOTHING_KNOWN } from './truth.ts';
-import { eventWords, type Lane, providerName, readable } from './words.ts';
+import { eventWords, type Lane, providerName, sumWords } from './words.ts';
 
 /** Both ends of a checkout as one list: every chart's step, the order's log, and what the server did and heard. */
 export function momentsOf(trace: Trace, build = ofThisBuild): Moment[] {
@@ -23,7 +24,7 @@ export function momentsOf(trace: Trace, build = ofThisBuild): Moment[] {
     all.map(({ moment }) => moment),
     trace,
   );
-  return withDoubt(placed);
+  return withEnd(withDoubt(placed));
 }
 
 /** A page's steps stay in the order in which they were done, however its clock was set meanwhile. */
@@ -40,7 +41,9 @@ function inTheirOrder(steps: Bare[]): Bare[] {
 export type { Moment, Trouble };
 
 type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'truth' | 'newTruth'>;
-const nothing = { step: null, order: null, fact: null, money: null, trouble: null } as const;
+const nothing = {
+  ...{ step: null, order: null, fact: null, money: null, trouble: null, amount: null },
+} as const;
 
 function withPlaces(all: Bare[], trace: Trace): Moment[] {
   let checkoutAt = -1;
@@ -69,6 +72,19 @@ function withDoubt(moments: Moment[]): Moment[] {
   return moments.with(since, { ...found, trouble: 'doubt' });
 }
 
+const UNANSWERED = ['recovering', 'booking', 'placing'];
+/** A recording that ends while its page waits for the shop: what the shopper had pressed was not answered. */
+function withEnd(moments: Moment[]): Moment[] {
+  const last = moments.findLastIndex(({ step }) => step?.actor === 'checkout');
+  const found = moments[last];
+  if (!found || found.trouble || !UNANSWERED.includes(placeIn(found.step))) return moments;
+  return moments.with(last, { ...found, trouble: 'left' });
+}
+const placeIn = (step: Step | null): string => {
+  const state = step?.states.checkout;
+  return (typeof state === 'string' ? state : Object.keys(state ?? {})[0]) ?? '';
+};
+
 function ofStep(step: Step, skew: number): Bare {
   const { event, actor, cause, money } = step;
   const isShopper = cause === 'shopper';
@@ -77,7 +93,7 @@ function ofStep(step: Step, skew: number): Bare {
     ...nothing,
     at: step.at - skew,
     lane: isShopper ? 'shopper' : 'chart',
-    by: BY_CAUSE[cause] ?? cause,
+    by: event.type === 'xstate.stop' ? 'the browser' : (BY_CAUSE[cause] ?? cause),
     words: `${who}${wordsOf(step)}`,
     name: event.type,
     step,
@@ -99,15 +115,23 @@ const chartName = (actor: string): string => {
   return provider ? providerName(provider) : actor;
 };
 
-function wordsOf({ event, actor }: Step): string {
-  if (event.type === 'xstate.init' && actor === 'checkout') return 'a page begins its checkout';
-  if (event.type === 'xstate.stop' && actor === 'checkout') return 'the page is left';
+function wordsOf(step: Step): string {
+  const { event, actor } = step;
+  const isPage = actor === 'checkout';
+  if (event.type === 'xstate.init') return isPage ? 'a page begins its checkout' : 'is prepared';
+  if (event.type === 'xstate.stop') return isPage ? leftWords(step) : 'the page has done its part';
   if (event.type === 'method.choose')
     return `chose ${providerName(typeof event.method === 'string' ? event.method : null)}`;
-  const output = event.output as { ok?: boolean; reason?: unknown } | undefined;
-  const refusal = output?.ok === false ? `, refused: ${readable(String(output.reason))}` : '';
-  return `${eventWords(event.type)}${refusal}`;
+  const port = /^xstate\.done\.actor\.(.+)$/.exec(event.type)?.[1];
+  return (port && answerWords(port, event.output)) ?? eventWords(event.type);
 }
+
+const leftWords = (step: Step): string =>
+  placeIn(step) === 'paying'
+    ? 'the page is left for the payment'
+    : UNANSWERED.includes(placeIn(step))
+      ? 'the page is left before an answer came'
+      : 'the page is left';
 
 /** That a chart of today remembers more or less is told beside the moment; it is no trouble of the shopper's. */
 const TROUBLE: Record<Divergence['kind'], Trouble | null> = {
@@ -120,14 +144,13 @@ const TROUBLE: Record<Divergence['kind'], Trouble | null> = {
 };
 const DOUBTFUL = ['unknown', 'offline', 'sessionLost', 'blocked', 'orderRefused', 'declined'];
 
-function troubleOf({ divergences, event, states, actor, ignored }: Step): Trouble | null {
+function troubleOf(step: Step): Trouble | null {
+  const { divergences, event, actor, ignored } = step;
   const found = divergences.map(({ kind }) => TROUBLE[kind]).find((one) => one !== null);
   if (found) return found;
   if (event.type.startsWith('xstate.error.')) return 'failed';
   if (ignored || actor !== 'checkout') return null;
-  const state = states.checkout;
-  const name = typeof state === 'string' ? state : Object.keys(state ?? {})[0];
-  return name && DOUBTFUL.includes(name) ? 'doubt' : null;
+  return DOUBTFUL.includes(placeIn(step)) ? 'doubt' : null;
 }
 
 const ORDER_CAUSES: Record<string, [lane: Lane, by: string]> = {
@@ -141,13 +164,15 @@ const IN_DOUBT = ['attempt.doubtful', 'attempt.overdue', 'money.mismatched', 'mo
 
 function ofOrder(order: OrderStep, currency: string | null): Bare {
   const { fact, life, money } = order;
+  const amount = amountIn(fact.event, currency);
   const [lane, by] = ORDER_CAUSES[fact.cause] ?? ['server', fact.cause];
   return {
     ...nothing,
     at: fact.at,
     lane,
     by: fact.toldBy ? `${by} (${fact.toldBy})` : by,
-    words: `${eventWords(fact.type)}${amountIn(fact.event, currency)}`,
+    words: `${eventWords(fact.type)}${amount ? `: ${amount}` : ''}`,
+    amount,
     name: fact.type,
     order,
     money,
@@ -155,8 +180,8 @@ function ofOrder(order: OrderStep, currency: string | null): Bare {
   };
 }
 
-const amountIn = ({ amount }: { amount?: unknown }, currency: string | null): string =>
-  typeof amount === 'number' && Number.isFinite(amount) ? `: ${minorWords(amount, currency)}` : '';
+const amountIn = ({ amount }: { amount?: unknown }, currency: string | null): string | null =>
+  typeof amount === 'number' && Number.isFinite(amount) ? minorWords(amount, currency) : null;
 
 const FACT_LANES: Record<ServerFact['kind'], Lane> = {
   question: 'question',
@@ -177,20 +202,20 @@ function ofFact(fact: ServerFact): Bare {
     name: `${fact.kind}: ${fact.what}`,
     fact,
     money: fact.money,
+    amount: fact.amount === null ? null : sumWords(fact.amount, fact.currency),
     trouble: fact.genuine === 'forged' ? 'forged' : fact.money === 'maybe' ? 'doubt' : null,
   };
 }
 
 function toldBy({ kind, genuine }: ServerFact, who: string): string {
-  if (genuine === 'forged') return `not from ${who}`;
+  if (genuine === 'forged') return `a stranger, not ${who}`;
   return kind === 'notification' ? who : kind === 'staff' ? 'staff' : 'our server';
 }
 
 function factWords({ kind, what, genuine }: ServerFact, who: string): string {
-  if (genuine === 'forged') return `forged, counts for nothing: “${what}”`;
-  if (kind === 'notification') return `${genuine ?? 'unread'} notification: ${what}`;
-  if (kind !== 'question') return what;
-  return what === 'open' ? `${who} was asked to open a payment` : `${who}: ${what}`;
+  if (genuine === 'forged') return forgedWords(what);
+  if (kind === 'notification') return toldWords(what, genuine, who);
+  return kind === 'question' ? questionWords(what, who) : bookWords(kind, what);
 }
 
 /** How many entries never came, over all documents. */

@@ -30,8 +30,11 @@ export function learnt(known: Known, { step, order, fact }: Told): Known {
     return { ...known, facts: known.facts + 1, question: asks ? fact : known.question };
   }
   if (step?.actor !== 'checkout') return known;
+  // Who comes back from the provider knows more than an answer of before.
+  const isOld = step.event.type === 'xstate.init' && known.question?.money === 'waiting';
   return {
     ...known,
+    question: isOld ? null : known.question,
     browser: (step.money as MoneyFact | null) ?? null,
     state: step.states.checkout ?? null,
   };
@@ -51,9 +54,10 @@ export function factOf(known: Known, trace: Pick<Trace, 'order' | 'server'>): Mo
 /** An open payment is never said to be surer than the last question about it, or than the page, was. */
 function doubted(fact: MoneyFact, { question, browser }: Known): MoneyFact {
   if (fact !== 'waiting') return fact;
-  return question?.money === 'maybe' || (browser === 'maybe' && question?.money == null)
-    ? 'maybe'
-    : 'waiting';
+  const told = question?.money ?? null;
+  if (told === null) return browser === 'maybe' ? 'maybe' : 'waiting';
+  // An answer that money came, and that is not in the books yet, leaves it open.
+  return told === 'waiting' || told === 'none' ? 'waiting' : 'maybe';
 }
 
 /** A recording that holds nothing of our server: what the page said is all there is. */

@@ -14,10 +14,10 @@ export interface Play {
   toggle(): void;
   setSpeed(speed: number): void;
   /** the next moment that is worth a look, or the one before */
-  nextProblem(direction?: 1 | -1): void;
+  nextCheck(direction?: 1 | -1): void;
 }
 
-/** Where the replay stands, and its clock. */
+/** Where the replay stands, and its clock. A reader who steps or goes to a row stays there. */
 export function usePlay(moments: readonly Moment[], start = 0): Play {
   const last = moments.length - 1;
   const [at, setAt] = useState(Math.min(Math.max(0, start), Math.max(0, last)));
@@ -45,32 +45,36 @@ export function usePlay(moments: readonly Moment[], start = 0): Play {
     isPlaying,
     speed,
     go,
-    step: (by) => go(now.current + by),
+    step: (by) => {
+      play(false);
+      go(now.current + by);
+    },
     toggle: () => {
       if (now.current >= last) setAt(0);
       play((playing) => !playing);
     },
     setSpeed,
-    nextProblem: (direction = 1) => {
-      const found = problemFrom(problemsOf(moments), now.current, direction);
+    nextCheck: (direction = 1) => {
+      const found = checkFrom(checksOf(moments), now.current, direction);
+      play(false);
       if (found !== null) go(found);
     },
   };
 }
 
 /** Moments with a trouble; one that only goes on with the same trouble is not another. */
-export const problemsOf = (moments: readonly Moment[]): number[] =>
+export const checksOf = (moments: readonly Moment[]): number[] =>
   moments.flatMap((_, at) => (isNewTrouble(moments, at) ? [at] : []));
 
 /** The next one, and after the last one the first again: the button never goes away under a finger or a focus. */
-export function problemFrom(
-  problems: readonly number[],
+export function checkFrom(
+  checks: readonly number[],
   from: number,
   direction: 1 | -1,
 ): number | null {
   const next =
-    direction === 1 ? problems.find((one) => one > from) : problems.findLast((one) => one < from);
-  return next ?? problems.at(direction === 1 ? 0 : -1) ?? null;
+    direction === 1 ? checks.find((one) => one > from) : checks.findLast((one) => one < from);
+  return next ?? checks.at(direction === 1 ? 0 : -1) ?? null;
 }
 export const isNewTrouble = (moments: readonly Moment[], at: number): boolean => {
   const { trouble, newTruth } = moments[at] ?? {};

@@ -2,7 +2,8 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Moment } from './moments.ts';
 import type { Known } from './truth.ts';
-import { MONEY, stoodWords } from './words.ts';
+import { twinNotes } from './twinNote.ts';
+import { atWords, providerName, stoodWords } from './words.ts';
 
 /** What else a person should know before they speak. */
 export function notesOf(
@@ -12,42 +13,72 @@ export function notesOf(
   known: Known,
 ): string[] {
   return [
+    ...twinNotes(trace, moments),
     ...aboutNotifications(trace, fact),
-    ...aboutPage(trace, fact, known),
+    ...aboutPage(trace, moments, fact, known),
     ...aboutReplay(moments),
   ];
 }
 
-function aboutNotifications({ server }: Trace, fact: MoneyFact): string[] {
+function aboutNotifications({ server, header }: Trace, fact: MoneyFact): string[] {
   const count = (genuine: string): number => server.filter((one) => one.genuine === genuine).length;
   const isAsked = server.some(({ kind }) => kind === 'question');
+  const [forged, repeated] = [count('forged'), count('repeated')];
+  const who = providerName(header.provider);
   return [
-    ...said(count('forged'), 'did not come from the provider, is forged, and counts for nothing.'),
-    ...said(count('repeated'), 'came again and changed nothing.'),
+    ...(forged > 0
+      ? [
+          `${forged === 1 ? 'A message' : `${forged} messages`} to our server meanwhile said to be from ${who}: forged, not from ${who}, and counts for nothing. It is no mail to the shopper.`,
+        ]
+      : []),
+    ...(repeated > 0
+      ? [
+          `${who} told our server ${repeated === 1 ? 'once more' : `${repeated} times more`} what it had told before: that changed nothing.`,
+        ]
+      : []),
     ...(isAsked && count('genuine') === 0 && fact === 'maybe'
-      ? ['No genuine notification has come.']
+      ? [`${who} has not told our server anything by itself.`]
       : []),
   ];
 }
-const said = (many: number, what: string): string[] =>
-  many === 0
-    ? []
-    : [many === 1 ? `One notification ${what}` : `${many} notifications: each ${what}`];
 
-/** The page knows less than both ends together: what it said is told as its own word. */
-function aboutPage({ order, server }: Trace, fact: MoneyFact, { browser, state }: Known): string[] {
-  const stood = stoodWords(state);
+/** The page knows less than both ends together: where it said something else, that is told with its time and the reason. */
+function aboutPage(
+  { order, server }: Trace,
+  moments: readonly Moment[],
+  fact: MoneyFact,
+  { browser, state }: Known,
+): string[] {
   const hasOrder = order !== null || server.length > 0;
-  return [
-    ...(!hasOrder && stood ? [`When the recording ends, ${stood}.`] : []),
-    ...(browser === 'maybe' && fact === 'none' && !hasOrder
-      ? [
-          `The shopper’s page could not know this: to the shopper it said “${MONEY[browser]}”, to be careful.`,
-        ]
-      : browser && browser !== fact && hasOrder
-        ? [`The shopper’s page said last: ${MONEY[browser]}.`]
-        : []),
-  ];
+  const said = pageWords(browser, state);
+  if (!said) return [];
+  if (!hasOrder)
+    return browser === 'maybe' && fact === 'none'
+      ? [`When the recording ends, the page could not know this: ${said}, to be careful.`]
+      : [`When the recording ends, ${said}.`];
+  return browser && browser !== fact ? [heardLast(moments, said)] : [];
+}
+
+/** These screens are a title alone. */
+const BETWEEN = ['recovering', 'booking', 'placing', 'paying'];
+function pageWords(browser: MoneyFact | null, state: unknown): string {
+  const stood = stoodWords(state);
+  const name = typeof state === 'string' ? state : (Object.keys((state as object) ?? {})[0] ?? '');
+  const asks = browser === 'maybe' && !BETWEEN.includes(name);
+  return stood && asks ? `${stood} and asked not to pay again` : stood;
+}
+
+function heardLast(moments: readonly Moment[], said: string): string {
+  const begins = moments[0]?.at ?? 0;
+  const page = moments.findLast(({ step }) => step?.actor === 'checkout');
+  const learnt = moments.findLast(({ newTruth }) => newTruth !== null);
+  const heard = page ? page.at - begins : 0;
+  const later = page && learnt ? learnt.at - page.at : 0;
+  const why =
+    later > 0
+      ? `The shop learned what is said above ${atWords(later)} later, so the page could not show it.`
+      : 'What is said above is what the shop’s books say; the page had not read it.';
+  return `The page was heard last at ${atWords(heard)}: ${said}. ${why}`;
 }
 
 function aboutReplay(moments: readonly Moment[]): string[] {

@@ -67,7 +67,7 @@ const EVENTS: Record<string, string> = {
   'cart.changed': 'the cart changed',
   'session.lost': 'the sign-in ended',
   'order.placed': 'the order was written',
-  'attempt.begun': 'a payment is about to begin',
+  'attempt.begun': 'a payment was begun',
   'attempt.opened': 'a payment is open at the provider',
   'attempt.doubtful': 'no answer about the payment',
   'attempt.inProcess': 'the payment is on its way',
@@ -90,7 +90,7 @@ const EVENTS: Record<string, string> = {
 const PORTS: Record<string, string> = {
   recover: 'the order was read',
   openReview: 'prices and stock were read',
-  lockOrder: 'this tab holds the checkout',
+  lockOrder: 'no other tab has this checkout open',
   placeOrder: 'the order was sent',
   createAppointments: 'times were asked for',
   startPayment: 'a payment was opened',
@@ -110,9 +110,14 @@ export function eventWords(type: string): string {
     return kind === 'done' ? (said ?? port) : `${said}, and it failed`;
   }
   const timer = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
-  if (timer) return `time: ${readable(timer)}`;
+  if (timer) return TIMERS[timer] ?? `a wait was over: ${readable(timer)}`;
   return readable(type);
 }
+const TIMERS: Record<string, string> = {
+  betweenQuestions: 'it was time to ask again',
+  whileUnderWay: 'it was time to ask again',
+  whileVoucher: 'it was time to ask again',
+};
 const providerOrPort = (port: string): string =>
   isProviderCode(port) ? `the payment through ${providerName(port)}` : readable(port);
 
@@ -174,3 +179,7 @@ export function since(ms: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((one, at) => (at === 0 ? `${one}` : `${one}`.padStart(2, '0'))).join(':');
 }
+
+/** The same within a sentence: `41.5 s`, `2:05`. */
+export const atWords = (ms: number): string =>
+  Math.max(0, ms) < 60_000 ? `${since(ms)} s` : `${since(ms)} min`;

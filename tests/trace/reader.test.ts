@@ -1,0 +1,146 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { checkoutInput, seen } from '#machines/checkout/samples.ts';
+import type { Trace } from '#machines/domain/trace/trace.ts';
+import { reportOf } from '#src/support/command/report.ts';
+import { momentsOf } from '#src/support/player/moments.ts';
+import { Outline } from '#src/support/player/Outline.tsx';
+import { checksOf } from '#src/support/player/usePlay.ts';
+import { verdictOf } from '#src/support/player/verdict.ts';
+import { whenShown } from '#src/support/player/whenShown.ts';
+import { record } from './record.ts';
+import { upToPayment } from './stories.ts';
+import { stored, tenTraces } from './ten.ts';
+
+/** What a person who has never seen a chart asked about ten checkouts, and where the answer stands. */
+const traces = await tenTraces();
+const all = Object.entries(traces);
+const notesOf = (trace: Trace): string => verdictOf(trace, momentsOf(trace)).notes.join('\n');
+const wordsOf = (trace: Trace): string[] => momentsOf(trace).map(({ words }) => words);
+
+describe('an equal order of the same person a few minutes before', () => {
+  const withTwin = async (paymentState?: string): Promise<Trace> => {
+    const review = { answers: 'openReview', output: seen };
+    const steps = upToPayment.map((one) =>
+      'answers' in one && one.answers === 'openReview' ? review : one,
+    );
+    const segment = await record(checkoutInput(), steps);
+    const twin = paymentState ? { orderNumber: 'A-1000', paymentState } : null;
+    return { ...stored('stuck'), segments: [segment], ...(twin && { twin }) };
+  };
+  test('is none of the ten', () => {
+    for (const [name, trace] of all) expect(notesOf(trace), name).not.toContain('equal order');
+  });
+  test.each([
+    ['PAID', /equal order 3 min before.*It is paid\./],
+    ['PENDING', /equal order 3 min before.*It is not paid/],
+    ['REVIEW', /equal order 3 min before.*not known/],
+    [undefined, /equal order 3 min before.*this recording does not say/],
+  ])('%s is said on the card', async (state, words) => {
+    const notes = notesOf(await withTwin(state));
+    expect(notes).toMatch(words);
+    expect(notes).toMatch(/an order of its own/);
+  });
+});
+
+describe('what the page said stands beside what is true, with the reason', () => {
+  test('nothing is quoted that no page said', () => {
+    for (const [name, trace] of all)
+      expect(notesOf(trace), name).not.toMatch(/may have been taken/);
+  });
+
+  test.each(['declined', 'underpaid', 'double', 'forged'])(
+    '%s: the page asked not to pay again before the shop knew',
+    (name) => {
+      expect(notesOf(traces[name]!)).toMatch(
+        /page was heard last at 53\.2.*asked not to pay again.*learned.* later/,
+      );
+    },
+  );
+
+  test('tab killed: the page asked for nothing, and was on the way to the payment', () => {
+    const notes = notesOf(traces['tab killed']!);
+    expect(notes).toMatch(/page was heard last at 8\.78.*on the way to the payment/);
+    expect(notes).not.toMatch(/not to pay again/);
+  });
+
+  test('beside the screen stands when it was shown, where the chosen row is later', () => {
+    const moments = momentsOf(traces.declined!);
+    const at = moments.findIndex(({ name }) => name === 'attempt.ended');
+    expect(whenShown(moments, moments[at]!)).toMatch(
+      /page was left at 53\.2.*showed last.*What came later was not on it/,
+    );
+    const typed = moments.findIndex(({ name }) => name === 'method.choose');
+    expect(whenShown(moments, moments[typed]!)).toBe('');
+    const stuck = momentsOf(traces['notification lost']!);
+    const asked = stuck.find(({ name }) => name === 'question: asked 1 times, now UNKNOWN');
+    expect(whenShown(stuck, asked!)).toBe('As it stood at 45.1 s.');
+  });
+});
+
+describe('a row says what was answered', () => {
+  test.each(['stuck in booking', 'offline at press'])('%s: there was no order to read', (name) => {
+    const words = wordsOf(traces[name]!);
+    expect(words).not.toContain('the order was read');
+    expect(words[1]).toBe('the page looked for an order: there is none yet');
+  });
+
+  test('what the page read of its order', () => {
+    const words = wordsOf(traces.declined!);
+    expect(words).toContain('the order was read: payment not known yet');
+    expect(words).toContain('the page asked how it stands: payment not known yet');
+    expect(wordsOf(traces.paid!)).toContain('the page asked how it stands: paid');
+    expect(words).toContain('Stripe was asked once: declined');
+  });
+
+  test('what is no word of a file breaks nothing', async () => {
+    const trace = structuredClone(traces.paid!);
+    for (const { entries } of trace.segments)
+      for (const { event } of entries) if (event.output) event.output = { ok: true, order: 'x' };
+    expect(() => wordsOf(trace)).not.toThrow();
+  });
+
+  test('the shop has an order before the page reads that it has', () => {
+    for (const [name, trace] of all) {
+      const moments = momentsOf(trace);
+      const written = moments.findIndex(({ name }) => name === 'order.placed');
+      const told = moments.findIndex(({ words }) => words === 'the shop took the order');
+      if (written >= 0) expect(written, name).toBeLessThan(told);
+    }
+  });
+});
+
+test('an answer of before the shopper came back says nothing about now', () => {
+  const trace = structuredClone(traces.forged!);
+  const asked = trace.server.find(({ what }) => what.endsWith('AWAITING_SHOPPER'))!;
+  asked.at = trace.segments[1]!.startedAt - 5_000;
+  const { fact, answer } = verdictOf(trace, momentsOf(trace));
+  expect(fact).toBe('maybe');
+  expect(answer).toMatch(/^Perhaps/);
+});
+
+describe('what to check', () => {
+  test('a page that was left before its order was answered is one', () => {
+    const moments = momentsOf(traces['stuck in booking']!);
+    expect(checksOf(moments)).toEqual([moments.length - 1]);
+    expect(moments.at(-1)?.trouble).toBe('left');
+  });
+
+  test('a payment that went well has none', () => {
+    expect(checksOf(momentsOf(traces.paid!))).toEqual([]);
+  });
+});
+
+test('the text alone answers the question, too', () => {
+  for (const [name, trace] of all) {
+    const moments = momentsOf(trace);
+    const verdict = verdictOf(trace, moments);
+    const text = renderToStaticMarkup(
+      createElement(Outline, { moments, verdict, go: () => undefined }),
+    );
+    for (const said of [verdict.answer, verdict.tell, ...verdict.notes])
+      expect(text.replaceAll('&#x27;', '’'), name).toContain(said);
+    expect(reportOf(trace).lines.join('\n')).toContain(verdict.tell);
+  }
+});
