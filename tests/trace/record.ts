@@ -17,6 +17,7 @@ export type Happening = CheckoutEvent | { answers: string; output: unknown } | {
 export async function watched(
   input: CheckoutInput,
   happenings: readonly Happening[],
+  chart = checkoutMachine,
 ): Promise<Taken> {
   const clock = new SimulatedClock();
   const pending = new Map<string, (output: unknown) => void>();
@@ -27,7 +28,7 @@ export async function watched(
   const scripted = (names: object): Record<string, typeof port> =>
     Object.fromEntries(Object.keys(names).map((name) => [name, port]));
   const paying = scripted(hostedPageMachine.implementations.actors) as never;
-  const machine = checkoutMachine.provide({
+  const machine = chart.provide({
     actors: {
       ...scripted(checkoutMachine.implementations.actors),
       hostedPage: hostedPageMachine.provide({ actors: paying }),
@@ -51,8 +52,11 @@ export async function watched(
 export const record = async (
   input: CheckoutInput,
   happenings: readonly Happening[],
+  chart = checkoutMachine,
 ): Promise<TraceSegment> =>
-  aSegment(entryWriter('key of a test', BEGAN, moneyOf).write(await watched(input, happenings)));
+  aSegment(
+    entryWriter('key of a test', BEGAN, moneyOf).write(await watched(input, happenings, chart)),
+  );
 
 function answerOf(pending: Map<string, (output: unknown) => void>, id: string) {
   const answer = pending.get(id);
