@@ -11,7 +11,7 @@ import { verdictOf } from '#src/support/player/verdict.ts';
 import { whenShown } from '#src/support/player/whenShown.ts';
 import { record } from './record.ts';
 import { upToPayment } from './stories.ts';
-import { stored, tenTraces } from './ten.ts';
+import { stored, tenTraces } from './tenCheckouts.ts';
 
 /** What a person who has never seen a chart asked about ten checkouts, and where the answer stands. */
 const traces = await tenTraces();

@@ -9,7 +9,7 @@ import { ofThisBuild } from '#src/trace/kept.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { record } from './record.ts';
 import { answered, asked, back } from './stories.ts';
-import { tenTraces } from './ten.ts';
+import { tenTraces } from './tenCheckouts.ts';
 
 type Config = { [name: string]: Config } & { onDone: { target: string }[] };
 
