@@ -5,7 +5,7 @@ import { ORDERS } from '#machines/checkout/samples.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { endOf } from '#src/support/player/endOf.ts';
 import { fileOf, regressionTest } from '#src/support/trace/regressionTest.ts';
-import { ofThisBuild } from '#src/trace/kept.ts';
+import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { record } from './record.ts';
 import { answered, asked, back } from './stories.ts';

@@ -14,7 +14,7 @@ export function Found({ traces }: { traces: readonly TraceRow[] }) {
           {[
             'Reference',
             'Last heard',
-            'The page said',
+            'Money, as the page knew',
             'When it was heard last',
             'Provider',
             'Order',

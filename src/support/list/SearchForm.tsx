@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import type { TraceSearch } from '../../wiring/hooks/traces.ts';
-import { MONEY, providerName } from '../player/words.ts';
+import { MONEY, providerName, STOOD, stoodWords } from '../player/words.ts';
 
 interface SearchFormProps {
   search: TraceSearch;
@@ -41,11 +41,16 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       />
       <Choice
         name="money"
-        label="The page said"
+        label="Money, as the page knew"
         value={search.money}
         options={Object.entries(MONEY)}
       />
-      <Field name="state" label="Stands in" value={search.state} placeholder="checking" />
+      <Choice
+        name="state"
+        label="Where it stood"
+        value={search.state}
+        options={statesWith(search.state)}
+      />
       <Field
         name="stuckMinutes"
         label="Stuck for (minutes)"
@@ -64,6 +69,13 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     </form>
   );
 }
+/** A cohort asks for a state inside another. */
+const statesWith = (chosen?: string): [string, string][] => [
+  ...Object.entries(STOOD),
+  ...(chosen && !(chosen in STOOD)
+    ? [[chosen, `${stoodWords(chosen)} (${chosen})`] as [string, string]]
+    : []),
+];
 const DATES = ['from', 'to'];
 const local = (iso?: string): string => (iso ? iso.slice(0, 16) : '');
 

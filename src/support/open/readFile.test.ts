@@ -17,6 +17,7 @@ describe('a file that cannot be opened says why in a sentence', () => {
     ['cut off', text.slice(0, 5_000), /cut off or no trace/],
     ['nothing', '', /cut off or no trace/],
     ['something else', '{"hello":1}', /file of something else/],
+    ['of another format', '{"format":"other","version":1}', /file of something else/],
     ['a list of something else', '[1,2,{"type":"order"}]', /file of something else/],
     ['of a later version', JSON.stringify({ ...trace(), version: 2 }), /later version/],
     ['changed', JSON.stringify({ ...trace(), segments: [{ document: 'x' }] }), /damaged/],

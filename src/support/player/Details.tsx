@@ -22,7 +22,7 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
         <Line name="Money after it">
           <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
         </Line>
-        <Line name="The page said">
+        <Line name="The page knew">
           {step?.money && step.money !== moment.truth && (MONEY[step.money] ?? step.money)}
         </Line>
         <Line name="Amount">{moment.amount}</Line>

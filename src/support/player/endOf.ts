@@ -1,6 +1,6 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
-import { ofThisBuild } from '#src/trace/kept.ts';
+import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { momentsOf } from './moments.ts';
 import { verdictOf } from './verdict.ts';
 

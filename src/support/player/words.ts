@@ -136,7 +136,8 @@ export function stateText(state: unknown): string {
     .join(', ');
 }
 
-const STOOD: Record<string, string> = {
+/** Every state of a checkout, for a person who knows no chart. */
+export const STOOD: Record<string, string> = {
   recovering: 'the page was reading the order',
   information: 'the shopper was typing their details',
   review: 'the shopper was reading the review',
