@@ -118,7 +118,8 @@ export const guards = {
     context.pressed &&
     statusOf(context) === 'unfinished' &&
     !context.order?.attempt &&
-    context.method !== null,
+    context.method !== null &&
+    termOf(context) === null,
   /** Only what was over when it was read: how the payment of this very visit ended is always shown. */
   isDoneBefore: ({ context, event }: Args) => {
     if ((event.type as string) !== 'xstate.done.actor.recover') return false;

@@ -159,8 +159,7 @@ export class Exploration {
       Memo<string>,
     ];
     const first = <Args extends unknown[]>(rules: Rule<Args>[], ...parts: Args): string =>
-      rules.find((rule) => !study.world.spared?.includes(rule.id) && !rule.keeps(study, ...parts))
-        ?.id ?? '';
+      rules.find((rule) => !rule.keeps(study, ...parts))?.id ?? '';
     return (
       shops.get(shop.n, 0, () => first(SHOP_RULES, shop)) ||
       books.get(shop.n, bank.n, () => first(BOOK_RULES, shop, bank)) ||

@@ -28,8 +28,6 @@ export interface World {
   hasStaff?: boolean;
   /** the provider's answer to an inquiry may not come, or say nothing */
   isUnsure?: boolean;
-  /** rules that are known not to hold here: the README says why */
-  spared?: string[];
   /** the provider answers no question, for ever */
   isSilent?: boolean;
   /** what a planted fault changes, by name; none: the design as it ships */

@@ -292,7 +292,9 @@ describe('placing an order', () => {
   });
 
   test('to be paid later, no provider is called and the lines leave the cart (I10)', async () => {
-    const checkout = await atReview();
+    const checkout = await atReview({
+      recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(ORDERS.placed)),
+    });
     await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toEqual({ placed: 'resting' });
@@ -308,6 +310,32 @@ describe('placing an order', () => {
       expect(checkout.calls(port)).toHaveLength(0);
   });
 
+  test('sent again to be paid later, the order that a late request made with a provider is read, and asked to be kept, before it counts as placed (I45)', async () => {
+    const checkout = await atReview({
+      recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(unpaidOrder())),
+      payLater: { ok: true, order: ORDERS.placed },
+    });
+    await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('recover')).toHaveLength(2);
+    expect(checkout.calls('payLater').map(({ input }) => input)).toEqual([
+      { orderId: 'order-1', capability: null },
+    ]);
+    expect(checkout.value).toEqual({ placed: 'resting' });
+    expect(view.moneyOf(checkout.actor.getSnapshot() as never)).toBe('none');
+  });
+
+  test('and where it cannot be kept for later, it is shown as it stands (I45)', async () => {
+    const checkout = await atReview({
+      recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(unpaidOrder())),
+      payLater: { ok: true, order: unpaidOrder() },
+    });
+    await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toMatchObject({ cancelled: { unfinished: 'waiting' } });
+    expect(checkout.emitted).not.toContainEqual(expect.objectContaining({ type: 'order.done' }));
+  });
+
   test('an order of goods to be paid later can be cancelled from the moment it is placed; times and rounds cannot', async () => {
     for (const [cart, may] of [
       [goodsCart, true],
@@ -318,7 +346,10 @@ describe('placing an order', () => {
         checkoutInput({ cart, kind: may ? 'goods' : 'table', methods: ['PAY_LATER'] }),
         {
           ...happy,
-          recover: { ...nothingYet, draft: draftOf(cart) },
+          recover: (_: unknown, before: number) =>
+            before === 0
+              ? { ...nothingYet, draft: draftOf(cart) }
+              : found({ ...ORDERS.placed, mayCancel: may }),
         },
       );
       await checkout.settle();
@@ -830,7 +861,10 @@ describe('an order that is there', () => {
       checkoutInput({ kind: 'table', cart, methods: ['PAY_LATER'], entry: 'review' }),
       {
         ...happy,
-        recover: { ok: true, draft: null, order: null, known },
+        recover: (_: unknown, before: number) => ({
+          ...{ ok: true, draft: null, known },
+          order: before === 0 ? null : { ...ORDERS.placed, table: { id: 't7', name: '7' } },
+        }),
       },
     );
     await checkout.settle();

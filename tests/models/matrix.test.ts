@@ -166,8 +166,8 @@ function cellOf(body: OrderBody, shopper: Cell['shopper']): Cell {
 const ENDS: Record<Cell['payment'], string> = {
   now: 'paying',
   deposit: 'paying',
-  later: 'placed',
-  terms: 'placed',
+  later: 'recovering',
+  terms: 'recovering',
   free: 'recovering',
 };
 

@@ -123,7 +123,7 @@ export const paid = checkoutSetup.createStateConfig({
 
 export const placed = checkoutSetup.createStateConfig({
   meta: ROWS.placed,
-  entry: 'tellDone',
+  entry: ['stopPressing', 'tellDone'],
   on: {
     'method.change': choices['method.change'],
     'order.giveUp': { guard: 'mayCancelPlaced', target: '#checkout.cancelled.givingUp' },

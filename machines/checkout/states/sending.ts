@@ -84,8 +84,9 @@ export const placing = checkoutSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'isPaidLater', params: answered },
-            target: '#checkout.placed',
-            actions: [{ type: 'takePlaced', params: answered }, 'stopPressing'],
+            // A late request of the same intent may have made it with a provider: read first, and kept for later where it was.
+            target: '#checkout.recovering',
+            actions: { type: 'takePlaced', params: answered },
           },
           {
             guard: { type: 'owesNothing', params: answered },
