@@ -1,4 +1,4 @@
-import { asks, type Fault, flaw, guard, silent } from './plant.ts';
+import { asks, type Fault, flaw, guard, leads, silent } from './plant.ts';
 
 const odd = {
   hasOddSums: true,
@@ -165,6 +165,12 @@ const CHECKOUT: Fault[] = [
     'a press that was cut off goes past the lock',
     tabs,
   ),
-  guard('checkout', 'isPaidLater', true, 'every order is taken for one to pay later', quick),
+  leads(
+    'checkout',
+    'isPaidLater',
+    '#checkout.placed',
+    'an order to be paid later is called placed before it was read',
+    { ...quick, methods: ['STRIPE', 'PAY_LATER'] },
+  ),
 ];
 export const FAULTS: Fault[] = [...SHOP, ...NETWORK, ...ORDER, ...ATTEMPT, ...CHECKOUT];

@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { World } from '../world.ts';
 import { world } from '../worlds.ts';
 
@@ -64,6 +64,29 @@ export const asks = (
       } as never),
     place,
   );
+/** What a question lets through leads elsewhere. */
+export const leads = (
+  chart: keyof Charts,
+  name: string,
+  target: string,
+  says: string,
+  place: Place = {},
+): Fault =>
+  changed(
+    `${chart} ${name} leads elsewhere`,
+    says,
+    chart,
+    (machine) =>
+      new StateMachine(redirected(machine.config, name, target) as never, machine.implementations),
+    place,
+  );
+function redirected(part: unknown, name: string, target: string): unknown {
+  if (Array.isArray(part)) return part.map((one) => redirected(one, name, target));
+  if (typeof part !== 'object' || part === null) return part;
+  const inner = Object.entries(part).map(([key, one]) => [key, redirected(one, name, target)]);
+  const { guard: asked } = part as { guard?: { type?: string } };
+  return { ...Object.fromEntries(inner), ...(asked?.type === name && { target }) };
+}
 /** A deed of a chart that is not done. */
 export const silent = (chart: keyof Charts, name: string, says: string, place: Place = {}): Fault =>
   changed(
