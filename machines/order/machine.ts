@@ -44,7 +44,9 @@ export const orderMachine = orderSetup.createMachine({
     'shipment.booked': { actions: 'note' },
     'shipment.onTheWay': { actions: 'note' },
     'shipment.delivered': { actions: 'note' },
-    'shipment.failed': { actions: 'note' },
+    'shipment.failed': {
+      actions: act({ type: 'openTask', kind: 'REVIEW', reason: 'PARCEL_FAILED', amount: null }),
+    },
   },
   states: {
     money: {

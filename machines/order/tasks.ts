@@ -13,6 +13,8 @@ export interface TaskRule {
   waitsWhile?: (facts: OrderFacts) => boolean;
   /** It is about one payment: what becomes of that payment closes it, or that staff closes the order. */
   ofPayment?: true;
+  /** what the shop's own systems report, and closes it */
+  closes?: readonly OrderEvent['type'][];
   /** states of its parcel that open and close it */
   parcel?: { opens: readonly ShipmentStatus[]; closes: readonly ShipmentStatus[] };
   /** SETTLED: once the order does not wait for it any more. DECIDED: once the order is not in review. */
@@ -78,9 +80,11 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     parcel: { opens: [], closes: [...UNDER_WAY, 'CANCELLED'] },
     byHand: 'ALWAYS',
   },
+  /** said by its courier, or by the shop's own systems where they carry it */
   PARCEL_FAILED: {
     kind: 'REVIEW',
-    opens: [],
+    opens: ['shipment.failed'],
+    closes: ['shipment.booked', 'shipment.onTheWay', 'shipment.delivered'],
     parcel: { opens: ['FAILED'], closes: [] },
     byHand: 'ALWAYS',
   },
@@ -103,8 +107,17 @@ const ANSWERS: readonly OrderEvent['type'][] = [
 ];
 const isInReview = (life: OrderLife): boolean => stands(life, 'money', 'review');
 
-/** What one step of an order's life has settled. An order in review keeps its last task until it is decided. */
-export function settledTasks(before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] {
+/** What one step of an order's life has settled. */
+export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] => [
+  ...closing(
+    TASK_REASONS.filter((reason) => TASKS[reason].closes?.includes(event.type)),
+    null,
+  ),
+  ...settledByMoney(before, event, after),
+];
+
+/** An order in review keeps its last task until it is decided. */
+function settledByMoney(before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] {
   const waitsNow = (reason: TaskReason): boolean =>
     TASKS[reason].waitsWhile?.(after.facts) ?? false;
   if (isInReview(after) && !TASK_REASONS.some(waitsNow)) return [];

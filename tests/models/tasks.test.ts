@@ -106,9 +106,10 @@ describe('what waits for a person, on every walk of the order', () => {
     },
   );
 
-  test('a parcel’s reasons are opened and closed by no event of the order', () => {
+  test('a parcel’s reasons are opened and closed by what its carrier says, or the shop’s own systems', () => {
     const parcels = TASK_REASONS.filter((reason) => reason.startsWith('PARCEL_'));
-    expect(parcels.filter((reason) => opened.has(reason) || closed.has(reason))).toEqual([]);
+    const ofOrder = parcels.filter((reason) => opened.has(reason) || closed.has(reason));
+    expect(ofOrder).toEqual(['PARCEL_FAILED']);
     expect(tasksOfParcel('FAILED').opens).toEqual(['PARCEL_FAILED']);
     expect(tasksOfParcel('BOOKED').closes).toEqual(['PARCEL_REFUSED']);
     expect(tasksOfParcel('CANCELLED')).toEqual({
@@ -116,6 +117,21 @@ describe('what waits for a person, on every walk of the order', () => {
       closes: ['PARCEL_REFUSED'],
     });
   });
+});
+
+describe('a parcel that the shop’s own systems call failed', () => {
+  test.each(['shipment.booked', 'shipment.onTheWay', 'shipment.delivered'] as const)(
+    'waits for a person until %s, whether or not its order is in review',
+    (type) => {
+      for (const money of [{ paid: 'settled' }, { review: 'asked' }]) {
+        const now = { value: { money, paying: 'idle', goods: 'committed' }, facts: {} } as never;
+        expect(settledTasks(now, { type, at: 1 }, now)).toEqual([
+          { type: 'closeTasks', reasons: ['PARCEL_FAILED'], attemptId: null },
+        ]);
+        expect(settledTasks(now, { type: 'help.asked', at: 1 }, now)).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('a question about one payment', () => {

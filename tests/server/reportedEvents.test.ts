@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notification } from '#machines/domain/notification.ts';
 import type { OrderView, ReportedEvent } from '#machines/domain/order.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { hashOf } from '#server/crypto/hash.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import english from '#src/messages/en/notices.json' with { type: 'json' };
@@ -117,6 +119,24 @@ it('help that is asked for and what a courier says are written, whatever became 
     'shipment.booked',
     'shipment.failed',
   ]);
+});
+
+it('a parcel that failed waits for a person until it is on its way again, and is asked about once', async () => {
+  const order = await paid();
+  const waiting = async () => {
+    const rows = await shop.database.db
+      .select({ reason: staffTasks.reason })
+      .from(staffTasks)
+      .where(and(eq(staffTasks.orderId, order.id), isNull(staffTasks.doneAt)));
+    return rows.map(({ reason }) => reason);
+  };
+  await report(order, 'shipment.booked');
+  expect(await waiting()).toEqual([]);
+  await report(order, 'shipment.failed');
+  await report(order, 'shipment.failed');
+  expect(await waiting()).toEqual(['PARCEL_FAILED']);
+  await report(order, 'shipment.onTheWay');
+  expect(await waiting()).toEqual([]);
 });
 
 it('an unpaid order is not ready: it is refused, the log names where it stood, and nothing is lost', async () => {

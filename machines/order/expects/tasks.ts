@@ -67,6 +67,10 @@ export const taskRules: OrderRules = {
     when: (step) => unexplainedOf(step) > 0,
     emits: (step) => [review('REFUNDS_DIFFER', unexplainedOf(step))],
   },
+  'a parcel that did not arrive is looked at, whoever carries it': {
+    on: 'shipment.failed',
+    emits: () => [review('PARCEL_FAILED')],
+  },
   'a cancelled paid order has its refund as a task': {
     when: (step) => isCancelling(step) && step.before.context.kept > 0,
     emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', before.context.kept)],
