@@ -21,6 +21,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
   'checking.inProcess':
     'The shopper has done their part, and the money is under way, for days or weeks. Nothing is paid again, nor given up.',
+  'checking.endedInProcess':
+    'The order is over, and its provider says that its money is on its way all the same: it stands again, or the money goes back.',
   'checking.inReview': 'Money came that does not fit, or its provider never said: staff decides.',
   'checking.short': 'Less arrived than was due: staff decides. Nothing more is paid until then.',
   unknown: 'Still being confirmed. No button pays here, ever.',

@@ -366,6 +366,7 @@ export const checkoutModel = model({
       'confirming',
       'awaiting',
       'inProcess',
+      'endedInProcess',
       'inReview',
       'short',
       'goingBack',

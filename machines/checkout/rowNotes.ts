@@ -28,6 +28,7 @@ export const ROW_NOTES: Record<keyof typeof ROWS, RowNote> = {
   confirming: note({ exit: 'order', back: 'recovers', otherTab: 'shows the same' }),
   awaiting: note({ exit: 'order', back: 'recovers', otherTab: 'shows the same' }),
   inProcess: note({ exit: 'order', back: 'recovers', otherTab: 'shows the same' }),
+  endedInProcess: note({ exit: 'order', back: 'recovers', otherTab: 'shows the same' }),
   inReview: note({ exit: 'help', back: 'recovers', otherTab: 'shows the same' }),
   short: note({ exit: 'help', back: 'recovers', otherTab: 'shows the same' }),
   unknown: note({ exit: 'help', back: 'recovers', otherTab: 'shows the same' }),

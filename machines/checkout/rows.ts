@@ -162,6 +162,12 @@ export const ROWS = {
     title: title('inProcess'),
     primary: 'status.refresh',
   }),
+  endedInProcess: row({
+    money: 'maybe',
+    screen: 'order',
+    title: title('endedInProcess'),
+    primary: 'status.refresh',
+  }),
   inReview: row({
     money: 'maybe',
     screen: 'order',

@@ -196,6 +196,11 @@ export const ORDERS: Record<OrderStatus, OrderView> = {
   inProcess: unpaidOrder({
     attempt: attempt('VERIFYING', { status: 'IN_PROCESS', reference: 'ref-1' }),
   }),
+  endedInProcess: unpaidOrder({
+    paymentState: 'EXPIRED',
+    keptUntil: null,
+    attempt: attempt('VERIFYING', { status: 'IN_PROCESS', reference: 'ref-1' }),
+  }),
   inReview: unpaidOrder({
     paymentState: 'REVIEW',
     attempt: attempt('MISMATCH', { status: 'UNKNOWN' }),

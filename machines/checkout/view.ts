@@ -181,7 +181,7 @@ export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
     money: moneyOfOpen(orderStatusOf(order, false)),
   }));
 const moneyOfOpen = (stands: OrderStatus): OpenOrder['money'] =>
-  ['confirming', 'inProcess', 'inReview', 'short'].includes(stands)
+  ['confirming', 'inProcess', 'endedInProcess', 'inReview', 'short'].includes(stands)
     ? 'inDoubt'
     : stands === 'partPaid'
       ? 'part'

@@ -21,6 +21,7 @@ export const ORDER_STATUSES = [
   'awaiting',
   'confirming',
   'inProcess',
+  'endedInProcess',
   'inReview',
   'short',
 ] as const;
@@ -55,11 +56,11 @@ export function orderStatusOf(order: OrderView, isFresh: boolean): OrderStatus {
     case 'REVIEW':
       return ofMoney(order) ?? (came > 0 && missing > 0 ? 'short' : 'inReview');
     case 'CANCELLED':
-      return isUnderWay(order) ? 'inProcess' : 'givenUp';
+      return isUnderWay(order) ? 'endedInProcess' : 'givenUp';
     case 'CLOSED':
       return ofMoney(order) ?? (returned > 0 ? 'returned' : 'shut');
     case 'EXPIRED':
-      return isUnderWay(order) ? 'inProcess' : 'closed';
+      return isUnderWay(order) ? 'endedInProcess' : 'closed';
     case 'PENDING':
       return ofAttempt(order, isFresh);
   }
@@ -82,17 +83,19 @@ function ofMoney({ paymentState, goods, money, extra }: OrderView): OrderStatus 
   return isCancelled && money.came === 0 ? 'shut' : null;
 }
 
+/** A payment is open or on its way: what is said of the order is said of it. */
+const isTrying = ({ attempt }: OrderView): boolean =>
+  ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(attempt?.outcome.status ?? '');
 const isUnderpaid = ({ attempt }: OrderView): boolean => attempt?.outcome.status === 'UNDERPAID';
 const ofPart = (order: OrderView, isFresh: boolean): OrderStatus =>
-  isUnderpaid(order) || order.paid < order.dueNow ? 'partPaid' : ofRest(order, isFresh);
+  isUnderpaid(order) || (order.paid < order.dueNow && !isTrying(order))
+    ? 'partPaid'
+    : ofRest(order, isFresh);
 
 /** The deposit is there; what is said now is how far its rest is. */
 function ofRest(order: OrderView, isFresh: boolean): OrderStatus {
-  if (order.outstanding <= 0) return 'paid';
-  const status = order.attempt?.outcome.status;
-  return status === 'PENDING' || status === 'IN_PROCESS' || status === 'UNKNOWN'
-    ? ofAttempt(order, isFresh)
-    : 'deposit';
+  if (order.outstanding <= 0 && order.paid >= order.dueNow) return 'paid';
+  return isTrying(order) ? ofAttempt(order, isFresh) : 'deposit';
 }
 
 function ofAttempt(order: OrderView, isFresh: boolean): OrderStatus {

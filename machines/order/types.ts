@@ -176,6 +176,7 @@ export type Told =
   | 'partRefunded'
   | 'disputed'
   | 'inProcess'
+  | 'inProcessAfterEnd'
   | 'goodsReleased'
   | 'cancelled'
   | 'expired'

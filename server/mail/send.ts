@@ -80,6 +80,7 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
     stands(life, 'money', 'owing.due') &&
     ['idle', 'tried', 'open'].some((name) => stands(life, 'paying', name)),
   'order.inProcess': ({ paymentState }) => !SETTLED.includes(paymentState),
+  'order.inProcessAfterEnd': ({ paymentState }) => ['EXPIRED', 'CANCELLED'].includes(paymentState),
   'order.goodsReleased': ({ paymentState }) => !SETTLED.includes(paymentState),
   'order.expired': ({ paymentState }) => paymentState === 'EXPIRED',
   'order.closed': ({ paymentState }) => paymentState === 'CLOSED',

@@ -23,6 +23,11 @@ const noticeFor = (kind: string, locale: string, amount?: number) => {
 /** What comes of money in days, and not at the shopper's own hands. */
 const EVENTS: [kind: string, says: RegExp, never: RegExp][] = [
   ['order.inProcess', /001234-KXM.+on its way.+days.+weeks.+Do not pay again/s, /not been charged/],
+  [
+    'order.inProcessAfterEnd',
+    /ended order 001234-KXM.+on its way.+stands again.+goes back to you\. Do not pay again/s,
+    /not been charged|placed/,
+  ],
   ['order.late', /001234-KXM arrived after all.+stands/s, /pay again/],
   ['order.goodsReleased', /001234-KXM.+for others again.+goes back to you/s, /ended|cancelled/],
   ['order.refunded', /\$12\.00 was given back.+001234-KXM/s, /goes back/],

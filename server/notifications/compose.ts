@@ -11,6 +11,7 @@ export const TOLD = [
   ...['paid', 'partPaid', 'review', 'refund', 'expired'].map((event) => `order.${event}`),
   ...[
     'inProcess',
+    'inProcessAfterEnd',
     'late',
     'goodsReleased',
     'refunded',

@@ -14,6 +14,7 @@ export const MAILED: readonly string[] = [
     'paid',
     'partPaid',
     'inProcess',
+    'inProcessAfterEnd',
     'late',
     'review',
     'reviewResolved',

@@ -12,7 +12,13 @@ import { useBusiness, useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Invoice.module.css';
 
 /** Money may have been taken, unseen: nothing is called unpaid. */
-const IN_DOUBT: readonly OrderStatus[] = ['confirming', 'inProcess', 'inReview', 'disputed'];
+const IN_DOUBT: readonly OrderStatus[] = [
+  'confirming',
+  'inProcess',
+  'endedInProcess',
+  'inReview',
+  'disputed',
+];
 
 /** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
 export default function InvoicePage() {

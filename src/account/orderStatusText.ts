@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts
 export const OWN_WORDS: readonly OrderStatus[] = [
   'confirming',
   'inProcess',
+  'endedInProcess',
   'short',
   'extra',
   'partReturned',
@@ -16,5 +17,6 @@ export const OWN_WORDS: readonly OrderStatus[] = [
 export function orderStatusText(order: OrderView): string {
   const stands = orderStatusOf(order, false);
   if (stands === 'shut') return 'CLOSED';
+  if (stands === 'returned') return 'REFUNDED';
   return OWN_WORDS.includes(stands) ? stands : order.paymentState;
 }

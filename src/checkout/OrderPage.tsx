@@ -94,8 +94,11 @@ function OrderBody() {
 }
 
 /** Nothing is picked up or brought for an order that is over; its times are shown, each with how it stands. */
-const leadsSomewhere = (order: OrderView): boolean =>
-  !isOver(orderStatusOf(order, false)) || order.lines.some((line) => line.appointments.length > 0);
+function leadsSomewhere(order: OrderView): boolean {
+  const stands = orderStatusOf(order, false);
+  const hasEnded = isOver(stands) || stands === 'endedInProcess';
+  return !hasEnded || order.lines.some((line) => line.appointments.length > 0);
+}
 
 function OrderSide() {
   const t = useText();

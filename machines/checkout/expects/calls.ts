@@ -59,7 +59,7 @@ const payment = (provider: ProviderCode): CheckoutRules[string] => ({
   leaves: ({ after }) => after.context.method === provider,
 });
 
-const CHECKED = ['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map(
+const CHECKED = ['confirming', 'awaiting', 'inProcess', 'endedInProcess', 'inReview', 'short'].map(
   (name) => `checking.${name}.asking`,
 );
 /** Pages that stand, and are looked after for as long as they are open. */

@@ -255,7 +255,7 @@ export const contextRules: Rules<typeof checkoutMachine> = {
   },
   'every question is counted': {
     enters: [
-      ...['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map(
+      ...['confirming', 'awaiting', 'inProcess', 'endedInProcess', 'inReview', 'short'].map(
         (name) => `checking.${name}.asking`,
       ),
       'cancelled.leaving.asking',
@@ -340,6 +340,14 @@ export const contextRules: Rules<typeof checkoutMachine> = {
       output.order?.paymentState === 'PENDING' &&
       output.order.attempt?.outcome.status === 'IN_PROCESS',
     leaves: ({ after }) => isIn(after, 'checking.inProcess') || after.context.order === null,
+  },
+  'and so is that of an order that is over': {
+    answers: [...READS, 'recover'],
+    when: ({ event: { output } }) =>
+      output.ok &&
+      ['CANCELLED', 'EXPIRED'].includes(output.order?.paymentState ?? '') &&
+      output.order.attempt?.outcome.status === 'IN_PROCESS',
+    leaves: ({ after }) => isIn(after, 'checking.endedInProcess') || after.context.order === null,
   },
   'and so is money that staff decides about': {
     answers: [...READS, 'recover'],

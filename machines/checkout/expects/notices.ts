@@ -24,6 +24,7 @@ const WATCHED = [
   'cancelled.unfinished',
   'checking.awaiting',
   'checking.inProcess',
+  'checking.endedInProcess',
   'checking.inReview',
   'checking.short',
 ];
@@ -37,8 +38,10 @@ const leftLines = (
   return order?.intentId === made.intentId ? made.lineIds : [];
 };
 /** It came to nothing: given up, run out, closed by staff; or what it held is not the shopper's, and its money goes back. */
-const isEnded = ({ paymentState, goods, money }: OrderView): boolean =>
-  ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(paymentState) ||
+const isEnded = ({ paymentState, goods, money, attempt }: OrderView): boolean =>
+  paymentState === 'CLOSED' ||
+  // Money that is on its way after the end may still bring it back.
+  (['CANCELLED', 'EXPIRED'].includes(paymentState) && attempt?.outcome.status !== 'IN_PROCESS') ||
   goods === 'gone' ||
   (goods === 'released' && (money?.owedBack ?? 0) > 0);
 /** Nothing more is to be paid now, or ever. */

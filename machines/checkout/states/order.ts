@@ -84,6 +84,11 @@ export const checking = checkoutSetup.createStateConfig({
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
+    endedInProcess: {
+      meta: ROWS.endedInProcess,
+      entry: 'tellAwaits',
+      ...watching('whileUnderWay'),
+    },
     inReview: {
       meta: ROWS.inReview,
       entry: 'tellAwaits',

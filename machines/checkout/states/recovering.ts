@@ -57,6 +57,7 @@ export const recovering = checkoutSetup.createStateConfig({
       always: [
         { guard: 'isDoneBefore', target: 'leavingBehind' },
         { guard: is('inProcess'), target: '#checkout.checking.inProcess' },
+        { guard: is('endedInProcess'), target: '#checkout.checking.endedInProcess' },
         { guard: is('short'), target: '#checkout.checking.short' },
         { guard: is('goingBack'), target: '#checkout.cancelled.goingBack' },
         { guard: 'goesOnPaying', target: '#checkout.paying' },

@@ -77,8 +77,13 @@ export const toldRules: OrderRules = {
   },
   'that money is on its way: once': {
     on: 'attempt.inProcess',
-    when: ({ before }) => !isOnItsWay(before) && money(before, 'owing', 'part', 'review', 'ended'),
+    when: ({ before }) => !isOnItsWay(before) && money(before, 'owing', 'part', 'review'),
     emits: () => [tell('inProcess')],
+  },
+  'of an order that is over, too; what the shop closed goes back, as was said then': {
+    on: 'attempt.inProcess',
+    when: ({ before }) => !isOnItsWay(before) && money(before, 'ended') && !before.context.shut,
+    emits: () => [tell('inProcessAfterEnd')],
   },
   'that the goods do not wait any longer for the money': {
     when: ({ before, event, after }) =>

@@ -1,6 +1,7 @@
+import { and, not } from 'xstate';
 import { IN_PROCESS, MISMATCHED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
-import { act, book, END_ATTEMPTS, LATE, RELEASE, say } from '../steps.ts';
+import { act, book, END_ATTEMPTS, LATE, RELEASE, say, tell } from '../steps.ts';
 
 export const returned = orderSetup.createStateConfig({
   description: 'Everything that came went back.',
@@ -22,7 +23,10 @@ export const ended = orderSetup.createStateConfig({
       { target: 'review', actions: book('short') },
     ],
     'money.mismatched': MISMATCHED,
-    'attempt.inProcess': IN_PROCESS,
+    'attempt.inProcess': {
+      guard: and([IN_PROCESS.guard, not('isShut')]),
+      actions: tell('inProcessAfterEnd'),
+    },
   },
   initial: 'expired',
   states: {

@@ -34,6 +34,7 @@ describe('the page of an order', () => {
     ['of a deposit', ORDERS.deposit],
     ['to be paid later', later],
     ['whose money is on its way', ORDERS.inProcess],
+    ['that has ended, and its money is on its way', ORDERS.endedInProcess],
   ])(
     '%s says where its mails go, and in a shop without mail says nothing of them',
     (_how, order) => {

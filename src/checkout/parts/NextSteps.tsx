@@ -56,6 +56,7 @@ const isHeldLess = ({ goods, keptUntil, attempt }: OrderView): boolean =>
 function stepsOf(order: OrderView): string[] {
   const stands = orderStatusOf(order, false);
   if (stands === 'goingBack' || stands === 'disputed') return [];
+  if (stands === 'endedInProcess') return ['next.inProcess'];
   if (stands === 'inProcess') return ['next.inProcess', 'next.inProcess.then'];
   const progress = progressOf(order);
   if (progress === 'delivered' || progress === 'served') return [];

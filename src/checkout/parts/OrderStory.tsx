@@ -12,7 +12,13 @@ import { OrderTracking } from './OrderTracking.tsx';
 import story from './Story.module.css';
 
 /** Beside "do not pay again" no link leads to the same order once more. */
-const NOT_AGAIN: readonly OrderStatus[] = ['confirming', 'inProcess', 'inReview', 'short'];
+const NOT_AGAIN: readonly OrderStatus[] = [
+  'confirming',
+  'inProcess',
+  'endedInProcess',
+  'inReview',
+  'short',
+];
 
 /** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */
 export default function OrderStory({ order }: { order: OrderView }) {

@@ -54,6 +54,7 @@ export function titleSaid(title: string, order: OrderView | null): string {
 /** Titles with a sentence about the money of their own; the others say their money fact. */
 export const OWN_SENTENCES = [
   'inProcess',
+  'endedInProcess',
   'inReview',
   'short',
   'late',
