@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttachmentView } from '../domain/attachment.ts';
-import { Contact } from '../domain/customer.ts';
+import { Contact } from '../domain/contact.ts';
 import { Address, Quote } from '../domain/shipment.ts';
 import { DRAFT_STEPS } from './draftOutline.ts';
 

@@ -5,7 +5,7 @@ import {
   type ContactNeed,
   contactErrors,
   emptyContact,
-} from '../domain/customer.ts';
+} from '../domain/contact.ts';
 import { toMinor } from '../domain/money.ts';
 import type { OrderView } from '../domain/order.ts';
 import { asksFor, hasLongEmail, type PayerNeeds, type Unfit, whyUnfit } from '../domain/payer.ts';

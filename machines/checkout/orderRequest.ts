@@ -1,11 +1,11 @@
 import type { AppointmentBody } from '../domain/appointment.ts';
 import { appointmentDrafts } from '../domain/appointmentDrafts.ts';
+import { shipmentTypeOf } from '../domain/carriers.ts';
 import type { OrderBody } from '../domain/order.ts';
 import { orderBody } from '../domain/orderBody.ts';
 import { overlapIn } from '../domain/overlap.ts';
 import { PAY_LATER } from '../domain/payment.ts';
 import type { Shipment } from '../domain/shipment.ts';
-import { shipmentTypeOf } from '../domain/shipment.ts';
 import { isVisit, linesToOrder, methodFor, totalsFor } from './facts.ts';
 import { cartToOrder, deliveryOf, termOf } from './kind.ts';
 import type { ReviewInput } from './ports.ts';

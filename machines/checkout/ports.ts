@@ -1,7 +1,7 @@
 import type { FreshLine } from '../cart/types.ts';
 import type { AppointmentBody } from '../domain/appointment.ts';
 import type { Cart, Promotion } from '../domain/cart.ts';
-import type { Contact } from '../domain/customer.ts';
+import type { Contact } from '../domain/contact.ts';
 import type { OrderBody, OrderView } from '../domain/order.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { PromotionRule } from '../domain/promotion.ts';

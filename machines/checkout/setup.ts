@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { refresh } from '../cart/changes.ts';
-import { emptyContact } from '../domain/customer.ts';
+import { emptyContact } from '../domain/contact.ts';
 import { isFinished, isOver, orderStatusOf } from '../domain/orderStatus.ts';
 import type { ProblemCode } from '../domain/problem.ts';
 import { approveThenCaptureMachine } from '../payment/approveThenCapture.ts';

@@ -1,7 +1,7 @@
 import type { AwaitingOrder, FreshLine } from '../cart/types.ts';
 import type { AttachmentView } from '../domain/attachment.ts';
 import type { Cart, Promotion, Slot } from '../domain/cart.ts';
-import type { Contact, ContactError } from '../domain/customer.ts';
+import type { Contact, ContactError } from '../domain/contact.ts';
 import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod } from '../domain/payment.ts';
 import type { PaymentOutcome } from '../domain/paymentOutcome.ts';

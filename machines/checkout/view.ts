@@ -1,5 +1,5 @@
 import type { CartItem } from '../domain/cart.ts';
-import type { ContactError, ContactNeed } from '../domain/customer.ts';
+import type { ContactError, ContactNeed } from '../domain/contact.ts';
 import type { Minor } from '../domain/money.ts';
 import { type OrderStatus, orderStatusOf } from '../domain/orderStatus.ts';
 import type { Unfit } from '../domain/payer.ts';

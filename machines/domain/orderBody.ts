@@ -1,5 +1,5 @@
 import { type Cart, type CartItem, orderableItems } from './cart.ts';
-import type { Contact } from './customer.ts';
+import type { Contact } from './contact.ts';
 import { addDays } from './day.ts';
 import { type Minor, toDecimal } from './money.ts';
 import type { OrderBody, OrderLineBody } from './order.ts';

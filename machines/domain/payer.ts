@@ -1,4 +1,4 @@
-import type { Contact } from './customer.ts';
+import type { Contact } from './contact.ts';
 
 /** What a provider may have to know of the person who pays, beside the name. */
 export type PayerFact = 'email' | 'phone';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikePhone } from './customer.ts';
+import { looksLikePhone } from './contact.ts';
 import { readPhone } from './phone.ts';
 
 test.each([

@@ -1,16 +1,5 @@
 import * as v from 'valibot';
-
-export const CARRIERS = ['boxleo', 'lalamove', 'aramex', 'speedaf'] as const;
-export type Carrier = (typeof CARRIERS)[number];
-export const IN_HOUSE = 'in-house';
-export type ShipmentType = 'INHOUSE_DELIVERY' | 'THIRD_PARTY_DELIVERY';
-
-/** The shipment type of a provider, case-insensitively; null when we do not know that carrier. */
-export function shipmentTypeOf(provider: string): ShipmentType | null {
-  const name = provider.toLowerCase();
-  if (name === IN_HOUSE || name === 'inhouse') return 'INHOUSE_DELIVERY';
-  return (CARRIERS as readonly string[]).includes(name) ? 'THIRD_PARTY_DELIVERY' : null;
-}
+import { SHIPMENT_STATES } from './shipmentStatus.ts';
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
 export const Address = v.object({
@@ -49,24 +38,6 @@ export const Shipment = v.object({
   quoteDetails: v.object({ id: v.string(), cost: v.number() }),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
-
-/** How far a shipment is. PENDING: no courier was called yet. FAILED: the courier gave it back or lost it. */
-export const SHIPMENT_STATES = [
-  'PENDING',
-  'BOOKED',
-  'PICKED_UP',
-  'ON_THE_WAY',
-  'DELIVERED',
-  'FAILED',
-  'CANCELLED',
-] as const;
-export type ShipmentStatus = (typeof SHIPMENT_STATES)[number];
-/** After these a courier is not asked any more. */
-export const isOver = (status: ShipmentStatus): boolean =>
-  status === 'DELIVERED' || status === 'FAILED' || status === 'CANCELLED';
-/** Until a courier has it in hand, an order may still be cancelled. */
-export const isUntouched = (status: ShipmentStatus): boolean =>
-  status === 'PENDING' || status === 'BOOKED';
 
 export const ShipmentEvent = v.object({
   at: v.string(),

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '../domain/shipment.ts';
+import type { ShipmentStatus } from '../domain/shipmentStatus.ts';
 import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTask.ts';
 import { owedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';

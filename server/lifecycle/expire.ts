@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { isUntouched } from '#machines/domain/shipment.ts';
+import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import type { Ending } from '#machines/order/attemptTypes.ts';
 import { isPaying, stands } from '#machines/order/life.ts';
 import type { Tx } from '../db/open.ts';

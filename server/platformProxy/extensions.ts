@@ -1,6 +1,6 @@
 import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
-import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
+import { CARRIERS, IN_HOUSE } from '#machines/domain/carriers.ts';
 import { CAPABILITY_HEADER } from '../http/capability.ts';
 import type { Store } from '../stores.ts';
 import { isRow } from './shapeLike.ts';

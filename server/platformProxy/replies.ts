@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { API, type ApiName } from '#machines/domain/api.ts';
+import { shipmentTypeOf } from '#machines/domain/carriers.ts';
 import { OrderView } from '#machines/domain/order.ts';
 import { Product } from '#machines/domain/product.ts';
-import { shipmentTypeOf } from '#machines/domain/shipment.ts';
 import { StoreSettings } from '#machines/domain/store.ts';
 import type { Store } from '../stores.ts';
 import { orderReader } from './orders.ts';

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { IN_HOUSE, shipmentTypeOf } from '#machines/domain/carriers.ts';
 import type { Promotion } from '#machines/domain/cart.ts';
 import { type Minor, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
-import { IN_HOUSE, type Shipment, shipmentTypeOf } from '#machines/domain/shipment.ts';
+import type { Shipment } from '#machines/domain/shipment.ts';
 import type { TaxRate } from '#machines/domain/totals.ts';
 import type { Queries } from '../db/open.ts';
 import { promotions } from '../db/schema/promotions.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
-import type { ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { StaffTask, TaskReason } from '#machines/domain/staffTask.ts';
 import { TASKS, tasksOfParcel } from '#machines/order/tasks.ts';
 import type { Clock } from '../clock.ts';

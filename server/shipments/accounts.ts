@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Carrier } from '#machines/domain/shipment.ts';
+import type { Carrier } from '#machines/domain/carriers.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import type { Config } from '../config.ts';
 import { openSealed, seal, sealingKey } from '../crypto/seal.ts';

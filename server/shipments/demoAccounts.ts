@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { CARRIERS, type Carrier } from '#machines/domain/shipment.ts';
+import { CARRIERS, type Carrier } from '#machines/domain/carriers.ts';
 import { deliveryRules } from '../db/schema/shipments.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import type { Services } from '../services.ts';

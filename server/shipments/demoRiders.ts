@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { ShipmentEvent } from '#machines/domain/shipment.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';

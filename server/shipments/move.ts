@@ -1,11 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReplyOf } from '#machines/domain/api.ts';
-import {
-  isOver,
-  SHIPMENT_STATES,
-  type ShipmentEvent,
-  type ShipmentStatus,
-} from '#machines/domain/shipment.ts';
+import type { ShipmentEvent } from '#machines/domain/shipment.ts';
+import { isOver, SHIPMENT_STATES, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';

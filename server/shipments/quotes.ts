@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { IN_HOUSE, shipmentTypeOf } from '#machines/domain/carriers.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
-import { type Address, IN_HOUSE, type Quote, shipmentTypeOf } from '#machines/domain/shipment.ts';
+import type { Address, Quote } from '#machines/domain/shipment.ts';
 import type { Database } from '../db/open.ts';
 import { deliveryRules, quotes } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';

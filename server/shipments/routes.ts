@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import { IN_HOUSE } from '#machines/domain/shipment.ts';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { orders } from '../db/schema/orders.ts';
 import { deliveryRules, shipments } from '../db/schema/shipments.ts';
 import { route } from '../http/route.ts';

@@ -1,5 +1,6 @@
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
-import { isUntouched, type ShipmentStatus, type Tracking } from '#machines/domain/shipment.ts';
+import type { Tracking } from '#machines/domain/shipment.ts';
+import { isUntouched, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { KitchenState } from '#machines/domain/table.ts';
 import type { kitchenStatuses } from '../db/schema/kitchen.ts';
 import type { changeProposals, orderLines } from '../db/schema/orders.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Customer, looksLikePhone } from '#machines/domain/customer.ts';
+import { looksLikePhone } from '#machines/domain/contact.ts';
+import type { Customer } from '#machines/domain/customer.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls, useRecord, useSendAccount } from '../wiring/hooks/account.ts';

@@ -1,6 +1,6 @@
 import type { AccountEvent, Done } from '#machines/account/types.ts';
 import { doneOf, isWorking, mustConfirm, troubleOf } from '#machines/account/view.ts';
-import { looksLikeEmail } from '#machines/domain/customer.ts';
+import { looksLikeEmail } from '#machines/domain/contact.ts';
 import { emailOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccount, useErrand } from '../wiring/hooks/account.ts';

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '#machines/domain/customer.ts';
+import { looksLikeEmail } from '#machines/domain/contact.ts';
 import { useText } from '../ui/useText.ts';
 
 export const SHORTEST_PASSWORD = 6;

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 import { errorsOf } from '#machines/checkout/view.ts';
-import type { ContactError } from '#machines/domain/customer.ts';
+import type { ContactError } from '#machines/domain/contact.ts';
 import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../wiring/hooks/running.ts';

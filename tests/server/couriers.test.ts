@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Address, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
+import type { Address, Quote } from '#machines/domain/shipment.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { type HttpRequest, ProviderUnreachable } from '#providers/provider.ts';
 import { runAudit } from '#server/db/audit.ts';

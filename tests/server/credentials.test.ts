@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CARRIERS } from '#machines/domain/carriers.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
-import { CARRIERS } from '#machines/domain/shipment.ts';
 import { demoAccount } from '#providers/demo.ts';
 import { credentialsCommand } from '#server/credentials.ts';
 import { auditRows } from '#server/db/schema/jobs.ts';

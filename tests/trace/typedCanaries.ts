@@ -1,4 +1,5 @@
-import { Contact, Customer } from '#machines/domain/customer.ts';
+import { Contact } from '#machines/domain/contact.ts';
+import { Customer } from '#machines/domain/customer.ts';
 import { Address } from '#machines/domain/shipment.ts';
 
 /** A word of a shopper's own that would pass for one of ours, by the field that holds it. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LEAST_TYPED, PlaceAddress, PlaceSession, PlaceSuggestion } from '../place.ts';
-import { Address, SHIPMENT_STATES } from '../shipment.ts';
+import { Address } from '../shipment.ts';
+import { SHIPMENT_STATES } from '../shipmentStatus.ts';
 import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/));

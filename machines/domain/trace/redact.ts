@@ -1,4 +1,4 @@
-import { looksLikeEmail, looksLikePhone } from '../customer.ts';
+import { looksLikeEmail, looksLikePhone } from '../contact.ts';
 import { digest } from './digest.ts';
 import { isListed } from './events.ts';
 import { type Kept, TRACE_FIELDS } from './fields.ts';

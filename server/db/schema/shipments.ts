@@ -9,7 +9,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { Address, ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { Address, ShipmentEvent } from '#machines/domain/shipment.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import { at, bytes, minor } from './columns.ts';
 import { orders } from './orders.ts';
 import { business, locations } from './store.ts';

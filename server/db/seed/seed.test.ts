@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { shipmentTypeOf } from '#machines/domain/carriers.ts';
 import { Customer } from '#machines/domain/customer.ts';
 import { exponentOf } from '#machines/domain/money.ts';
 import { isProviderCode, PAY_LATER, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { Employee, Picture, Product } from '#machines/domain/product.ts';
-import { Address, shipmentTypeOf } from '#machines/domain/shipment.ts';
+import { Address } from '#machines/domain/shipment.ts';
 import { Business, Category, StoreSettings } from '#machines/domain/store.ts';
 import { DiningTable } from '#machines/domain/table.ts';
 import { Tax } from '#machines/domain/tax.ts';

@@ -1,4 +1,4 @@
-import type { Carrier } from '#machines/domain/shipment.ts';
+import type { Carrier } from '#machines/domain/carriers.ts';
 import { aramex } from './aramex.ts';
 import { boxleo } from './boxleo.ts';
 import type { Courier } from './courier.ts';

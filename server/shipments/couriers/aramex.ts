@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
-import type { ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { ShipmentEvent } from '#machines/domain/shipment.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import {
   type Courier,
   type CourierTools,

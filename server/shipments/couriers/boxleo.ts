@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
-import { SHIPMENT_STATES } from '#machines/domain/shipment.ts';
+import { SHIPMENT_STATES } from '#machines/domain/shipmentStatus.ts';
 import { type Courier, type CourierTools, latest, oneLine, read, type Stop } from './courier.ts';
 
 /*

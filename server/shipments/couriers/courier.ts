@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { Carrier } from '#machines/domain/carriers.ts';
 import type { Minor } from '#machines/domain/money.ts';
-import type { Address, Carrier, ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { Address, ShipmentEvent } from '#machines/domain/shipment.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { Http } from '#providers/provider.ts';
 
 export interface Stop {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { toMinor } from '#machines/domain/money.ts';
-import type { ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import { type Courier, type CourierTools, oneLine, read, type Stop } from './courier.ts';
 
 /* https://developers.lalamove.com, version 3 */

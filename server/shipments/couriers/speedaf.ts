@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { ShipmentEvent } from '#machines/domain/shipment.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import { type Courier, type CourierTools, latest, oneLine, read } from './courier.ts';
 
 /* https://open.speedaf.com: what is sent is signed with MD5 and enciphered with DES under the account's key, and so is the answer */

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import { formOf, neededOf, phoneAskersOf } from '#machines/checkout/view.ts';
-import type { Contact } from '#machines/domain/customer.ts';
+import type { Contact } from '#machines/domain/contact.ts';
 import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { useList } from '../../ui/useList.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
 import { addressGaps } from '#machines/domain/address.ts';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
-import { IN_HOUSE } from '#machines/domain/shipment.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { useMoney } from '../../ui/useMoney.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { refusalOf, refusalsOf } from '#machines/checkout/view.ts';
-import type { ContactError } from '#machines/domain/customer.ts';
+import type { ContactError } from '#machines/domain/contact.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';

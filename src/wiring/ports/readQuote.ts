@@ -1,5 +1,6 @@
 import type { ReviewInput } from '#machines/checkout/ports.ts';
-import { IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
+import type { Quote } from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 
 export function readQuote(

@@ -1,14 +1,9 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
+import { CARRIERS, IN_HOUSE } from '#machines/domain/carriers.ts';
 import { isAccepted } from '#machines/domain/confirmedOrder.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import {
-  type Address,
-  CARRIERS,
-  IN_HOUSE,
-  type Quote,
-  SHIPMENT_STATES,
-  type Tracking,
-} from '#machines/domain/shipment.ts';
+import type { Address, Quote, Tracking } from '#machines/domain/shipment.ts';
+import { SHIPMENT_STATES } from '#machines/domain/shipmentStatus.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf, keepLookedUp } from '../browser/capabilities.ts';
 import { readQuote } from './readQuote.ts';

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
+
+/** What a guest or customer types at checkout; which of it is required depends on the cart. */
+export const Contact = v.object({
+  fullName: text(256),
+  email: text(254),
+  phone: text(40),
+  company: text(200),
+  taxId: text(60),
+  notes: text(1000),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+export const emptyContact: Contact = {
+  fullName: '',
+  email: '',
+  phone: '',
+  company: '',
+  taxId: '',
+  notes: '',
+};
+
+export const looksLikeEmail = (text: string): boolean =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** Whether it may be a phone number, in whatever digits: enough to ask again at once. What it is is read by `phone.ts`, where it is kept. */
+export function looksLikePhone(text: string): boolean {
+  const digits = text.match(/\p{Nd}/gu) ?? [];
+  return (
+    digits.length >= 6 &&
+    digits.length <= 17 &&
+    new Set(digits).size > 1 &&
+    /^[\p{Nd}\s+().\-/x]+$/u.test(text.trim())
+  );
+}
+
+export type ContactNeed = 'name' | 'email' | 'phone' | 'address';
+export type ContactError = {
+  field: keyof Contact | 'address.street' | 'address.city' | 'address.postalCode';
+  message: 'REQUIRED' | 'EMAIL_SHAPE' | 'PHONE_SHAPE';
+};
+
+/** The fields that stand in the way of review, in the order of the form. */
+export function contactErrors(contact: Contact, needs: ContactNeed[]): ContactError[] {
+  const errors: ContactError[] = [];
+  if (needs.includes('name') && contact.fullName.trim() === '')
+    errors.push({ field: 'fullName', message: 'REQUIRED' });
+  if (needs.includes('email') && contact.email.trim() === '')
+    errors.push({ field: 'email', message: 'REQUIRED' });
+  else if (contact.email.trim() !== '' && !looksLikeEmail(contact.email))
+    errors.push({ field: 'email', message: 'EMAIL_SHAPE' });
+  if (needs.includes('phone') && contact.phone.trim() === '')
+    errors.push({ field: 'phone', message: 'REQUIRED' });
+  else if (contact.phone.trim() !== '' && !looksLikePhone(contact.phone))
+    errors.push({ field: 'phone', message: 'PHONE_SHAPE' });
+  return errors;
+}
