@@ -87,18 +87,35 @@ describe('the picture (F64, D23)', () => {
       ...more,
     });
 
-  test('is shown inline with its own type, whatever the header says', async () => {
-    const result = await browser.start(order, answering(JPEG));
+  test.each([
+    ['image/jpeg', 'image/jpeg'],
+    ['image/gif; charset=binary', 'image/gif'],
+    ['IMAGE/PNG', 'image/png'],
+    // A platform that names no type: the bytes do.
+    ['application/octet-stream', 'image/jpeg'],
+    ['', 'image/jpeg'],
+  ])('is shown inline with the returned content type: %s as %s', async (contentType, type) => {
+    const result = await browser.start(order, answering(JPEG, { contentType }));
     expect(result).toEqual({
       ok: true,
       attemptId: 'a1',
       step: {
         kind: 'showQr',
-        image: `data:image/jpeg;base64,${Buffer.from(JPEG).toString('base64')}`,
+        image: `data:${type};base64,${Buffer.from(JPEG).toString('base64')}`,
         expiresAt: '2026-01-02T03:07:05.000Z',
       },
     });
   });
+
+  test.each(['image/svg+xml', 'text/html', 'application/json'])(
+    'that is called %s is none, whatever its first bytes are',
+    async (contentType) => {
+      expect(await browser.start(order, answering(PNG, { contentType }))).toEqual({
+        ok: false,
+        reason: 'METHOD_DOWN',
+      });
+    },
+  );
 
   test('that is none makes the method unavailable; a lost answer leaves the question open', async () => {
     expect(await browser.start(order, answering(SVG))).toEqual({

@@ -34,11 +34,11 @@ async function startByQr(
 }
 
 /** A code that cannot be shown cannot be paid, so another method is safe. */
-function shown({ headers, bytes }: CallReply): StartResult {
+function shown({ headers, bytes, contentType }: CallReply): StartResult {
   const attemptId = headers['x-attempt-id'];
   const expiresAt = headers['x-expires-at'];
   if (!attemptId || !expiresAt) return refuse('UNKNOWN');
-  const type = bytes && bytes.length <= MOST_BYTES ? pictureType(bytes) : null;
+  const type = bytes && bytes.length <= MOST_BYTES ? typeOf(contentType, bytes) : null;
   if (!bytes || !type) return refuse('METHOD_DOWN');
   return {
     ok: true,
@@ -47,9 +47,19 @@ function shown({ headers, bytes }: CallReply): StartResult {
   };
 }
 
-type Picture = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+type Picture = (typeof PICTURES)[number];
+const UNNAMED = ['', 'application/octet-stream'];
 
-/** The picture's type by its first bytes; what a header claims is not looked at. SVG can carry scripts and is no picture here. */
+/** The returned content type, as the specification has it (7); the first bytes guard it, and stand in for one that names nothing. */
+function typeOf(contentType: string, bytes: Uint8Array): Picture | null {
+  const named = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const seen = pictureType(bytes);
+  if (UNNAMED.includes(named)) return seen;
+  return seen && (PICTURES.find((one) => one === named) ?? null);
+}
+
+/** The picture's type by its first bytes. SVG can carry scripts and is no picture here. */
 export function pictureType(bytes: Uint8Array): Picture | null {
   const starts = (at: number, ...wanted: number[]) =>
     wanted.every((byte, i) => bytes[at + i] === byte);
