@@ -1,3 +1,4 @@
+import { descriptorOf } from '#providers/all.ts';
 import type { Opened } from '#providers/provider.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
@@ -82,7 +83,8 @@ async function call(
     writeOpened(tx, start, account, attempt, answer),
   );
   if (answer.kind === 'refused') {
-    if (answer.reason === 'CREDENTIALS') services.providerClients.rest(start.code, store.id);
+    if (answer.reason === 'CREDENTIALS' && !(await areKeysTaken(account, attempt, order, start)))
+      services.providerClients.rest(start.code, store.id);
     throw refuse(REFUSED[answer.reason]);
   }
   if (answer.kind === 'opened') {
@@ -93,6 +95,27 @@ async function call(
   const found = await recover(start, account, written, order, { again });
   if (!found) throw refuse('PROVIDER_DOWN');
   return found;
+}
+
+/**
+ * A refusal may be about what this shopper is called: a firewall stands before many a provider. Asked about the payment that was not made, with nothing
+ * of the shopper in it, the provider tells whether it takes the keys.
+ */
+async function areKeysTaken(
+  { provider, credentials, tools }: Account,
+  attempt: Attempt,
+  order: Order,
+  { services, store }: Start,
+): Promise<boolean> {
+  if (descriptorOf(provider.code).inquiryHasNoKey) return false;
+  const ours = { key: sealingKey(services), originOf: services.originOf };
+  const nothing = {
+    ...attemptToPay({ attempt, order, domain: store.domain }, ours),
+    session: provider.trySession?.(credentials) ?? {},
+    hints: {},
+  };
+  const said = await provider.inquire(nothing, tools).catch(() => null);
+  return said !== null && said.status !== 'UNKNOWN';
 }
 
 const REFUSED = {

@@ -154,6 +154,31 @@ describe('a provider that is ill', () => {
     expect((await shop.start('beauty', order, 'BUX')).state).toBe('AWAITING_SHOPPER');
   });
 
+  it('S3-9: whose firewall refuses what some shoppers are called is not rested for all others', async () => {
+    const { providerClients } = shop.services;
+    const real = providerClients.http;
+    const page = '<html><h1>Access denied</h1></html>';
+    const denied = { status: 403, headers: {}, text: page, bytes: Buffer.from(page) };
+    providerClients.http = (...which) => {
+      const http = real(...which);
+      return async (request) => (request.body?.includes('Robert-Tables') ? denied : http(request));
+    };
+    const line = aLine('grocery', { stock: 4 });
+    for (const who of ['one', 'two', 'three'].map(guest)) {
+      const contact = { name: 'Robert-Tables' };
+      const order = await shop.place('grocery', [line], {
+        method: 'DPO',
+        as: who,
+        contact,
+      });
+      const answer = await shop.pay('grocery', order, 'DPO', who);
+      expect(answer.json()).toMatchObject({ status: 502, code: 'PROVIDER_DOWN' });
+    }
+    providerClients.http = real;
+    const order = await placeFor('DPO');
+    expect((await shop.pay('grocery', order, 'DPO')).statusCode).toBe(200);
+  });
+
   it('L2: that never says how it ended leaves the order to a person, three days after its time', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
