@@ -171,6 +171,8 @@ export type Opened =
       reason: 'CREDENTIALS' | 'AMOUNT' | 'CURRENCY' | 'DOWN' | 'REQUEST';
       detail: string;
     }
+  /** it was called too often and took nothing: the same may be tried again after so many ms, where it says so */
+  | { kind: 'refused'; reason: 'LATER'; detail: string; retryAfter: number | null }
   /** the answer was lost or unreadable: a session may exist. Settlement asks by our reference before anything else. */
   | { kind: 'unknown'; detail: string };
 
@@ -215,6 +217,8 @@ export interface PaymentStatusReport {
   /** each dispute, where its answer tells them apart; an amount of null is all that is left of the payment */
   disputes?: readonly { reference: string; amount: Minor | null; state: DisputeState }[];
   reason?: DeclineReason;
+  /** beside "asked too often": ms that it wants to be left alone, where it says so */
+  askAgainIn?: number;
   show?: PendingShow;
   /** approve-then-capture: the shopper has approved, capture moves the money */
   needsCapture?: boolean;
@@ -265,8 +269,18 @@ export interface Pace {
   server: number | readonly number[];
   /** two questions with one account's keys about whatever attempts, where the provider counts those */
   account?: number;
-  /** how long an account is left alone after the provider said "too often" */
+  /** how long an account is left alone after the provider said "too often", where its page says so; otherwise as long as the answer says, or with back-off */
   rest?: number;
+}
+
+/** So many calls within so many ms, as the provider's page allows for one account: the shop keeps within it by itself (`server/records/callTurn.ts`). */
+export interface CallLimit {
+  name: string;
+  of(method: HttpRequest['method'], path: string): boolean;
+  most: number;
+  within: number;
+  /** of these, so many may come in one moment; the others follow evenly */
+  atOnce: number;
 }
 
 /** The least time until the next question about one attempt, after so many. */
@@ -275,9 +289,10 @@ export const floorOf = ({ server }: Pick<Pace, 'server'>, asks: number): number 
     ? server
     : (server[Math.min(Math.max(asks, 1), server.length) - 1] ?? 0);
 
-const POLITE_REST = 60_000;
-/** After "too often" that account's keys rest for so long. */
-export const restOf = ({ rest = POLITE_REST }: Pick<Pace, 'rest'>): number => rest;
+/** Back-off after "too often" where neither the page nor the answer names a time: doubled each time. */
+export const BACK_OFF = { first: 2_000, most: 60_000 } as const;
+/** After "too often" that account's keys rest for so long at most. */
+export const restOf = ({ rest = BACK_OFF.most }: Pick<Pace, 'rest'>): number => rest;
 
 /** `rawStatus` beside UNKNOWN: the provider wants to be asked later. It says nothing about the payment. */
 export const ASKED_TOO_OFTEN = 'asked too often';
@@ -294,6 +309,8 @@ export interface ServerProvider<Credentials = unknown> {
   isTest?(credentials: Credentials): boolean;
   /** ms, where the provider takes longer than most */
   limits?: { connect: number; answer: number; total: number };
+  /** documented limits of calls with these keys; the first that a call falls under counts */
+  callLimits?(credentials: Credentials): readonly CallLimit[];
   /** names a payment that cannot exist, for providers that are asked by their own id: what `npm run credentials -- try` asks about */
   trySession?(credentials: Credentials): Record<string, string>;
   /** origins beside `hosts` from which a notification's proof may be fetched */

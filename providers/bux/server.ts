@@ -185,7 +185,7 @@ async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<PaymentSta
   if (isLost(reply)) return report('UNKNOWN', 'unreachable');
   if (reply.status === 404) return report('NOT_FOUND', 'not found');
   const code = reply.status === 200 ? readJson(CodeReply, reply.text) : null;
-  return code ? answerOf(code, attempt, reply.text, tools) : unanswered(reply.status);
+  return code ? answerOf(code, attempt, reply.text, tools) : unanswered(reply);
 }
 
 function answerOf(

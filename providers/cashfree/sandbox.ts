@@ -52,10 +52,17 @@ export const sandbox: SandboxProvider = {
   acknowledges: ({ status }) => status >= 200 && status < 300,
   // A minute: https://www.cashfree.com/docs/api-reference/payments/rate-limits
   limits: {
+    open: { most: 200, ms: 60_000 },
     inquire: { most: 400, ms: 60_000 },
     payments: { most: 100, ms: 60_000 },
     refunds: { most: 30, ms: 60_000 },
   },
+  refusesMore: (seconds) =>
+    json(
+      429,
+      { message: 'Too many requests', code: 'request_failed', type: 'rate_limit_error' },
+      { 'x-ratelimit-remaining': '0', 'x-ratelimit-retry': String(seconds) },
+    ),
   routes: [
     { method: 'POST', path: '/pg/orders', call: 'open', answer: create },
     {

@@ -19,6 +19,7 @@ import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { hmacBase64, sameText } from '../kit/server/signature.ts';
 import type {
   AttemptToPay,
+  CallLimit,
   HttpReply,
   HttpRequest,
   OpenAttempt,
@@ -72,6 +73,29 @@ const statuses: Record<string, PaymentStatusReport['status']> = {
   'ACTIVE/VOID': 'CANCELLED',
 };
 
+/** A minute, by account: https://www.cashfree.com/docs/api-reference/payments/rate-limits. None is named for an order's end and its disputes. */
+const perMinute = (
+  name: string,
+  most: number,
+  method: HttpRequest['method'],
+  path: RegExp,
+): CallLimit => ({
+  name,
+  of: (asked, at) => asked === method && path.test(at),
+  most,
+  within: 60_000,
+  atOnce: most / 2,
+});
+const limitsOf = (most: { create: number; order: number; payments: number; refunds: number }) => [
+  perMinute('create', most.create, 'POST', /\/orders$/),
+  perMinute('payments', most.payments, 'GET', /\/payments$/),
+  perMinute('refunds', most.refunds, 'GET', /\/refunds$/),
+  perMinute('order', most.order, 'GET', /\/orders\/[^/]+$/),
+];
+const PRODUCTION = limitsOf({ create: 200, order: 400, payments: 100, refunds: 30 });
+/** The sandbox's page names none for refunds that are read: that of payments is taken. */
+const SANDBOX = limitsOf({ create: 30, order: 60, payments: 30, refunds: 30 });
+
 export default {
   code: 'CASHFREE',
   credentials: Credentials,
@@ -80,6 +104,7 @@ export default {
     isSandbox(credentials) ? { api: 'https://sandbox.cashfree.com' } : {},
   isTest: (credentials) => isSandbox(credentials),
   limits: SLOW,
+  callLimits: (credentials) => (isSandbox(credentials) ? SANDBOX : PRODUCTION),
   takes: (currency) => currency === 'INR',
   payeeOf: () => null,
   lifetime: 30 * 60_000,
@@ -109,7 +134,7 @@ export default {
     if (isLost(reply)) return report('UNKNOWN', 'unreachable');
     if (reply.status === 404) return report('NOT_FOUND', 'order_not_found');
     const order = reply.status === 200 ? readJson(Order, reply.text) : null;
-    if (!order) return unanswered(reply.status);
+    if (!order) return unanswered(reply);
     const isBack = order.order_status === 'ACTIVE' && attempt.hints.returned === 'yes';
     const answer = answerOf(
       order,

@@ -278,7 +278,7 @@ async function lookUp(path: string, tools: Tools): Promise<LookedUp> {
   return {
     transaction: transaction?.success ? transaction.output : null,
     missing,
-    why: unanswered(reply.status),
+    why: unanswered(reply),
     text: reply.text,
   };
 }

@@ -15,6 +15,7 @@ import { encodeForm, FORM } from '../kit/server/formPost.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { refused } from '../kit/server/notification.ts';
 import type {
+  HttpReply,
   OpenAttempt,
   PaymentStatusReport,
   ProviderTools,
@@ -116,7 +117,7 @@ export default {
     const word = await confirmedWord(attempt, tools);
     const found = await search(attempt, tools);
     if (found === 'lost') return report('UNKNOWN', 'unreachable', kept(word));
-    if (typeof found === 'number') return { ...unanswered(found), ...kept(word) };
+    if (found && 'status' in found) return { ...unanswered(found), ...kept(word) };
     if (found) return received(found.data, word, found.text, attempt, tools);
     return word ? unlisted(word, attempt, tools) : nothingYet(attempt, tools.now, 'not found');
   },
@@ -149,7 +150,7 @@ async function confirmedWord(
 async function search(
   { reference }: OpenAttempt,
   { hosts, http, credentials }: Tools,
-): Promise<{ data: Found; text: string } | 'lost' | number | null> {
+): Promise<{ data: Found; text: string } | HttpReply | 'lost' | null> {
   const fields = {
     oid: reference,
     vid: credentials.vid,
@@ -167,7 +168,7 @@ async function search(
   if (found) return found.data.oid === reference ? { data: found.data, text: reply.text } : 'lost';
   // Public clients take a bare 404 for "no record", whatever its body.
   if (reply.status === 404) return null;
-  if (reply.status !== 200) return reply.status;
+  if (reply.status !== 200) return reply;
   return readJson(NotFound, reply.text) ? null : 'lost';
 }
 

@@ -16,7 +16,7 @@ export type Tools = ProviderTools<Credentials>;
 
 export type Answer<T> =
   | { kind: 'good'; value: T; text: string }
-  | { kind: 'error'; status: number; issue: string }
+  | { kind: 'error'; status: number; headers: HttpReply['headers']; issue: string }
   | { kind: 'unreadable'; reply: HttpReply }
   | { kind: 'lost'; lost: ProviderUnreachable };
 
@@ -67,6 +67,7 @@ function understood<Schema extends GenericSchema>(
   return {
     kind: 'error',
     status: reply.status,
+    headers: reply.headers,
     issue: failure?.details?.[0]?.issue ?? failure?.name ?? 'UNAUTHORIZED',
   };
 }

@@ -4,6 +4,8 @@ import {
   inquireLater,
   keepable,
   lostOpening,
+  openLater,
+  patienceOf,
   readJson,
   report,
   trusted,
@@ -209,7 +211,7 @@ function openedBy(answer: Answer<Order>, tools: Tools): Opened {
   if (answer.kind === 'lost') return lostOpening(answer.lost);
   if (answer.kind === 'unreadable')
     return { kind: 'unknown', detail: `unreadable answer ${answer.reply.status}` };
-  if (answer.kind === 'error') return refusedBy(answer.status, answer.issue);
+  if (answer.kind === 'error') return refusedBy(answer);
   const url = trusted(approvalOf(answer.value), tools.hosts.pay ?? '');
   if (!url) return { kind: 'unknown', detail: 'the answer names no page of PayPal' };
   return {
@@ -220,10 +222,11 @@ function openedBy(answer: Answer<Order>, tools: Tools): Opened {
   };
 }
 
-function refusedBy(status: number, issue: string): Opened {
+type Refusal = Extract<Answer<never>, { kind: 'error' }>;
+function refusedBy({ status, headers, issue }: Refusal): Opened {
   if (status === 401 || status === 403)
     return { kind: 'refused', reason: 'CREDENTIALS', detail: issue };
-  if (status === 429) return { kind: 'refused', reason: 'DOWN', detail: issue };
+  if (status === 429) return openLater(headers, issue);
   const reason = /CURRENCY/.test(issue)
     ? 'CURRENCY'
     : /AMOUNT|DECIMAL|VALUE/.test(issue)
@@ -234,9 +237,11 @@ function refusedBy(status: number, issue: string): Opened {
 
 function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): PaymentStatusReport {
   if (answer.kind === 'lost') return report('UNKNOWN', 'unreachable');
-  if (answer.kind === 'unreadable') return unanswered(answer.reply.status);
+  if (answer.kind === 'unreadable') return unanswered(answer.reply);
   if (answer.kind === 'error')
-    return answer.status === 429 ? inquireLater() : issueOf(answer.issue, attempt);
+    return answer.status === 429
+      ? inquireLater(patienceOf(answer.headers))
+      : issueOf(answer.issue, attempt);
   const order = answer.value;
   const [unit] = order.purchase_units ?? [];
   const capture = unit?.payments?.captures?.[0];

@@ -158,7 +158,7 @@ export default {
     if (isLost(reply)) return report('UNKNOWN', 'unreachable');
     return reply.status === 200
       ? answerOf(linesOf(reply.text), attempt, reply.text, tools)
-      : unanswered(reply.status);
+      : unanswered(reply);
   },
 
   /** A slip for cash is ended; a page that was opened ends by its own time, and what has no transaction yet has nothing to be ended. */

@@ -28,7 +28,21 @@ export const sandbox: SandboxProvider = {
   retries: [2_000, 10_000, 60_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
   // 25 a second at one endpoint: https://docs.stripe.com/rate-limits
-  limits: { open: { most: 25, ms: 1_000 }, inquire: { most: 25, ms: 1_000 } },
+  limits: {
+    open: { most: 25, ms: 1_000 },
+    inquire: { most: 25, ms: 1_000 },
+    cancel: { most: 25, ms: 1_000 },
+    disputes: { most: 25, ms: 1_000 },
+  },
+  // No time to wait is told, only which limit it was: https://docs.stripe.com/rate-limits
+  refusesMore: () =>
+    json(
+      429,
+      {
+        error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
+      },
+      { 'stripe-rate-limited-reason': 'endpoint-rate' },
+    ),
   routes: [
     { method: 'POST', path: '/v1/checkout/sessions', call: 'open', answer: create },
     { method: 'GET', path: '/v1/checkout/sessions/:id', call: 'inquire', answer: retrieve },

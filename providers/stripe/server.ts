@@ -1,10 +1,19 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { inquireLater, keepable, lostOpening, report, trusted } from '../kit/server/answers.ts';
+import {
+  inquireLater,
+  keepable,
+  lostOpening,
+  openLater,
+  patienceOf,
+  report,
+  trusted,
+} from '../kit/server/answers.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import type {
   AttemptToPay,
+  CallLimit,
   DisputeState,
   OpenAttempt,
   Opened,
@@ -26,6 +35,22 @@ const Credentials = v.object({
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 const TEST_KEY = /^.k_test_/;
+
+/** 25 a second at each endpoint, in a sandbox at all of them together: https://docs.stripe.com/rate-limits */
+const perSecond = (name: string, of: CallLimit['of']): CallLimit => ({
+  name,
+  of,
+  most: 25,
+  within: 1_000,
+  atOnce: 4,
+});
+const SANDBOX = perSecond('all', () => true);
+const ENDPOINTS = [
+  perSecond('create', (method, path) => method === 'POST' && path.endsWith('/sessions')),
+  perSecond('expire', (_, path) => path.endsWith('/expire')),
+  perSecond('retrieve', (_, path) => path.includes('/sessions/')),
+  perSecond('disputes', (_, path) => path.endsWith('/disputes')),
+];
 
 /**
  * `status/payment_status`, and the payment intent's own status where no money is there yet: `requires_action` is a voucher that was not paid,
@@ -54,6 +79,7 @@ export default {
   hostsOf: ({ checkoutDomain }): Record<string, string> =>
     checkoutDomain ? { pay: `https://${checkoutDomain}` } : {},
   isTest: ({ secretKey }) => TEST_KEY.test(secretKey),
+  callLimits: ({ secretKey }) => (TEST_KEY.test(secretKey) ? [SANDBOX] : ENDPOINTS),
   trySession: ({ secretKey }) => ({ id: `cs_${TEST_KEY.test(secretKey) ? 'test' : 'live'}_try` }),
   takes: isKnown,
   payeeOf: () => null,
@@ -310,7 +336,7 @@ function openingFailed(error: unknown): Opened {
   const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''}`.trim();
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
     return { kind: 'refused', reason: 'CREDENTIALS', detail };
-  if (error instanceof StripeRateLimitError) return { kind: 'refused', reason: 'DOWN', detail };
+  if (error instanceof StripeRateLimitError) return openLater(error.headers ?? {}, detail);
   if (!(error instanceof StripeInvalidRequestError)) return { kind: 'unknown', detail };
   const about = `${error.code ?? ''} ${error.param ?? ''}`;
   return {
@@ -323,7 +349,8 @@ function openingFailed(error: unknown): Opened {
 function askingFailed(error: unknown): PaymentStatusReport {
   if (unreachableIn(error)) return report('UNKNOWN', 'unreachable');
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  if (error instanceof Stripe.errors.StripeRateLimitError) return inquireLater();
+  if (error instanceof Stripe.errors.StripeRateLimitError)
+    return inquireLater(patienceOf(error.headers ?? {}));
   const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
   return report(gone ? 'NOT_FOUND' : 'UNKNOWN', error.code ?? error.type);
 }

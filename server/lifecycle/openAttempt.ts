@@ -1,5 +1,5 @@
 import { descriptorOf } from '#providers/all.ts';
-import type { Opened } from '#providers/provider.ts';
+import { BACK_OFF, type Opened } from '#providers/provider.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import type { Attempt } from '../records/attempt.ts';
@@ -85,6 +85,8 @@ async function call(
   if (answer.kind === 'refused') {
     if (answer.reason === 'CREDENTIALS' && !(await areKeysTaken(account, attempt, order, start)))
       services.providerClients.rest(start.code, store.id);
+    if (answer.reason === 'LATER')
+      throw refuse('TOO_MANY_REQUESTS', { retryAfter: secondsOf(answer.retryAfter) });
     throw refuse(REFUSED[answer.reason]);
   }
   if (answer.kind === 'opened') {
@@ -117,6 +119,10 @@ async function areKeysTaken(
   const said = await provider.inquire(nothing, tools).catch(() => null);
   return said !== null && said.status !== 'UNKNOWN';
 }
+
+/** The page waits as long as the provider asks for, and presses again by itself. */
+const secondsOf = (retryAfter: number | null): number =>
+  Math.ceil((retryAfter ?? BACK_OFF.first) / 1_000);
 
 const REFUSED = {
   CREDENTIALS: 'PROVIDER_DOWN',

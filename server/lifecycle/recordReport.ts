@@ -72,7 +72,7 @@ async function write(
   for (const event of await eventsOf(tx, stepped, verdict, report, ending, now))
     stepped = await stepOf(change, stepped, event, columns, proof);
   const next = isPutOff(report)
-    ? new Date(now.getTime() + restOf(provider.poll))
+    ? spread(id, now, report.askAgainIn ?? restOf(provider.poll))
     : nextAsk(stepped.attempt, attempt.asks + 1, provider, now);
   return saveAttempt(tx, stepped.attempt, stepped.attempt.state, stepped.attempt.live, {
     ...columns,
@@ -86,6 +86,10 @@ const askAnew = (tx: Tx, attempt: Attempt, provider: ServerProvider, now: Date):
   saveAttempt(tx, attempt, attempt.state, attempt.live, {
     nextAskAt: nextAsk(attempt, 0, provider, now),
   });
+
+/** Not all that were put off come back in the same moment: up to a quarter later, for each attempt by its id. */
+const spread = (id: string, now: Date, ms: number): Date =>
+  new Date(now.getTime() + ms * (1 + Number.parseInt(id.slice(0, 4), 16) / 0x40000));
 
 /** It wants to be asked later, and says nothing about the payment. */
 export const isPutOff = ({ status, rawStatus }: PaymentStatusReport): boolean =>

@@ -115,8 +115,10 @@ async function askAndHear(
   const report = isLostAccount(said, account, current)
     ? await knownElsewhere(services, found, current, said)
     : said;
-  if (isPutOff(report)) await leaveAlone(services, account);
-  return hear(services, attempt, { report, ending, provider, cause });
+  if (!isPutOff(report)) return hear(services, attempt, { report, ending, provider, cause });
+  const until = await leaveAlone(services, account, report.askAgainIn);
+  const askAgainIn = until.getTime() - now.getTime();
+  return hear(services, attempt, { report: { ...report, askAgainIn }, ending, provider, cause });
 }
 
 /** Another question was just asked, about it or with the same keys: this one comes when the provider allows it. */

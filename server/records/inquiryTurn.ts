@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { restOf } from '#providers/provider.ts';
-import { digest } from '../crypto/seal.ts';
+import { BACK_OFF } from '#providers/provider.ts';
 import { inquiryPace } from '../db/schema/payments.ts';
 import type { Services } from '../services.ts';
+import { accountName } from './accountName.ts';
 import type { Account } from './providerAccount.ts';
 
-/** Stores that use one account share its pace, for the provider counts the account. */
-const nameOf = ({ provider, credentials }: Account): string =>
-  `${provider.code} ${digest(provider.payeeOf(credentials) ?? JSON.stringify(credentials))}`;
+const nameOf = ({ provider, credentials }: Account): string => accountName(provider, credentials);
 
 /**
  * Takes the turn to ask with an account's keys, which all processes share. Null: it is taken, ask now. Otherwise a time: who was told of the
@@ -55,23 +53,36 @@ async function nextTurn(
   return isHeard ? booked.next : booked.booked;
 }
 
-/** The provider said "too often": no process asks with this account's keys until it has had its rest. */
+/**
+ * The provider said "too often": no process asks with this account's keys until it has had its rest, which ends at the time answered. It lasts as the
+ * provider's page says, or its answer; otherwise each one soon after another is twice as long.
+ */
 export async function leaveAlone(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   account: Account,
-): Promise<void> {
+  asked: number | undefined,
+): Promise<Date> {
   const now = clock.now();
-  const pausedUntil = new Date(now.getTime() + restOf(account.provider.poll));
-  await database.db
+  const told = account.provider.poll.rest ?? asked;
+  const first = new Date(now.getTime() + (told ?? BACK_OFF.first));
+  const { askedAt, bookedUntil, pausedUntil } = inquiryPace;
+  const last = sql`(${pausedUntil} - ${askedAt})`;
+  const doubled = sql`${at(now)} + case when ${pausedUntil} + ${last} >= ${at(now)} and ${last} > interval '0'
+    then least(${last} * 2, ${BACK_OFF.most} * interval '1 millisecond') else ${BACK_OFF.first} * interval '1 millisecond' end`;
+  const until = told === undefined ? doubled : sql`greatest(${pausedUntil}, ${at(first)})`;
+  const [row] = await database.db
     .insert(inquiryPace)
-    .values({ account: nameOf(account), askedAt: now, bookedUntil: pausedUntil, pausedUntil })
+    .values({ account: nameOf(account), askedAt: now, bookedUntil: first, pausedUntil: first })
     .onConflictDoUpdate({
       target: inquiryPace.account,
       set: {
-        pausedUntil: sql`greatest(${inquiryPace.pausedUntil}, excluded.paused_until)`,
-        bookedUntil: sql`greatest(${inquiryPace.bookedUntil}, excluded.booked_until)`,
+        askedAt: now,
+        pausedUntil: until,
+        bookedUntil: sql`greatest(${bookedUntil}, ${until})`,
       },
-    });
+    })
+    .returning({ until: pausedUntil });
+  return row?.until ?? first;
 }
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;

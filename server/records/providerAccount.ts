@@ -8,6 +8,8 @@ import { openSealed, seal, sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import type { Services } from '../services.ts';
+import { accountName } from './accountName.ts';
+import { withinLimits } from './callTurn.ts';
 
 /** A store's account with a provider, ready to be used. */
 export interface Account {
@@ -83,7 +85,12 @@ function usable(
   const tools = {
     hosts,
     credentials,
-    http: providerClients.http(code, businessId, hosts),
+    http: withinLimits(
+      services,
+      accountName(provider, credentials),
+      provider.callLimits?.(credentials) ?? [],
+      providerClients.http(code, businessId, hosts),
+    ),
     now: clock.now(),
     id: () => clock.id(),
   };

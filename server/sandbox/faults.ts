@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { SandboxFault, SandboxReply } from '#providers/kit/sandbox/types.ts';
+import type { SandboxFault, SandboxProvider, SandboxReply } from '#providers/kit/sandbox/types.ts';
 import type { Later } from './notifier.ts';
 
 const SLOW_MS = 3_000;
@@ -9,14 +9,25 @@ const ENTITIES =
   '<?xml version="1.0"?><!DOCTYPE API3G [<!ENTITY ok "000"><!ENTITY file SYSTEM "file:///etc/passwd">]>' +
   '<API3G><Result>&ok;</Result><ResultExplanation>&file;</ResultExplanation><Status>1</Status></API3G>';
 
-export const TOO_MANY: SandboxReply = {
+const TOO_MANY: SandboxReply = {
   status: 429,
   type: 'application/json',
   body: '{"name":"RATE_LIMIT_REACHED","message":"Too many requests","error":{"code":"rate_limit","message":"Too many requests"}}',
 };
 
+/** Seconds that a provider which says so asks to wait, where it was told to refuse. */
+const WAIT_S = 12;
+/** A provider's own words for too many calls, or plain ones. */
+export const tooMany = (
+  { refusesMore }: Pick<SandboxProvider, 'refusesMore'>,
+  seconds = WAIT_S,
+): SandboxReply => refusesMore?.(seconds) ?? TOO_MANY;
+
 /** Faults that answer without doing anything; null when the call is to be processed first. */
-export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 'hang' | null {
+export function failBefore(
+  fault: SandboxFault | null,
+  provider: Pick<SandboxProvider, 'refusesMore'>,
+): SandboxReply | 'drop' | 'hang' | null {
   if (fault === 'refuse') return 'drop';
   if (fault === 'timeout') return 'hang';
   if (fault === '500')
@@ -25,7 +36,7 @@ export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 
       type: 'application/json',
       body: '{"message":"The simulator was told to fail."}',
     };
-  if (fault === 'tooMany') return TOO_MANY;
+  if (fault === 'tooMany') return tooMany(provider);
   if (fault === 'html')
     return {
       status: 200,

@@ -7,7 +7,7 @@ import type { SandboxRequest, SandboxRoute } from '#providers/kit/sandbox/types.
 import { slugOf } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
 import { act, Command, wayBack } from './commands.ts';
-import { failAfter, failBefore, pause, say, TOO_MANY } from './faults.ts';
+import { failAfter, failBefore, pause, say, tooMany } from './faults.ts';
 import type { Later } from './notifier.ts';
 import type { Pages, SimulatedProvider } from './pages.ts';
 import type { SimulatorState } from './state.ts';
@@ -68,7 +68,11 @@ async function answerCall(
     fault,
   };
   state.addCall(call);
-  const early = admits(simulated, route.call, request) ? failBefore(fault) : TOO_MANY;
+  const wait = waitFor(simulated, route.call, request);
+  const early =
+    wait === 0
+      ? failBefore(fault, simulated.provider)
+      : tooMany(simulated.provider, Math.ceil(wait / 1_000));
   if (early === 'drop' || early === 'hang') return say(reply, early);
   const answer = failAfter(fault, early ?? (await route.answer(plain(request), simulated.context)));
   if (answer === 'drop') return say(reply, 'drop');
@@ -78,16 +82,16 @@ async function answerCall(
 }
 
 const limits = new WeakMap<SimulatedProvider, Map<string, CallLimit>>();
-/** Whether the published limit of calls with these keys leaves room for another. */
-function admits(simulated: SimulatedProvider, call: string, { headers }: FastifyRequest): boolean {
+/** ms until the published limit of calls with these keys leaves room for another; 0: now. */
+function waitFor(simulated: SimulatedProvider, call: string, { headers }: FastifyRequest): number {
   const { provider, context } = simulated;
   const limit = provider.limits?.[call];
-  if (!limit || !context.paces) return true;
+  if (!limit || !context.paces) return 0;
   const ours = limits.get(simulated) ?? new Map<string, CallLimit>();
   limits.set(simulated, ours);
   const counted = ours.get(call) ?? new CallLimit(limit.most, limit.ms);
   ours.set(call, counted);
-  return counted.admits(`${headers.authorization ?? headers['x-client-id'] ?? ''}`, context.now());
+  return counted.waitOf(`${headers.authorization ?? headers['x-client-id'] ?? ''}`, context.now());
 }
 
 /** A button of the page. Without a known action it is the one that leads back. */

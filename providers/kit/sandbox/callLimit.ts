@@ -9,12 +9,17 @@ export class CallLimit {
     this.#ms = ms;
   }
 
-  admits(who: string, now: Date): boolean {
+  /** ms until another is taken; 0: this one was. */
+  waitOf(who: string, now: Date): number {
     const at = now.getTime();
     const recent = (this.#calls.get(who) ?? []).filter((one) => at - one < this.#ms);
     this.#calls.set(who, recent);
-    if (recent.length >= this.#most) return false;
+    if (recent.length >= this.#most) return (recent[0] ?? at) + this.#ms - at;
     recent.push(at);
-    return true;
+    return 0;
+  }
+
+  admits(who: string, now: Date): boolean {
+    return this.waitOf(who, now) === 0;
   }
 }

@@ -165,6 +165,8 @@ export interface SandboxProvider {
   routes: SandboxRoute[];
   /** published limits of calls with one account's keys, by the call's name */
   limits?: Partial<Record<string, { most: number; ms: number }>>;
+  /** its own words for one call too many, with the seconds until the next is taken */
+  refusesMore?(seconds: number): SandboxReply;
   /** what can be done to a payment: only what this provider really has */
   actions: readonly SandboxAction[];
   /** Does it to the payment. Null: the browser stays at the provider's page. */

@@ -34,11 +34,30 @@ export const report = (
   rawStatus,
 });
 
-export const inquireLater = (): PaymentStatusReport => report('UNKNOWN', ASKED_TOO_OFTEN);
+export const inquireLater = (askAgainIn: number | null = null): PaymentStatusReport =>
+  report('UNKNOWN', ASKED_TOO_OFTEN, askAgainIn === null ? {} : { askAgainIn });
 
 /** An answer that says nothing about the payment; 429 says that it may be asked for later. */
-export const unanswered = (status: number): PaymentStatusReport =>
-  status === 429 ? inquireLater() : report('UNKNOWN', `answered ${status}`);
+export const unanswered = ({
+  status,
+  headers = {},
+}: Pick<HttpReply, 'status'> & Partial<Pick<HttpReply, 'headers'>>): PaymentStatusReport =>
+  status === 429 ? inquireLater(patienceOf(headers)) : report('UNKNOWN', `answered ${status}`);
+
+const HOUR = 60 * 60_000;
+/** ms that the answer asks to wait: `Retry-After`, or Cashfree's name for it. Null where it names no time, or one that cannot be meant. */
+export function patienceOf(headers: Record<string, string>): number | null {
+  const seconds = Number(headers['retry-after'] ?? headers['x-ratelimit-retry'] ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, HOUR) : null;
+}
+
+/** Called too often: nothing was opened, and the same may be tried again. */
+export const openLater = (headers: Record<string, string>, detail: string): Opened => ({
+  kind: 'refused',
+  reason: 'LATER',
+  detail,
+  retryAfter: patienceOf(headers),
+});
 
 /** A time that a provider wrote; null where it cannot be read as one. */
 export function readTime(text: string | null | undefined): Date | null {
@@ -85,7 +104,7 @@ export const lostOpening = (lost: ProviderUnreachable): Opened =>
 export function refusedOpening(reply: HttpReply, detail: string): Opened {
   if (reply.status === 401 || reply.status === 403)
     return { kind: 'refused', reason: 'CREDENTIALS', detail };
-  if (reply.status === 429) return { kind: 'refused', reason: 'DOWN', detail };
+  if (reply.status === 429) return openLater(reply.headers, detail);
   return reply.status >= 400 && reply.status < 500
     ? { kind: 'refused', reason: 'REQUEST', detail }
     : { kind: 'unknown', detail };

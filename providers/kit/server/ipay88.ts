@@ -136,7 +136,7 @@ export async function inquire(
   const reply = await attemptCall(http, { method: 'GET', url });
   if (isLost(reply)) return report('UNKNOWN', 'unreachable');
   const fields = reply.status === 200 ? leafTexts(reply.text) : null;
-  if (!fields || !('Status' in fields)) return unanswered(reply.status);
+  if (!fields || !('Status' in fields)) return unanswered(reply);
   const rawStatus = rawStatusOf(fields);
   // A limit of ours there, and nothing about the payment.
   if (rawStatus === LIMITED) return inquireLater();
