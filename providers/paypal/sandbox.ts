@@ -371,6 +371,14 @@ function capture(
   return json(201, view(payment, context));
 }
 
+/** Some of those that `orders.capture-422` lists. */
+const ISSUES: Partial<Record<DeclineReason, string>> = {
+  BANK_NEEDS_CONFIRMATION: 'PAYER_CANNOT_PAY',
+  NOT_ENOUGH_FUNDS: 'TRANSACTION_LIMIT_EXCEEDED',
+  DETAILS_DO_NOT_MATCH: 'CARD_EXPIRED',
+  TECHNICAL: 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+};
+
 /** The order stays; the shopper may approve again with another card. */
 function declined(
   payment: SandboxPayment,
@@ -380,11 +388,7 @@ function declined(
   payment.data.lastDecline = reason;
   delete payment.data.approved;
   context.moved(payment);
-  return refuse(
-    422,
-    'UNPROCESSABLE_ENTITY',
-    reason === 'BANK_NEEDS_CONFIRMATION' ? 'PAYER_CANNOT_PAY' : 'INSTRUMENT_DECLINED',
-  );
+  return refuse(422, 'UNPROCESSABLE_ENTITY', ISSUES[reason] ?? 'INSTRUMENT_DECLINED');
 }
 
 /** The merchant's own page of a transaction. */

@@ -23,6 +23,7 @@ import type {
   ServerProvider,
 } from '../provider.ts';
 import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
+import { REFUSED_ISSUES, reasonOfCode, reasonOfIssue } from './reasons.ts';
 import { certificateOrigins, checkTransmission, httpFor, vouchedFor } from './transmission.ts';
 import { type Capture, Dispute, Disputes, Event, Order, type Refund, subjectOf } from './wire.ts';
 
@@ -62,10 +63,7 @@ const statuses: Record<string, PaymentStatusReport['status']> = {
   RESOURCE_NOT_FOUND: 'EXPIRED',
   INVALID_RESOURCE_ID: 'EXPIRED',
   ORDER_EXPIRED: 'EXPIRED',
-  INSTRUMENT_DECLINED: 'DECLINED',
-  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'DECLINED',
-  TRANSACTION_REFUSED: 'DECLINED',
-  PAYER_CANNOT_PAY: 'DECLINED',
+  ...Object.fromEntries(REFUSED_ISSUES.map((issue) => [issue, 'DECLINED' as const])),
   ORDER_NOT_APPROVED: 'PENDING',
   ORDER_COMPLETION_IN_PROGRESS: 'PENDING',
 };
@@ -256,7 +254,9 @@ function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): Pa
     providerReference: capture?.id ?? order.id,
     raw: keepable(answer.text, tools.credentials),
     ...(order.status === 'APPROVED' && { needsCapture: true }),
-    ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
+    ...(status === 'DECLINED' && {
+      reason: reasonOfCode(capture?.processor_response?.response_code),
+    }),
     ...(status === 'PAID' && refundedBy(capture, unit?.payments?.refunds ?? [])),
     ...kept(
       {
@@ -352,7 +352,7 @@ function issueOf(issue: string, attempt: OpenAttempt): PaymentStatusReport {
   if (status === 'EXPIRED' && !attempt.session.id) return report('NOT_FOUND', issue);
   return report(status, issue, {
     providerReference: attempt.session.id ?? null,
-    ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
+    ...(status === 'DECLINED' && { reason: reasonOfIssue(issue) }),
   });
 }
 

@@ -15,6 +15,7 @@ const Capture = v.object({
   status: v.string(),
   amount: v.nullish(Money),
   custom_id: v.nullish(v.string()),
+  processor_response: v.nullish(v.object({ response_code: v.nullish(v.string()) })),
 });
 const Refund = v.object({
   id: v.nullish(v.string()),
