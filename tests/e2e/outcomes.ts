@@ -29,14 +29,35 @@ const TOLD = {
     money: /^You have not been charged\.$/,
     sign: 'trouble',
   },
+  inProcess: {
+    heading: /^(Order placed|You’re booked), your payment is on its way$/,
+    money: /It can take days to arrive.* Do not pay again\.$/,
+  },
+  leftOpen: {
+    heading: /^(Payment not finished|Scan to pay)$/,
+    money: /^(Nothing has been charged yet\.|You have not been charged\.|Time left)/,
+  },
   codeRanOut: {
     heading: /^(Scan to pay|Payment not finished)$/,
     money: /^(The time for this code is over\. |Nothing has been charged yet\.$)/,
   },
 } satisfies Record<string, Told>;
 
-export const OUTCOMES = ['paid', 'declined', 'cancelled', 'expired', 'paid late'] as const;
+export const OUTCOMES = [
+  'paid',
+  'declined',
+  'cancelled',
+  'expired',
+  'paid late',
+  'abandoned',
+  'in process',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+
+/** Only these have a word for money that is under way for days. */
+const SLOW: readonly string[] = ['PAYPAL', 'STRIPE', 'DPO'];
+export const canCome = (outcome: Outcome, method: Scenario['method']): boolean =>
+  outcome !== 'in process' || SLOW.includes(method);
 
 /** They have no word for a payment that ran out: it stays open until our own deadline. */
 const SILENT_ABOUT_TIME: readonly string[] = ['IPAY', 'IPAY_AFRICA', 'FLUTTERWAVE', 'RAZER'];
@@ -57,6 +78,10 @@ export function toldOf(outcome: Outcome, method: Scenario['method']): Told {
     case 'expired':
       if (method === 'IPAY_QR') return TOLD.codeRanOut;
       return SILENT_ABOUT_TIME.includes(method) ? TOLD.unfinished : TOLD.expired;
+    case 'abandoned':
+      return TOLD.leftOpen;
+    case 'in process':
+      return TOLD.inProcess;
   }
 }
 
@@ -79,11 +104,17 @@ export async function bringAbout(outcome: Outcome, shopper: Shopper): Promise<vo
       await shopper.leavesItPending();
       await expectWaiting(shopper);
       return shopper.steers('approve');
+    case 'abandoned':
+      return shopper.leavesForGood();
+    case 'in process':
+      await shopper.steers('approveSlowly');
+      return shopper.leavesForGood();
   }
 }
 
 /** A code on the screen has no page of its own: whatever happens to it happens in a bank's app. */
 async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
+  if (outcome === 'abandoned') return shopper.leavesForGood();
   if (outcome === 'expired') await shopper.page.clock.fastForward('10:00');
   const actions = {
     paid: 'approve',
@@ -91,6 +122,7 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
     cancelled: 'cancel',
     expired: 'expire',
     'paid late': 'pending',
+    'in process': 'pending',
   } as const;
   await shopper.steers(actions[outcome]);
   if (outcome !== 'paid late') return;
@@ -102,7 +134,7 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
 async function expectWaiting(shopper: Shopper): Promise<void> {
   await shopper.comesBack();
   await expect(
-    shopper.heading(/being confirmed|waiting for your payment|Payment not finished/),
+    shopper.heading(/being confirmed|waiting for your payment|Payment not finished|on its way/),
   ).toBeVisible();
   await expect(
     shopper.main.getByText(/^(You have not been charged|Payment received)\.$/),

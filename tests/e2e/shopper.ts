@@ -204,7 +204,7 @@ export class Shopper {
     // An account answers who it is; the door is asked for once.
     if (this.isVisited && this.scenario.who === 'customer') await this.tellsWho();
   }
-  async tellsWho(): Promise<void> {
+  async tellsWho(phone = GUEST.phone): Promise<void> {
     if (this.scenario.kind === 'table') {
       await this.page.getByLabel('Name for this order').fill(GUEST.name);
       if (asksForPhone(this.scenario)) await this.page.getByLabel(/^Phone/).fill(GUEST.phone);
@@ -215,7 +215,7 @@ export class Shopper {
     await this.page.getByLabel('E-mail').fill(GUEST.email);
     await this.page.getByLabel('Full name').fill(GUEST.name);
     if (asksForPhone(this.scenario) || this.isVisited)
-      await this.page.getByLabel(/^Phone/).fill(GUEST.phone);
+      await this.page.getByLabel(/^Phone/).fill(phone);
     if (this.isVisited) await this.tellsWhere();
     await this.page.getByRole('button', { name: 'Continue to review' }).click();
   }
@@ -278,6 +278,11 @@ export class Shopper {
     const isBack = this.main.locator('[data-money]');
     await expect(stays.or(isBack).first()).toBeVisible();
     if (!this.isAtShop()) await this.page.goto(`${this.url}/orders/${this.placed.id}`);
+  }
+  /** The provider's page is left without a word to it; another day the order is looked at by its address. */
+  async leavesForGood(): Promise<void> {
+    await this.page.goto(`${this.url}/`);
+    await this.page.goto(`${this.url}/orders/${this.placed.id}`);
   }
   /** From the shelf to where the money changes hands; answers the order's number. */
   async goesToPay(): Promise<string> {

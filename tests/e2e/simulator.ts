@@ -73,7 +73,15 @@ export async function paymentsOf(
   return payments.filter((one) => one.account === own?.account && isMeant(one));
 }
 
-export type Deed = 'approve' | 'decline' | 'cancel' | 'expire' | 'pending' | 'payLess';
+export type Deed =
+  | 'approve'
+  | 'approveSlowly'
+  | 'arrives'
+  | 'decline'
+  | 'cancel'
+  | 'expire'
+  | 'pending'
+  | 'payLess';
 
 /** Does to a payment what only somebody elsewhere can do: pays a code with a phone, pays at a counter. */
 export async function simulate(
