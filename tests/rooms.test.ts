@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesIn, type Floor, type Graph, wrongWays } from './support/importGraph.ts';
 import { ROOMS, refusal, SERVER_FLOORS, SRC_FLOORS } from './support/importRules.ts';
+import { asksByStateName, chartStateNames } from './support/stateNames.ts';
 import { stateWrites } from './support/stateWrites.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
@@ -182,4 +183,19 @@ test.each([
   ['server/orders/place.ts', 'machines/cart/machine.ts'],
 ])('%s may not import %s', (file, target) => {
   expect(refusal(file, target)).not.toBeNull();
+});
+
+/** The inspector reads the states of recorded charts, and shows them by their names. */
+const readsRecords = (file: string): boolean => /^src\/(support|trace)\//.test(file);
+const asked = files.filter(
+  (file) => /^(src|server|providers)\//.test(file) && !isTest(file) && !readsRecords(file),
+);
+
+test('what a chart is asked, its view answers: the names of its states stand in machines alone', () => {
+  const names = chartStateNames();
+  expect(names).toContain('priceChanged');
+  const wrong = asked.flatMap((file) =>
+    asksByStateName(readFileSync(file, 'utf8'), names).map((found) => `${file}: ${found}`),
+  );
+  expect(wrong).toEqual([]);
 });

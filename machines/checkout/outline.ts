@@ -42,9 +42,15 @@ const isRefusedByKitchen = (order: OrderView | null): boolean =>
 /** What has happened to the money, more exactly than the row where the order says so. */
 export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact =>
   moneyIn(rowIn(snapshot), snapshot.context);
-/** The top-level state's name, for marks in the page and for the recorder; screens ask the functions above. */
+/** The top-level state's name, for what stands in this room and for its tests; pages ask the functions around it. */
 export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
+
+/** The order stands and is to be paid later: paying now is an offer. */
+export const isPlaced = (snapshot: CheckoutSnapshot): boolean => stateNameOf(snapshot) === 'placed';
+/** The page has just come and reads where its checkout stands. */
+export const isRecovering = (snapshot: CheckoutSnapshot): boolean =>
+  stateNameOf(snapshot) === 'recovering';
 
 /** The part of the way that a state belongs to, for what keeps drafts, tabs and documents. */
 export type Stage = 'form' | 'review' | 'sending' | 'over' | 'blocked' | 'between';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
-import { stands } from '#machines/order/life.ts';
 import { isUnsettled } from '#machines/order/tasks.ts';
+import { isOnTerms } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { customerAddresses, customers, sessions } from '../db/schema/customers.ts';
@@ -74,9 +74,7 @@ export async function eraseCustomer(
 /** What was agreed to be paid at the counter is fetched within weeks, which is not written down. */
 const FETCHED_WITHIN_MS = 14 * 86_400_000;
 const isAwaited = ({ life, createdAt, tableId }: Order, now: Date): boolean =>
-  tableId === null &&
-  stands(life, 'money', 'owing.terms') &&
-  now.getTime() - createdAt.getTime() < FETCHED_WITHIN_MS;
+  tableId === null && isOnTerms(life) && now.getTime() - createdAt.getTime() < FETCHED_WITHIN_MS;
 
 async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   const ids = own.map(({ id }) => id);

@@ -4,8 +4,16 @@ import { whyUnfit } from '#machines/domain/payer.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { timesWaitHoursOf } from '#machines/domain/store.ts';
 import { owedOf } from '#machines/order/amounts.ts';
-import { stands } from '#machines/order/life.ts';
 import { POLICY } from '#machines/order/policy.ts';
+import {
+  hasGoods,
+  isBilled,
+  isHeld,
+  isOwing,
+  isPaid,
+  isPartPaid,
+  isWatched,
+} from '#machines/order/view.ts';
 import { payerNeeds } from '#providers/all.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Tx } from '../db/open.ts';
@@ -47,11 +55,11 @@ export async function claim(
   const now = services.clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
-  if (stands(order.life, 'money', 'owing.billed'))
+  if (isBilled(order.life))
     throw refuse((await isPartlySettled(tx, order.id)) ? 'ALREADY_PAID' : 'ATTEMPT_LIVE');
   const due = dueOf(order);
   if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
-  if (stands(order.life, 'watching', 'some')) throw refuse('ATTEMPT_LIVE');
+  if (isWatched(order.life)) throw refuse('ATTEMPT_LIVE');
   const live = await liveAttemptOf(tx, order.id);
   if (live) {
     if (live.provider !== code || live.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
@@ -73,23 +81,21 @@ interface Due {
 }
 /** What the order asks for now: what is due, or, once the deposit is there, what it left open. */
 function dueOf({ life }: Order): Due {
-  const isPart = stands(life, 'money', 'part');
-  if (stands(life, 'money', 'paid') || stands(life, 'money', 'disputed'))
-    throw refuse('ALREADY_PAID');
-  if (!isPart && !stands(life, 'money', 'owing')) throw refuse('ORDER_CLOSED');
+  const isPart = isPartPaid(life);
+  if (isPaid(life)) throw refuse('ALREADY_PAID');
+  if (!isPart && !isOwing(life)) throw refuse('ORDER_CLOSED');
   return { amount: owedOf(life.facts), forRest: isPart || life.facts.dueNow === 0 };
 }
 
 /** Its goods are not kept any more, so no payment begins; one that is open goes on. */
-const isClosed = ({ life }: Order): boolean =>
-  !stands(life, 'goods', 'held') && !stands(life, 'goods', 'committed');
+const isClosed = ({ life }: Order): boolean => !hasGoods(life);
 
-const isTimed = ({ life, isService }: Order): boolean => isService && stands(life, 'goods', 'held');
+const isTimed = ({ life, isService }: Order): boolean => isService && isHeld(life);
 const HOUR_MS = 3_600_000;
 /** One payment after the other would keep goods and times from others for ever. */
 function isHeldTooLong({ life, isService, createdAt }: Order, { business }: Store, now: Date) {
   const longest = isService ? timesWaitHoursOf(business) * HOUR_MS : POLICY.heldForPayment;
-  return stands(life, 'goods', 'held') && now.getTime() - createdAt.getTime() >= longest;
+  return isHeld(life) && now.getTime() - createdAt.getTime() >= longest;
 }
 
 const { most: DECLINES, within: WITHIN_MS, pause: PAUSE_MS } = POLICY.declines;

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import type { Ending } from '#machines/order/attemptTypes.ts';
-import { isPaying, stands } from '#machines/order/life.ts';
+import { isPaying } from '#machines/order/life.ts';
+import { isBilled, isOwing, isPaid, isPartPaid } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
@@ -86,7 +87,7 @@ export async function payLater(
   await services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, id);
     if (!order) throw refuse('NOT_FOUND');
-    if (order.life.facts.accepted && stands(order.life, 'money', 'owing')) return;
+    if (order.life.facts.accepted && isOwing(order.life)) return;
     await applyOrRefuse(tx, services, order, {
       type: 'terms.accepted',
       method: order.paymentTerm === null ? PAY_LATER : null,
@@ -106,12 +107,8 @@ export function applyOrRefuse(
 }
 
 export function refusalFor({ life }: Order) {
-  const isPaid = (['paid', 'part', 'disputed'] as const).some((state) =>
-    stands(life, 'money', state),
-  );
-  if (isPaid) return refuse('ALREADY_PAID');
-  if (isPaying(life) || stands(life, 'money', 'owing.billed'))
-    return refuse('ATTEMPT_LIVE', { retryAfter: 5 });
+  if (isPaid(life) || isPartPaid(life)) return refuse('ALREADY_PAID');
+  if (isPaying(life) || isBilled(life)) return refuse('ATTEMPT_LIVE', { retryAfter: 5 });
   return refuse('ORDER_CLOSED');
 }
 

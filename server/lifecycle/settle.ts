@@ -3,7 +3,7 @@ import { isProviderCode } from '#machines/domain/payment.ts';
 import { owedOf } from '#machines/order/amounts.ts';
 import { isOpen } from '#machines/order/attemptLife.ts';
 import type { Ending } from '#machines/order/attemptTypes.ts';
-import { stands } from '#machines/order/life.ts';
+import { isOwing, isPartPaid, isWatched } from '#machines/order/view.ts';
 import type { OpenAttempt, PaymentStatusReport } from '#providers/provider.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Database } from '../db/open.ts';
@@ -138,10 +138,8 @@ function endingOf(
   { life }: Order,
   now: Date,
 ): Ending | null {
-  const isWanted = forRest
-    ? stands(life, 'money', 'part') || stands(life, 'money', 'owing')
-    : stands(life, 'money', 'owing');
-  const isOnItsWay = state !== 'IN_PROCESS' && stands(life, 'watching', 'some');
+  const isWanted = forRest ? isPartPaid(life) || isOwing(life) : isOwing(life);
+  const isOnItsWay = state !== 'IN_PROCESS' && isWatched(life);
   if (!isWanted || isOnItsWay || owedOf(life.facts) !== amount) return 'CANCELLED';
   return deadline <= now ? 'EXPIRED' : null;
 }

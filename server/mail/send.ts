@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { languageOf, localePath } from '#machines/domain/locale.ts';
-import { stands } from '#machines/order/life.ts';
+import { isAtRest, isDue } from '#machines/order/view.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { mails, orderLinks } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -76,9 +76,7 @@ async function sendOne(services: Services, sender: MailSender, id: string): Prom
 const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   // "Not paid yet" is for an order that nobody pays at this moment and that nothing was agreed for.
   'order.placed': ({ life, paymentState }) =>
-    paymentState === 'PENDING' &&
-    stands(life, 'money', 'owing.due') &&
-    ['idle', 'tried', 'open'].some((name) => stands(life, 'paying', name)),
+    paymentState === 'PENDING' && isDue(life) && isAtRest(life),
   'order.inProcess': ({ paymentState }) => !SETTLED.includes(paymentState),
   'order.inProcessAfterEnd': ({ paymentState }) => ['EXPIRED', 'CANCELLED'].includes(paymentState),
   'order.goodsReleased': ({ paymentState }) => !SETTLED.includes(paymentState),

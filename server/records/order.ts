@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { type OrderLife, paymentStateOf, stands } from '#machines/order/life.ts';
+import { type OrderLife, paymentStateOf } from '#machines/order/life.ts';
+import { isEnded } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 
@@ -37,7 +38,7 @@ export function columnsOf(
 ) {
   const { facts } = life;
   // Money that comes after the shop has closed it does not bring it back.
-  const isOver = stands(life, 'money', 'ended') || facts.shut;
+  const isOver = isEnded(life) || facts.shut;
   const standing = order.tableId ? 'PENDING_OPEN_ORDER' : 'PENDING';
   return {
     life,

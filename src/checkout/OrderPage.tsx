@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import {
+  isPlaced,
   moneyOf,
   orderOf,
   placedOf,
   primaryOf,
   problemOf,
-  stateNameOf,
 } from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
@@ -42,7 +42,7 @@ export function OrderPage() {
   );
   const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
   // Accepted to be paid later: paying now is an offer, not what the page is about.
-  const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
+  const isAccepted = useCheckout(isPlaced);
   return (
     <div className="page">
       <OrderHero />
@@ -66,7 +66,7 @@ function OrderBody() {
   const inDoubt = useCheckout((snapshot) => moneyOf(snapshot) === 'maybe');
   const business = useBusiness();
   const order = useShownOrder()!;
-  const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
+  const isAccepted = useCheckout(isPlaced);
   // Shoppers need no news of what has come.
   const isThere = ['delivered', 'served'].includes(progressOf(order) ?? '');
   // What takes days is told by push, to shoppers who want it.

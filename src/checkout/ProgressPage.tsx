@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import {
+  isRecovering,
   moneyOf,
   providerOf,
-  stateNameOf,
   titleOf,
   waitSecondsOf,
 } from '#machines/checkout/outline.ts';
@@ -20,13 +20,12 @@ const SLOW_AFTER_MS = 3_000;
 export function ProgressPage({ arrival }: { arrival: string }) {
   const t = useText();
   const title = useCheckout(titleOf);
-  const state = useCheckout(stateNameOf);
   const money = useCheckout(moneyOf);
   const provider = useCheckout(providerOf);
   const wait = useCheckout(waitSecondsOf);
-  const slow = useSlow(state);
+  const slow = useSlow(title);
   const isTakenOver = useIsTakenOver();
-  const isArriving = state === 'recovering' && money === 'none';
+  const isArriving = useCheckout(isRecovering) && money === 'none';
   return (
     <div className={`page ${style.progress}`} aria-busy="true">
       <Heading
@@ -56,11 +55,12 @@ const useIsTakenOver = (): boolean =>
     () => false,
   );
 
-function useSlow(state: string): boolean {
+/** What is under way is called so for longer than it should be. */
+function useSlow(title: string): boolean {
   const [slowIn, setSlow] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(state), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setSlow(title), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [state]);
-  return slowIn === state;
+  }, [title]);
+  return slowIn === title;
 }

@@ -3,13 +3,13 @@ import {
   canChangeMethod,
   isBusy,
   isPaymentRunning,
+  isPlaced,
   methodOf,
   methodsOf,
   moneyOf,
   orderOf,
   placedOf,
   providerOf,
-  stateNameOf,
   stillDueOf,
   unfitOf,
 } from '#machines/checkout/view.ts';
@@ -26,7 +26,7 @@ export function PayAgain() {
   const send = useSendCheckout();
   const business = useBusiness();
   const offered = useCheckout(canChangeMethod);
-  const isPlaced = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
+  const isAccepted = useCheckout(isPlaced);
   const offeredMethods = useCheckout(methodsOf);
   const last = useCheckout(methodOf);
   const running = useCheckout(providerOf);
@@ -40,7 +40,7 @@ export function PayAgain() {
   const { fromWire } = useMoney(currency);
   const [picked, pick] = useState<PaymentMethod | null>(null);
   const methods =
-    isPlaced || fact === 'part'
+    isAccepted || fact === 'part'
       ? offeredMethods.filter((method) => method !== 'PAY_LATER')
       : offeredMethods;
   const others = isRunning ? methods.filter((method) => method !== running) : methods;
@@ -55,7 +55,7 @@ export function PayAgain() {
         methods={[...others, ...Object.keys(unfit).filter((method) => method !== running)]}
         unfit={unfit}
         chosen={chosen}
-        legend={t(isPlaced ? 'pay.nowLegend' : isRunning ? 'pay.otherLegend' : 'review.payment')}
+        legend={t(isAccepted ? 'pay.nowLegend' : isRunning ? 'pay.otherLegend' : 'review.payment')}
         onChoose={(method) => pick(method as PaymentMethod)}
       />
       {isRunning && chosen && <p className={style.quiet}>{t('pay.firstGivenUp')}</p>}

@@ -1,8 +1,9 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { OrderFact, Trace } from '#machines/domain/trace/trace.ts';
-import { allows, newLife, type OrderLife, stands, step } from '#machines/order/life.ts';
+import { allows, newLife, type OrderLife, step } from '#machines/order/life.ts';
 import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
+import { hasOpenPayment, isInDoubt, isInReview } from '#machines/order/view.ts';
 import { sumWords } from './words.ts';
 
 /** One line of the order's log, replayed on the order's own chart. */
@@ -66,10 +67,8 @@ export function moneyOfLife(life: OrderLife): MoneyFact {
   if (owedBack > 0) return 'extra';
   if (kept > 0) return kept + waived >= total ? 'taken' : 'part';
   if (came > 0 && returned > 0) return 'returned';
-  const isUnderWay = ['inProcess', 'doubtful'].some((one) => stands(life, 'paying', one));
-  if (isUnderWay || stands(life, 'watching', 'some') || stands(life, 'money', 'review'))
-    return 'maybe';
-  return stands(life, 'paying', 'open') ? 'waiting' : 'none';
+  if (isInDoubt(life) || isInReview(life)) return 'maybe';
+  return hasOpenPayment(life) ? 'waiting' : 'none';
 }
 
 export const minorWords = (minor: number, currency: string | null): string =>

@@ -1,6 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
-import { type OrderLife, stands } from '#machines/order/life.ts';
+import type { OrderLife } from '#machines/order/life.ts';
+import { isInProcess, isInReview, wasTried } from '#machines/order/view.ts';
 import type { Moment } from './moments.ts';
 import { currencyOf, minorWords } from './orderLife.ts';
 import { factOf, type Known, learnt, NOTHING_KNOWN, saysMoney } from './truth.ts';
@@ -73,7 +74,7 @@ function ofBooks(about: About, life: OrderLife): Said {
       answer: `It was taken and has gone back: ${sum(returned)}.`,
       tell: `${sum(returned)} was given back to you. It can take some days until your bank shows it.`,
     };
-  if (stands(life, 'money', 'review'))
+  if (isInReview(life))
     return {
       answer: `Perhaps. ${who} has not said for a long time how the payment ended. A person must look at it.`,
       tell: `We do not know yet, and a person of the shop is looking at it. Your order is kept. ${PAY_NOT}`,
@@ -116,7 +117,7 @@ function ofKept({ sum, who }: About, { facts }: OrderLife): Said {
 
 function ofNothing({ sum, who, fact }: About, life: OrderLife): Said {
   const due = sum(life.facts.dueNow || life.facts.total);
-  if (stands(life, 'paying', 'inProcess'))
+  if (isInProcess(life))
     return {
       answer: `Not yet known: ${due} is on its way through ${who}.`,
       tell: `Your payment is on its way. It can take hours or days; your order is kept. ${PAY_NOT}`,
@@ -145,12 +146,12 @@ function ofEnded(life: OrderLife, who: string): Said {
       answer: 'No. The order has ended, and nothing came for it.',
       tell: 'Nothing was taken, and the order has ended. You can order again.',
     };
-  const wasTried = stands(life, 'paying', 'tried');
+  const isTried = wasTried(life);
   return {
-    answer: wasTried
+    answer: isTried
       ? `No. The payment through ${who} ended without money.`
       : 'No. The order is written, and no payment was begun.',
-    tell: wasTried
+    tell: isTried
       ? 'Nothing was taken. Your order is kept, and you can pay again or another way.'
       : 'Nothing was taken. Your order is kept, and you can pay from its page.',
   };

@@ -1,0 +1,37 @@
+import { type OrderLife, stands } from './life.ts';
+
+/** What others ask of an order's chart: the names of its states stand in this room alone. */
+type Answer = (life: OrderLife) => boolean;
+
+/* its money */
+export const isOwing: Answer = (life) => stands(life, 'money', 'owing');
+/** Asked for now, by no bill and on no agreed terms. */
+export const isDue: Answer = (life) => stands(life, 'money', 'owing.due');
+export const isOnTerms: Answer = (life) => stands(life, 'money', 'owing.terms');
+/** A bill of its table pays for it. */
+export const isBilled: Answer = (life) => stands(life, 'money', 'owing.billed');
+export const isPartPaid: Answer = (life) => stands(life, 'money', 'part');
+/** All that was due came; a bank may contest it. */
+export const isPaid: Answer = (life) =>
+  stands(life, 'money', 'paid') || stands(life, 'money', 'disputed');
+export const isInReview: Answer = (life) => stands(life, 'money', 'review');
+export const isEnded: Answer = (life) => stands(life, 'money', 'ended');
+
+/* its payments */
+/** A payment is open, and nothing is known of its money. */
+export const hasOpenPayment: Answer = (life) => stands(life, 'paying', 'open');
+export const isInProcess: Answer = (life) => stands(life, 'paying', 'inProcess');
+/** The money of the last payment may have been taken. */
+export const isInDoubt: Answer = (life) =>
+  isInProcess(life) || stands(life, 'paying', 'doubtful') || isWatched(life);
+export const wasTried: Answer = (life) => stands(life, 'paying', 'tried');
+/** No payment is running whose money may be on its way; one may be open. */
+export const isAtRest: Answer = (life) =>
+  stands(life, 'paying', 'idle') || wasTried(life) || hasOpenPayment(life);
+/** The money of an earlier payment is on its way. */
+export const isWatched: Answer = (life) => stands(life, 'watching', 'some');
+
+/* its goods */
+export const isHeld: Answer = (life) => stands(life, 'goods', 'held');
+/** Kept for a while, or the shopper's. */
+export const hasGoods: Answer = (life) => isHeld(life) || stands(life, 'goods', 'committed');
