@@ -115,6 +115,24 @@ export const REPORTED_EVENTS = [
 ] as const;
 export type ReportedEvent = (typeof REPORTED_EVENTS)[number];
 
+/** What a shopper may ask of the shop about an order: the chart's events of the same names. */
+export const REQUEST_KINDS = ['HELP', 'CHANGE', 'CANCEL', 'RETURN'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+/** Why something is sent back; the words are in `src/messages`, under `asks.reason.<reason>`. */
+export const RETURN_REASONS = ['SIZE', 'UNWANTED', 'DAMAGED', 'WRONG', 'OTHER'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** What was asked, and what became of it. `ANSWERED`: a person has seen to it; a return is accepted or refused. */
+export const OrderRequest = v.object({
+  id: v.string(),
+  kind: v.picklist(REQUEST_KINDS),
+  reason: v.nullable(v.picklist(RETURN_REASONS)),
+  text: v.string(),
+  at: v.string(),
+  status: v.picklist(['OPEN', 'ANSWERED', 'ACCEPTED', 'REFUSED', 'RECEIVED']),
+});
+export type OrderRequest = v.InferOutput<typeof OrderRequest>;
+
 export const GOODS_STATES = ['held', 'committed', 'released', 'gone'] as const;
 
 /** The attempt a shopper may still act on, or the last one that ended. */
@@ -251,6 +269,9 @@ export const OrderView = v.object({
   taxId: v.optional(v.string()),
   /** of the store's sequence without gaps; the order's own number has letters behind it */
   invoiceNumber: v.optional(v.string()),
+  /** what its owner has asked of the shop, oldest first, and what may be asked now */
+  requests: v.optional(v.array(OrderRequest)),
+  mayAsk: v.optional(v.array(v.picklist(REQUEST_KINDS))),
   /** whether who asks may still cancel it by a press */
   mayCancel: v.optional(v.boolean()),
   /** what has come for this order, what is missing of what was due, what must go back and what went back; decimal */

@@ -32,6 +32,12 @@ export const TASK_REASONS = [
   'PARCEL_REFUSED',
   'PARCEL_FAILED',
   'PARCEL_CANCELLED',
+  /** the shopper asks: something is wrong, another order, none at all, to send it back; and what came back */
+  'HELP_ASKED',
+  'CHANGE_ASKED',
+  'CANCEL_ASKED',
+  'RETURN_ASKED',
+  'RETURN_RECEIVED',
   /** written before reasons had names: the detail says it */
   'OTHER',
 ] as const;
@@ -67,6 +73,9 @@ export const STAFF_ACTIONS = [
   'release',
   'cancel',
   'close',
+  'acceptReturn',
+  'refuseReturn',
+  'receiveReturn',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 

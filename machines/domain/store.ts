@@ -98,6 +98,8 @@ export const Business = v.object({
   shortEmailMethods: v.optional(v.array(v.string())),
   /** of the ways to pay: those whose open payment can be ended at the provider */
   endableMethods: v.optional(v.array(v.string())),
+  /** days after it came in which goods are taken back; none: nothing is taken back */
+  returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
   /** where tax is rounded: once for the order, unless the store counts line by line */
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */

@@ -14,7 +14,7 @@ import { paying } from './states/paying.ts';
 import { returning } from './states/returning.ts';
 import { review } from './states/review.ts';
 import { watching } from './states/watching.ts';
-import { act, book, DISPUTED, LOST, tell } from './steps.ts';
+import { act, asked, book, DISPUTED, LOST, tell } from './steps.ts';
 
 /** The whole life of an order: what it owes, the payment that is open, its goods, and what is sent back. */
 export const orderMachine = orderSetup.createMachine({
@@ -24,7 +24,9 @@ export const orderMachine = orderSetup.createMachine({
   on: {
     'staff.asked': { actions: act({ type: 'askAgain' }) },
     'change.refused': [{ guard: 'isByShop', actions: tell('changeRefused') }, { actions: 'note' }],
-    'help.asked': { actions: 'note' },
+    'help.asked': { actions: asked('HELP_ASKED') },
+    'change.asked': { guard: 'isCommitted', actions: asked('CHANGE_ASKED') },
+    'cancel.asked': { guard: 'isCommitted', actions: asked('CANCEL_ASKED') },
     // Whatever became of the order: a payment that cannot be explained is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,
     'money.refunded': [

@@ -193,6 +193,8 @@ export const orderModel = model({
       says('the return is refused', at('return.refused', 101)),
       says('the return is here', at('return.received', 102)),
       says('help is asked for', at('help.asked', 30)),
+      says('another order is asked for', at('change.asked', 30)),
+      says('cancelling is asked for', at('cancel.asked', 30)),
       says('a courier is booked', at('shipment.booked', 30)),
       says('it is on the way', at('shipment.onTheWay', 30)),
       says('it is delivered', at('shipment.delivered', 30)),

@@ -16,6 +16,11 @@ export const END_ATTEMPTS = act({ type: 'endAttempts' });
 export const askReview = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS') =>
   act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
 
+/** The shopper asks something of the shop: a person answers. */
+export const asked = (
+  reason: 'HELP_ASKED' | 'CHANGE_ASKED' | 'CANCEL_ASKED' | 'RETURN_ASKED' | 'RETURN_RECEIVED',
+) => act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
+
 export const WHOLE = [
   book('whole'),
   'takeMethod',

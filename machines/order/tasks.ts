@@ -13,12 +13,12 @@ export interface TaskRule {
   waitsWhile?: (facts: OrderFacts) => boolean;
   /** It is about one payment: what becomes of that payment closes it, or that staff closes the order. */
   ofPayment?: true;
-  /** what the shop's own systems report, and closes it */
+  /** what is said of the order that answers it */
   closes?: readonly OrderEvent['type'][];
   /** states of its parcel that open and close it */
   parcel?: { opens: readonly ShipmentStatus[]; closes: readonly ShipmentStatus[] };
-  /** SETTLED: once the order does not wait for it any more. DECIDED: once the order is not in review. */
-  byHand: 'SETTLED' | 'DECIDED' | 'ALWAYS';
+  /** NEVER: only an event closes it. SETTLED: once the order does not wait for it any more. DECIDED: once the order is not in review. */
+  byHand: 'SETTLED' | 'DECIDED' | 'ALWAYS' | 'NEVER';
 }
 
 const mustGoBack = ({ owedBack }: OrderFacts): boolean => owedBack > 0;
@@ -95,6 +95,33 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     parcel: { opens: ['CANCELLED'], closes: [] },
     byHand: 'ALWAYS',
   },
+  HELP_ASKED: { kind: 'REVIEW', opens: ['help.asked'], byHand: 'ALWAYS' },
+  CHANGE_ASKED: {
+    kind: 'REVIEW',
+    opens: ['change.asked'],
+    closes: ['staff.cancelled', 'staff.closed'],
+    byHand: 'ALWAYS',
+  },
+  CANCEL_ASKED: {
+    kind: 'REVIEW',
+    opens: ['cancel.asked'],
+    closes: ['staff.cancelled', 'staff.closed'],
+    byHand: 'ALWAYS',
+  },
+  /** the shopper waits for one of two words */
+  RETURN_ASKED: {
+    kind: 'REVIEW',
+    opens: ['return.asked'],
+    closes: ['return.accepted', 'return.refused'],
+    byHand: 'NEVER',
+  },
+  /** the goods are here: their money goes back at the provider, or another of them is sent */
+  RETURN_RECEIVED: {
+    kind: 'REVIEW',
+    opens: ['return.received'],
+    closes: ['money.refunded', 'staff.gaveBack'],
+    byHand: 'ALWAYS',
+  },
   OTHER: { kind: 'REVIEW', opens: [], byHand: 'ALWAYS' },
 };
 
@@ -144,7 +171,7 @@ export const isUnsettled = (life: OrderLife): boolean =>
 /** Whether a person may say that it was seen to: never while only money or a decision can end it. */
 export function mayBeFinished(life: OrderLife, reason: TaskReason): boolean {
   const { byHand, waitsWhile } = TASKS[reason];
-  if (byHand === 'ALWAYS') return true;
+  if (byHand === 'ALWAYS' || byHand === 'NEVER') return byHand === 'ALWAYS';
   return byHand === 'DECIDED' ? !isInReview(life) : !waitsWhile?.(life.facts);
 }
 

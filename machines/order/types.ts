@@ -117,10 +117,13 @@ export type OrderEvent =
   | At<'order.ready'>
   | At<'visit.confirmed'>
   | At<'return.asked', { reason: string }>
-  | At<'return.accepted'>
-  | At<'return.refused'>
-  | At<'return.received'>
+  /** `reason`: what staff wrote beside it */
+  | At<'return.accepted', { reason?: string }>
+  | At<'return.refused', { reason?: string }>
+  | At<'return.received', { reason?: string }>
   | At<'help.asked'>
+  | At<'change.asked'>
+  | At<'cancel.asked'>
   | At<'shipment.booked'>
   | At<'shipment.onTheWay'>
   | At<'shipment.delivered'>

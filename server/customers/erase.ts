@@ -7,7 +7,13 @@ import { customerAddresses, customers, sessions } from '../db/schema/customers.t
 import { auditRows, outbox } from '../db/schema/jobs.ts';
 import { mails, orderLinks } from '../db/schema/mail.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { attachments, changeProposals, orderLines, orders } from '../db/schema/orders.ts';
+import {
+  attachments,
+  changeProposals,
+  orderLines,
+  orderRequests,
+  orders,
+} from '../db/schema/orders.ts';
 import { attempts, capabilities, inbox, staffTasks } from '../db/schema/payments.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { shipments } from '../db/schema/shipments.ts';
@@ -143,6 +149,7 @@ async function eraseOrders(tx: Tx, own: Order[], erased: string): Promise<void> 
     .set({ customerLocation: NOWHERE, events: [], trackingUrl: null })
     .where(inArray(shipments.orderId, ids));
   await tx.update(changeProposals).set({ note: '' }).where(inArray(changeProposals.orderId, ids));
+  await tx.update(orderRequests).set({ text: '' }).where(inArray(orderRequests.orderId, ids));
   await tx.delete(attachments).where(inArray(attachments.orderId, ids));
   await tx.delete(capabilities).where(inArray(capabilities.orderId, ids));
   // A link in an old letter would open them once more.

@@ -89,6 +89,7 @@ const StoreEntry = v.strictObject({
   freeDeliveryFrom: v.optional(v.nullable(Amount), null),
   changeHours: v.optional(Count),
   timesWaitHours: v.optional(Count),
+  returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   serviceChargePercentage: v.optional(Percent, 0),
   /** groups of words that mean one thing to its shoppers: who searches for one finds the others */

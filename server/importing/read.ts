@@ -84,6 +84,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       freeDeliveryFrom: view.freeDeliveryFrom,
       ...(view.changeHours !== undefined && { changeHours: view.changeHours }),
       ...(view.timesWaitHours !== undefined && { timesWaitHours: view.timesWaitHours }),
+      ...(view.returnDays && { returnDays: view.returnDays }),
       ...(view.taxRounding && { taxRounding: view.taxRounding }),
       serviceChargePercentage: row.serviceChargePercentage,
       synonyms: row.synonyms,

@@ -127,6 +127,7 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
     freeDeliveryFrom: store.freeDeliveryFrom,
     ...(store.changeHours !== undefined && { changeHours: store.changeHours }),
     ...(store.timesWaitHours !== undefined && { timesWaitHours: store.timesWaitHours }),
+    ...(store.returnDays && { returnDays: store.returnDays }),
     ...(store.taxRounding && { taxRounding: store.taxRounding }),
   };
 }

@@ -48,6 +48,12 @@ function eventOf(
       return { type: 'staff.released', reason };
     case 'cancel':
       return { type: 'staff.cancelled', reason };
+    case 'acceptReturn':
+      return { type: 'return.accepted', reason };
+    case 'refuseReturn':
+      return { type: 'return.refused', reason };
+    case 'receiveReturn':
+      return { type: 'return.received', reason };
     case 'close':
       return { type: 'staff.closed', reason };
   }

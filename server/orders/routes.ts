@@ -8,6 +8,7 @@ import { isShopItself } from '../http/guard.ts';
 import { originOf } from '../http/network.ts';
 import { messagesFor } from '../http/pageMessages.ts';
 import { route } from '../http/route.ts';
+import { askShop } from '../lifecycle/askShop.ts';
 import { endAttempt, giveUpOrder, payLater } from '../lifecycle/expire.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { decideChange, proposeChange, type Side } from '../lifecycle/proposals.ts';
@@ -105,6 +106,17 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
     if (!view) throw refuse('NOT_FOUND');
     return view;
   });
+
+  route(
+    app,
+    API.askShop,
+    async (context) => {
+      const { order } = await own(context, context.params);
+      await askShop(services, context.store, order.id, context.body);
+      return again(context, order.id);
+    },
+    { limit: 'order', strict: true },
+  );
 
   route(
     app,

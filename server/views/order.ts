@@ -14,6 +14,7 @@ import { shipments } from '../db/schema/shipments.ts';
 import { diningTables, tableSessions } from '../db/schema/tables.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
+import { askable, type RequestRow, requestsOf, requestViews } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { attemptView } from './attempt.ts';
@@ -40,6 +41,7 @@ interface Around {
   proposals: (typeof changeProposals.$inferSelect)[];
   kitchen: (typeof kitchenStatuses.$inferSelect)[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
+  requests: RequestRow[];
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
@@ -51,7 +53,7 @@ export async function orderViews(
   const limited = !rights.includes('whole');
   if (rows.length === 0) return [];
   const ids = rows.map((order) => order.id);
-  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files, words] =
+  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files, words, asked] =
     await Promise.all([
       limited
         ? []
@@ -88,6 +90,7 @@ export async function orderViews(
       limited || rows.every((order) => order.tableId === null)
         ? []
         : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
+      limited ? [] : requestsOf(q, ids),
     ]);
   const around: Around = {
     lines,
@@ -101,6 +104,7 @@ export async function orderViews(
     proposals,
     attachments: files,
     kitchen: words,
+    requests: asked,
   };
   return rows.map((order) =>
     orderView(order, aroundOne(around, order.id), { store, key, now, rights }),
@@ -116,6 +120,7 @@ const aroundOne = (all: Around, id: string): Around => ({
   shipments: all.shipments.filter((one) => one.orderId === id),
   proposals: all.proposals.filter((one) => one.orderId === id),
   attachments: all.attachments.filter((one) => one.orderId === id),
+  requests: all.requests.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
 });
 
@@ -234,6 +239,20 @@ function orderView(
           proposals: around.proposals.map((row) =>
             proposalView(row, around.lines, row.total === null ? null : decimal(row.total)),
           ),
+          requests: requestViews(order, around.requests),
+          mayAsk: mayChange
+            ? askable(
+                {
+                  order,
+                  returnDays: by.store.business.returnDays,
+                  requests: around.requests,
+                  shipment,
+                  kitchen: around.kitchen,
+                  times: around.appointments,
+                },
+                by.now,
+              )
+            : [],
           mayCancel: mayChange && mayCancel(order, facts.accepted, shipment, attempt),
           invoiceNumber: order.orderNumber,
         }),

@@ -24,6 +24,7 @@ import { Money } from './staff/Money.tsx';
 import { OpenTasks } from './staff/OpenTasks.tsx';
 import { OrderLog } from './staff/OrderLog.tsx';
 import { Person } from './staff/Person.tsx';
+import { Requests } from './staff/Requests.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 import { WhatWasDone } from './staff/WhatWasDone.tsx';
@@ -89,6 +90,7 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
       <div className={own.grid} ref={work} tabIndex={-1}>
         <div className={own.column}>
           <OpenTasks shown={shown} send={staff.send} />
+          <Requests order={shown.order} />
           <Deeds shown={shown} send={staff.send} />
           <OrderLog story={shown.story} currency={shown.order.currency} />
         </div>

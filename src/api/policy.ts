@@ -27,6 +27,7 @@ export const POLICY: Record<ApiName, Policy> = {
   allOrders: read(8_000),
   placeOrder: write(15_000),
   proposeChange: write(),
+  askShop: write(),
   capturePayPal: CAPTURE_CALL,
   shipments: read(),
   createShipment: write(15_000),

@@ -6,7 +6,13 @@ import { ROWS } from '#machines/checkout/rows.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/carriers.ts';
 import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
-import { GOODS_STATES, TIMELINE_KINDS } from '#machines/domain/order.ts';
+import {
+  GOODS_STATES,
+  OrderRequest,
+  REQUEST_KINDS,
+  RETURN_REASONS,
+  TIMELINE_KINDS,
+} from '#machines/domain/order.ts';
 import { PAY_LATER, PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
@@ -92,6 +98,9 @@ const FAMILIES: string[] = [
     `staffTables.wish.${wish}`,
   ]),
   ...TASK_KINDS.map((kind) => `staff.kind.${kind}`),
+  ...REQUEST_KINDS.map((kind) => `asks.kind.${kind}`),
+  ...RETURN_REASONS.map((reason) => `asks.reason.${reason}`),
+  ...OrderRequest.entries.status.options.map((status) => `asks.status.${status}`),
   ...TASK_REASONS.map((reason) => `staff.reason.${reason}`),
   ...GOODS_STATES.map((state) => `staff.goods.${state}`),
   ...['total', 'due', 'came', 'missing', 'owedBack', 'returned'].map((sum) => `staff.sum.${sum}`),

@@ -15,6 +15,7 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'next.paid.visit': ['server/records/appointment.ts', "status: 'PAID'"],
   'money.extra': ['server/lifecycle/effects.ts', 'openTask'],
   'changes.yours': ['server/views/order.ts', 'proposals:'],
+  'asks.status.OPEN': ['machines/order/machine.ts', "asked('HELP_ASKED')"],
   'forgot.lead': ['src/firebase/fullIdentity.ts', 'sendPasswordResetEmail'],
   'link.lead': ['src/firebase/fullIdentity.ts', 'sendSignInLinkToEmail'],
   'phone.lead': ['src/firebase/phone.ts', 'verifyPhoneNumber'],

@@ -105,6 +105,9 @@ const SAID: Record<StaffAction, string> = {
   release: 'staff.released',
   cancel: 'staff.cancelled',
   close: 'staff.closed',
+  acceptReturn: 'return.accepted',
+  refuseReturn: 'return.refused',
+  receiveReturn: 'return.received',
 };
 
 /** Answers the calls of the staff pages instead of the server: what a real shop rarely answers can be looked at. Everything else is the shop's own. */

@@ -162,6 +162,10 @@ const TABLE: Record<ApiName, Declared> = {
     cells: OF_ORDER.change,
     body: (id) => ({ proposalId: uuidOf(`proposal of ${id}`), note: '', lines: [] }),
   },
+  askShop: {
+    cells: OF_ORDER.change,
+    body: (id) => ({ requestId: uuidOf(`request of ${id}`), kind: 'HELP', text: 'Help' }),
+  },
   decideChange: { cells: row(404, [403, 'lookedUp', 'returned']), body: () => ({ accept: true }) },
   attach: { cells: OWN_THINGS, body: () => ({}) },
   attachment: { cells: row(404, [403, 'placed', 'returned']) },

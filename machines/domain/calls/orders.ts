@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttachmentView } from '../attachment.ts';
-import { OrderBody, OrderPlaced, OrderView, REPORTED_EVENTS } from '../order.ts';
+import { OrderBody, OrderPlaced, OrderView, REPORTED_EVENTS, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
 import {
   call,
   get,
@@ -134,6 +134,22 @@ export const ORDER_CALLS = {
     needs: 'change',
     query: OfBusiness,
     body: v.strictObject({ accept: v.boolean(), businessId: v.optional(Id) }),
+    reply: OrderView,
+  }),
+  askShop: call({
+    ...post,
+    ...ours,
+    path: '/cartTransaction/:id/requests',
+    needs: 'change',
+    query: OfBusiness,
+    body: v.strictObject({
+      /** of the request: the same again is written once */
+      requestId: v.pipe(v.string(), v.uuid()),
+      kind: v.picklist(REQUEST_KINDS),
+      reason: v.optional(v.picklist(RETURN_REASONS)),
+      text: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
+      businessId: v.optional(Id),
+    }),
     reply: OrderView,
   }),
   reportEvent: call({

@@ -31,6 +31,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   proposeChange:
     'Propose a change to an order: the shopper to the shop, or the shop (with its secret key) to the shopper',
   decideChange: 'Accept or refuse a change that the other side proposed',
+  askShop:
+    'Ask the shop about an order: help, a change, to cancel it, to send it back. Nothing of the order changes before a person has answered. 409 where it cannot be asked now',
   attach: 'Leave a picture or PDF for the order that follows; `data` is base64',
   attachment: 'A file of an order, as it was sent',
   capturePayPal: "Capture the order's approved PayPal payment (`id` is our order's id)",

@@ -1,5 +1,6 @@
 import {
   extraOf,
+  goods,
   isCancelling,
   isCapture,
   isOnItsWay,
@@ -74,6 +75,27 @@ export const taskRules: OrderRules = {
   'a cancelled paid order has its refund as a task': {
     when: (step) => isCancelling(step) && step.before.context.kept > 0,
     emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', before.context.kept)],
+  },
+  'a person answers what the shopper asks': {
+    on: 'help.asked',
+    emits: () => [review('HELP_ASKED')],
+  },
+  'another order, or none, is asked for while there are goods': {
+    on: ['change.asked', 'cancel.asked'],
+    in: 'goods.committed',
+    emits: ({ event }) => [review(event.type === 'change.asked' ? 'CHANGE_ASKED' : 'CANCEL_ASKED')],
+    leaves: ({ before, after }) => JSON.stringify(after.value) === JSON.stringify(before.value),
+  },
+  'a return is accepted or refused by a person': {
+    on: 'return.asked',
+    in: 'returning.nothing',
+    when: ({ before }) => goods(before, 'committed'),
+    emits: () => [review('RETURN_ASKED')],
+  },
+  'what came back is given back by a person': {
+    on: 'return.received',
+    in: 'returning.accepted',
+    emits: () => [review('RETURN_RECEIVED')],
   },
   'a decided dispute is none, and every other one stays': {
     on: ['dispute.won', 'dispute.lost'],

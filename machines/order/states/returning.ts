@@ -1,12 +1,18 @@
 import { orderSetup } from '../setup.ts';
-import { tell } from '../steps.ts';
+import { asked, tell } from '../steps.ts';
 
 export const returning = orderSetup.createStateConfig({
   description: 'What is sent back.',
   initial: 'nothing',
   states: {
     nothing: {
-      on: { 'return.asked': { guard: 'isCommitted', target: 'asked' } },
+      on: {
+        'return.asked': {
+          guard: 'isCommitted',
+          target: 'asked',
+          actions: asked('RETURN_ASKED'),
+        },
+      },
     },
     asked: {
       on: {
@@ -15,7 +21,12 @@ export const returning = orderSetup.createStateConfig({
       },
     },
     accepted: {
-      on: { 'return.received': { target: 'received', actions: tell('returnReceived') } },
+      on: {
+        'return.received': {
+          target: 'received',
+          actions: [tell('returnReceived'), asked('RETURN_RECEIVED')],
+        },
+      },
     },
     received: {},
   },

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody, RequestKind, ReturnReason } from '#machines/domain/order.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
 import type { OrderLife } from '#machines/order/life.ts';
@@ -174,6 +174,24 @@ export const changeProposals = pgTable('order_change_proposal', {
   createdAt: at('created_at').notNull(),
   decidedAt: at('decided_at'),
 });
+
+/** What a shopper asked of the shop, in their words. The log knows only that they asked. */
+export const orderRequests = pgTable(
+  'order_request',
+  {
+    /** made by the page that asks: the same again is written once */
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').$type<RequestKind>().notNull(),
+    reason: text('reason').$type<ReturnReason>(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index().on(t.orderId)],
+);
 
 /** A file that a shopper sends along with an order. */
 export const attachments = pgTable(

@@ -13,6 +13,9 @@ const READ: Partial<Record<DeedName, string>> = {
   gaveBack: 'checkout.title.returned',
   cancel: 'checkout.title.goingBack',
   close: 'checkout.title.shut',
+  acceptReturn: 'asks.status.ACCEPTED',
+  refuseReturn: 'asks.status.REFUSED',
+  receiveReturn: 'asks.status.RECEIVED',
 };
 
 /** The question before a deed: what it does, and what the shopper will read. */

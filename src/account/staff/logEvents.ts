@@ -37,6 +37,8 @@ const OF_THE_CHART = {
   'return.refused': true,
   'return.received': true,
   'help.asked': true,
+  'change.asked': true,
+  'cancel.asked': true,
   'shipment.booked': true,
   'shipment.onTheWay': true,
   'shipment.delivered': true,

@@ -8,6 +8,7 @@ import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
 import { OrderFiles } from './OrderFiles.tsx';
+import { OrderRequests } from './OrderRequests.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import story from './Story.module.css';
 
@@ -48,6 +49,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
         </section>
       )}
       <OrderFiles order={order} />
+      <OrderRequests order={order} />
       <div className={style.actions}>
         <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
           {t('order.invoice')}

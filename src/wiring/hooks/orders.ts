@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BodyOf } from '#machines/domain/api.ts';
 import type { AttachmentView } from '#machines/domain/attachment.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -15,18 +16,20 @@ export interface Wish {
   productId: string;
   quantity: number;
 }
-/** What a shopper does about a change of an order. What was done is seen by reading the page anew. */
+/** What a shopper does about a change of an order, or asks of the shop. What was done is seen by reading the page anew. */
 export function useOrderChanges(order: OrderView): {
   isBusy: boolean;
   problem: ProblemCode | null;
   decide(proposal: string, accept: boolean): void;
   propose(lines: Wish[], note: string): void;
+  ask(request: Pick<BodyOf<'askShop'>, 'kind' | 'reason' | 'text'>): void;
 } {
   const { api } = useRunning();
   const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
     isBusy: false,
     problem: null,
   });
+  const [requestId] = useState(() => crypto.randomUUID());
   const [proposalId] = useState(() => crypto.randomUUID());
   const capability = capabilityOf(order.id);
   const run = async (deed: () => Promise<Done>): Promise<void> => {
@@ -42,6 +45,14 @@ export function useOrderChanges(order: OrderView): {
         present(api, 'API')('decideChange', {
           params: { id: order.id, proposal },
           body: { accept },
+          capability,
+        }),
+      ),
+    ask: (request) =>
+      void run(() =>
+        present(api, 'API')('askShop', {
+          params: { id: order.id },
+          body: { requestId, ...request },
           capability,
         }),
       ),

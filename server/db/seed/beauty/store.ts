@@ -60,6 +60,7 @@ const business: Business = {
   timesWaitHours: 48,
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
+  returnDays: 14,
   freeDeliveryFrom: null,
 };
 

@@ -56,6 +56,7 @@ const business: Business = {
   paymentMethods: ['STRIPE', 'PAYPAL', 'PAY_LATER'],
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
+  returnDays: 30,
   freeDeliveryFrom: 150,
 };
 

@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
+import { asksOf } from '#machines/order/asks.ts';
+import { stands } from '#machines/order/life.ts';
+import type { Queries, Tx } from '../db/open.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { kitchenStatuses } from '../db/schema/kitchen.ts';
+import { orderRequests } from '../db/schema/orders.ts';
+import { staffTasks } from '../db/schema/payments.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import type { Order } from './order.ts';
+
+const DAY = 86_400_000;
+
+type Row = typeof orderRequests.$inferSelect;
+/** One request, and whether its task still waits. */
+export type RequestRow = Row & { waits: boolean };
+
+/** False when this request is known already. */
+export async function insertRequest(tx: Tx, row: Row): Promise<boolean> {
+  const made = await tx
+    .insert(orderRequests)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: orderRequests.id });
+  return made.length > 0;
+}
+
+/** What was asked about these orders, oldest first. */
+export async function requestsOf(q: Queries, orderIds: string[]): Promise<RequestRow[]> {
+  const rows = await q
+    .select({ row: orderRequests, task: staffTasks.id })
+    .from(orderRequests)
+    .leftJoin(
+      staffTasks,
+      and(
+        eq(staffTasks.orderId, orderRequests.orderId),
+        eq(staffTasks.reason, sql`${orderRequests.kind} || '_ASKED'`),
+        isNull(staffTasks.doneAt),
+      ),
+    )
+    .where(inArray(orderRequests.orderId, orderIds))
+    .orderBy(asc(orderRequests.createdAt));
+  return rows.map(({ row, task }) => ({ ...row, waits: task !== null }));
+}
+
+interface Surroundings {
+  order: Pick<Order, 'life' | 'isService' | 'tableId' | 'createdAt'>;
+  /** days after it came in which the store takes things back; none: it takes nothing back */
+  returnDays: number | undefined;
+  requests: readonly RequestRow[];
+  shipment: Pick<typeof shipments.$inferSelect, 'status' | 'events'> | null;
+  kitchen: readonly Pick<typeof kitchenStatuses.$inferSelect, 'word' | 'at'>[];
+  times: readonly Pick<typeof appointments.$inferSelect, 'starts'>[];
+}
+
+/** What its shopper may ask now. What is fetched in the shop came when it was ordered. */
+export function askable(about: Surroundings, now: Date): RequestKind[] {
+  const { order, returnDays, requests, shipment, kitchen, times } = about;
+  const delivered = shipment?.events.find(({ status }) => status === 'DELIVERED')?.at;
+  const cameAt = delivered
+    ? new Date(delivered).getTime()
+    : shipment
+      ? null
+      : order.createdAt.getTime();
+  const served = kitchen.find(({ word }) => word === 'SERVED')?.at.getTime();
+  const begun = [
+    ...(delivered ? [new Date(delivered).getTime()] : []),
+    ...(served === undefined ? [] : [served]),
+    ...times.map(({ starts }) => starts.getTime()),
+  ];
+  const isGoods = !order.isService && order.tableId === null;
+  return asksOf(order.life, {
+    open: requestViews(order, requests)
+      .filter(({ status }) => status === 'OPEN')
+      .map(({ kind }) => kind),
+    beganAt: begun.length > 0 ? Math.min(...begun) : null,
+    returnableUntil:
+      isGoods && returnDays !== undefined && cameAt !== null ? cameAt + returnDays * DAY : null,
+    now: now.getTime(),
+  });
+}
+
+/** The same of one order that is locked. */
+export async function askableNow(
+  tx: Tx,
+  order: Order,
+  returnDays: number | undefined,
+  now: Date,
+): Promise<RequestKind[]> {
+  const requests = await requestsOf(tx, [order.id]);
+  const [shipment = null] = await tx
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, order.id));
+  const kitchen = await tx
+    .select()
+    .from(kitchenStatuses)
+    .where(eq(kitchenStatuses.orderId, order.id));
+  const times = await tx.select().from(appointments).where(eq(appointments.orderId, order.id));
+  return askable({ order, returnDays, requests, shipment, kitchen, times }, now);
+}
+
+/** A return's answer stands in the order's chart; all others are answered once their task is done. */
+export function requestViews(
+  order: Pick<Order, 'life'>,
+  rows: readonly RequestRow[],
+): OrderRequest[] {
+  return rows.map((row, at) => {
+    const isLast = !rows.slice(at + 1).some((one) => one.kind === row.kind);
+    return {
+      id: row.id,
+      kind: row.kind,
+      reason: row.reason,
+      text: row.text,
+      at: row.createdAt.toISOString(),
+      status:
+        row.kind === 'RETURN'
+          ? isLast
+            ? returnStatus(order)
+            : 'REFUSED'
+          : isLast && row.waits
+            ? 'OPEN'
+            : 'ANSWERED',
+    };
+  });
+}
+
+function returnStatus({ life }: Pick<Order, 'life'>): OrderRequest['status'] {
+  if (stands(life, 'returning', 'asked')) return 'OPEN';
+  if (stands(life, 'returning', 'accepted')) return 'ACCEPTED';
+  return stands(life, 'returning', 'received') ? 'RECEIVED' : 'REFUSED';
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderView, RequestKind } from '#machines/domain/order.ts';
+import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
+import { orderRequests, orders } from '#server/db/schema/orders.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+
+/** What a shopper asks of the shop after the order: a person answers, and nothing changes before that (U8). */
+const DAY = 86_400_000;
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterAll(() => shop.close());
+
+const staff = () =>
+  tokenOf({ uid: 'a-staff-member', roles: { [store('retail').business.id]: ['staff'] } });
+
+async function paid(): Promise<OrderView> {
+  const order = await shop.place('retail', [aLine('retail', { stock: 3 })], { method: 'STRIPE' });
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  return shop.until('retail', order, (one) => one.paymentState === 'PAID');
+}
+const asks = (order: { id: string }, kind: RequestKind, more: object = {}, as = guest('shopper')) =>
+  shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/requests`,
+    as,
+    body: { requestId: randomUUID(), kind, text: 'Please look at it.', ...more },
+  });
+const tasksOf = async ({ id }: { id: string }): Promise<string[]> => {
+  const answer = await shop.ask({ store: 'retail', url: '/api/v1/staff/tasks', as: staff() });
+  const found: { tasks: StaffTask[] } | StaffTask[] = answer.json();
+  const all = Array.isArray(found) ? found : found.tasks;
+  return all.filter(({ orderId }) => orderId === id).map(({ reason }) => reason);
+};
+const staffOrder = async ({ id }: { id: string }): Promise<StaffOrder> =>
+  (await shop.ask({ store: 'retail', url: `/api/v1/staff/orders/${id}`, as: staff() })).json();
+async function does(order: { id: string }, action: StaffAction, more: object = {}) {
+  const { version } = await staffOrder(order);
+  const answer = await shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: `/api/v1/staff/orders/${order.id}/actions`,
+    as: staff(),
+    body: { action, version, reason: 'as agreed', ...more },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+const stored = ({ id }: { id: string }) =>
+  shop.database.db.select().from(orderRequests).where(eq(orderRequests.orderId, id));
+
+it('to cancel a paid order is asked once, changes no money and no goods, and is answered by staff', async () => {
+  const order = await paid();
+  expect(order.mayAsk).toEqual(['HELP', 'CHANGE', 'CANCEL', 'RETURN']);
+  const requestId = randomUUID();
+  for (const _ of [1, 2]) {
+    const answer = await asks(order, 'CANCEL', { requestId });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      paymentState: 'PAID',
+      goods: 'committed',
+      requests: [{ kind: 'CANCEL', text: 'Please look at it.', status: 'OPEN' }],
+      mayAsk: ['HELP', 'CHANGE', 'RETURN'],
+    });
+  }
+  expect(await stored(order)).toHaveLength(1);
+  expect(await tasksOf(order)).toEqual(['CANCEL_ASKED']);
+  expect((await asks(order, 'CANCEL')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+
+  await does(order, 'cancel');
+  expect(await tasksOf(order)).toEqual(['CANCELLED_AFTER_PAYMENT']);
+  const after = await shop.see('retail', order);
+  expect(after.requests).toMatchObject([{ kind: 'CANCEL', status: 'ANSWERED' }]);
+  expect(after.money?.owedBack).toBe(order.paid);
+});
+
+it('what was bought is sent back: asked, accepted, received, and its money is a task until it went back', async () => {
+  const order = await paid();
+  expect((await asks(order, 'RETURN')).json()).toMatchObject({ code: 'FIELDS_INVALID' });
+  expect((await asks(order, 'RETURN', { reason: 'SIZE', text: '' })).statusCode).toBe(200);
+  expect(await tasksOf(order)).toEqual(['RETURN_ASKED']);
+  const { tasks, may } = await staffOrder(order);
+  expect(tasks).toMatchObject([{ reason: 'RETURN_ASKED', byHand: false }]);
+  expect(may).toEqual(expect.arrayContaining(['acceptReturn', 'refuseReturn']));
+
+  await does(order, 'acceptReturn');
+  expect(await tasksOf(order)).toEqual([]);
+  expect((await shop.see('retail', order)).requests).toMatchObject([
+    { kind: 'RETURN', reason: 'SIZE', status: 'ACCEPTED' },
+  ]);
+  await does(order, 'receiveReturn');
+  expect(await tasksOf(order)).toEqual(['RETURN_RECEIVED']);
+  expect((await shop.see('retail', order)).requests).toMatchObject([{ status: 'RECEIVED' }]);
+  const day = shop.clock.now().toISOString().slice(0, 10);
+  await does(order, 'gaveBack', { amount: order.paid, reference: 'refund 1', day });
+  expect(await tasksOf(order)).toEqual([]);
+  expect((await shop.see('retail', order)).money?.returned).toBe(order.paid);
+});
+
+it('a refused return can be asked for again, and none after the days that the store gives', async () => {
+  const order = await paid();
+  await asks(order, 'RETURN', { reason: 'OTHER' });
+  await does(order, 'refuseReturn');
+  const refused = await shop.see('retail', order);
+  expect(refused.requests).toMatchObject([{ status: 'REFUSED' }]);
+  expect(refused.mayAsk).toContain('RETURN');
+
+  shop.clock.set(new Date(new Date(order.createdAt).getTime() + 31 * DAY).toISOString());
+  expect((await shop.see('retail', order)).mayAsk).not.toContain('RETURN');
+  const late = await asks(order, 'RETURN', { reason: 'OTHER' });
+  expect(late.json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  expect(await stored(order)).toHaveLength(1);
+});
+
+it('an unpaid order is cancelled by its own button: nothing is asked', async () => {
+  const order = await shop.place('retail', [aLine('retail', { stock: 3 })], { method: 'STRIPE' });
+  expect(order.mayAsk).toEqual([]);
+  expect((await asks(order, 'HELP')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  expect(await tasksOf(order)).toEqual([]);
+});
+
+it('needs words, an own order, and leaves none of the words in the log', async () => {
+  const order = await paid();
+  expect((await asks(order, 'HELP', { text: '  ' })).json()).toMatchObject({
+    code: 'FIELDS_INVALID',
+  });
+  expect((await asks(order, 'HELP', {}, guest('another'))).statusCode).toBe(404);
+  await asks(order, 'HELP', { text: 'Call Ann at the red door' });
+  const { story } = await staffOrder(order);
+  expect(story.at(-1)).toMatchObject({ event: 'help.asked', cause: 'PERSON' });
+  expect(JSON.stringify(story)).not.toContain('Ann');
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(JSON.stringify(row)).not.toContain('Ann');
+});
