@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { OrderView } from '#machines/domain/order.ts';
+import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import { contestedOf, owedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
@@ -184,6 +184,7 @@ function orderView(
   const attempt = views[toTell(around.attempts)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
   const mayChange = by.rights.includes('change');
+  const isGivenUpByPress = mayChange && mayCancel(order, facts.accepted, shipment, attempt);
   return {
     id: order.id,
     orderNumber: shownNumber(order),
@@ -240,20 +241,8 @@ function orderView(
             proposalView(row, around.lines, row.total === null ? null : decimal(row.total)),
           ),
           requests: requestViews(order, around.requests),
-          mayAsk: mayChange
-            ? askable(
-                {
-                  order,
-                  returnDays: by.store.business.returnDays,
-                  requests: around.requests,
-                  shipment,
-                  kitchen: around.kitchen,
-                  times: around.appointments,
-                },
-                by.now,
-              )
-            : [],
-          mayCancel: mayChange && mayCancel(order, facts.accepted, shipment, attempt),
+          mayAsk: mayChange ? mayAsk(order, around, by, isGivenUpByPress) : [],
+          mayCancel: isGivenUpByPress,
           invoiceNumber: order.orderNumber,
         }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
@@ -281,6 +270,29 @@ function orderView(
     reference: order.reference,
   };
 }
+
+/** What a press does is not asked for: an order that is not paid is cancelled or changed so. */
+const mayAsk = (
+  order: Order,
+  around: Around,
+  { store, now }: { store: Store; now: Date },
+  isGivenUpByPress: boolean,
+): RequestKind[] =>
+  askable(
+    {
+      order,
+      returnDays: store.business.returnDays,
+      requests: around.requests,
+      shipment: around.shipments[0] ?? null,
+      kitchen: around.kitchen,
+      times: around.appointments,
+    },
+    now,
+  ).filter(
+    (kind) =>
+      !(kind === 'CANCEL' && isGivenUpByPress) &&
+      !(kind === 'CHANGE' && order.paymentState === 'PENDING'),
+  );
 
 /** Money that is on its way says more than a page that is open beside it. */
 const toTell = (rows: Attempt[]): number => {

@@ -10,7 +10,7 @@ export function Requests({ order }: { order: OrderView }) {
   return (
     <section className={own.block} aria-labelledby="staff-requests">
       <h2 id="staff-requests">{t('staff.requests')}</h2>
-      <AskedOfShop order={order} />
+      <AskedOfShop order={order} answer={false} />
     </section>
   );
 }

@@ -5,18 +5,24 @@ import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
-/** What its shopper has asked about an order, in their words, and what became of each. */
-export function AskedOfShop({ order }: { order: OrderView }) {
+/** What its shopper has asked about an order, in their words, and what became of each where that is for them to read. */
+export function AskedOfShop({ order, answer = true }: { order: OrderView; answer?: boolean }) {
   return (
     <ul className={story.asked}>
       {order.requests?.map((one) => (
-        <Asked key={one.id} request={one} />
+        <Asked key={one.id} request={one} answer={answer} />
       ))}
     </ul>
   );
 }
 
-function Asked({ request: { kind, reason, text, at, status } }: { request: OrderRequest }) {
+function Asked({
+  request: { kind, reason, text, at, status },
+  answer,
+}: {
+  request: OrderRequest;
+  answer: boolean;
+}) {
   const t = useText();
   const dates = useDates(useBusiness().timeZone);
   return (
@@ -24,7 +30,7 @@ function Asked({ request: { kind, reason, text, at, status } }: { request: Order
       <strong>{t('asks.line', { kind: t(`asks.kind.${kind}`), when: dates.instant(at) })}</strong>
       {reason && <p>{t(`asks.reason.${reason}`)}</p>}
       {text && <q>{text}</q>}
-      <p className={style.quiet}>{t(`asks.status.${status}`)}</p>
+      {answer && <p className={style.quiet}>{t(`asks.status.${status}`)}</p>}
     </li>
   );
 }

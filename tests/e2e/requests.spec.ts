@@ -1,0 +1,64 @@
+import { accountsOf } from '#server/db/seed/accounts.ts';
+import { faultsOf } from './axe.ts';
+import { expect, test } from './pageProblems.ts';
+import { Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
+
+/** A paid order that its shopper does not want any more (U8): asked on the order's page, decided by staff, told where it was asked. */
+test('a guest asks to cancel a paid order, staff cancels it, and the page says that the money goes back', async ({
+  page,
+  browser,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAYPAL',
+  });
+  const number = await shopper.goesToPay();
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  const asked = page.getByRole('region', { name: 'Something about this order?' });
+  await asked.getByText('Write to the shop').press('Enter');
+  await asked.getByRole('radio', { name: 'Cancel the order' }).press('Space');
+  await expect(asked).toContainText('that you have paid goes back');
+  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(asked).toContainText('Write in a few words what it is.');
+  await page.getByLabel('What should the shop know?').fill('It is a present, and she has it.');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `test-results/requests/ask-${width}.png`, fullPage: true });
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+  }
+  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(asked).toContainText('The shop has been told. Its answer appears here.');
+  await expect(asked).toContainText('It is a present, and she has it.');
+  await shopper.seesTheTruth('PAID');
+
+  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const desk = await office.newPage();
+  const { email, password } = accountsOf('retail').find(({ roles }) => roles.includes('staff'))!;
+  await desk.goto(`${storeUrl('retail')}/login?next=/staff`);
+  await desk.getByLabel('E-mail').fill(email);
+  await desk.getByLabel('Password', { exact: true }).fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  const card = desk.getByRole('article').filter({ hasText: number });
+  await expect(card).toContainText('The shopper asks to cancel');
+  await card.getByRole('link').first().press('Enter');
+  await expect(desk.getByRole('region', { name: 'What the shopper asked' })).toContainText(
+    'It is a present, and she has it.',
+  );
+  await desk.screenshot({ path: 'test-results/requests/staff-1280.png', fullPage: true });
+  expect(await faultsOf(desk, 'wcag')).toEqual([]);
+  await desk.getByRole('button', { name: 'Cancel the order', exact: true }).press('Enter');
+  const question = desk.getByRole('alertdialog');
+  await question.getByLabel('Why').fill('As the shopper asked');
+  await question.getByRole('button', { name: 'Cancel the order' }).press('Enter');
+  await expect(desk.getByText('Done: Cancel the order.')).toBeVisible();
+  await office.close();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('goes back');
+  await expect(asked).toContainText('The shop has seen to it.');
+  await page.screenshot({ path: 'test-results/requests/answered.png', fullPage: true });
+});
