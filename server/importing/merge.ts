@@ -29,6 +29,8 @@ class Merge {
   private readonly stored: StoreFile;
   private readonly bySku: Map<string, ProductEntry>;
   private readonly ofVariant = new Map<string, string>();
+  /** how many things bear a SKU */
+  private readonly bearers = new Map<string, number>();
   private readonly lines = new Map<string, number>();
   private readonly touched = new Set<string>();
   private readonly counted = new Set<string>();
@@ -37,14 +39,18 @@ class Merge {
   constructor(stored: StoreFile) {
     this.stored = stored;
     this.bySku = new Map(stored.products.map((one) => [one.sku, one]));
-    for (const { sku, variants } of stored.products)
+    for (const { sku, variants } of stored.products) {
       for (const variant of variants) this.ofVariant.set(variant.sku, sku);
+      for (const one of [sku, ...variants.map((variant) => variant.sku)])
+        this.bearers.set(one, (this.bearers.get(one) ?? 0) + 1);
+    }
   }
 
   product(line: number, entry: unknown): void {
     const said = entry as { sku: string; stock: ProductEntry['stock'] };
     if (!this.isFirst(said.sku, line)) return;
     const known = this.bySku.get(said.sku);
+    if (known && said.stock.length > 0 && !this.isCountable(known, line)) return;
     const stock = [...(known?.stock ?? [])];
     for (const one of said.stock) this.count(stock, said.sku, null, one.location, one.inHand);
     const checked = v.safeParse(ProductEntry, { ...known, ...said, stock });
@@ -101,6 +107,7 @@ class Merge {
       return;
     }
     const product = this.bySku.get(owner) as ProductEntry;
+    if (owner === sku && !this.isCountable(product, line)) return;
     const stock = [...product.stock];
     this.count(stock, owner, owner === sku ? null : sku, location, inHand);
     this.bySku.set(owner, { ...product, stock });
@@ -130,10 +137,21 @@ class Merge {
     this.counted.add(stockKey(sku, variant, location));
   }
 
+  /** No order takes from a shelf of a product whose variants are sold. */
+  private isCountable({ sku, variants }: ProductEntry, line: number): boolean {
+    if (variants.length > 0)
+      this.wrong.push(
+        `line ${line}: sku names a product with variants: count each by its own SKU: "${sku}"`,
+      );
+    return variants.length === 0;
+  }
+
   private ownerOf(sku: string, line: number): string | null {
     const owner = this.bySku.has(sku) ? sku : this.ofVariant.get(sku);
+    const bearers = this.bearers.get(sku) ?? 0;
     if (!owner) this.wrong.push(`line ${line}: sku names no product and no variant: "${sku}"`);
-    return owner ?? null;
+    else if (bearers > 1) this.wrong.push(`line ${line}: sku names ${bearers} things: "${sku}"`);
+    return bearers > 1 ? null : (owner ?? null);
   }
 
   private isFirst(name: string, line: number): boolean {

@@ -38,7 +38,8 @@ export async function setStock(
   const seen = new Set<string>();
   const wrong = fieldsAt('stock', stock, (entry) => {
     const shelf = shelfOf(entry);
-    if (!named.has(entry.sku)) return 'sku';
+    const of = named.get(entry.sku);
+    if (!of || (of.hasVariants && of.variantId === null)) return 'sku';
     if (shelf === null) return 'location';
     if (seen.has(shelf)) return 'sku';
     seen.add(shelf);

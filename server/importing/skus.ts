@@ -5,29 +5,32 @@ import type { Tx } from '../db/open.ts';
 export interface Named {
   productId: string;
   variantId: string | null;
+  /** a product with variants is counted by them: no order takes from a shelf of its own */
+  hasVariants: boolean;
 }
 
-/** Both questions have an index of their own: 100,000 products are not read for one price. */
+/** A SKU that names several things is left out: a price for the one of them would come to the other. Both questions have an index. */
 export async function productsBySku(
   tx: Tx,
   businessId: string,
   skus: string[],
 ): Promise<Map<string, Named>> {
   const wanted = sql`${sql.param(skus)}::text[]`;
-  const found = await tx.execute<{ sku: string; product: string; variant: string | null }>(sql`
-    select p.view ->> 'SKU' as sku, p.id as product, null as variant
+  const found = await tx.execute<{ sku: string } & Named & Record<string, unknown>>(sql`
+    select p.view ->> 'SKU' as sku, p.id as "productId", null as "variantId", p.view -> 'productVariants' <> '[]' as "hasVariants"
     from product p where p.business_id = ${businessId} and p.view ->> 'SKU' = any(${wanted})
     union all
-    select s.sku, p.id, v ->> 'id'
-    from unnest(${wanted}) s(sku)
+    select s.sku, p.id, v ->> 'id', true
+    from (select distinct unnest(${wanted})) s(sku)
     join product p on p.business_id = ${businessId}
       and p.view -> 'productVariants' @> jsonb_build_array(jsonb_build_object('sku', s.sku))
     cross join jsonb_array_elements(p.view -> 'productVariants') v where v ->> 'sku' = s.sku`);
-  const named = new Map<string, Named>();
-  // A product comes first: its own SKU is not looked for among variants.
-  for (const { sku, product, variant } of found.rows)
-    if (!named.has(sku)) named.set(sku, { productId: product, variantId: variant });
-  return named;
+  const bySku = Map.groupBy(found.rows, ({ sku }) => sku);
+  return new Map(
+    [...bySku].flatMap(([sku, [named, ...others]]) =>
+      named && others.length === 0 ? [[sku, named] as const] : [],
+    ),
+  );
 }
 
 /** The fields of a call's list that are wrong, by their place in it. */

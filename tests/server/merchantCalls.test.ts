@@ -221,6 +221,47 @@ describe('stock', () => {
   });
 });
 
+describe('a SKU', () => {
+  const other = withVariants.productVariants[0] as Product['productVariants'][number];
+  const sheet = (text: string) =>
+    importSheet({ ...shop, isDryRun: false }, business.defaultDomain, text);
+  const priceOf = async () => (await shown(withVariants.id)).productVariants[0]?.sellingPrice;
+
+  it('that two things bear names neither of them: by call and by sheet it is refused, and both stay', async () => {
+    const impostor = `sku,name,price,stock: ${place.name}\n${other.sku},Another thing,5,1\n`;
+    await sheet(impostor);
+    const before = await priceOf();
+    expect((await bring('prices', [{ sku: other.sku, price: 6 }])).json()).toMatchObject({
+      fields: ['prices.0.sku'],
+    });
+    expect(
+      (await bring('stock', [{ sku: other.sku, location: place.id, inHand: 6 }])).json(),
+    ).toMatchObject({ fields: ['stock.0.sku'] });
+    await expect(sheet(`sku,price\n${PLAIN},9\n${other.sku},6\n`)).rejects.toThrow(
+      `line 3: sku names 2 things: "${other.sku}"`,
+    );
+    const [row] = await shop.database.db
+      .select()
+      .from(products)
+      .where(sql`${products.view} ->> 'SKU' = ${other.sku}`);
+    expect([row?.sellingPrice, await priceOf()]).toEqual([500, before]);
+  });
+
+  it('of a product with variants has no shelf of its own: each variant is counted by its own', async () => {
+    const sku = withVariants.SKU;
+    expect((await bring('stock', [{ sku, location: place.id, inHand: 5 }])).json()).toMatchObject({
+      fields: ['stock.0.sku'],
+    });
+    await expect(sheet(`sku,location,inHand\n${sku},${place.name},5\n`)).rejects.toThrow(
+      `line 2: sku names a product with variants: count each by its own SKU: "${sku}"`,
+    );
+    await expect(
+      sheet(`sku,name,price,stock: ${place.name}\n${sku},${withVariants.name},5,5\n`),
+    ).rejects.toThrow('line 2: sku names a product with variants');
+    expect(await shelf(withVariants.id, null)).toBeUndefined();
+  });
+});
+
 it('neither a browser, nor a member of staff, nor the key of another store changes a price', async () => {
   const staff = tokenOf({ uid: 'the staff', roles: { [business.id]: ['staff'] } });
   for (const by of [{}, { as: customer('A') }, { as: staff }, { as: staff, headers: SECRET }]) {
