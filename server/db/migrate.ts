@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { ShopMode } from '../mode.ts';
+import { buildIndexesAhead } from './indexesAhead.ts';
 import { refuseOtherMode, stamp } from './stamp.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -45,6 +46,7 @@ export async function migrate(url: string, opener?: Opener): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await refuseUnfit(client);
     if (opener) await refuseOtherMode(client, opener.mode);
+    await buildIndexesAhead(client, FOLDER);
     await runMigrations(drizzle(client), { migrationsFolder: FOLDER });
     await client.query(GRANTS);
     if (opener) await stamp(client, opener.mode, opener.now);

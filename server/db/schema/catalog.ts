@@ -48,7 +48,18 @@ export const products = pgTable(
   },
   (t) => [
     unique().on(t.businessId, t.slug),
-    index().on(t.businessId, t.popularity),
+    // One for each order of a list, so that a page of 24 reads 24.
+    index('products_by_popularity')
+      .on(t.businessId, t.popularity.desc().nullsFirst(), t.id)
+      .where(sql`enabled`),
+    index('products_by_age')
+      .on(t.businessId, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`enabled`),
+    index('products_by_price').on(t.businessId, t.sellingPrice, t.id).where(sql`enabled`),
+    index('products_by_name').on(t.businessId, t.name, t.id).where(sql`enabled`),
+    index('products_reduced')
+      .on(t.businessId, t.popularity.desc().nullsFirst(), t.id)
+      .where(sql`enabled and (view ->> 'wasPrice') is not null`),
     index('products_by_sku').on(t.businessId, sql`(${t.view} ->> 'SKU')`),
     index('products_by_variant').using('gin', sql`(${t.view} -> 'productVariants') jsonb_path_ops`),
     index('product_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
@@ -68,13 +79,44 @@ export const productCategories = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.categoryId] }), index().on(t.categoryId)],
 );
 
-export const productVariants = pgTable('product_variant', {
-  id: text('id').primaryKey(),
-  productId: text('product_id')
-    .notNull()
-    .references(() => products.id),
-  sellingPrice: minor('selling_price').notNull(),
-});
+export const productVariants = pgTable(
+  'product_variant',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    sellingPrice: minor('selling_price').notNull(),
+  },
+  (t) => [index('variants_of_product').on(t.productId)],
+);
+
+/** What each variant that is sold is by each option, for lists to be narrowed by. A trigger of `product` writes it from `view`, whoever changes that. */
+export const productChoices = pgTable(
+  'product_choice',
+  {
+    businessId: business(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variantId: text('variant_id').notNull(),
+    option: text('option').notNull(),
+    value: text('value').notNull(),
+    swatch: text('swatch'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.variantId, t.option] }),
+    index('choices_of_product').on(t.productId),
+    index('choices_by_value').on(
+      t.businessId,
+      t.option,
+      t.value,
+      t.productId,
+      t.variantId,
+      t.swatch,
+    ),
+  ],
+);
 
 export const stock = pgTable(
   'product_location',

@@ -50,7 +50,7 @@ export const sessions = pgTable(
     endsAt: at('ends_at').notNull(),
     revokedAt: at('revoked_at'),
   },
-  (t) => [index().on(t.uid)],
+  (t) => [index().on(t.uid), index('sessions_by_end').on(t.endsAt)],
 );
 
 export const customerAddresses = pgTable(

@@ -20,6 +20,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_due').on(t.createdAt).where(sql`delivered_at is null and parked_reason is null`),
+    index('outbox_told').on(t.createdAt).where(sql`delivered_at is not null`),
     index('outbox_parked')
       .on(t.createdAt)
       .where(sql`delivered_at is null and parked_reason is not null`),

@@ -25,6 +25,7 @@ export const mails = pgTable(
     endedBy: text('ended_by'),
   },
   (t) => [
+    index('mails_by_age').on(t.createdAt),
     index('mails_due').on(t.nextTryAt).where(sql`next_try_at is not null`),
     index().on(t.orderId),
   ],
@@ -43,5 +44,5 @@ export const orderLinks = pgTable(
     endsAt: at('ends_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [index().on(t.orderId)],
+  (t) => [index().on(t.orderId), index('links_by_end').on(t.endsAt)],
 );

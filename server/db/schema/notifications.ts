@@ -19,6 +19,7 @@ export const notifications = pgTable(
   },
   (t) => [
     index().on(t.businessId, t.uid),
+    index('notifications_by_age').on(t.createdAt),
     index('notification_unread').on(t.businessId, t.uid).where(sql`read_at is null`),
   ],
 );

@@ -90,6 +90,9 @@ export const orders = pgTable(
     index('orders_of_phone').on(t.businessId, t.phone, t.createdAt),
     index('orders_of_email').on(t.businessId, sql`lower(${t.email})`, t.createdAt),
     index('orders_to_wake').on(t.wakeAt).where(sql`wake_at is not null`),
+    index('orders_of_promotion')
+      .on(t.promotionId)
+      .where(sql`promotion_id is not null and closed_at is null`),
     index('orders_of_sitting').on(t.tableSessionId).where(sql`sitting_id is not null`),
     check(
       'total_adds_up',
@@ -148,7 +151,7 @@ export const holds = pgTable(
     state: text('state').$type<'HELD' | 'COMMITTED' | 'RELEASED'>().notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index().on(t.orderId)],
+  (t) => [index().on(t.orderId), index('holds_on_shelf').on(t.stockId).where(sql`state = 'HELD'`)],
 );
 
 /** Numbers orders per business without gaps from concurrency: one row, locked. */

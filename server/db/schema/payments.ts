@@ -110,6 +110,7 @@ export const ledger = pgTable(
   (t) => [
     uniqueIndex('one_paid_per_order').on(t.orderId).where(sql`kind = 'PAID'`),
     uniqueIndex('one_capture_per_attempt').on(t.attemptId).where(sql`kind = 'CAPTURED'`),
+    index('captures').on(t.provider, t.providerReference).where(sql`kind = 'CAPTURED'`),
     index().on(t.orderId),
   ],
 );
@@ -141,16 +142,20 @@ export const staffTasks = pgTable(
 );
 
 /** Opens one order's status for three days beyond its attempt; only the hash is stored. */
-export const capabilities = pgTable('capability', {
-  hash: text('hash').primaryKey(),
-  businessId: business(),
-  orderId: text('order_id')
-    .notNull()
-    .references(() => orders.id),
-  attemptId: text('attempt_id'),
-  endsAt: at('ends_at').notNull(),
-  createdAt: at('created_at').notNull(),
-});
+export const capabilities = pgTable(
+  'capability',
+  {
+    hash: text('hash').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: text('attempt_id'),
+    endsAt: at('ends_at').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('capabilities_by_end').on(t.endsAt)],
+);
 
 /** Received notifications; the body is sealed, and a duplicate is refused by its key (I30). */
 export const inbox = pgTable(
@@ -169,5 +174,6 @@ export const inbox = pgTable(
   (t) => [
     unique().on(t.businessId, t.provider, t.dedupeKey),
     index('inbox_due').on(t.receivedAt).where(sql`handled_at is null`),
+    index('inbox_sealed').on(t.receivedAt).where(sql`sealed is not null`),
   ],
 );

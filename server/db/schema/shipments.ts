@@ -69,19 +69,23 @@ export const courierAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.businessId, t.courier] })],
 );
 
-export const quotes = pgTable('shipment_quote', {
-  id: text('id').primaryKey(),
-  businessId: business(),
-  locationId: text('location_id').notNull(),
-  provider: text('provider').notNull(),
-  type: text('shipment_type').notNull(),
-  addressHash: text('address_hash').notNull(),
-  cost: minor('cost').notNull(),
-  /** free because the cart was large enough: a smaller one is quoted anew */
-  isFree: boolean('is_free').notNull().default(false),
-  /** what the courier wants to hear again when the shipment is booked */
-  session: jsonb('session').$type<Record<string, string>>().notNull().default({}),
-  promise: text('promise').notNull(),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-});
+export const quotes = pgTable(
+  'shipment_quote',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    locationId: text('location_id').notNull(),
+    provider: text('provider').notNull(),
+    type: text('shipment_type').notNull(),
+    addressHash: text('address_hash').notNull(),
+    cost: minor('cost').notNull(),
+    /** free because the cart was large enough: a smaller one is quoted anew */
+    isFree: boolean('is_free').notNull().default(false),
+    /** what the courier wants to hear again when the shipment is booked */
+    session: jsonb('session').$type<Record<string, string>>().notNull().default({}),
+    promise: text('promise').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('quotes_by_end').on(t.expiresAt)],
+);
