@@ -9,18 +9,22 @@ import {
   inBand,
   type Narrowing,
   onSale,
-  variantPath,
+  variantsWith,
 } from './narrow.ts';
 
 interface Shelf {
+  storeId: string;
   /** what is on the shelf before anything narrows it */
   all: SQL | undefined;
+  /** it is everything that the store sells */
+  isWhole: boolean;
   currency: string;
 }
 
 /** How many products each choice leaves. A group's own choices do not narrow it, so that a second colour can still be added to the first. */
 export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): Promise<Facets> {
   const { options, price, sale } = narrowing;
+  const { storeId } = shelf;
   const chosen = [...new Set(options.map(({ option }) => option))];
   const [others, own, prices, reduced] = await Promise.all([
     valuesOf(q, shelf, narrowing, options),
@@ -30,10 +34,10 @@ export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): 
         return (await valuesOf(q, shelf, narrowing, rest)).filter(({ option }) => option === name);
       }),
     ),
-    pricesOf(q, and(shelf.all, hasVariant(options), onSale(sale))),
+    pricesOf(q, and(shelf.all, hasVariant(storeId, options), onSale(sale))),
     q.$count(
       products,
-      and(shelf.all, hasVariant(options), ...inBand(price, shelf.currency), hasLowerPrice),
+      and(shelf.all, hasVariant(storeId, options), ...inBand(price, shelf.currency), hasLowerPrice),
     ),
   ]);
   const values = [...others.filter(({ option }) => !chosen.includes(option)), ...own.flat()];
@@ -60,13 +64,21 @@ async function valuesOf(
   { price, sale }: Narrowing,
   options: OptionValue[],
 ): Promise<Value[]> {
+  const conditions = [
+    sql`business_id = ${shelf.storeId}`,
+    ...(options.length > 0
+      ? [sql`variant_id in (${variantsWith(shelf.storeId, options, sql`variant_id`)})`]
+      : []),
+    ...(shelf.isWhole && !sale && price === null
+      ? []
+      : [
+          sql`product_id in (select ${products.id} from ${products} where ${and(shelf.all, onSale(sale), ...inBand(price, shelf.currency))})`,
+        ]),
+  ];
+  // Once a product, however many of its variants have it.
   const { rows } = await q.execute<Value & Record<string, unknown>>(sql`
-    select one -> 'productOption' ->> 'name' as option, one -> 'productOptionValue' ->> 'name' as value,
-           min(one -> 'productOptionValue' ->> 'swatch') as swatch, count(distinct ${products.id})::int as count
-      from ${products}, jsonb_path_query(${products.view}, ${variantPath(options)}::jsonpath) variant,
-           jsonb_array_elements(variant -> 'variantValues') one
-     where ${and(shelf.all, onSale(sale), ...inBand(price, shelf.currency))}
-     group by 1, 2 order by 1, 2`);
+    select option, value, min(swatch) as swatch, count(distinct product_id)::int as count
+      from product_choice where ${and(...conditions)} group by 1, 2 order by 1, 2`);
   return rows;
 }
 

@@ -22,18 +22,17 @@ export const hasLowerPrice = sql`(${products.view} ->> 'wasPrice') is not null`;
 export const onSale = (wanted: boolean): SQL | undefined => (wanted ? hasLowerPrice : undefined);
 
 /** One and the same variant has a wanted value of every option: rust in M, not rust in L and ink in M. */
-export const hasVariant = (options: OptionValue[]): SQL | undefined =>
-  options.length === 0 ? undefined : sql`${products.view} @? ${variantPath(options)}::jsonpath`;
+export const hasVariant = (storeId: string, options: OptionValue[]): SQL | undefined =>
+  options.length === 0
+    ? undefined
+    : sql`${products.id} in (${variantsWith(storeId, options, sql`product_id`)})`;
 
-/** The path to the variants that have a wanted value of every option named. Texts are JSON's, which a path reads as they are. */
-export function variantPath(options: OptionValue[]): string {
+/** The variants that have a wanted value of every option named. */
+export function variantsWith(storeId: string, options: OptionValue[], what: SQL): SQL {
   const groups = [...Map.groupBy(options, ({ option }) => option)].map(([option, wanted]) => {
-    const values = wanted
-      .map(({ value }) => `@.productOptionValue.name == ${JSON.stringify(value)}`)
-      .join(' || ');
-    return `exists(@.variantValues[*] ? (@.productOption.name == ${JSON.stringify(option)} && (${values})))`;
+    const values = sql.param(wanted.map(({ value }) => value));
+    return sql`select variant_id, product_id from product_choice
+      where business_id = ${storeId} and option = ${option} and value = any(${values}::text[])`;
   });
-  return groups.length === 0
-    ? '$.productVariants[*]'
-    : `$.productVariants[*] ? (${groups.join(' && ')})`;
+  return sql`select ${what} from (${sql.join(groups, sql` intersect `)}) those`;
 }

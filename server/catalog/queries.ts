@@ -45,32 +45,35 @@ export async function listProducts(
   const size = filter.ids ? MOST_IDS : PAGE_SIZE;
   const { sought } = filter;
   const { options, price, sale } = filter.narrowing ?? WIDE;
-  const rows = await q
-    .select({ row: products, total: sql<number>`(count(*) over ())::int` })
+  const where = and(
+    onShelf(storeId, filter),
+    among(filter.ids),
+    hasVariant(storeId, options),
+    ...inBand(price, currency),
+    onSale(sale),
+  );
+  const order = [
+    ...(sought && !filter.sort ? [desc(fitness(sought))] : []),
+    ORDER[filter.sort ?? 'popular'],
+    asc(products.id),
+  ];
+  // The ids come out of an index in their order; only the rows of this page are read, and a page far back reads no more of them.
+  const ids = q
+    .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        onShelf(storeId, filter),
-        among(filter.ids),
-        hasVariant(options),
-        ...inBand(price, currency),
-        onSale(sale),
-      ),
-    )
-    .orderBy(
-      ...(sought && !filter.sort ? [desc(fitness(sought))] : []),
-      ORDER[filter.sort ?? 'popular'],
-      asc(products.id),
-    )
+    .where(where)
+    .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size);
-  const total = rows[0]?.total ?? 0;
-  const found = await withStock(
-    q,
-    storeId,
-    currency,
-    rows.map(({ row }) => row),
-  );
+  const [rows, total] = await Promise.all([
+    q
+      .select()
+      .from(products)
+      .where(inArray(products.id, ids))
+      .orderBy(...order),
+    q.$count(products, where),
+  ]);
+  const found = await withStock(q, storeId, currency, rows);
   return { products: found, total, page, pages: Math.max(1, Math.ceil(total / size)) };
 }
 
@@ -102,7 +105,7 @@ export const onShelf = (
 ): SQL | undefined =>
   and(
     eq(products.businessId, storeId),
-    eq(products.enabled, true),
+    sql`${products.enabled}`,
     sought ? matches(sought) : undefined,
     inCategory(storeId, category),
   );
@@ -111,12 +114,12 @@ export const onShelf = (
 const inCategory = (storeId: string, category: string | undefined): SQL | undefined =>
   category === undefined
     ? undefined
-    : sql`exists (
+    : sql`${products.id} in (select product_id from product_category where category_id = any(array(
         with recursive tree as (
           select id from category where business_id = ${storeId} and (slug = ${category} or id = ${category})
           union all select child.id from category child join tree on child.parent_id = tree.id
         )
-        select from product_category link join tree on tree.id = link.category_id where link.product_id = ${products.id})`;
+        select id from tree)))`;
 
 const among = (ids: string[] | undefined): SQL | undefined =>
   ids ? inArray(products.id, ids.slice(0, MOST_IDS)) : undefined;

@@ -33,7 +33,12 @@ export function registerCatalogRoutes(app: FastifyInstance, services: Services):
     const sought = await understand(services.database.db, store, query.q);
     return facetsOf(
       services.database.db,
-      { all: onShelf(store.id, { sought, category }), currency: store.currency },
+      {
+        storeId: store.id,
+        isWhole: !sought && category === undefined,
+        all: onShelf(store.id, { sought, category }),
+        currency: store.currency,
+      },
       narrowingOf(query),
     );
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Facets } from '#machines/domain/narrowing.ts';
 import type { Product } from '#machines/domain/product.ts';
-import { stock } from '#server/db/schema/catalog.ts';
+import { products, stock } from '#server/db/schema/catalog.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 
 let shop: InProcessShop;
@@ -162,6 +162,31 @@ describe('a list that is narrowed', () => {
       idsOf(retail.products.filter((one) => one.wasPrice !== null && one.sellingPrice >= 100)),
     );
     expect(await among('option=Colour:%22%27)%20||%20true')).toEqual([]);
+  });
+
+  it('counts what is sold now: a product that is taken out, or whose sizes change, is counted so at once', async () => {
+    const rust = 'option=Colour:Rust';
+    const [id = ''] = await among(rust);
+    const countOf = async () =>
+      (await facets('')).options
+        .find(({ name }) => name === 'Colour')
+        ?.values.find(({ name }) => name === 'Rust')?.count ?? 0;
+    const before = await countOf();
+    const { db } = shop.database;
+    const change = (set: object) => db.update(products).set(set).where(eq(products.id, id));
+    await change({ enabled: false });
+    expect([await countOf(), await among(rust)]).toEqual([
+      before - 1,
+      expect.not.arrayContaining([id]),
+    ]);
+    const [row] = await db.select().from(products).where(eq(products.id, id));
+    await change({ enabled: true, view: { ...row?.view, productVariants: [] } });
+    expect([await countOf(), await among(rust)]).toEqual([
+      before - 1,
+      expect.not.arrayContaining([id]),
+    ]);
+    await change({ view: row?.view });
+    expect([await countOf(), await among(rust)]).toEqual([before, expect.arrayContaining([id])]);
   });
 
   it('says how many each choice would leave', async () => {

@@ -45,7 +45,8 @@ export function closest(typed: string, vocabulary: Iterable<string>): string | n
   const typedSound = sound(typed);
   let found: { word: string; distance: number } | null = null;
   for (const word of vocabulary) {
-    if (word.length < SHORT) continue;
+    // What sounds alike is at most twice as long: "x" is "ks".
+    if (word.length < SHORT || Math.abs(word.length - typed.length) > most + 2) continue;
     const heard = slips(typedSound, sound(word), most);
     const distance = Math.min(slips(typed, word, most), heard) + (word[0] === typed[0] ? 0 : 0.5);
     if (distance <= most && distance < (found?.distance ?? Number.POSITIVE_INFINITY))

@@ -75,6 +75,9 @@ async function look(
   return { together: row.a0 === true, each: clauses.map((_, at) => row[`a${at + 1}`] === true) };
 }
 
+/** A slip is compared with the words of so many products, the most popular: more would keep all other shoppers waiting. */
+const MOST_NAMES = 10_000;
+
 /** Every word of the shop's names, categories and synonyms, and two words of a name as one; each with how it is written. */
 async function vocabularyOf(
   q: Queries,
@@ -85,8 +88,9 @@ async function vocabularyOf(
     q
       .select({ name: products.name })
       .from(products)
-      .where(and(eq(products.businessId, businessId), eq(products.enabled, true)))
-      .orderBy(sql`${products.popularity} desc`, products.id),
+      .where(and(eq(products.businessId, businessId), sql`${products.enabled}`))
+      .orderBy(sql`${products.popularity} desc`, products.id)
+      .limit(MOST_NAMES),
     q
       .select({ name: categories.name })
       .from(categories)
@@ -95,12 +99,13 @@ async function vocabularyOf(
   ]);
   const all = new Map<string, string[]>();
   const learn = (key: string, words: string[]) => all.has(key) || all.set(key, words);
-  for (const { name } of [...names, ...aisles])
-    for (const word of wordsOf(name)) learn(word, [word]);
+  const named = names.map(({ name }) => wordsOf(name));
+  for (const words of [...named, ...aisles.map(({ name }) => wordsOf(name))])
+    for (const word of words) learn(word, [word]);
   for (const word of synonyms.words) learn(word, [word]);
-  for (const { name } of names)
-    for (const [at, word] of wordsOf(name).entries()) {
-      const next = wordsOf(name)[at + 1];
+  for (const words of named)
+    for (const [at, word] of words.entries()) {
+      const next = words[at + 1];
       if (next) learn(word + next, [word, next]);
     }
   return all;
