@@ -199,7 +199,7 @@ join audited u on u.id = h.order_id
 join cart_transaction o on o.id = h.order_id
 where (h.state = 'HELD' and o.payment_state in ('PAID', 'PART_PAID', 'CANCELLED', 'EXPIRED', 'CLOSED', 'REFUNDED'))
    or (h.state = 'COMMITTED' and o.payment_state not in ('PAID', 'PART_PAID', 'REVIEW', 'REFUNDED')
-       and not exists (select from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED'))
+       and 0 = (select count(*) from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED'))
    or (h.state = 'RELEASED' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID') and o.life -> 'value' ->> 'goods' <> 'released'
        and 0 = (select count(*) from stock_hold c where c.order_id = h.order_id and c.stock_id = h.stock_id and c.state = 'COMMITTED'));
 

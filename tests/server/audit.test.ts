@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS, runAudit } from '#server/db/audit.ts';
+import { audit } from '#server/jobs/audit.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { DAY } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
 let owner: pg.Client;
@@ -183,8 +185,31 @@ describe('the audit', () => {
         expect((await owner.query(statement())).rowCount ?? 1).not.toBe(0);
       const found = await runAudit(owner as unknown as pg.Pool);
       expect(found.map((one) => one.invariant)).toContain(invariant);
+      const ofThese = await runAudit(owner as unknown as pg.Pool, [paid, accepted, unpaid]);
+      expect(ofThese.map((one) => one.invariant)).toContain(invariant);
     } finally {
       await owner.query('rollback');
     }
+  });
+
+  it('comes to every order in turn, however long ago it moved, and names what is wrong until it is right', async () => {
+    const lines: string[] = [];
+    const log = { error: ({ subject }: { subject: string }) => lines.push(subject) };
+    const services = { ...shop.services, log: log as never };
+    shop.clock.pass(DAY);
+    const turn = () => audit(services, 1);
+    const change = (by: number) =>
+      owner.query(`update cart_transaction set last_event = last_event + ${by} where id = $1`, [
+        accepted,
+      ]);
+    await owner.query('alter table cart_transaction disable trigger user');
+    await change(1);
+    let turns = 0;
+    while ((await turn()) === 0) expect(++turns).toBeLessThan(4);
+    for (const _ of [1, 2, 3]) expect(await turn()).toBe(1);
+    expect(new Set(lines)).toEqual(new Set([accepted]));
+    await change(-1);
+    for (const _ of [1, 2, 3, 4]) expect(await turn()).toBe(0);
+    await owner.query('alter table cart_transaction enable trigger user');
   });
 });
