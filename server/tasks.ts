@@ -1,29 +1,15 @@
-import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { appointments } from './db/schema/appointments.ts';
-import { sessions } from './db/schema/customers.ts';
-import { auditRows, outbox } from './db/schema/jobs.ts';
-import { attachments } from './db/schema/orders.ts';
-import { capabilities, inbox } from './db/schema/payments.ts';
-import { pushTokens } from './db/schema/push.ts';
-import { quotes } from './db/schema/shipments.ts';
-import { serviceCalls } from './db/schema/tables.ts';
 import { wake } from './lifecycle/expire.ts';
 import { settle } from './lifecycle/settle.ts';
-import { pruneMails } from './mail/send.ts';
 import { handleAgain } from './payments/webhooks.ts';
 import { forEach, leaseRows } from './records/dueRows.ts';
-import { forgetLookUps } from './records/lookUp.ts';
 import { BY_SWEEP } from './records/orderEvent.ts';
 import type { Services } from './services.ts';
 import { finishClosing } from './tables/close.ts';
-import { pruneTraces } from './traces/prune.ts';
 
 const AT_ONCE = 4;
 const MOST = 40;
-const DAY_MS = 86_400_000;
-const KEPT_MS = 90 * DAY_MS;
-/** A file waits that long for the order it was chosen for: a cart is ordered within a day, or the file is chosen again. */
-const FILE_WAITS_MS = DAY_MS;
 
 const at = (now: Date, ms = 0) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
 const failedAt =
@@ -101,25 +87,4 @@ export async function handleInbox(services: Services): Promise<number> {
     failedAt(services, 'handling a notification'),
   );
   return ids.length;
-}
-
-/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices that have ended, files without an order, devices that were not renewed, calls to a table, counted look-ups. */
-export async function eraseOld({ database, clock }: Services): Promise<void> {
-  const { db } = database;
-  const before = new Date(clock.now().getTime() - KEPT_MS);
-  await db.update(inbox).set({ sealed: null }).where(lt(inbox.receivedAt, before));
-  await db.delete(outbox).where(and(isNotNull(outbox.deliveredAt), lt(outbox.createdAt, before)));
-  await db.delete(auditRows).where(lt(auditRows.at, before));
-  await db.delete(capabilities).where(lt(capabilities.endsAt, before));
-  await db.delete(sessions).where(lt(sessions.endsAt, before));
-  await db.delete(quotes).where(lt(quotes.expiresAt, before));
-  const unused = new Date(clock.now().getTime() - FILE_WAITS_MS);
-  await db
-    .delete(attachments)
-    .where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
-  await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
-  await db.delete(serviceCalls).where(lt(serviceCalls.at, before));
-  await pruneTraces({ database, clock });
-  await pruneMails({ database, clock });
-  await forgetLookUps({ database, clock });
 }

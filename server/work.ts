@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { eraseOld } from './erase.ts';
 import { audit } from './jobs/audit.ts';
 import { type Jobs, runJobs } from './jobs/worker.ts';
 import { replayMoved } from './lifecycle/audit.ts';
@@ -11,13 +12,7 @@ import type { Notice } from './records/notification.ts';
 import type { Services } from './services.ts';
 import { storeDemoCouriers } from './shipments/demoAccounts.ts';
 import { sendShipments } from './shipments/send.ts';
-import {
-  eraseOld,
-  expireOrders,
-  handleInbox,
-  releaseAppointments,
-  sweepAttempts,
-} from './tasks.ts';
+import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from './tasks.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
@@ -31,13 +26,13 @@ export const startJobs = (
   runJobs(
     services,
     {
+      // A push service, a courier or a mail server that is slow keeps no payment from being asked about, nor each other.
       soon: [
         () => sweepAttempts(services),
         () => deliverOutbox(services, delivery),
         async () => sendShipments?.(),
+        () => sendMails(services),
       ],
-      // A mail server that is slow keeps no payment from being asked about.
-      apart: [() => sendMails(services)],
       calendar: {
         expireOrders: { match: EVERY_MINUTE, work: () => expireOrders(services) },
         releaseAppointments: { match: EVERY_MINUTE, work: () => releaseAppointments(services) },

@@ -9,10 +9,8 @@ export interface Jobs {
 }
 type Work = () => Promise<unknown>;
 export interface Schedule {
-  /** every few seconds in every process */
+  /** every few seconds in every process, each by itself: what waits for others outside holds nothing else up */
   soon: readonly Work[];
-  /** as often, each by itself: what waits for others outside holds nothing else up */
-  apart?: readonly Work[];
   /** by graphile-worker's calendar, once for all processes */
   calendar: Record<string, { match: string; work: Work }>;
 }
@@ -24,16 +22,10 @@ export interface Schedule {
  */
 export async function runJobs(
   services: Services,
-  { soon, apart = [], calendar }: Schedule,
+  { soon, calendar }: Schedule,
   connectionString: string,
 ): Promise<Jobs> {
-  const turns = everyFew(services, async () => {
-    for (const work of soon) await work();
-  });
-  const loops = [
-    turns,
-    ...apart.map((work) => everyFew(services, async () => void (await work()))),
-  ];
+  const loops = soon.map((work) => everyFew(services, async () => void (await work())));
   const jobs = Object.entries(calendar);
   const runner: Runner = await run({
     connectionString,

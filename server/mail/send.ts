@@ -1,11 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { languageOf, localePath } from '#machines/domain/locale.ts';
 import { isAtRest, isDue } from '#machines/order/view.ts';
 import { sealingKey } from '../crypto/seal.ts';
-import { mails, orderLinks } from '../db/schema/mail.ts';
+import { mails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
 import { errorLine } from '../loggedError.ts';
+import { eraseInBatches } from '../records/batches.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
 import type { MailSender, Services } from '../services.ts';
@@ -130,6 +131,7 @@ export async function pruneMails({
   clock,
 }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
-  await database.db.delete(mails).where(lt(mails.createdAt, before));
-  await database.db.delete(orderLinks).where(lt(orderLinks.endsAt, before));
+  const old = sql`${before.toISOString()}::timestamptz`;
+  await eraseInBatches(database.db, 'mail', sql`created_at < ${old}`);
+  await eraseInBatches(database.db, 'order_link', sql`ends_at < ${old}`);
 }

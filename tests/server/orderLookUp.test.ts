@@ -5,7 +5,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { lookUps } from '#server/db/schema/lookUps.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { eraseOld } from '#server/tasks.ts';
+import { eraseOld } from '#server/erase.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';

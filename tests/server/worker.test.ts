@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { attachments, orders } from '#server/db/schema/orders.ts';
 import { capabilities, inbox } from '#server/db/schema/payments.ts';
+import { eraseOld } from '#server/erase.ts';
 import { audit } from '#server/jobs/audit.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
-import { eraseOld } from '#server/tasks.ts';
 import { startJobs } from '#server/work.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
@@ -56,6 +56,45 @@ describe('the work beside the answers', () => {
       'replayMoved',
     ]);
     await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('goes on asking and sending while a push service hangs', async () => {
+    const hanging = Promise.withResolvers<void>();
+    let pushes = 0;
+    let turns = 0;
+    const push = () => {
+      pushes++;
+      return hanging.promise;
+    };
+    const jobs = await startJobs(shop.services, { say, push }, shop.databaseUrl, async () => {
+      turns++;
+    });
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
+    await vi.waitFor(() => expect(pushes).toBeGreaterThan(0), 60_000);
+    const before = turns;
+    await vi.waitFor(() => expect(turns).toBeGreaterThan(before + 1), 30_000);
+    hanging.resolve();
+    await jobs.stop();
+  });
+
+  it('one table that cannot be erased from keeps no other from it, and is named', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    await shop.start('retail', order, 'STRIPE');
+    const keys = () => shop.database.db.$count(capabilities, eq(capabilities.orderId, order.id));
+    expect(await keys()).toBeGreaterThan(0);
+    shop.clock.pass(100 * DAY);
+    const other = new pg.Client({ connectionString: shop.databaseUrl });
+    await other.connect();
+    await other.query('begin; lock table inbox in share mode');
+    await expect(eraseOld(shop.services)).rejects.toThrow('notifications');
+    await other.query('rollback');
+    await other.end();
+    expect(await keys()).toBe(0);
   });
 
   it('S42: forgets after ninety days what was told, raw notifications and what opens nothing', async () => {
