@@ -1,7 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { ProviderUnreachable } from '#providers/provider.ts';
 import type { Queries } from '../db/open.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
@@ -54,8 +55,21 @@ export async function sendShipments(services: Services): Promise<void> {
   );
 }
 
+/** Each step of an order is in its log: one that came to stand has moved since it was looked at last. The first look of a process goes back a month. */
+const FIRST_LOOK_MS = 30 * 86_400_000;
+/** Longer than a transaction may take, and than clocks may differ. */
+const OVERLAP_MS = 10 * 60_000;
+const lookedAt = new WeakMap<Services['database'], Date>();
+
 async function makeMissing({ database, clock }: Services): Promise<void> {
   const { db } = database;
+  const now = clock.now();
+  const last = lookedAt.get(database);
+  const since = new Date(last ? last.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS);
+  const moved = db
+    .select({ id: orderEvents.orderId })
+    .from(orderEvents)
+    .where(gte(orderEvents.at, since));
   const accepted = exists(
     db
       .select({ one: sql`1` })
@@ -68,6 +82,7 @@ async function makeMissing({ database, clock }: Services): Promise<void> {
     .leftJoin(shipments, eq(shipments.orderId, orders.id))
     .where(
       and(
+        inArray(orders.id, moved),
         isNotNull(orders.shipment),
         isNull(shipments.id),
         isNull(orders.closedAt),
@@ -84,6 +99,8 @@ async function makeMissing({ database, clock }: Services): Promise<void> {
         .where(eq(shipments.orderId, id));
       if (order && !known) await insertShipment(tx, clock, order);
     });
+  // One that fails is looked for again.
+  if (waiting.length < MOST) lookedAt.set(database, now);
 }
 
 async function moveOn(services: Services, id: string): Promise<void> {
