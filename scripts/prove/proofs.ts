@@ -116,6 +116,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '10,000 traces: every search of /support, its time at half and at worst, printed; under 200 ms',
     files: ['tests/server/manyTraces.test.ts'],
   },
+  scale: {
+    what: '100,000 products brought in, a million orders: lists, search, facets, order pages, sweeps, audit and erasing in milliseconds, plans of what is over its limit; SCALE_FOLDER keeps the database for the next run',
+    files: ['tests/server/scale.test.ts'],
+  },
   evening: {
     what: 'a restaurant’s evening: 12 tables, 40 phones, 200 rounds, splits and a point of sale; bills equal the kitchen’s list (F100)',
     files: ['tests/server/evening.test.ts'],

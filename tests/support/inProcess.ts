@@ -48,6 +48,8 @@ export interface ShopOptions {
   logger?: { write(line: string): void };
   /** another process on the same database */
   beside?: InProcessShop;
+  /** a database that is there and stays */
+  databaseUrl?: string;
   /** opened in a way of the test's own */
   database?: Database;
   /** of its database */
@@ -64,11 +66,12 @@ export async function inProcessShop({
   isTold = false,
   logger,
   beside,
+  databaseUrl: standing = beside?.databaseUrl,
   database: opened,
   patience = 1,
 }: ShopOptions = {}): Promise<InProcessShop> {
-  const clone = beside ? null : await cloneDatabase();
-  const databaseUrl = beside?.databaseUrl ?? clone?.url ?? '';
+  const clone = standing ? null : await cloneDatabase();
+  const databaseUrl = standing ?? clone?.url ?? '';
   const database = opened ?? open(databaseUrl, { patience });
   const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
   const config = { ...testConfig(databaseUrl), ...overrides };

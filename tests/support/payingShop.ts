@@ -76,7 +76,7 @@ export async function payingShop({
   ...parts
 }: { post?: Post; start?: string } & Pick<
   ShopOptions,
-  'config' | 'patience' | 'identity' | 'renderer' | 'meters'
+  'config' | 'patience' | 'identity' | 'renderer' | 'meters' | 'databaseUrl'
 > = {}): Promise<PayingShop> {
   let shop: InProcessShop | null = null;
   const later: (() => void)[] = [];

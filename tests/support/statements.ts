@@ -7,6 +7,8 @@ export interface Statement {
   values: unknown[];
   /** rows found or changed; known once it has been answered */
   rows: number;
+  /** until it was answered */
+  ms: number;
 }
 export interface Statements {
   /** Every statement that is sent while this runs, by it and by no other. */
@@ -32,13 +34,15 @@ export function statementsOf({ pool }: Database): Statements {
         | unknown[]
         | undefined;
       const text = change(typeof first === 'string' ? first : first.text);
-      const statement: Statement = { text, values: values ?? [], rows: 0 };
+      const statement: Statement = { text, values: values ?? [], rows: 0, ms: 0 };
+      const began = performance.now();
       heard.getStore()?.push(statement);
       const result = await send(
         typeof first === 'string' ? text : { ...first, text },
         ...args.slice(1),
       );
       statement.rows = result.rowCount ?? 0;
+      statement.ms = performance.now() - began;
       return result;
     };
   };
