@@ -4,9 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const ofProofsAlone = process.env.PROVE
   ? []
   : [
+      'tests/launch/image.test.ts',
       'tests/server/faultsUnderKill.test.ts',
       'tests/server/moneyOnScreen.test.ts',
       'tests/server/orderRate.test.ts',
+      'tests/server/twoServers.test.ts',
     ];
 /** What a document keeps for as long as it is open is kept by its modules, and what a process holds by the process. */
 const ALONE = [

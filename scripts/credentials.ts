@@ -19,11 +19,11 @@ else await run();
 async function run(): Promise<void> {
   let close = async (): Promise<void> => {};
   try {
-    const { databaseUrl, secrets, mode, sandboxOrigin, providerHosts } = readConfig(
+    const { databaseDirectUrl, secrets, mode, sandboxOrigin, providerHosts } = readConfig(
       process.env,
       systemClock,
     );
-    const database = open(databaseUrl, { connections: 1 });
+    const database = open(databaseDirectUrl, { connections: 1 });
     close = () => database.close();
     await refuseOtherMode(database.pool, mode);
     const operator = {

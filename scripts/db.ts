@@ -36,9 +36,10 @@ async function bring(): Promise<void> {
 }
 
 function address(): string {
-  const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR = '.data' } = process.env;
   const running = join(DATA_DIR, 'running.json');
-  if (DATABASE_URL) return DATABASE_URL;
+  const named = DATABASE_DIRECT_URL || DATABASE_URL;
+  if (named) return named;
   if (!existsSync(running)) throw new Error(`No demo runs in ${DATA_DIR}: DATABASE_URL names one.`);
   return JSON.parse(readFileSync(running, 'utf8')).databaseUrl;
 }

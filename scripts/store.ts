@@ -23,10 +23,9 @@ function running(): { databaseUrl: string; ports: { emulator: number } } {
 
 /** The running demo's, unless a database is named. */
 function databaseUrl(): { url: string; isDemo: boolean } {
-  const { DATABASE_URL } = process.env;
-  return DATABASE_URL
-    ? { url: DATABASE_URL, isDemo: false }
-    : { url: running().databaseUrl, isDemo: true };
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env;
+  const url = DATABASE_DIRECT_URL || DATABASE_URL;
+  return url ? { url, isDemo: false } : { url: running().databaseUrl, isDemo: true };
 }
 
 /** Those of the shop's own project, as `server/config.ts` chooses it; else of the demo that runs. */

@@ -15,9 +15,10 @@ else await print(domain);
 
 /** Where a running demo keeps its books and listens, unless a database is named. */
 function running(): { databaseUrl: string; ports: { shop: number } | null } {
-  const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
-  return DATABASE_URL
-    ? { databaseUrl: DATABASE_URL, ports: null }
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR = '.data' } = process.env;
+  const databaseUrl = DATABASE_DIRECT_URL || DATABASE_URL;
+  return databaseUrl
+    ? { databaseUrl, ports: null }
     : JSON.parse(readFileSync(join(DATA_DIR, 'running.json'), 'utf8'));
 }
 

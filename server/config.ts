@@ -27,6 +27,8 @@ export interface Config {
   /** where to listen; `localhost` is both loopback addresses */
   host: string;
   databaseUrl: string;
+  /** past the pooler, if one is in front of the database; else the same */
+  databaseDirectUrl: string;
   connections: number;
   dataDir: string;
   secrets: {
@@ -105,6 +107,7 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     port,
     host: live ? env.HOST || '0.0.0.0' : LOOPBACK,
     databaseUrl: required(env, 'DATABASE_URL'),
+    databaseDirectUrl: env.DATABASE_DIRECT_URL || required(env, 'DATABASE_URL'),
     connections: Number(env.DATABASE_CONNECTIONS || 10),
     dataDir,
     ...(live ? liveSecrets(env) : ownSecrets(dataDir, clock)),

@@ -61,6 +61,11 @@ export const ENVIRONMENT = v.object({
     live: 'needed',
     otherwise: '`npm start` brings one',
   }),
+  DATABASE_DIRECT_URL: variable(
+    SHOP,
+    'the same database past a pooler in transaction mode that `DATABASE_URL` leads to: for migrations, jobs and notices',
+    { otherwise: '`DATABASE_URL`, and no pooler' },
+  ),
   DATABASE_CONNECTIONS: variable(SHOP, 'connections of one process', {
     ...number,
     otherwise: '10',

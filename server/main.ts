@@ -24,18 +24,20 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  await migrate(config.databaseUrl, { mode: config.mode, now: systemClock.now() });
+  await migrate(config.databaseDirectUrl, { mode: config.mode, now: systemClock.now() });
   const database = open(config.databaseUrl, {
     connections: config.connections,
+    isPooled: config.databaseDirectUrl !== config.databaseUrl,
     onError: (error) => console.error(errorLine(error)),
   });
+  await database.check();
   await (config.mode === 'demo' ? seedDemo(database, systemClock) : refuseDemoData(database));
   const development = config.develops
     ? await (await import('./pages/development.ts')).developmentRenderer()
     : null;
   // A platform's catalogue changes where we are not told, and in development its pages do.
   const isTold = !config.platform && !development;
-  const changes = isTold ? watchCatalogue(config.databaseUrl, systemClock) : undefined;
+  const changes = isTold ? watchCatalogue(config.databaseDirectUrl, systemClock) : undefined;
   const monitoring = config.admin && (await import('./monitoring/monitoring.ts')).monitoring();
   const app = await buildApp({
     database,

@@ -63,7 +63,7 @@ export async function startWork(
   const jobs = await startJobs(
     services,
     { say: services.renderer.say, ...(push && { push }) },
-    config.databaseUrl,
+    config.databaseDirectUrl,
     () => sendShipments(services),
   );
   return async () => {

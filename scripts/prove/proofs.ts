@@ -90,6 +90,14 @@ export const PROOFS: Record<string, Proof> = {
     files: ['screens.spec.ts'],
     inBrowser: true,
   },
+  image: {
+    what: 'the steps of the Dockerfile one by one where there is no Docker: packages, pages, a server of a user who may write nothing, no package of development',
+    files: ['tests/launch/image.test.ts'],
+  },
+  twoServers: {
+    what: 'ten minutes of load on two servers behind a pooler in transaction mode (pgbouncer, where it is there), one killed every minute, a rolling deploy in the middle: orders lost, p50, p99, memory',
+    files: ['tests/server/twoServers.test.ts'],
+  },
   intents: {
     what: '200 ways to press place at once, 1,000 orders with a figure replaced (I02, I06)',
     files: ['tests/server/intents.test.ts'],

@@ -15,10 +15,14 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether it can be written now, asked beside the requests and at most once at a time: a full pool says nothing about that. */
   isWritable(): Promise<boolean>;
+  /** Refuses a pooler whose connections are not restricted as ours are. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
+  /** Behind a pooler in transaction mode: what is set for a connection would be set for another's, so the pooler sets it (`POOLED`). */
+  isPooled?: boolean;
   connections?: number;
   /** Called when a connection breaks, in use or not. */
   onError?: (error: Error) => void;
@@ -39,14 +43,14 @@ const SERIALIZATION = new Set(['40001', '40P01']);
 /** Opens a migrated database. Requests run under a role without ownership, each statement for at most three seconds (S28). */
 export function open(
   url: string,
-  { connections = 10, onError = () => {}, patience = 1 }: OpenOptions = {},
+  { connections = 10, onError = () => {}, patience = 1, isPooled = false }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS * patience,
     idleTimeoutMillis: IDLE_MS,
-    onConnect: (client) => restrict(client, patience),
+    ...(!isPooled && { onConnect: (client) => restrict(client, patience) }),
   });
   // The pool takes its own listener off a client that is in use: an 'error' without any would end the process (F19).
   pool.on('connect', (client) => client.on('error', onError));
@@ -58,6 +62,7 @@ export function open(
     pool,
     transaction: (work) => repeated(() => inTransaction(pool, work)),
     isWritable: asking.isWritable,
+    check: async () => void (isPooled && (await refuseUnrestricted(pool))),
     close: async () => void (await Promise.all([pool.end(), asking.close()])),
   };
 }
@@ -103,6 +108,19 @@ function watcher(connectionString: string): Pick<Database, 'isWritable' | 'close
     },
     close: () => own.end(),
   };
+}
+
+/** What a pooler in transaction mode has to do to each of its connections, pgbouncer as its `connect_query`. */
+export const POOLED = `SET role shop_app; SET statement_timeout = ${STATEMENT_MS}; SET lock_timeout = ${LOCK_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
+
+async function refuseUnrestricted(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT (current_user = 'shop_app' OR NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'shop_app')) AND current_setting('statement_timeout') <> '0' AS restricted`,
+  );
+  if (!rows[0]?.restricted)
+    throw new Error(
+      `The pooler at DATABASE_URL hands out connections without limits, under the owner of the tables. It has to begin each with: ${POOLED}`,
+    );
 }
 
 /** Where a hosted database gave us no such role, the limits of time hold all the same. */

@@ -161,6 +161,7 @@ const testConfig = (databaseUrl: string): Config => ({
   port: 3000,
   host: 'localhost',
   databaseUrl,
+  databaseDirectUrl: databaseUrl,
   connections: 10,
   dataDir: '/nonexistent',
   secrets: { cookie: ['a-cookie-secret-of-enough-characters'], encryption: [Buffer.alloc(32, 7)] },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { systemClock } from '#server/clock.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { SimulatorState } from '#server/sandbox/state.ts';
 import type { Ask } from './inProcess.ts';
+import { startPooler } from './pooler.ts';
 
 export interface ShopReply {
   statusCode: number;
@@ -39,17 +40,22 @@ export interface KilledShop {
   /** kill -9 of the whole of PostgreSQL, which is started again too */
   killDatabase(): void;
   starts(): number;
+  /** a rolling deploy: one server after the other ends gently, and the next one only when it answers again */
+  deploy(): Promise<void>;
+  /** megabytes of each server that runs */
+  memory(): number[];
   stop(): Promise<void>;
 }
 
 const PATIENCE_MS = 150_000;
 
 /** Server processes, their database and a simulator that outlives them; as a supervisor does, what is killed is started again. */
-export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
+export async function killedShop({ servers = 1, hasPooler = false } = {}): Promise<KilledShop> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-kill-'));
   chmodSync(folder, 0o755);
   const cluster: Cluster = await startCluster({ folder });
   const databaseUrl = await ensureDatabase(cluster, 'shop');
+  const pooler = hasPooler ? await startPooler(databaseUrl, folder) : null;
   const simulator = sandboxApp({ clock: systemClock });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const address = simulator.server.address();
@@ -68,7 +74,8 @@ export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: pooler?.url ?? databaseUrl,
+        DATABASE_DIRECT_URL: databaseUrl,
         DATA_DIR: folder,
         SANDBOX_ORIGIN: `http://pay.localhost:${sandboxPort}`,
         RATE_LIMIT_FACTOR: '1000',
@@ -96,6 +103,14 @@ export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
     kill: () => void running.get(inTurn(killed++))?.kill('SIGKILL'),
     killDatabase: () => void process.kill(cluster.pid() ?? 0, 'SIGKILL'),
     starts: () => starts,
+    async deploy() {
+      for (const port of ports) {
+        running.get(port)?.kill('SIGTERM');
+        await waitUntil(() => running.get(port)?.exitCode === null, PATIENCE_MS);
+        await waitUntil(answers, PATIENCE_MS);
+      }
+    },
+    memory: () => [...running.values()].flatMap(({ pid }) => residentMb(pid)),
     async stop() {
       isOver = true;
       for (const server of running.values()) {
@@ -104,10 +119,20 @@ export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
         await once(server, 'exit');
       }
       await simulator.close();
+      await pooler?.stop();
       await cluster.stop();
       await discardCluster(folder);
     },
   };
+}
+
+function residentMb(pid: number | undefined): number[] {
+  try {
+    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kb ? [Math.round(Number(kb) / 1024)] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** One request as a browser on a page of that store sends it, over a connection of its own. */

@@ -7,12 +7,17 @@ import { startWork } from '#server/work.ts';
 import { namedIdentity } from './namedIdentity.ts';
 
 /**
- * A server process to be killed: `server/main.ts` with named tokens for an identity provider and no pages. It is never ended gently,
+ * A server process to be killed: `server/main.ts` with named tokens for an identity provider and no pages. It ends gently where it is asked to,
  * and whatever it does not survive by itself ends it.
  */
 const config = readConfig(process.env, systemClock);
-await migrate(config.databaseUrl, { mode: config.mode, now: systemClock.now() });
-const database = open(config.databaseUrl, { connections: 10, onError: () => {} });
+await migrate(config.databaseDirectUrl, { mode: config.mode, now: systemClock.now() });
+const database = open(config.databaseUrl, {
+  connections: 10,
+  isPooled: config.databaseDirectUrl !== config.databaseUrl,
+  onError: () => {},
+});
+await database.check();
 await seedDemo(database, systemClock);
 const renderer = {
   render: async () => ({ status: 200, group: 'plain' as const, headers: {}, html: '' }),
@@ -26,5 +31,10 @@ const app = await buildApp({
   renderer,
   identity: namedIdentity(systemClock),
 });
-await startWork(app, config);
+const stopWork = await startWork(app, config);
 await app.listen({ port: config.port, host: '127.0.0.1' });
+process.once('SIGTERM', async () => {
+  await Promise.all([stopWork(), app.close()]);
+  await database.close();
+  process.exit(0);
+});
