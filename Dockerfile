@@ -27,7 +27,7 @@ USER node
 EXPOSE 3000
 # Ready: the pages are rendered and the database answers.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # A server ends by itself within ten seconds after SIGTERM: what it accepted is answered first.
 STOPSIGNAL SIGTERM
 CMD ["node", "--import", "./server/startQuickly.ts", "server/main.ts"]

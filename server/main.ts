@@ -6,6 +6,7 @@ import { watchCatalogue } from './db/catalogueChanges.ts';
 import { migrate, open } from './db/open.ts';
 import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
+import { drain } from './drain.ts';
 import { listen } from './listen.ts';
 import { errorLine } from './loggedError.ts';
 import { startAdminServer } from './monitoring/adminServer.ts';
@@ -55,10 +56,8 @@ async function start(config: Config): Promise<void> {
     config.admin && monitoring && (await startAdminServer(config.admin, app.services, monitoring));
   const stopListening = await listen(app, config);
   endGently(app, async () => {
-    stopListening();
     admin?.close();
-    await stopWork();
-    await app.close();
+    await drain(app, { stopListening, stopWork });
     await development?.close();
     await changes?.close();
     await database.close();

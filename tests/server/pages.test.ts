@@ -312,8 +312,12 @@ it('the shop is ready while its store can be written, and not on a read-only cop
     `${shop.databaseUrl}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`,
   );
   const other = await inProcessShop({ beside: shop, database: readOnly });
-  const answer = await other.ask({ url: '/health' });
+  for (const url of ['/health', '/health/ready']) {
+    const answer = await other.ask({ url });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false }]);
+  }
+  // A supervisor that started it again would only add to the trouble.
+  const live = await other.ask({ url: '/health/live' });
+  expect([live.statusCode, live.json()]).toEqual([200, { live: true }]);
   await other.close();
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ ready: false });
 });

@@ -3,7 +3,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPort } from '#scripts/ports.ts';
+import { waitUntil } from '#scripts/waitUntil.ts';
 import { refuseDemoData } from '#server/db/refuseDemo.ts';
+import { drain } from '#server/drain.ts';
 import { listen } from '#server/listen.ts';
 import { type InProcessShop, inProcessShop, noLetter } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
@@ -126,6 +128,23 @@ describe('a process that is told to end', () => {
     finish();
     expect(await (await page).text()).toBe('the whole page');
     await closed;
+  });
+
+  it('takes nothing more at once, also while a sweep still waits for a provider', async () => {
+    const ending = await inProcessShop({ beside: shop });
+    const ownPort = await anyPort();
+    const stopListening = await listen(ending.app, { port: ownPort, host: 'localhost' });
+    const sweep = Promise.withResolvers<void>();
+    const drained = drain(ending.app, { stopListening, stopWork: () => sweep.promise });
+    const isClosed = () =>
+      fetch(`http://127.0.0.1:${ownPort}/health/live`).then(
+        () => false,
+        () => true,
+      );
+    expect(await waitUntil(isClosed, 2_000)).toBe(true);
+    sweep.resolve();
+    await drained;
+    await ending.close();
   });
 });
 

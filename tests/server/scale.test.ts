@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 import { type Act, actsOf } from '#tests/support/scale/acts.ts';
 import {
   fillOrders,
@@ -10,7 +11,6 @@ import {
   SLUG,
   scaleDatabase,
 } from '#tests/support/scale/shop.ts';
-import { sizeOf } from '#tests/support/size.ts';
 import { type Statement, type Statements, statementsOf } from '#tests/support/statements.ts';
 
 const ORDERS = sizeOf('scale', { sample: 300, full: 1_000_000 });
