@@ -7,7 +7,13 @@ interface SheetRow {
   line: number;
   cells: Record<string, string>;
 }
-export type Sheet =
+/** What is wrong with a line of a sheet. */
+export interface WrongLine {
+  line: number;
+  wrong: string;
+}
+/** With the lines that say what cannot be: they are told together with what does not fit the store. */
+export type Sheet = { wrong: WrongLine[] } & (
   | { kind: 'products'; entries: { line: number; entry: unknown }[] }
   | {
       kind: 'prices';
@@ -16,7 +22,8 @@ export type Sheet =
   | {
       kind: 'stock';
       entries: { line: number; sku: string; location: string; inHand: number | null }[];
-    };
+    }
+);
 
 const PRODUCT_COLUMNS = [
   'sku',
@@ -37,7 +44,7 @@ const PRICE_COLUMNS = ['sku', 'price', 'wasPrice'];
 const STOCK_COLUMNS = ['sku', 'location', 'inHand'];
 const STOCK_OF = /^stock: (.+)$/;
 
-/** Reads a sheet of products, prices or stock; its first line says which. Throws `ImportRefused` with the lines that are wrong. */
+/** Reads a sheet of products, prices or stock; its first line says which. Throws `ImportRefused` where it is no sheet at all. */
 export function readSheet(text: string): Sheet {
   const rows = rowsOf(text);
   const columns = Object.keys(rows[0]?.cells ?? {});
@@ -52,13 +59,11 @@ export function readSheet(text: string): Sheet {
       : kind === 'prices'
         ? { kind, entries: rows.map((row) => priceEntry(row, problems)) }
         : { kind, entries: rows.map((row) => stockEntry(row, problems)) };
-  if (problems.length > 0)
-    throw new ImportRefused(
-      problems
-        .slice(0, 50)
-        .map(({ line, path, wrong }) => `line ${line}: ${path.join('.')} ${wrong}`),
-    );
-  return sheet;
+  const wrong = problems.map(({ line, path, wrong: what }) => ({
+    line,
+    wrong: `${path.join('.')} ${what}`,
+  }));
+  return { ...sheet, wrong };
 }
 
 function rowsOf(text: string): SheetRow[] {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Sheet } from './csv.ts';
+import type { Sheet, WrongLine } from './csv.ts';
 import { ProductEntry, type StoreFile } from './file.ts';
 import { ImportRefused } from './problem.ts';
 
@@ -17,7 +17,7 @@ export const stockKey = (sku: string, variant: string | null, location: string):
 
 /** Lays a sheet over a store as it stands. What a sheet has no column for stays. Throws `ImportRefused` with its lines. */
 export function mergeSheet(stored: StoreFile, sheet: Sheet): Merged {
-  const merge = new Merge(stored);
+  const merge = new Merge(stored, sheet.wrong);
   if (sheet.kind === 'products')
     for (const one of sheet.entries) merge.product(one.line, one.entry);
   else if (sheet.kind === 'prices') for (const one of sheet.entries) merge.price(one);
@@ -34,10 +34,14 @@ class Merge {
   private readonly lines = new Map<string, number>();
   private readonly touched = new Set<string>();
   private readonly counted = new Set<string>();
-  private readonly wrong: string[] = [];
+  private readonly wrong: WrongLine[];
+  /** a line is told once: what it cannot say fits nothing */
+  private readonly wrongLines: Set<number>;
 
-  constructor(stored: StoreFile) {
+  constructor(stored: StoreFile, wrong: WrongLine[]) {
     this.stored = stored;
+    this.wrong = [...wrong];
+    this.wrongLines = new Set(wrong.map(({ line }) => line));
     this.bySku = new Map(stored.products.map((one) => [one.sku, one]));
     for (const { sku, variants } of stored.products) {
       for (const variant of variants) this.ofVariant.set(variant.sku, sku);
@@ -60,8 +64,9 @@ class Merge {
       return;
     }
     for (const issue of checked.issues)
-      this.wrong.push(
-        `line ${line}: ${v.getDotPath(issue) ?? 'the product'} ${issue.received === 'undefined' ? 'is missing' : issue.message}`,
+      this.tell(
+        line,
+        `${v.getDotPath(issue) ?? 'the product'} ${issue.received === 'undefined' ? 'is missing' : issue.message}`,
       );
   }
 
@@ -103,7 +108,7 @@ class Merge {
     const owner = this.ownerOf(sku, line);
     if (!owner || !this.isFirst(stockKey(sku, null, location), line)) return;
     if (!this.stored.store.locations.some(({ name }) => name === location)) {
-      this.wrong.push(`line ${line}: location names a place that is not there: "${location}"`);
+      this.tell(line, `location names a place that is not there: "${location}"`);
       return;
     }
     const product = this.bySku.get(owner) as ProductEntry;
@@ -115,7 +120,7 @@ class Merge {
   }
 
   done(): Merged {
-    if (this.wrong.length > 0) throw new ImportRefused(this.wrong.slice(0, 50));
+    if (this.wrong.length > 0) throw new ImportRefused(inOrder(this.wrong));
     return {
       file: { ...this.stored, products: [...this.bySku.values()] },
       touched: this.touched,
@@ -140,24 +145,36 @@ class Merge {
   /** No order takes from a shelf of a product whose variants are sold. */
   private isCountable({ sku, variants }: ProductEntry, line: number): boolean {
     if (variants.length > 0)
-      this.wrong.push(
-        `line ${line}: sku names a product with variants: count each by its own SKU: "${sku}"`,
-      );
+      this.tell(line, `sku names a product with variants: count each by its own SKU: "${sku}"`);
     return variants.length === 0;
   }
 
   private ownerOf(sku: string, line: number): string | null {
     const owner = this.bySku.has(sku) ? sku : this.ofVariant.get(sku);
     const bearers = this.bearers.get(sku) ?? 0;
-    if (!owner) this.wrong.push(`line ${line}: sku names no product and no variant: "${sku}"`);
-    else if (bearers > 1) this.wrong.push(`line ${line}: sku names ${bearers} things: "${sku}"`);
+    if (!owner) this.tell(line, `sku names no product and no variant: "${sku}"`);
+    else if (bearers > 1) this.tell(line, `sku names ${bearers} things: "${sku}"`);
     return bearers > 1 ? null : (owner ?? null);
   }
 
+  private tell(line: number, wrong: string): void {
+    if (!this.wrongLines.has(line)) this.wrong.push({ line, wrong });
+  }
+
   private isFirst(name: string, line: number): boolean {
+    if (name === '') return true;
     const before = this.lines.get(name);
-    if (before !== undefined) this.wrong.push(`line ${line}: the same as line ${before}`);
+    if (before !== undefined) this.tell(line, `the same as line ${before}`);
     this.lines.set(name, before ?? line);
     return before === undefined;
   }
+}
+
+const MOST_SHOWN = 50;
+function inOrder(wrong: WrongLine[]): string[] {
+  const lines = wrong
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, wrong: what }) => `line ${line}: ${what}`);
+  const rest = lines.length - MOST_SHOWN;
+  return rest > 0 ? [...lines.slice(0, MOST_SHOWN), `and ${rest} more`] : lines;
 }

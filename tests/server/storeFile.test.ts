@@ -287,6 +287,35 @@ describe('a sheet', () => {
     expect((await refused(bring(text, domain)))[0]).toMatch(sentence);
   });
 
+  it('with all kinds of mistakes names each line at once, and nothing of it stands', async () => {
+    const before = await shown();
+    const sheet = [
+      'sku,name,price',
+      'PIE,Pie,300',
+      'TART,Tart,-1',
+      'PIE,Pie again,300',
+      'BUN,<script>alert(1)</script>,20',
+      'PIE,Pie once more,300',
+      'ROLL,Roll,12;50',
+      ',Nothing,5',
+      'SCONE,,5',
+    ].join('\n');
+    expect(await refused(bring(sheet, domain))).toEqual([
+      'line 3: price is below zero: -1',
+      'line 4: the same as line 2',
+      'line 6: the same as line 2',
+      'line 7: price is no number like 1250.50: "12;50"',
+      'line 8: sku must not be empty',
+      'line 9: name must not be empty',
+    ]);
+    expect(await shown()).toEqual(before);
+  });
+
+  it('of 200 MB is refused in words before it is read', async () => {
+    const [line = ''] = await refused(bring(Buffer.alloc(200 * 2 ** 20, 'a'), domain));
+    expect(line).toMatch(/is larger than 100 MB: bring the products in as several sheets/);
+  });
+
   it('in Windows-1252 is refused before it spoils an accent', async () => {
     const bytes = Buffer.from('sku,name,price\nCREME,Crème brûlée,300\n', 'latin1');
     expect((await refused(bring(bytes, domain)))[0]).toMatch(/is not UTF-8/);
