@@ -42,7 +42,9 @@ const twinOf = (cart: Cart, item: CartItem): CartItem | undefined => {
       one.product.id,
       one.productVariant?.id,
       one.notes,
-      one.orderedProductAddOns.map((addOn) => addOn.productAddOns.id),
+      one.orderedProductAddOns
+        .filter(({ quantity }) => quantity > 0)
+        .map((addOn) => addOn.productAddOns.id),
     ]);
   return item.type === 'SERVICE'
     ? undefined
@@ -162,6 +164,49 @@ const cartRead = ({ before, event }: CartStep): Cart => {
   const kept = isReadable(event) ? event.output.stored : null;
   return { ...before.context.cart, items: kept ? kept.cart.items : before.context.cart.items };
 };
+/** What waited is done one after another: each finds the cart as those before it left it. */
+function left(cart: Cart, event: Event): Cart {
+  const with_ = (items: CartItem[]): Cart => ({ ...cart, items });
+  const isOfOrder = (line: CartItem): boolean => line.awaitingOrder?.id === event.orderId;
+  switch (event.type) {
+    case 'item.add':
+      return withAdded(cart, event.item);
+    case 'table.bind':
+      return isElsewhere(cart, event.locationId) ? with_([]) : cart;
+    case 'order.awaits':
+      return with_(
+        cart.items.map((line) =>
+          event.lineIds.includes(line.id)
+            ? { ...line, awaitingOrder: event.order, isSelected: false }
+            : line,
+        ),
+      );
+    case 'order.released':
+      return with_(
+        cart.items.map((line) =>
+          isOfOrder(line) ? { ...line, awaitingOrder: null, isSelected: event.ticked } : line,
+        ),
+      );
+    default:
+      return with_(
+        cart.items.filter((line) => !event.lineIds.includes(line.id) && !isOfOrder(line)),
+      );
+  }
+}
+function withAdded(cart: Cart, item: CartItem): Cart {
+  const isNew = isElsewhere(cart, item.location.id);
+  const clashes = clashOf(cart, item) !== undefined;
+  if (clashes || (!isNew && (isOtherType(cart, item) || isFull(cart, item)))) return cart;
+  if (isNew) return { ...cart, items: [item] };
+  const twin = twinOf(cart, item);
+  const line = twin ?? item;
+  const added = { ...line, qty: Math.min(limitOf(line), item.qty + (twin?.qty ?? 0)) };
+  const others = cart.items.map((one) => (one === twin ? added : one));
+  return { ...cart, items: twin ? others : [...others, added] };
+}
+const saidOneByOne = (cart: Cart, [event, ...more]: Event[]): object[] =>
+  event ? [...saidOf(cart, event), ...saidOneByOne(left(cart, event), more)] : [];
+
 const addOnOf = (line: CartItem, id: string) =>
   line.orderedProductAddOns.find((one) => one.productAddOns.id === id);
 const withoutUndo = ({ cart }: { cart: Cart }): Cart => cart;
@@ -203,7 +248,7 @@ export const cartRules: Rules<typeof cartMachine> = {
   'what waited is done then, and said': {
     in: 'contents.loading',
     when: (step) => isToRead(step) && step.before.context.early.length > 0,
-    emits: (step) => step.before.context.early.flatMap((event) => saidOf(cartRead(step), event)),
+    emits: (step) => saidOneByOne(cartRead(step), step.before.context.early),
     leaves: (step) =>
       step.after.context.early.length === 0 &&
       step.before.context.early.every(
