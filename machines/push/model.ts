@@ -74,6 +74,7 @@ export const pushModel = model({
   // What decides nothing in a state is left out there, or every act would be walked in every one of them.
   facts: ({ value, context }) => [
     context.uid === null,
+    context.said.length > 0,
     ...(value === 'registering' ? [context.permission, context.token, context.wasDeclined] : []),
     ...(value === 'unasked' ? [context.hasActed, context.wasDeclined] : []),
   ],
