@@ -1,4 +1,11 @@
-import { type Graph, type Path, stateWords, titlesOf, type Vertex } from '../graph/graph.ts';
+import {
+  type Edge,
+  type Graph,
+  type Path,
+  stateWords,
+  titlesOf,
+  type Vertex,
+} from '../graph/graph.ts';
 import { pathOf } from '../graph/written.ts';
 import { countPairs } from '../tour/pairs.ts';
 
@@ -37,7 +44,11 @@ export const transitions = (graph: Graph): Goals => ({
 });
 
 /** One after another, the beginning and what comes first included. */
-export function pairs(graph: Graph): Goals {
+export interface PairGoals extends Goals {
+  /** the pair of an edge with the one at a place among those that can follow it */
+  at(edge: Edge, place: number): number;
+}
+export function pairs(graph: Graph): PairGoals {
   const first = new Int32Array(graph.edges.length + graph.starts.length + 1);
   const outOf = [...graph.edges.map(({ to }) => to.out), ...graph.starts.map(({ out }) => out)];
   for (const [at, out] of outOf.entries()) first[at + 1] = first[at]! + out.length;
@@ -45,6 +56,7 @@ export function pairs(graph: Graph): Goals {
   for (const { out } of graph.vertices) for (const [at, edge] of out.entries()) place[edge.id] = at;
   return {
     total: countPairs(graph),
+    at: ({ id }, following) => first[id]! + following,
     *of(path) {
       let before = graph.edges.length + path.start;
       for (const { id } of path.edges) {

@@ -3,6 +3,7 @@ import type { Case } from '#machines/model.ts';
 import { keyOf } from '../../models/walk.ts';
 import type { Edge, Graph, Path, Vertex } from '../graph/graph.ts';
 import type { PureChart, Step } from '../graph/pure.ts';
+import { Parts } from './parts.ts';
 
 /** Where a step really led. Situations are told apart by the model's facts alone, so a walk may stand in one and differ in what the facts leave out. */
 export interface Landing extends Step {
@@ -12,7 +13,8 @@ export interface Landing extends Step {
   ids: readonly number[];
 }
 
-const MOST_PLACES = 10_000;
+/** So many answers are remembered; a large chart has millions. */
+const MOST_ANSWERS = 400_000;
 
 /** Walks a chart for real and says whether an edge was as the graph has it. */
 export class Follower {
@@ -22,7 +24,9 @@ export class Follower {
   readonly #vertices: ReadonlyMap<string, Vertex>;
   /** places that are alike in everything stand for each other, and answers from them are remembered */
   readonly #places = new Map<string, AnyMachineSnapshot>();
+  readonly #parts = new Parts();
   #answers = new WeakMap<AnyMachineSnapshot, Map<Case, Landing | null>>();
+  #remembered = 0;
   #start = 0;
 
   constructor(graph: Graph) {
@@ -44,6 +48,7 @@ export class Follower {
     if (known !== undefined) return known;
     const landing = this.#ask(step);
     answers.set(step, landing);
+    this.#remembered += 1;
     return landing;
   }
 
@@ -66,14 +71,14 @@ export class Follower {
   #forget(): void {
     this.#places.clear();
     this.#answers = new WeakMap();
+    this.#remembered = 0;
   }
 
   #place(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
-    const { value, context, status } = snapshot;
-    const text = JSON.stringify([this.#start, value, context, status]);
+    const text = `${this.#start} ${this.#parts.textOf(snapshot)}`;
     const known = this.#places.get(text);
     if (known) return known;
-    if (this.#places.size > MOST_PLACES) this.#forget();
+    if (this.#remembered > MOST_ANSWERS) this.#forget();
     this.#places.set(text, snapshot);
     return snapshot;
   }

@@ -3,11 +3,16 @@ import { circuitFrom } from './circuit.ts';
 import { type Arc, cheapestFlow, proves } from './flow.ts';
 import { costOf, type Tour } from './tour.ts';
 
+export interface TransitionTour extends Tour {
+  /** of situations, and of a beginning last: what the bound is proved by */
+  prices: Int32Array;
+}
+
 /**
  * The directed Chinese postman with a way back to the beginning: every edge is walked once, and the cheapest more of them so that each
  * situation is left as often as it is entered. To begin again costs one step.
  */
-export function transitionTour(graph: Graph): Tour {
+export function transitionTour(graph: Graph): TransitionTour {
   const { edges, vertices, starts } = graph;
   const home = vertices.length;
   const surplus = new Int32Array(home + 1);
@@ -25,7 +30,8 @@ export function transitionTour(graph: Graph): Tour {
   const flow = cheapestFlow(home + 1, arcs, surplus);
   const bound = edges.length + starts.length + flow.cost;
   const paths = split(graph, flow.used);
-  return { paths, cost: costOf(paths), bound, isProved: proves(flow, arcs, surplus) };
+  const isProved = proves(flow, arcs, surplus);
+  return { paths, cost: costOf(paths), bound, isProved, prices: flow.prices };
 }
 
 /** Arcs are edges by number, then ways home, then beginnings. */

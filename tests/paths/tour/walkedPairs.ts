@@ -4,30 +4,42 @@ import { Follower } from './follow.ts';
 import { costOf, type Tour } from './tour.ts';
 
 /**
- * A tour of pairs as it can really be walked: cut where a walk leads elsewhere than the graph says. A pair that is open then gets a walk of its
- * own; where the second step cannot follow the first one on it, the pair is none.
+ * A tour of pairs as it can really be walked: where a walk leads elsewhere than the graph says, it begins anew and goes on with the rest of the
+ * tour. A pair that is open then gets a walk of its own; where the second step cannot follow the first one on it, the pair is none.
  */
 export function walkedPairs(graph: Graph, tour: Tour): Tour {
   const goals = pairs(graph);
   const met = new Uint8Array(goals.total);
   const follower = new Follower(graph);
-  let cuts = 0;
-  const walked = tour.paths.map((path) => {
-    const kept = { ...path, edges: asFar(follower, path) };
-    if (kept.edges.length < path.edges.length) cuts += 1;
-    for (const goal of goals.of(kept)) met[goal] = 1;
-    return kept;
-  });
-  if (cuts === 0) return tour;
+  const walked = tour.paths.flatMap((path) => inPieces(follower, path));
+  if (walked.length === tour.paths.length) return tour;
+  for (const path of walked) for (const goal of goals.of(path)) met[goal] = 1;
   const paths = [...walked, ...ownWalks(graph, follower, met)];
   const none = [...met.keys()].filter((goal) => met[goal] === 0);
   return { ...tour, paths, cost: costOf(paths), none };
 }
 
-function asFar(follower: Follower, path: Path): Edge[] {
+/** The path up to where a walk leads elsewhere, and from there anew. */
+function inPieces(follower: Follower, path: Path): Path[] {
+  const pieces: Path[] = [];
+  let edges: Edge[] = [];
+  /** The steps before it are only the way there: what they meet is met already. */
+  const anew = (...last: Edge[]): boolean => {
+    const way = [...wayTo((last[0] as Edge).from), ...last];
+    if (!isWalkable(follower, { start: path.start, edges: way })) return false;
+    pieces.push({ start: path.start, edges });
+    edges = way;
+    return true;
+  };
   follower.begin(path.start);
-  const end = path.edges.findIndex((edge) => !follower.take(edge));
-  return end < 0 ? path.edges : path.edges.slice(0, end);
+  for (const [at, edge] of path.edges.entries()) {
+    if (follower.take(edge)) edges.push(edge);
+    else {
+      const before = path.edges[at - 1];
+      if (!(before && anew(before, edge))) anew(edge);
+    }
+  }
+  return [...pieces, { start: path.start, edges }];
 }
 
 function ownWalks(graph: Graph, follower: Follower, met: Uint8Array): Path[] {
@@ -36,10 +48,11 @@ function ownWalks(graph: Graph, follower: Follower, met: Uint8Array): Path[] {
   for (const first of graph.edges) {
     const way = [...wayTo(first.from), first];
     const start = first.from.start;
-    for (const next of first.to.out) {
+    for (const [place, next] of first.to.out.entries()) {
+      const goal = goals.at(first, place);
+      if (met[goal]) continue;
       const path = { start, edges: [...way, next] };
-      const goal = [...goals.of(path)].at(-1) as number;
-      if (met[goal] || !isWalkable(follower, path)) continue;
+      if (!isWalkable(follower, path)) continue;
       met[goal] = 1;
       paths.push(path);
     }
