@@ -1,16 +1,23 @@
 import * as v from 'valibot';
 import { AttachmentView } from '../domain/attachment.ts';
 import { Contact } from '../domain/contact.ts';
+import { SOLD_OUT, WantedAt } from '../domain/orderTimes.ts';
 import { Address, Quote } from '../domain/shipment.ts';
 import { DRAFT_STEPS } from './draftOutline.ts';
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** How the order reaches the shopper. A quote is a promise with an end: review asks for it anew. */
+/** Where the store asks for it: when it is to be ready, and what is done where something is sold out. */
+const wishes = {
+  at: v.optional(v.nullable(WantedAt)),
+  soldOut: v.optional(v.picklist(SOLD_OUT)),
+};
+/** How and when the order reaches the shopper. A quote is a promise with an end: review asks for it anew. */
 export const Delivery = v.variant('kind', [
-  v.object({ kind: v.literal('collect') }),
+  v.object({ kind: v.literal('collect'), ...wishes }),
   v.object({
     kind: v.literal('ship'),
+    ...wishes,
     provider: v.pipe(v.string(), v.maxLength(40)),
     quote: v.nullable(Quote),
   }),

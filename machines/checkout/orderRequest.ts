@@ -92,6 +92,8 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
     appointments: linesToOrder(context).map((_, line) => appointmentIds(context, line)),
     shipment: shipmentOf(context),
     visitAt: isVisit(context) ? context.address : null,
+    wantedAt: deliveryOf(context).at ?? null,
+    soldOut: deliveryOf(context).soldOut ?? null,
     isB2B: context.isB2B,
     paymentTerm: termOf(context),
     taxIds: context.charges?.tax ? [context.charges.tax.id] : [],

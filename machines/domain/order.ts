@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AttachmentView } from './attachment.ts';
 import { Amount, Day, Id as OwnId } from './calls/call.ts';
+import { SOLD_OUT, WantedAt } from './orderTimes.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { PaymentOutcome } from './paymentOutcome.ts';
 import { Address, Shipment, Tracking } from './shipment.ts';
@@ -82,6 +83,10 @@ export const OrderBody = v.strictObject({
   shipment: v.nullable(Shipment),
   /** extension: where an employee comes to, of an order with a service at the shopper's address */
   visitAt: v.optional(v.nullable(Address)),
+  /** extension: when it is to be ready, by the branch's hours; absent: as soon as it can be */
+  wantedAt: v.optional(v.nullable(WantedAt)),
+  /** extension: what is done where something is sold out */
+  soldOut: v.optional(v.nullable(v.picklist(SOLD_OUT))),
 });
 export type OrderBody = v.InferOutput<typeof OrderBody>;
 
@@ -258,6 +263,9 @@ export const OrderView = v.object({
   shipment: v.nullable(Shipment),
   /** where an employee comes to for a service at the shopper's address */
   visitAt: v.optional(v.nullable(Address)),
+  /** when it is to be ready, and until when, on the business's clock */
+  wanted: v.optional(v.nullable(v.object({ at: WantedAt, to: v.string() }))),
+  soldOut: v.optional(v.nullable(v.picklist(SOLD_OUT))),
   attempt: v.nullable(AttemptView),
   attempts: v.array(AttemptView),
   /* extensions: a platform may know nothing of them */

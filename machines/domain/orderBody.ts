@@ -3,6 +3,7 @@ import type { Contact } from './contact.ts';
 import { addDays } from './day.ts';
 import { type Minor, toDecimal } from './money.ts';
 import type { OrderBody, OrderLineBody } from './order.ts';
+import type { SoldOut } from './orderTimes.ts';
 import { PAY_LATER } from './payment.ts';
 import type { Address, Shipment } from './shipment.ts';
 import { discountOf, lineDeposit, lineTotal, splitOver, type Totals } from './totals.ts';
@@ -19,6 +20,9 @@ export interface OrderMaker {
   shipment: Shipment | null;
   /** of a service at the shopper's address */
   visitAt?: Address | null;
+  /** when it is to be ready; null: as soon as it can be */
+  wantedAt?: string | null;
+  soldOut?: SoldOut | null;
   isB2B: boolean;
   paymentTerm: number | null;
   taxIds: string[];
@@ -132,6 +136,8 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
     customerLocationId: null,
     shipment: by.shipment,
     ...(by.visitAt && { visitAt: by.visitAt }),
+    ...(by.wantedAt && { wantedAt: by.wantedAt }),
+    ...(by.soldOut && { soldOut: by.soldOut }),
   };
 }
 
@@ -157,4 +163,6 @@ export const fingerprintText = (body: OrderBody): string =>
     body.notes,
     body.isB2B,
     ...(body.visitAt ? [body.visitAt] : []),
+    ...(body.wantedAt ? [body.wantedAt] : []),
+    ...(body.soldOut ? [body.soldOut] : []),
   ]);

@@ -49,6 +49,8 @@ export const PROBLEMS = {
   METHOD_NOT_OFFERED: 422,
   PROMOTION_REFUSED: 422,
   DELIVERY_REFUSED: 422,
+  SHOP_CLOSED: 422,
+  ORDER_TIME_REFUSED: 422,
   TIME_REFUSED: 422,
   TIME_PAST: 422,
   TIME_CLOSED: 422,
@@ -87,6 +89,8 @@ export const Problem = v.object({
   differences: v.optional(v.array(Difference)),
   /** the line whose appointment was refused */
   line: v.optional(v.number()),
+  /** when the branch opens next, on the business's clock */
+  opensAt: v.optional(v.string()),
   retryAfter: v.optional(v.number()),
   reference: v.optional(v.string()),
 });

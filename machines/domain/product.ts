@@ -61,6 +61,22 @@ export const AddOnGroup = v.object({
 });
 export type AddOnGroup = v.InferOutput<typeof AddOnGroup>;
 
+/** What a product's page tells of it beside its description, in the order shown. */
+export const FACT_KINDS = [
+  'DETAILS',
+  'SIZE',
+  'CARE',
+  'INGREDIENTS',
+  'NUTRITION',
+  'ALLERGENS',
+  'STORAGE',
+  'INCLUDED',
+  'RETURNS',
+] as const;
+/** As the merchant writes it; a line of its own after each line break. */
+export const ProductFact = v.object({ kind: v.picklist(FACT_KINDS), text: v.string() });
+export type ProductFact = v.InferOutput<typeof ProductFact>;
+
 /** Prices are decimal amounts in the business currency, as everywhere on the wire. */
 export const Product = v.object({
   id: v.string(),
@@ -97,6 +113,7 @@ export const Product = v.object({
   /** minutes that are kept free before and after, for the way or for cleaning */
   bufferBefore: v.optional(v.number()),
   bufferAfter: v.optional(v.number()),
+  facts: v.optional(v.array(ProductFact)),
   soldOutUntil: v.nullable(v.string()),
   createdAt: v.string(),
   popularity: v.number(),

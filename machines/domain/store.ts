@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OrderTiming } from './orderTimes.ts';
 import { Tax } from './tax.ts';
 
 export const LAYOUTS = ['GROCERY', 'RETAIL', 'SERVICES', 'RESTAURANT', 'BEAUTY'] as const;
@@ -89,6 +90,8 @@ export const Business = v.object({
   changeHours: v.optional(v.number()),
   /** booked times wait so many hours for their payment; ways to pay with a later deadline are not offered for services */
   timesWaitHours: v.optional(v.number()),
+  /** goods are made and handed over while a branch is open; absent: an order can be placed at any hour */
+  orderTiming: v.optional(OrderTiming),
   /** of the ways to pay: those whose deadline is too late for services */
   slowMethods: v.optional(v.array(v.string())),
   /** of the ways to pay: those that open no payment without the payer's phone */

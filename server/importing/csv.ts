@@ -151,6 +151,7 @@ function productEntry(row: SheetRow, problems: Problems): Record<string, unknown
     tax: isSaid(cells.tax) ? cells.tax : null,
     ...(yes('taxIncluded') !== undefined && { taxIncluded: yes('taxIncluded') }),
     tags: listIn(cells.tags),
+    facts: [],
     images: listIn(cells.images).map((url) => ({
       url,
       width: 640,

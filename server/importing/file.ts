@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from '#machines/domain/itemType.ts';
+import { FACT_KINDS } from '#machines/domain/product.ts';
 import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
 
 /**
@@ -62,6 +63,15 @@ const LocationEntry = v.strictObject({
   hours: Hours,
 });
 
+const between = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const OrderTimingEntry = v.strictObject({
+  readyMinutes: between(0, 1440),
+  windowMinutes: between(5, 720),
+  days: between(1, 14),
+  asksSoldOut: v.optional(v.boolean()),
+});
+
 const StoreEntry = v.strictObject({
   id: Id,
   settingsId: Id,
@@ -90,6 +100,8 @@ const StoreEntry = v.strictObject({
   changeHours: v.optional(Count),
   timesWaitHours: v.optional(Count),
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
+  /** goods are made and handed over while a branch is open */
+  orderTiming: v.optional(OrderTimingEntry),
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   serviceChargePercentage: v.optional(Percent, 0),
   /** groups of words that mean one thing to its shoppers: who searches for one finds the others */
@@ -211,6 +223,8 @@ const ServiceEntry = v.strictObject({
   minutesAfter: v.optional(Count, 0),
 });
 
+const FactEntry = v.strictObject({ kind: v.picklist(FACT_KINDS), text: LongText });
+
 export const ProductEntry = v.strictObject({
   id: Id,
   sku: Text,
@@ -229,6 +243,8 @@ export const ProductEntry = v.strictObject({
     null,
   ),
   tags: v.optional(v.array(Text), []),
+  /** what its page tells of it, folded: size, care, nutrition ... */
+  facts: v.optional(v.array(FactEntry), []),
   images: v.optional(v.array(ImageEntry), []),
   variants: v.optional(v.array(VariantEntry), []),
   stock: v.optional(v.array(StockEntry), []),

@@ -77,6 +77,7 @@ function productOf(
     taxId,
     pack: one.pack,
     tags: one.tags,
+    ...(one.facts.length > 0 && { facts: one.facts }),
     productVariants: variants,
     productLocation: one.stock.map((entry, nth) =>
       stockOf(entry, [...path, 'stock', nth], known, own),

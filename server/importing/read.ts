@@ -85,6 +85,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       ...(view.changeHours !== undefined && { changeHours: view.changeHours }),
       ...(view.timesWaitHours !== undefined && { timesWaitHours: view.timesWaitHours }),
       ...(view.returnDays && { returnDays: view.returnDays }),
+      ...(view.orderTiming && { orderTiming: view.orderTiming }),
       ...(view.taxRounding && { taxRounding: view.taxRounding }),
       serviceChargePercentage: row.serviceChargePercentage,
       synonyms: row.synonyms,
@@ -181,6 +182,7 @@ function productEntries(stored: StoredStore): StoreFile['products'] {
     taxIncluded: view.taxIncluded,
     pack: view.pack,
     tags: view.tags,
+    facts: view.facts ?? [],
     images: view.images,
     variants: view.productVariants.map((one) => ({
       id: one.id,

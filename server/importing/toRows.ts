@@ -128,6 +128,7 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
     ...(store.changeHours !== undefined && { changeHours: store.changeHours }),
     ...(store.timesWaitHours !== undefined && { timesWaitHours: store.timesWaitHours }),
     ...(store.returnDays && { returnDays: store.returnDays }),
+    ...(store.orderTiming && { orderTiming: store.orderTiming }),
     ...(store.taxRounding && { taxRounding: store.taxRounding }),
   };
 }

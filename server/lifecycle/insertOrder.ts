@@ -28,6 +28,8 @@ interface NewOrder {
   /** of the page that it was placed on */
   locale: string;
   body: OrderBody;
+  /** when it is to be ready; null: as soon as it can be */
+  wantedAt: string | null;
   intentId: string;
   totals: Totals;
   promotion: PromotionRow | null;
@@ -47,6 +49,7 @@ export async function insertOrder(
     network,
     locale,
     body,
+    wantedAt,
     intentId,
     totals,
     promotion,
@@ -98,7 +101,7 @@ export async function insertOrder(
       notes: body.notes,
       locale,
       shipment: body.shipment,
-      body,
+      body: wantedAt ? { ...body, wantedAt } : body,
       reference: shortReference(clock.secret(12)),
       version: 1,
       createdAt: now,

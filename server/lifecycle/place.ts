@@ -26,6 +26,7 @@ import {
 } from '../pricing/checks.ts';
 import { differencesOf } from '../pricing/compare.ts';
 import { checkCredit } from '../pricing/credit.ts';
+import { wantedOf } from '../pricing/orderTimes.ts';
 import { readRows } from '../pricing/rows.ts';
 import { takeAttachments } from '../records/attachment.ts';
 import { grantCapability } from '../records/capability.ts';
@@ -107,6 +108,7 @@ async function place(
   checkContact(body, table !== null);
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
   checkVisit(body, lines);
+  const wantedAt = wantedOf(store, body, { atTable: table !== null, now });
   const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
   if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
 
@@ -121,6 +123,7 @@ async function place(
     network: origin.network,
     locale,
     body,
+    wantedAt,
     intentId,
     totals,
     promotion,

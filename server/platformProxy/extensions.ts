@@ -74,6 +74,7 @@ export const FALLBACKS: Partial<Record<ApiName, (asking: Asking) => unknown>> = 
       taxRounding: taxRounding ?? 'ORDER',
     };
   },
+  orderTimes: () => null,
   carriers: () => [IN_HOUSE, ...CARRIERS].map((provider) => ({ provider })),
   tables: ({ store, params }) => ({
     id: params.id,

@@ -4,6 +4,7 @@ import { refuse } from '../http/errors.ts';
 import { hostName } from '../http/host.ts';
 import { route } from '../http/route.ts';
 import { readTax } from '../pricing/charges.ts';
+import { orderTimesAt } from '../pricing/orderTimes.ts';
 import type { Services } from '../services.ts';
 
 export function registerStoreRoutes(app: FastifyInstance, services: Services): void {
@@ -27,4 +28,8 @@ export function registerStoreRoutes(app: FastifyInstance, services: Services): v
       taxRounding: store.business.taxRounding ?? 'ORDER',
     };
   });
+
+  route(app, API.orderTimes, async ({ store, query }) =>
+    orderTimesAt(store, query.locationId, services.clock.now()),
+  );
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { OrderView, RequestKind } from '#machines/domain/order.ts';
+import { windowEnd } from '#machines/domain/openingTimes.ts';
+import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.ts';
 import { contestedOf, owedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
@@ -227,6 +228,8 @@ function orderView(
           notes: order.notes,
           shipment: order.shipment,
           visitAt: order.body.visitAt ?? null,
+          wanted: wantedView(order.body, by.store),
+          soldOut: order.body.soldOut ?? null,
           company: order.body.customerContact.company,
           taxId: order.body.customerContact.taxId,
           timeline: timelineOf(order, {
@@ -293,6 +296,12 @@ const mayAsk = (
       !(kind === 'CANCEL' && isGivenUpByPress) &&
       !(kind === 'CHANGE' && order.paymentState === 'PENDING'),
   );
+
+function wantedView({ wantedAt }: OrderBody, { business }: Store): OrderView['wanted'] {
+  const timing = business.orderTiming;
+  if (!wantedAt || !timing) return null;
+  return { at: wantedAt, to: windowEnd(wantedAt, timing) };
+}
 
 /** Money that is on its way says more than a page that is open beside it. */
 const toTell = (rows: Attempt[]): number => {

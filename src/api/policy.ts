@@ -39,6 +39,7 @@ export const POLICY: Record<ApiName, Policy> = {
   tables: read(),
   promotion: read(5_000, 1),
   charges: read(),
+  orderTimes: read(),
   giveUpAttempt: write(15_000, 0),
   giveUpOrder: write(15_000, 0),
   payLater: write(),

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import {
+  useBusiness,
   useCheckout,
   useHref,
   useLacks,
@@ -23,6 +24,7 @@ import { Steps } from './parts/Steps.tsx';
 import { SummaryAside } from './parts/SummaryAside.tsx';
 import { useForm } from './useForm.ts';
 
+const When = lazyWithRetry(() => import('./parts/When.tsx'));
 const AttachFiles = lazyWithRetry(() => import('./parts/AttachFiles.tsx'));
 
 /** Who and where. Nothing is cleared, nothing is refused before the shopper wants to go on. */
@@ -36,6 +38,7 @@ export function InformationPage() {
     (snapshot) => kind === 'services' && neededOf(snapshot).includes('address'),
   );
   const { isB2B } = useCheckout(termsOf);
+  const { orderTiming } = useBusiness();
   const takesFiles = !useLacks('attach');
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
@@ -66,6 +69,11 @@ export function InformationPage() {
           <ContactFields errorOf={form.errorOf} leave={form.leave} />
         </section>
         {kind === 'goods' && <DeliveryChoice errorOf={form.errorOf} leave={form.leave} />}
+        {kind === 'goods' && orderTiming && (
+          <Suspense>
+            <When />
+          </Suspense>
+        )}
         {isVisit && (
           <section className={style.block} aria-labelledby="visit-title">
             <div className={style.blockHead}>

@@ -36,6 +36,8 @@ const TableBill = () => (
   </Suspense>
 );
 
+const Closed = lazyWithRetry(() => import('./parts/KitchenClosed.tsx'));
+
 /** A round for the kitchen: a name, what was chosen, one button; and the table's bill with every round that was sent. */
 export function TableCheckoutPage() {
   const t = useText();
@@ -60,6 +62,11 @@ export function TableCheckoutPage() {
           <p>{t(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
         </Heading>
         <OpenOrders />
+        {business.orderTiming && (
+          <Suspense>
+            <Closed locationId={cart.items[0]?.location.id ?? ''} />
+          </Suspense>
+        )}
         <NameBlock />
         <ItemsBlock />
         {choices.length > 1 && <MethodBlock />}

@@ -37,6 +37,34 @@ const giveKey = (businessId: string): Promise<void> =>
     [hashOf(`${SECRET_KEY}-${businessId}`), businessId],
   );
 
+/** The branch's opening hours, the same on every day. */
+export const setHours = (
+  slug: StoreSlug,
+  at: number,
+  open: [number, number] | null,
+): Promise<void> =>
+  writes('update business set view = jsonb_set(view, $2, $3) where id = $1', [
+    storeOf(slug).business.id,
+    `{locations,${at},hours}`,
+    JSON.stringify(Array.from({ length: 7 }, () => open)),
+  ]);
+const minuteThere = (timeZone: string): number => {
+  const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(new Date())
+    .split(':')
+    .map(Number);
+  return hour * 60 + minute;
+};
+/** Closed now, open for three hours of today or tomorrow. */
+export function closesNow(slug: StoreSlug, at: number): Promise<void> {
+  const isMorning = minuteThere(storeOf(slug).business.timeZone) < 720;
+  return setHours(slug, at, isMorning ? [1200, 1380] : [120, 300]);
+}
+
 let promotions = 0;
 /** A code of this test's own; there is no merchant side that would make one. */
 export async function aPromotion(slug: StoreSlug, percentage: number): Promise<string> {

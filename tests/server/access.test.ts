@@ -102,6 +102,7 @@ const TABLE: Record<ApiName, Declared> = {
   tables: { cells: EVERYBODY },
   promotion: { cells: EVERYBODY },
   charges: { cells: EVERYBODY },
+  orderTimes: { cells: EVERYBODY },
   automaticPromotions: { cells: EVERYBODY },
   carriers: { cells: EVERYBODY },
   suggestPlaces: { cells: EVERYBODY, body: () => ({}) },
@@ -329,6 +330,7 @@ function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
     unreadNotifications: `?customerId=${customerA}`,
     readNotifications: `?customerId=${customerA}`,
     charges: `?locationId=${business.locations[0]?.id}`,
+    orderTimes: `?locationId=${business.locations[0]?.id}`,
     slots: '?productId=x',
   };
   return `/api/v1${API[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}${queries[name] ?? ''}`;
@@ -464,6 +466,7 @@ const THINGS_OF_A_SHOP: ApiName[] = [
   'tables',
   'promotion',
   'charges',
+  'orderTimes',
 ];
 
 describe('in the other shop', () => {

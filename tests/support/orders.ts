@@ -31,6 +31,8 @@ export interface OrderOptions {
   b2b?: { term: number | null };
   contact?: { name?: string; email?: string; phone?: string };
   visitAt?: Address | null;
+  wantedAt?: string;
+  soldOut?: 'CALL' | 'SIMILAR' | 'REFUND';
 }
 
 /** The payload that an honest storefront sends for these lines: made by the same domain code, with the catalogue's prices as shown. */
@@ -80,6 +82,8 @@ export function anOrder(slug: string, lines: Line[], options: OrderOptions = {})
     appointments: lines.map((line) => line.appointments ?? []),
     shipment: options.shipment ?? null,
     visitAt: options.visitAt === undefined ? doorOf(lines, business.country) : options.visitAt,
+    wantedAt: options.wantedAt ?? null,
+    soldOut: options.soldOut ?? null,
     isB2B: options.b2b !== undefined,
     paymentTerm: options.b2b?.term ?? null,
     taxIds: tax ? [tax.id] : [],

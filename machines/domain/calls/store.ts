@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OrderTimes } from '../orderTimes.ts';
 import { Business, StoreSettings } from '../store.ts';
 import { Tax } from '../tax.ts';
 import { call, get, Id, OfBusiness, ours, type ShopCall, specified } from './call.ts';
@@ -36,5 +37,13 @@ export const STORE_CALLS = {
       serviceChargePercentage: v.number(),
       taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
     }),
+  }),
+  orderTimes: call({
+    ...get,
+    ...ours,
+    path: '/orderTimes',
+    needs: 'key',
+    query: v.object({ ...OfBusiness.entries, locationId: Id }),
+    reply: v.nullable(OrderTimes),
   }),
 } as const satisfies Record<string, ShopCall>;

@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { Wanted } from '../../checkout/parts/Wanted.tsx';
 import { useText } from '../../ui/useText.ts';
 import own from './StaffOrder.module.css';
 
@@ -25,6 +26,7 @@ export function Person({ order }: { order: OrderView }) {
         {place && <li>{place}</li>}
         {order.notes && <li className={own.quiet}>{order.notes}</li>}
       </ul>
+      <Wanted order={order} />
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
         onChoose={() =>
           send({
             type: 'delivery.choose',
-            delivery: { kind: 'ship', provider: IN_HOUSE, quote: null },
+            delivery: { ...wishesOf(delivery), kind: 'ship', provider: IN_HOUSE, quote: null },
           })
         }
       />
@@ -64,11 +64,23 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
           location && t('delivery.pickupAt', { location: location.name, address: location.address })
         }
         aside={t('totals.free')}
-        onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'collect' } })}
+        onChoose={() =>
+          send({
+            type: 'delivery.choose',
+            delivery: { ...wishesOf(delivery), kind: 'collect' },
+          })
+        }
       />
     </fieldset>
   );
 }
+
+type Delivery = ReturnType<typeof formOf>['delivery'];
+/** What was wished for stays, however it is brought. */
+const wishesOf = ({ at, soldOut }: Delivery): Pick<Delivery, 'at' | 'soldOut'> => ({
+  ...(at && { at }),
+  ...(soldOut && { soldOut }),
+});
 
 function FreeFrom() {
   const t = useText();
@@ -117,9 +129,9 @@ function Quotes({ locationId }: { locationId: string }) {
     if (same && same.id !== chosen?.quote?.id)
       send({
         type: 'delivery.choose',
-        delivery: { kind: 'ship', provider: same.provider, quote: same },
+        delivery: { ...wishesOf(delivery), kind: 'ship', provider: same.provider, quote: same },
       });
-  }, [quotes, chosen?.provider, chosen?.quote?.id, send]);
+  }, [quotes, chosen?.provider, chosen?.quote?.id, delivery, send]);
   const words = (quote: Quote): string =>
     quote.cost === 0
       ? t('delivery.free', { promise: quote.promise })
@@ -161,7 +173,7 @@ function Quotes({ locationId }: { locationId: string }) {
             onChoose={() =>
               send({
                 type: 'delivery.choose',
-                delivery: { kind: 'ship', provider: quote.provider, quote },
+                delivery: { ...wishesOf(delivery), kind: 'ship', provider: quote.provider, quote },
               })
             }
           />

@@ -5,6 +5,7 @@ import { useText } from '../../ui/useText.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import { calendarFile } from '../calendarFile.ts';
 import style from './Order.module.css';
+import { Wanted } from './Wanted.tsx';
 
 interface OrderPlaceProps {
   order: OrderView;
@@ -43,6 +44,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
           <a href={href('/cart/table-checkout')}>{t('table.see')}</a>
         </p>
       )}
+      <Wanted order={order} />
       {appointments.map((one) => (
         <p key={one.id}>
           <strong>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import {
   attachmentsOf,
@@ -20,6 +20,7 @@ import { addressLines } from '#machines/domain/address.ts';
 import { toMinor } from '#machines/domain/money.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { Choice, TextField } from '../../ui/Field.tsx';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -116,6 +117,17 @@ function AddressFacts({ address }: { address: Address }) {
   );
 }
 
+const WhenWords = lazyWithRetry(() => import('./WhenWords.tsx'));
+/** Where the hour matters. */
+function Timing() {
+  const { orderTiming } = useBusiness();
+  return orderTiming ? (
+    <Suspense>
+      <WhenWords />
+    </Suspense>
+  ) : null;
+}
+
 export function PlaceBlock() {
   const t = useText();
   const send = useSendCheckout();
@@ -158,6 +170,7 @@ export function PlaceBlock() {
           <span>{location?.name}</span>
           <span>{location?.address}</span>
         </p>
+        <Timing />
       </section>
     );
   return (
@@ -178,6 +191,7 @@ export function PlaceBlock() {
           {t('delivery.until', { time: dates.time(delivery.quote.expiresAt) })}
         </p>
       )}
+      <Timing />
     </section>
   );
 }

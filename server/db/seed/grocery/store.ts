@@ -11,6 +11,7 @@ import {
 } from '../kit.ts';
 import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
+import { factsOf } from './facts.ts';
 import { GROCERIES } from './products.ts';
 import { SYNONYMS } from './synonyms.ts';
 
@@ -70,6 +71,7 @@ const business: Business = {
   tableBilling: 'ONE_BILL',
   minimumOrder: 500,
   freeDeliveryFrom: 3000,
+  orderTiming: { readyMinutes: 60, windowMinutes: 120, days: 3, asksSoldOut: true },
 };
 
 const settings = settingsOf('grocery', id, 'GROCERY', {
@@ -263,7 +265,7 @@ export const GROCERY: StoreSeed = {
     'A market stall with crates of greens, mangoes, tomatoes and tangerines',
   ),
   categories: categoriesOf('grocery', aisles),
-  products: GROCERIES.map((one, at) => goods(shelf, one, at)),
+  products: GROCERIES.map((one, at) => ({ ...goods(shelf, one, at), ...factsOf(one.in) })),
   employees: [],
   tables: [],
   promotions,

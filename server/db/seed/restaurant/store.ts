@@ -72,6 +72,7 @@ const business: Business = {
   tableBilling: 'ONE_BILL',
   minimumOrder: 20,
   freeDeliveryFrom: 120,
+  orderTiming: { readyMinutes: 25, windowMinutes: 30, days: 3 },
 };
 
 const settings = settingsOf('restaurant', id, 'RESTAURANT', {

@@ -11,6 +11,7 @@ import {
 } from '../kit.ts';
 import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
+import { factsOf } from './facts.ts';
 import { GARMENTS } from './products.ts';
 import { SYNONYMS } from './synonyms.ts';
 import { apparel } from './variants.ts';
@@ -210,7 +211,7 @@ export const RETAIL: StoreSeed = {
     'A wooden rail with a rust sweater, an indigo chore coat, an oat topcoat and a checked shirt',
   ),
   categories: categoriesOf('retail', departments),
-  products: GARMENTS.map((one, at) => apparel(shelf, one, at)),
+  products: GARMENTS.map((one, at) => ({ ...apparel(shelf, one, at), facts: factsOf(one.in) })),
   employees: [],
   tables: [],
   promotions,

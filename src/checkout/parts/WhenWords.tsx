@@ -1,0 +1,42 @@
+import { formOf, linesOf } from '#machines/checkout/view.ts';
+import { windowEnd } from '#machines/domain/openingTimes.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useText } from '../../ui/useText.ts';
+import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
+import { useBusiness, useCheckout } from '../../wiring/hooks/running.ts';
+import style from './Checkout.module.css';
+import { Soon } from './When.tsx';
+
+/** When it will be ready, before it is ordered. */
+export default function WhenWords() {
+  const t = useText();
+  const { timeZone, orderTiming } = useBusiness();
+  const dates = useDates(timeZone);
+  const { delivery } = useCheckout(formOf);
+  const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
+  const { data: times } = useOrderTimes(locationId);
+  if (!times || !orderTiming) return null;
+  const [day = '', from = ''] = delivery.at?.split('T') ?? [];
+  return (
+    <p className={style.facts}>
+      <span>
+        {delivery.at
+          ? t('when.window', {
+              time: dates.slot(day, from),
+              to: windowEnd(delivery.at, orderTiming),
+            })
+          : t('when.soon')}
+      </span>
+      {!delivery.at && (
+        <span className={style.quiet}>
+          <Soon times={times} isShipped={delivery.kind === 'ship'} />
+        </span>
+      )}
+      {delivery.soldOut && (
+        <span className={style.quiet}>
+          {t('soldOut.title')}: {t(`soldOut.${delivery.soldOut}`)}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { closesNow, setHours } from './merchant.ts';
+import { expect, test } from './pageProblems.ts';
+import { GUEST, Shopper } from './shopper.ts';
+
+/** The branch by the sea, and a table of it: no other journey goes there. */
+const BRANCH = 1;
+const branch = RESTAURANT.business.locations[BRANCH]!;
+const table = RESTAURANT.tables.find((one) => one.locationId === branch.id)!;
+
+test.describe.configure({ mode: 'serial' });
+test.afterAll(() => setHours('restaurant', BRANCH, [0, 1440]));
+
+test('a closed kitchen says when it opens, takes an order for later, and the time is what the shop holds (U21)', async ({
+  page,
+}) => {
+  await closesNow('restaurant', BRANCH);
+  const ada = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await page.goto(ada.url);
+  await page.locator('[data-branch]:visible').first().selectOption(branch.id);
+  await expect(ada.main.getByText(/^Opens .+ · order now for later$/).first()).toBeVisible();
+  await ada.adds(0);
+  await ada.viewsCart();
+  await expect(ada.main.getByText(/^Closed now\. We start when we open: .+\.$/)).toBeVisible();
+  await page.getByRole('radio', { name: 'At a time you choose' }).check();
+  const times = page.getByLabel('Day and time');
+  const second = (await times.locator('option').nth(1).getAttribute('value')) ?? '';
+  await times.selectOption(second);
+  const until = (await times.locator('option').nth(1).innerText()).split(' – ')[1] ?? '';
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(ada.main.getByText(new RegExp(`${second.slice(11)} to ${until}$`))).toBeVisible();
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  await expect(ada.main.getByText(new RegExp(`${second.slice(11)} to ${until}$`))).toBeVisible();
+  expect((await ada.orderFromServer()).wanted).toEqual({ at: second, to: until });
+});
+
+test('a closed kitchen takes no round: it says when it opens, what was chosen is kept, and is sent once it is open (U21)', async ({
+  page,
+}) => {
+  await closesNow('restaurant', BRANCH);
+  const ada = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'table',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await page.goto(`${ada.url}/t/${table.id}`);
+  await ada.sitsAt(table.id);
+  await ada.adds(0);
+  await ada.viewsCart();
+  await expect(ada.main.getByText(/^The kitchen is closed\. It opens .+/)).toBeVisible();
+  await ada.tellsWho();
+  await ada.sees('review');
+  await ada.choosesMethod();
+  await ada.mainButton().click();
+  await expect(ada.main.getByText('We are closed now. Your cart is kept.')).toBeVisible();
+  expect((await ada.keptCart()).value.cart.items).toHaveLength(1);
+  await setHours('restaurant', BRANCH, [0, 1440]);
+  await page.goto(`${ada.url}/cart/table-checkout`);
+  await ada.sees('review');
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  await expect(ada.heading('Sent to the kitchen')).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderTimes } from '#machines/domain/orderTimes.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { aDish, aTable, sendRound } from '#tests/support/tables.ts';
+
+let shop: InProcessShop;
+beforeAll(async () => {
+  shop = await inProcessShop();
+});
+beforeEach(() => shop.clock.set(OPEN));
+afterAll(() => shop.close());
+
+/** The grocery's first branch opens from 7 to 21 on a Monday, the restaurant's from 11:30 to 22:30. */
+const OPEN = '2026-03-02T09:00:00.000Z';
+const NIGHT = '2026-03-02T19:30:00.000Z';
+const AMINA = guest('amina');
+const post = (slug: string, body: unknown) =>
+  shop.ask({ store: slug, method: 'POST', url: '/api/v1/cartTransaction', body, as: AMINA });
+const [line, locationId] = [
+  () => [aLine('grocery')],
+  (slug: string, at = 0) => store(slug).business.locations[at]?.id ?? '',
+];
+const times = async (slug: string, at = 0): Promise<OrderTimes | null> =>
+  (
+    await shop.ask({ store: slug, url: `/api/v1/orderTimes?locationId=${locationId(slug, at)}` })
+  ).json();
+const count = () => shop.database.db.$count(orders);
+const seen = async (id: string) =>
+  (await shop.ask({ store: 'grocery', url: `/api/v1/cartTransaction/${id}`, as: AMINA })).json();
+
+describe('opening hours', () => {
+  it('an open branch says which times can be chosen', async () => {
+    const told = await times('grocery');
+    expect(told).toMatchObject({ isOpen: true, opensAt: null });
+    expect(told?.days[0]).toEqual({
+      day: '2026-03-02',
+      windows: ['13:00', '15:00', '17:00', '19:00'].map((from, at) => ({
+        from,
+        to: ['15:00', '17:00', '19:00', '21:00'][at],
+      })),
+    });
+  });
+
+  it('a closed branch says when it opens; a shop of goods that hours do not matter for says nothing', async () => {
+    shop.clock.set(NIGHT);
+    expect(await times('grocery')).toMatchObject({ isOpen: false, opensAt: '2026-03-03T07:00' });
+    // Closed on Mondays.
+    shop.clock.set(OPEN);
+    expect(await times('restaurant', 1)).toMatchObject({ opensAt: '2026-03-03T12:00' });
+    expect(await times('retail')).toBeNull();
+  });
+
+  it('an order keeps the time that was chosen and what is done where something is sold out', async () => {
+    const answer = await post(
+      'grocery',
+      anOrder('grocery', line(), { wantedAt: '2026-03-02T17:00', soldOut: 'SIMILAR' }),
+    );
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(await seen(answer.json().data.id)).toMatchObject({
+      wanted: { at: '2026-03-02T17:00', to: '19:00' },
+      soldOut: 'SIMILAR',
+    });
+  });
+
+  it('an order that a closed branch is sent is for its first time after the opening', async () => {
+    shop.clock.set(NIGHT);
+    const answer = await post('grocery', anOrder('grocery', line()));
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(await seen(answer.json().data.id)).toMatchObject({
+      wanted: { at: '2026-03-03T07:00', to: '09:00' },
+    });
+    shop.clock.set(OPEN);
+    const soon = await post('grocery', anOrder('grocery', line()));
+    expect(await seen(soon.json().data.id)).toMatchObject({ wanted: null });
+  });
+
+  it.each([
+    ['is over', '2026-03-02T09:00'],
+    ['lies outside the hours', '2026-03-03T05:00'],
+    ['is no time of the branch', '2026-03-02T17:10'],
+    ['is further ahead than the store plans', '2026-03-09T09:00'],
+  ])('a time that %s is refused, and no order is made', async (_why, wantedAt) => {
+    const before = await count();
+    const answer = await post('grocery', anOrder('grocery', line(), { wantedAt }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'ORDER_TIME_REFUSED' });
+    expect(await count()).toBe(before);
+  });
+
+  it('the same press again is the same order, also where the time has run out meanwhile (I02)', async () => {
+    const body = anOrder('grocery', line(), { wantedAt: '2026-03-02T13:00' });
+    const first = await post('grocery', body);
+    shop.clock.set(NIGHT);
+    expect((await post('grocery', body)).body).toBe(first.body);
+  });
+
+  it('a closed kitchen takes no round and says when it opens (U21)', async () => {
+    shop.clock.set('2026-03-02T03:00:00.000Z');
+    const refused = await sendRound(shop, [aDish(0)], { as: AMINA, table: aTable() });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'SHOP_CLOSED', opensAt: '2026-03-02T11:30' });
+    shop.clock.set(OPEN);
+    const sent = await sendRound(shop, [aDish(0)], { as: AMINA, table: aTable() });
+    expect(sent.statusCode, sent.body).toBe(201);
+  });
+});
