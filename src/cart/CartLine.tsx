@@ -63,6 +63,16 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
           onPlus={() => cart({ type: 'item.increase', id })}
           onType={(qty) => cart({ type: 'item.setQuantity', id, qty })}
         />
+        {canChange(item) && (
+          <button
+            type="button"
+            className={style.bin}
+            aria-label={`${t('cart.delete')} ${product.name}`}
+            onClick={() => panel({ type: 'delete.ask', ids: [id] })}
+          >
+            ×
+          </button>
+        )}
         <span className={style.subtotal}>{money(subtotal)}</span>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { Picture as Facts, Product } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
 import { Picture } from '../ui/Picture.tsx';
+import { NoPicture } from './cardParts.tsx';
 
 /** The product's pictures, and those of variants that have one of their own. */
 function picturesOf(product: Product): Facts[] {
@@ -31,6 +32,12 @@ export function Gallery({ product }: { product: Product }) {
   const pictures = wanted
     ? all.toSorted((one, other) => Number(other.url === wanted) - Number(one.url === wanted))
     : all;
+  if (pictures.length === 0)
+    return (
+      <div className="gallery">
+        <NoPicture />
+      </div>
+    );
   const id = (at: number): string => `picture-${at + 1}`;
   return (
     <div className="gallery" data-gallery="">
@@ -41,12 +48,18 @@ export function Gallery({ product }: { product: Product }) {
       >
         {pictures.map((picture, at) => (
           <li key={picture.url} id={id(at)} data-url={picture.url}>
-            <Picture
-              picture={picture}
-              sizes="(min-width: 60rem) 50vw, 100vw"
-              eager={at === 0}
-              first={at === 0}
-            />
+            <a
+              href={picture.url}
+              data-zoom=""
+              aria-label={t('product.zoom', { picture: picture.alt || product.name })}
+            >
+              <Picture
+                picture={picture}
+                sizes="(min-width: 60rem) 50vw, 100vw"
+                eager={at === 0}
+                first={at === 0}
+              />
+            </a>
           </li>
         ))}
       </ul>

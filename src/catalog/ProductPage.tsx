@@ -1,4 +1,4 @@
-import type { Employee, Product } from '#machines/domain/product.ts';
+import { type Employee, FACT_KINDS, type Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
 import { usePage } from '../app/pageContext.ts';
@@ -62,6 +62,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
           <Bundle product={product} />
           <Buy product={product} staff={staff} />
           {Aside && <Aside product={product} />}
+          <Facts product={product} />
           <p className="sku">{product.SKU}</p>
         </div>
       </article>
@@ -113,6 +114,24 @@ function Bundle({ product }: { product: Product }) {
   );
 }
 
+/** What the merchant tells of it, folded, one under the other; nothing where nothing is told. */
+function Facts({ product }: { product: Product }) {
+  const { t } = usePage();
+  const told = FACT_KINDS.flatMap((kind) =>
+    (product.facts ?? []).filter((fact) => fact.kind === kind && fact.text.trim() !== ''),
+  );
+  return told.map(({ kind, text }) => (
+    <details key={kind} className="fact-fold">
+      <summary>{t(`fact.${kind}`)}</summary>
+      {text.split('\n').map((line) => (
+        <p key={line}>
+          <MerchantText>{line}</MerchantText>
+        </p>
+      ))}
+    </details>
+  ));
+}
+
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings, lacks } = usePage();
   const isTyped = product.type === 'SERVICE' && lacks.includes('slots');
@@ -121,14 +140,14 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
     product.productVariants.length === 0 &&
     product.addOnGroups.length === 0;
   if (isPlain || !canBeHad(product, location.id)) return <PlainBuy product={product} />;
-  const { description: _, images: __, ...facts } = product;
+  const { description: _, images: __, facts: ___, ...sold } = product;
   return (
     <Island
       name="buy"
       wake={product.type === 'SERVICE' ? 'seen' : 'used'}
       className="buy"
       props={{
-        product: facts,
+        product: sold,
         staff: staff.map(({ id, name, role, picture }) => ({ id, name, role, picture })),
         location: { id: location.id, name: location.name },
         currency: business.currency,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { readOptions } from '#machines/domain/narrowing.ts';
 import type { Product, ProductVariant } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
+import { cartOf } from '../layouts/storeCart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { weekdayName } from './hours.ts';
@@ -67,7 +68,19 @@ export function ProductPicture({
   // The name stands right beside it, so the picture is silent in a card.
   return front ? (
     <Picture picture={{ ...front, alt: '' }} sizes={sizes} eager={eager} first={first} />
-  ) : null;
+  ) : (
+    <NoPicture />
+  );
+}
+
+/** The field that a picture would take, so that a shelf stays even. */
+export function NoPicture() {
+  const { settings } = usePage();
+  return (
+    <span className="no-picture">
+      <Icon name={cartOf(settings.layout).icon} />
+    </span>
+  );
 }
 
 /** What it costs: "from" where variants differ, an earlier price struck through and said. */
@@ -77,7 +90,11 @@ export function Price({ product }: { product: Product }) {
   return (
     <p className="price">
       <span className={product.wasPrice ? 'price-now price-lower' : 'price-now'}>
-        {varies ? t('card.from', { price: money(price) }) : money(price)}
+        {varies
+          ? t('card.from', { price: money(price) })
+          : price === 0
+            ? t('card.free')
+            : money(price)}
       </span>
       <TaxOnTop product={product} />
       {product.wasPrice && (
@@ -97,7 +114,8 @@ export function Price({ product }: { product: Product }) {
 function TaxOnTop({ product }: { product: Product }) {
   const { t, business } = usePage();
   const tax = business.charges?.tax;
-  if (!tax || tax.included || product.taxIncluded || tax.percentage <= 0) return null;
+  const isTaxed = tax && !tax.included && !product.taxIncluded && tax.percentage > 0;
+  if (!isTaxed || priceFrom(product).price === 0) return null;
   return <small className="price-tax"> {t('card.plusTax', { tax: tax.name })}</small>;
 }
 
@@ -219,14 +237,10 @@ export const InCart = () => <p className="mark" data-mark="" hidden />;
 
 /** "+" where it can be added as it is; a hint at the choices behind the card's own link where it cannot; nothing where there is none. */
 export function QuickAdd({ product, choose }: { product: Product; choose?: ReactNode }) {
-  const { t, location, business, shelf } = usePage();
+  const { location, business, shelf, t } = usePage();
   if (!canBeHad(product, location.id)) return null;
   if (needsChoice(product, location.id))
-    return choose ? (
-      <span className="choose" aria-hidden="true">
-        {choose}
-      </span>
-    ) : null;
+    return choose ? <Choose product={product}>{choose}</Choose> : null;
   shelf.set(
     product.id,
     itemOf(product, firstChoice(product, location.id, null), {
@@ -245,5 +259,27 @@ export function QuickAdd({ product, choose }: { product: Product; choose?: React
         <Icon name="plus" />
       </button>
     </div>
+  );
+}
+
+/** Opens what can be chosen over the list; a time is chosen on the page of its service, which the card itself leads to. */
+function Choose({ product, children }: { product: Product; children: ReactNode }) {
+  const { t, href } = usePage();
+  if (product.type === 'SERVICE')
+    return (
+      <span className="choose" aria-hidden="true">
+        {children}
+      </span>
+    );
+  return (
+    <a
+      className="choose"
+      data-options=""
+      href={href(productPath(product))}
+      aria-haspopup="dialog"
+      aria-label={t('card.options', { name: product.name })}
+    >
+      {children}
+    </a>
   );
 }

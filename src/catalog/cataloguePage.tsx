@@ -6,6 +6,7 @@ import type { Category } from '#machines/domain/store.ts';
 import type { Page } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { bySlug } from './categories.ts';
+import { EmptyStore } from './EmptyStore.tsx';
 import { ListPage } from './ListPage.tsx';
 import { listRequest, readQuery, shelfRequest } from './listQuery.ts';
 import {
@@ -98,7 +99,12 @@ async function home({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     description: page.business.story,
     canonical: page.href('/'),
     things: storeThings(page),
-    content: <Home products={products} categories={categories} people={people} bought={bought} />,
+    content:
+      products.length === 0 ? (
+        <EmptyStore />
+      ) : (
+        <Home products={products} categories={categories} people={people} bought={bought} />
+      ),
   };
 }
 
@@ -110,7 +116,12 @@ async function menu({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     description: page.business.story,
     canonical: page.href('/'),
     things: storeThings(page),
-    content: <MenuPage products={products} categories={categories} />,
+    content:
+      products.length === 0 ? (
+        <EmptyStore />
+      ) : (
+        <MenuPage products={products} categories={categories} />
+      ),
   };
 }
 
@@ -144,6 +155,7 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
   ]);
   const category = bySlug(categories, query.category);
   const popular = found.total === 0 ? (await loadProducts(call, { sort: 'popular' })).products : [];
+  const isEmpty = found.total === 0 && popular.length === 0;
   const title = query.q
     ? page.t('list.searchTitle', { q: query.q })
     : (category?.name ?? page.t('list.all'));
@@ -153,7 +165,9 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     description: page.business.tagline,
     current: category?.slug ?? 'products',
     canonical: page.href(category ? `/products?category=${category.slug}` : '/products'),
-    content: (
+    content: isEmpty ? (
+      <EmptyStore />
+    ) : (
       <ListPage {...{ title, query, found, categories, facets }} popular={popular.slice(0, SOME)} />
     ),
   };

@@ -48,7 +48,8 @@ describe('what a shelf says', () => {
 
   test('one tap adds only what leaves no question open', () => {
     expect(needsChoice(thing(), 'town')).toBe(false);
-    for (const product of [dish(), jumper(), visit()])
+    const optional = dish().addOnGroups.map((group) => ({ ...group, min: 0 }));
+    for (const product of [dish(), jumper(), visit(), thing({ addOnGroups: optional })])
       expect(needsChoice(product, 'town')).toBe(true);
   });
 

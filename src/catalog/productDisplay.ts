@@ -49,6 +49,7 @@ export function priceFrom(product: Product): { price: number; varies: boolean } 
 export const needsChoice = (product: Product, locationId: string): boolean =>
   product.type === 'SERVICE' ||
   product.productVariants.length > 1 ||
+  product.addOnGroups.length > 0 ||
   missingGroup(product, firstChoice(product, locationId, null)) !== null;
 
 /** Price per kilogram, litre or piece, where the pack says how much is in it. */

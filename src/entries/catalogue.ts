@@ -15,6 +15,7 @@ import { runCards } from './dom/cards.ts';
 import { runCart } from './dom/cart.ts';
 import { type CatalogueData, closest } from './dom/elements.ts';
 import { runIslands } from './dom/islands.ts';
+import { runOptions } from './dom/options.ts';
 import { runForms, runGallery, runNextFree, runSearch, runTabs } from './dom/page.ts';
 import { runToasts } from './dom/toasts.ts';
 
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   runCards(running, data, t, stamp);
   await yieldToBrowser();
   runIslands(data, runtime);
+  runOptions(runtime, t);
   runForms();
   runTabs();
   runGallery();

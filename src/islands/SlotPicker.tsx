@@ -17,6 +17,8 @@ type Days = ReplyOf<'slots'>;
 const ASKED_DAYS = 14;
 const SHOWN_DAYS = 7;
 const MOST_SLOTS = 10;
+/** A year ahead, as far as the shop takes bookings. */
+const FARTHEST_DAYS = 365;
 
 type Found =
   | { kind: 'loading' }
@@ -180,6 +182,21 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           })}
         </button>
       )}
+      <label className="week-month">
+        <b>{words.month(from)}</b>
+        <span className="spoken">{t('slot.pickDay')}</span>
+        <input
+          type="date"
+          min={props.today}
+          max={addDays(props.today, FARTHEST_DAYS)}
+          value={from}
+          onChange={({ target: { value } }) => {
+            if (value < props.today || value > addDays(props.today, FARTHEST_DAYS)) return;
+            setOpen(value);
+            setFrom(value);
+          }}
+        />
+      </label>
       <div className="week">
         <button
           type="button"

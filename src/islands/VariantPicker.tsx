@@ -55,13 +55,13 @@ export function VariantPicker({ props, choice, change, t }: Chooser) {
   const leftAfter = (option: string): string[] => choice.undecided.filter((one) => one !== option);
   /** A variant, or only its look as long as something of it is not decided. */
   const addressOf = ({ id }: ProductVariant, option: string): string =>
-    `?${leftAfter(option).length === 0 ? 'variant' : 'look'}=${encodeURIComponent(id)}`;
+    `${props.address?.split('?')[0] ?? ''}?${leftAfter(option).length === 0 ? 'variant' : 'look'}=${encodeURIComponent(id)}`;
   const choose = (variant: ProductVariant, option: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const undecided = leftAfter(option);
     change({ variantId: variant.id, undecided, qty: 1 });
-    history.replaceState(history.state, '', addressOf(variant, option));
+    if (!props.address) history.replaceState(history.state, '', addressOf(variant, option));
     if (variant.imageUrl)
       dispatchEvent(new CustomEvent('picture.wanted', { detail: variant.imageUrl }));
   };

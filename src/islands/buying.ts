@@ -23,6 +23,8 @@ export interface BuyProps {
   isVisit: boolean;
   /** the business's zone and hours, where the shop cannot say what is free and times are typed */
   typed?: { timeZone: string; hours: Location['hours'] };
+  /** of its own page, where it is chosen over a list */
+  address?: string;
   words: Templates;
 }
 /** What the pickers inside share. */

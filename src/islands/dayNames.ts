@@ -2,16 +2,22 @@
 export function dayNames(locale: string): {
   short(day: string): string;
   long(day: string): string;
+  /** "November 2026" */
+  month(day: string): string;
 } {
   // A browser's first format takes a slow phone a tenth of a second: it is made for the first day that is named.
   const formatter = (form: Intl.DateTimeFormatOptions): ((day: string) => string) => {
     let format: Intl.DateTimeFormat | undefined;
     return (day) => {
-      format ??= new Intl.DateTimeFormat(locale, { ...form, weekday: 'short', timeZone: 'UTC' });
+      format ??= new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' });
       return format.format(new Date(`${day}T00:00:00Z`));
     };
   };
-  return { short: formatter({}), long: formatter({ day: 'numeric', month: 'short' }) };
+  return {
+    short: formatter({ weekday: 'short' }),
+    long: formatter({ weekday: 'short', day: 'numeric', month: 'short' }),
+    month: formatter({ month: 'long', year: 'numeric' }),
+  };
 }
 
 /** "Mon 23 Nov, 11:00"; a service by the day has no hour. */

@@ -54,6 +54,7 @@ export const PRODUCT_MESSAGES = [
   'slot.earliest',
   'slot.earlier',
   'slot.later',
+  'slot.pickDay',
   'slot.full',
   'slot.nextFree',
   'slot.free.one',

@@ -1,11 +1,11 @@
 import { languageOf } from '#machines/domain/locale.ts';
-import type { Layout } from '#machines/domain/store.ts';
 import { LANGUAGE_LIST } from '../app/languages.ts';
 import { usePage } from '../app/pageContext.ts';
 import { listPath, topCategories } from '../catalog/categories.ts';
 import { openState, weekdayName } from '../catalog/hours.ts';
 import { MerchantText } from '../catalog/MerchantText.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { cartOf } from './storeCart.ts';
 
 /** The parts that headers are composed of; each layout arranges them its own way. */
 
@@ -85,22 +85,14 @@ export function OpenWords() {
   return (
     <p className="open open-not">
       {t(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}
+      {business.orderTiming && ` · ${t('hours.forLater')}`}
     </p>
   );
 }
 
-/** What a cart is called and looks like in each kind of store. */
-const CARTS: Record<Layout, { icon: IconName; word: string }> = {
-  GROCERY: { icon: 'cart', word: 'nav.basket' },
-  RETAIL: { icon: 'bag', word: 'nav.bag' },
-  SERVICES: { icon: 'calendar', word: 'nav.plan' },
-  RESTAURANT: { icon: 'cart', word: 'nav.order' },
-  BEAUTY: { icon: 'calendar', word: 'nav.visit' },
-};
-
 export function CartButton() {
   const { t, settings } = usePage();
-  const { icon, word } = CARTS[settings.layout];
+  const { icon, word } = cartOf(settings.layout);
   return (
     <button className="cart-button" type="button" data-cart="" aria-haspopup="dialog">
       <Icon name={icon} />

@@ -9,8 +9,8 @@ export interface DialogProps {
   title: string;
   /** what the title alone does not say; read out with it */
   description?: string;
-  /** `panel` slides in from the side, `alert` asks in the middle and does not close by a tap outside */
-  kind: 'panel' | 'alert';
+  /** `panel` slides in from the side, `sheet` from below, `alert` asks in the middle and does not close by a tap outside */
+  kind: 'panel' | 'sheet' | 'alert';
   closeLabel?: string;
   /** where focus goes first; the first control otherwise */
   focusFirst?: RefObject<HTMLElement | null>;
@@ -64,7 +64,7 @@ export default function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={style.veil} />
         <Radix.Content
-          className={kind === 'panel' ? style.panel : style.alert}
+          className={style[kind]}
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={focus}
           onCloseAutoFocus={giveBack}

@@ -65,40 +65,79 @@ test('the bar counts what it sums up: a line that is not ticked is in the basket
   await expect(count(page)).toHaveText('2');
 });
 
-test('plus on a card raises the plain dish, never the one with something chosen', async ({
+/** Lines as storage holds them: how many, and how many things were added to each. */
+const keptLines = (page: Page): Promise<number[][]> =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []).map(
+      (item: { qty: number; orderedProductAddOns: object[] }) => [
+        item.qty,
+        item.orderedProductAddOns.length,
+      ],
+    ),
+  );
+
+test('a dish with choices opens them over the menu, its price follows, and what was chosen before stays as it is (U21)', async ({
   page,
 }) => {
-  const kept = () =>
-    page.evaluate(() =>
-      (JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []).map(
-        (item: { qty: number; orderedProductAddOns: object[] }) => [
-          item.qty,
-          item.orderedProductAddOns.length,
-        ],
-      ),
-    );
-  await page.goto(`${storeUrl('restaurant')}/products/${dish.slug}`);
   const more = dish.addOnGroups.flatMap((group) =>
     group.addOns.filter(({ id }) => group.min === 0 && !group.preselected.includes(id)),
   )[0]!;
-  await ticks(page.getByRole('checkbox', { name: more.name }));
-  await page.getByRole('button', { name: /^Add · / }).click();
   const usual = dish.addOnGroups.flatMap(({ preselected }) => preselected).length;
-  await expect.poll(kept).toEqual([[1, usual + 1]]);
   await page.goto(storeUrl('restaurant'));
-  await page.getByRole('button', { name: `Add ${dish.name}`, exact: true }).click();
-  await page.getByRole('button', { name: `One more of ${dish.name}`, exact: true }).click();
-  await expect.poll(kept).toEqual([
-    [1, usual + 1],
-    [2, usual],
-  ]);
+  const card = page.locator(`[data-product="${dish.id}"]`);
+  // Nothing of it is added without a question.
+  await expect(card.locator('[data-step]')).toHaveCount(0);
+  const open = card.getByRole('link', { name: `Choose options for ${dish.name}` });
+  const sheet = page.getByRole('dialog', { name: dish.name });
+  const add = sheet.getByRole('button', { name: /^Add · / });
+  await open.click();
+  await expect(add).toBeInViewport();
+  const before = await add.innerText();
+  await sheet.getByRole('checkbox', { name: more.name }).check();
+  await expect(add).not.toHaveText(before);
+  await expect(add).toBeInViewport();
+  await add.click();
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(toast(page)).toContainText('Item has been added to your shopping cart');
+  await expect.poll(() => keptLines(page)).toEqual([[1, usual + 1]]);
+  await open.click();
+  await expect(add).toHaveText(before);
+  await add.click();
+  await expect
+    .poll(() => keptLines(page))
+    .toEqual([
+      [1, usual + 1],
+      [1, usual],
+    ]);
+  await expect(card.getByText('2 in your cart')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a shirt is chosen over the list: no size is guessed, the list keeps its address, Escape leaves it', async ({
+  page,
+}) => {
+  await page.goto(`${storeUrl('retail')}/products`);
+  const open = page.locator('a[data-options]').first();
+  const name = (await open.getAttribute('aria-label'))?.replace('Choose options for ', '') ?? '';
+  await open.click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.getByRole('button', { name: /^Choose: Size/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await sheet.getByRole('group', { name: 'Size' }).locator('a:not([data-out])').first().click();
+  await sheet.getByRole('button', { name: /^Add · / }).click();
+  await expect(count(page)).toHaveText('1');
+  await expect(page).toHaveURL(/\/products$/);
 });
 
 test('a variant is chosen on the page, stands in the address, brings its picture, and says why it cannot be had', async ({
   page,
 }) => {
   await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
-  await page.getByRole('link', { name: 'Pine' }).click();
+  await page.getByRole('link', { name: 'Pine', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
   await expect(page).toHaveURL(/\?look=/);
   await expect
@@ -106,8 +145,45 @@ test('a variant is chosen on the page, stands in the address, brings its picture
     .toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
-  await page.getByRole('link', { name: 'Clay' }).click();
+  await page.getByRole('link', { name: 'Clay', exact: true }).click();
   await expect(page.getByRole('link', { name: /^XS\s?, sold out at/ })).toBeVisible();
+});
+
+test('a picture opens as large as it is, and what the merchant tells of the thing is folded beneath it (U18)', async ({
+  page,
+}) => {
+  await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
+  const picture = page.getByRole('link', { name: /^Enlarge: / }).first();
+  const small = (await picture.boundingBox())?.height ?? 0;
+  await picture.click();
+  const large = page.getByRole('dialog').getByRole('img');
+  await expect(large).toBeVisible();
+  expect((await large.boundingBox())?.height).toBeGreaterThan(small);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(picture).toBeFocused();
+  await page.getByText('Size and fit', { exact: true }).click();
+  await expect(page.getByText(/^Chest in inches: /)).toBeVisible();
+  await expect(page.getByText('Delivery and returns', { exact: true })).toBeVisible();
+});
+
+test('a month is named, and a day further ahead is gone to at once (U26)', async ({ page }) => {
+  const service = SEED.find((one) => one.slug === 'beauty')!.products.find(
+    (one) => one.type === 'SERVICE' && one.serviceType === 'FIXED',
+  )!;
+  await page.goto(`${storeUrl('beauty')}/products/${service.slug}`);
+  await page.getByRole('button', { name: /^Earliest/ }).click();
+  const day = page.getByLabel('Go to a day');
+  const today = await day.inputValue();
+  const later = new Date(Date.parse(today) + 70 * 86_400_000).toISOString().slice(0, 10);
+  await day.fill(later);
+  const month = new Intl.DateTimeFormat('en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(later));
+  await expect(page.getByText(month)).toBeVisible();
+  await expect(page.locator('button.day').first()).toContainText(String(Number(later.slice(8))));
 });
 
 test('a dish that needs a choice jumps to it, then carries the running total', async ({ page }) => {
@@ -294,7 +370,7 @@ test.describe('without scripts', () => {
     await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meadow cardigan');
     await expect(page.locator('noscript p')).toBeVisible();
-    await page.getByRole('link', { name: 'Pine' }).click();
+    await page.getByRole('link', { name: 'Pine', exact: true }).click();
     await expect(page.getByText('Colour: Pine')).toBeVisible();
     await page.goto(`${storeUrl('grocery')}/products`);
     await page.getByLabel('Sort by').selectOption('price');

@@ -34,7 +34,7 @@ for (const scenario of PURCHASES.filter(({ store }) => isFull || store === 'serv
       await camera.shoot('home');
       await page.goto(`${shopper.url}/products`);
       await camera.shoot('list');
-      await page.locator('main a[href*="/products/"]').nth(3).click();
+      await page.locator('main a[href*="/products/"]:not([data-options])').nth(3).click();
       await camera.shoot('product');
       await shopper.adds();
       await camera.shoot('added', { whole: false });

@@ -105,7 +105,7 @@ export class Shopper {
     const quick = this.page.locator('[data-add] > [data-step]:visible');
     if ((await quick.count()) > nth) await quick.nth(nth).click();
     else {
-      await this.page.locator('main a[href*="/products/"]').nth(nth).click();
+      await this.page.locator('main a[href*="/products/"]:not([data-options])').nth(nth).click();
       await this.page.waitForURL(/\/products\/[^?]/);
       await this.choosesSize();
       await this.main

@@ -40,18 +40,19 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(128);
   });
 
-  test('orders and the account start with 126 of script', () => {
-    expect(sumOf(scriptsOf('src/entries/account.tsx'))).toBeLessThan(126);
+  test('orders and the account start with 126.1 of script', () => {
+    expect(sumOf(scriptsOf('src/entries/account.tsx'))).toBeLessThan(126.1);
   });
 
-  test('a catalogue document with its cart opened runs on 111.5 of script', () => {
+  test('a catalogue document with its cart opened runs on 111.8 of script', () => {
     const opened = scriptsOf(
       'src/entries/catalogue.ts',
       'panel',
       'src/messages/en/common.json?panel',
     );
     // Tax, service and the estimated total are 0.1 of it; its sum that is spoken and the names of eight languages 0.2.
-    expect(sumOf(opened)).toBeLessThan(111.5);
+    // What opens a card's choices and a larger picture, and the button that takes a line out: 0.3.
+    expect(sumOf(opened)).toBeLessThan(111.8);
   });
 
   test('colours that a browser keeps for itself cost every other browser nothing, and these one small file', async () => {

@@ -9,6 +9,7 @@ import {
   UnitPrice,
 } from '../../catalog/cardParts.tsx';
 import { MerchantText } from '../../catalog/MerchantText.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A square of shelf: the round "+" sits in the picture's corner and grows into a stepper. */
@@ -23,7 +24,7 @@ export function GroceryCard({ product, eager, first }: CardProps) {
           first={first}
         />
         <Tags product={product} most={1} />
-        <QuickAdd product={product} choose="…" />
+        <QuickAdd product={product} choose={<Icon name="plus" />} />
       </div>
       <Price product={product} />
       <h3 className="card-name">

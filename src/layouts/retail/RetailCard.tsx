@@ -9,6 +9,7 @@ import {
   Swatches,
 } from '../../catalog/cardParts.tsx';
 import { MerchantText } from '../../catalog/MerchantText.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -26,7 +27,15 @@ export function RetailCard({ product, eager, first }: CardProps) {
           <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />
         )}
         {product.wasPrice && <p className="sale">{t('card.sale')}</p>}
-        <QuickAdd product={product} choose={t('card.choose')} />
+        <QuickAdd
+          product={product}
+          choose={
+            <>
+              <Icon name="plus" />
+              <span className="choose-words">{t('card.choose')}</span>
+            </>
+          }
+        />
       </div>
       <h3 className="card-name">
         <ProductLink product={product}>

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import Dialog from '../ui/Dialog.tsx';
+import { BuyBox } from './BuyBox.tsx';
+import './buy.css';
+import type { BuyProps } from './buying.ts';
+import style from './OptionSheet.module.css';
+import { type Runtime, RuntimeProvider } from './runtime.ts';
+
+const PRINTED = /<script[^>]*\bid="catalogue"[^>]*>([^<]*)<\/script>/;
+
+/** What the product's own page would let one choose: read from that page, which says it in this language and for this branch. */
+async function choicesOf(address: string): Promise<BuyProps | null> {
+  const reply = await fetch(address, { headers: { accept: 'text/html' } });
+  const printed = reply.ok ? PRINTED.exec(await reply.text())?.[1] : undefined;
+  if (!printed) return null;
+  const { islands } = JSON.parse(printed) as { islands: Record<string, BuyProps> };
+  return Object.entries(islands).find(([token]) => token.endsWith('-buy'))?.[1] ?? null;
+}
+
+let root: ReturnType<typeof createRoot> | null = null;
+let opened = 0;
+/** Opens what can be chosen over the list that one looks at; where it cannot be read, its page is gone to. */
+export async function openOptions(address: string, runtime: Runtime, close: string): Promise<void> {
+  const props = await choicesOf(address).catch(() => null);
+  if (!props) return location.assign(address);
+  if (!root) {
+    const place = document.createElement('div');
+    document.body.append(place);
+    root = createRoot(place);
+  }
+  // Another thing begins with nothing chosen.
+  opened += 1;
+  root.render(
+    <OptionSheet key={opened} props={{ ...props, address }} runtime={runtime} closeLabel={close} />,
+  );
+}
+
+interface SheetProps {
+  props: BuyProps;
+  runtime: Runtime;
+  closeLabel: string;
+}
+function OptionSheet({ props, runtime, closeLabel }: SheetProps) {
+  const [open, setOpen] = useState(true);
+  const { product } = props;
+  // What was added closes it, and the focus goes back to the card, which says how many there are.
+  const adding: Runtime = {
+    ...runtime,
+    add(item) {
+      const isTaken = runtime.add(item);
+      if (isTaken) setOpen(false);
+      return isTaken;
+    },
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title={product.name}
+      kind="sheet"
+      closeLabel={closeLabel}
+    >
+      <div className={style.inside}>
+        <Look image={product.imageUrl} />
+        <div className="buy">
+          <RuntimeProvider value={adding}>
+            <BuyBox {...props} />
+          </RuntimeProvider>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The picture follows the variant that is chosen. */
+function Look({ image }: { image: string }) {
+  const [shown, show] = useState(image);
+  useEffect(() => {
+    const wanted = (event: Event): void => show((event as CustomEvent<string>).detail);
+    addEventListener('picture.wanted', wanted);
+    return () => removeEventListener('picture.wanted', wanted);
+  }, []);
+  return shown ? <img className={style.look} src={shown} alt="" width={320} height={200} /> : null;
+}
