@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { Product } from '#machines/domain/product.ts';
+import { COLOUR_NAMES } from '#machines/domain/store.ts';
+import type { StoreSeed, StoreSlug } from '#server/db/seed/types.ts';
+import { builtPages } from '#tests/support/builtPages.ts';
+import { callOver, pageRequest, storeOf } from '#tests/support/pageRequests.ts';
+
+/** What a merchant's own data can bring; each page is rendered from it and looked at, without a shop behind it. */
+const ORIGIN = 'https://odd.example';
+const ROOT = join(import.meta.dirname, '../..');
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const ATTACK =
+  '"><script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">';
+const LONG = 'Slow-roasted, hand-peeled and twice-blessed '.repeat(7).slice(0, 300);
+const UNBROKEN = 'Donaudampfschifffahrtsgesellschaft'.repeat(9).slice(0, 300);
+const ARABIC = 'قهوة عربية بالهيل';
+
+type Change = (product: Product) => Product;
+const stockOf = (product: Product, variantId: string | null) => ({
+  ...product.productLocation[0]!,
+  productVariantId: variantId,
+  stockInHand: 9,
+});
+const manyVariants: Change = (product) => {
+  const values = Array.from({ length: 200 }, (_, at) => `Shade ${at + 1}`);
+  const variants = values.map((name, at) => ({
+    ...product.productVariants[0]!,
+    id: `variant-${at}`,
+    sku: `V-${at}`,
+    variantValues: [
+      {
+        productOption: { name: 'Shade' },
+        productOptionValue: { name, swatch: null },
+      },
+    ],
+  }));
+  return {
+    ...product,
+    productVariants: variants,
+    productLocation: variants.map(({ id }) => stockOf(product, id)),
+  };
+};
+
+const CASES: [what: string, slug: StoreSlug, change: Change][] = [
+  ['a name of 300 characters', 'grocery', (one) => ({ ...one, name: LONG })],
+  ['a name of 300 letters without a space', 'retail', (one) => ({ ...one, name: UNBROKEN })],
+  ['200 variants', 'retail', manyVariants],
+  [
+    'no variants',
+    'retail',
+    (one) => ({ ...one, productVariants: [], productLocation: [stockOf(one, null)] }),
+  ],
+  ['no picture', 'grocery', (one) => ({ ...one, images: [], imageUrl: '' })],
+  ['no picture', 'retail', (one) => ({ ...one, images: [], imageUrl: '', productVariants: [] })],
+  ['no picture', 'restaurant', (one) => ({ ...one, images: [], imageUrl: '' })],
+  ['no picture', 'beauty', (one) => ({ ...one, images: [], imageUrl: '' })],
+  [
+    'a broken picture',
+    'grocery',
+    (one) => ({
+      ...one,
+      imageUrl: '/gone.jpg',
+      images: one.images.map((picture) => ({ ...picture, url: '/gone.jpg' })),
+    }),
+  ],
+  [
+    'script in every field',
+    'restaurant',
+    (one) => ({
+      ...one,
+      name: ATTACK,
+      description: ATTACK,
+      tags: [ATTACK],
+      facts: [{ kind: 'ALLERGENS', text: ATTACK }],
+      addOnGroups: one.addOnGroups.map((group) => ({
+        ...group,
+        name: ATTACK,
+        addOns: group.addOns.map((addOn) => ({ ...addOn, name: ATTACK })),
+      })),
+    }),
+  ],
+  [
+    'a name that runs from right to left',
+    'grocery',
+    (one) => ({ ...one, name: ARABIC, description: `${ARABIC}.` }),
+  ],
+  [
+    'a price of zero',
+    'grocery',
+    (one) => ({ ...one, sellingPrice: 0, wasPrice: null, productVariants: [] }),
+  ],
+];
+
+const withAll = (seed: StoreSeed, change: Change): StoreSeed => ({
+  ...seed,
+  products: seed.products.map((one, at) => (at < 8 ? change(one) : one)),
+});
+
+/** A document rendered from that data, its files from the build. */
+async function shows(page: Page, seed: StoreSeed, url: string): Promise<void> {
+  const pages = await builtPages();
+  const { html } = await pages.render(
+    pageRequest(seed, url, { call: callOver(seed), session: { kind: 'none' } }),
+  );
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().resourceType() === 'document')
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    for (const folder of ['dist/client', 'public'])
+      try {
+        const body = readFileSync(join(ROOT, folder, decodeURIComponent(pathname)));
+        return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'text/plain' });
+      } catch {}
+    return route.fulfill({ status: 404, body: '' });
+  });
+  await page.goto(`${ORIGIN}${url}`);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const album = process.env.ODD_ALBUM;
+/** Nothing runs out of the page sideways, and no script of the data ran. */
+async function looksDeliberate(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.title()).not.toBe('taken');
+  const { wide, screen } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(wide, `${name} runs out of the page`).toBeLessThanOrEqual(screen);
+  if (album) await page.screenshot({ path: join(album, `${name.replaceAll(' ', '-')}.png`) });
+}
+
+for (const [what, slug, change] of CASES)
+  for (const width of [390, 1280])
+    test(`${what} in ${slug} looks deliberate on list and page, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const seed = withAll(storeOf(slug), change);
+      await shows(page, seed, '/products');
+      await looksDeliberate(page, `${slug} ${what} list ${width}`);
+      await shows(page, seed, `/products/${seed.products[0]!.slug}`);
+      await looksDeliberate(page, `${slug} ${what} page ${width}`);
+    });
+
+test('what costs nothing is said to be free', async ({ page }) => {
+  const seed = withAll(storeOf('grocery'), (one) => ({ ...one, sellingPrice: 0, wasPrice: null }));
+  await shows(page, seed, '/products');
+  await expect(page.locator('.card .price').first()).toHaveText('Free');
+});
+
+test('a picture that is not there leaves a quiet field of its size, with no sign of a fault', async ({
+  page,
+}) => {
+  const seed = withAll(storeOf('grocery'), (one) => ({ ...one, images: [], imageUrl: '' }));
+  await shows(page, seed, '/products');
+  const place = page.locator('.card .card-picture').first();
+  expect((await place.boundingBox())?.height).toBeGreaterThan(100);
+  await shows(page, seed, `/products/${seed.products[0]!.slug}`);
+  await expect(page.locator('.gallery img')).toHaveCount(0);
+  expect((await page.locator('.gallery').boundingBox())?.height).toBeGreaterThan(100);
+});
+
+test('a store without products says so and has no empty shelf', async ({ page }) => {
+  for (const slug of ['grocery', 'retail', 'services', 'restaurant', 'beauty'] as const) {
+    const seed = { ...storeOf(slug), products: [], categories: [], employees: [] };
+    for (const url of ['/', '/products']) {
+      await shows(page, seed, url);
+      await looksDeliberate(page, `${slug} empty ${url === '/' ? 'home' : 'list'}`);
+    }
+    await expect(page.locator('main')).toContainText('There is nothing to show yet');
+  }
+});
+
+test('white on white stays readable: words and buttons take a colour that can be read', async ({
+  page,
+}) => {
+  const { settings, ...rest } = storeOf('grocery');
+  const white = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#ffffff']));
+  const seed = { ...rest, settings: { ...settings, ...white } };
+  await shows(page, seed, '/products');
+  await looksDeliberate(page, 'grocery white on white');
+  const contrasts = await page
+    .locator('.header a:visible, .header button:visible, .add-plus:visible, footer a:visible')
+    .evaluateAll((controls) => {
+      const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+      const light = (colour: string): number =>
+        channels(colour)
+          .slice(0, 3)
+          .map((one) => one / 255)
+          .map((one) => (one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at]!, 0);
+      const ground = (element: Element | null): string => {
+        for (let one = element; one; one = one.parentElement) {
+          const colour = getComputedStyle(one).backgroundColor;
+          if ((channels(colour)[3] ?? 1) > 0.9) return colour;
+        }
+        return 'rgb(255, 255, 255)';
+      };
+      return controls.map((control) => {
+        const [one, other] = [light(getComputedStyle(control).color), light(ground(control))];
+        return {
+          text: control.textContent?.trim() ?? '',
+          ratio: (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05),
+        };
+      });
+    });
+  expect(contrasts.length).toBeGreaterThan(5);
+  expect(contrasts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { Locator } from '@playwright/test';
+import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { expect, test } from './pageProblems.ts';
+import { GUEST, Shopper } from './shopper.ts';
+
+/** How many taps it takes a guest with a phone from the first shelf to the money; typing is not counted, nor is the provider's own page. */
+class Thumb {
+  taps = 0;
+  async on(what: Locator): Promise<void> {
+    this.taps += 1;
+    await what.click();
+  }
+}
+/** Fewer is welcome; more is a fault. */
+const MOST = { grocery: 9, shirt: 7, salon: 6, table: 5 };
+const tells = (flow: keyof typeof MOST, taps: number): void => {
+  console.log(`taps: ${flow} ${taps}`);
+  expect(taps, flow).toBeLessThanOrEqual(MOST[flow]);
+};
+const types = async ({ page }: Shopper): Promise<void> => {
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+};
+
+test('taps: three groceries brought home, from the shelf to the payment page', async ({ page }) => {
+  const ada = new Shopper(page, {
+    store: 'grocery',
+    kind: 'goods',
+    who: 'guest',
+    method: 'DPO',
+  });
+  const thumb = new Thumb();
+  await page.goto(`${ada.url}/products`);
+  const quick = page.locator('[data-add] > [data-step]:visible');
+  for (const _ of [1, 2, 3]) {
+    const before = await quick.count();
+    await thumb.on(quick.first());
+    await expect(quick).toHaveCount(before - 1);
+  }
+  await thumb.on(page.locator('[data-cart]:visible').first());
+  await thumb.on(page.getByRole('button', { name: 'View Cart', exact: true }));
+  await thumb.on(page.getByRole('radio', { name: /^Deliver to an address/ }));
+  await types(ada);
+  await page.getByLabel('Street and number').fill('27 Riverside Drive');
+  await page.getByLabel('City').fill('Nairobi');
+  await expect(
+    page.getByRole('radio', { name: /^Our own courier|delivery starts/i }),
+  ).toBeVisible();
+  await thumb.on(page.getByRole('button', { name: 'Continue to review' }));
+  await ada.sees('review');
+  await thumb.on(page.locator('input[name="method"][value="DPO"]'));
+  await thumb.on(ada.mainButton());
+  await ada.sees('atProvider');
+  tells('grocery', thumb.taps);
+});
+
+test('taps: a shirt, from its page to the payment page', async ({ page }) => {
+  const ada = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'STRIPE',
+  });
+  const thumb = new Thumb();
+  await page.goto(`${ada.url}/products/harbor-crew`);
+  await thumb.on(
+    ada.main.getByRole('group', { name: 'Size' }).locator('a:not([data-out])').first(),
+  );
+  await thumb.on(ada.main.getByRole('button', { name: /^Add\b/ }).first());
+  await thumb.on(page.locator('[data-cart]:visible').first());
+  await thumb.on(page.getByRole('button', { name: 'View Cart', exact: true }));
+  await types(ada);
+  await thumb.on(page.getByRole('button', { name: 'Continue to review' }));
+  await ada.sees('review');
+  await thumb.on(page.locator('input[name="method"][value="STRIPE"]'));
+  await thumb.on(ada.mainButton());
+  await ada.sees('atProvider');
+  tells('shirt', thumb.taps);
+});
+
+test('taps: a treatment, from its page to the payment page', async ({ page }) => {
+  const simple = BEAUTY.products.find(
+    (one) =>
+      one.type === 'SERVICE' &&
+      one.servicePlace === 'AT_LOCATION' &&
+      one.addOnGroups.every(({ min, preselected }) => preselected.length >= min),
+  )!;
+  const ada = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'STRIPE',
+  });
+  const thumb = new Thumb();
+  await page.goto(`${ada.url}/products/${simple.slug}`);
+  await thumb.on(page.getByRole('button', { name: /^Earliest/ }));
+  await thumb.on(ada.main.getByRole('button', { name: /^(add|book)\b/i }).first());
+  await thumb.on(page.getByRole('link', { name: /· Continue$/ }));
+  await types(ada);
+  await thumb.on(page.getByRole('button', { name: 'Continue to review' }));
+  await ada.sees('review');
+  await thumb.on(page.locator('input[name="method"][value="STRIPE"]'));
+  await thumb.on(ada.mainButton());
+  await ada.sees('atProvider');
+  tells('salon', thumb.taps);
+});
+
+test('taps: a round at a table, from the menu to the kitchen', async ({ page }) => {
+  const ada = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'table',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  const table = RESTAURANT.tables[5]!;
+  const thumb = new Thumb();
+  await page.goto(`${ada.url}/t/${table.id}`);
+  await ada.sitsAt(table.id);
+  await thumb.on(page.locator('[data-add] > [data-step]:visible').first());
+  await thumb.on(page.locator('[data-cart]:visible').first());
+  await thumb.on(page.getByRole('button', { name: 'View Cart', exact: true }));
+  await page.getByLabel('Name for this order').fill(GUEST.name);
+  await page.getByLabel('Name for this order').press('Enter');
+  await ada.sees('review');
+  await thumb.on(ada.mainButton());
+  await ada.sees('placed');
+  tells('table', thumb.taps);
+});
