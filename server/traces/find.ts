@@ -74,7 +74,7 @@ const ROW = {
   orderId: orders.id,
   orderNumber: sql<
     string | null
-  >`concat_ws('-', ${orders.orderNumber}, nullif(${orders.letters}, ''))`,
+  >`nullif(concat_ws('-', ${orders.orderNumber}, nullif(${orders.letters}, '')), '')`,
   outcome: orders.paymentState,
 };
 

@@ -80,7 +80,9 @@ describe('a trace that is sent in batches', () => {
       'provider=STRIPE',
       'build=test',
     ])
-      expect((await read(`?${query}`)).json().traces, query).toMatchObject([{ id }]);
+      expect((await read(`?${query}`)).json().traces, query).toMatchObject([
+        { id, orderNumber: null },
+      ]);
     expect((await read('?money=maybe')).json().cohorts).toEqual([
       { state: 'offline', provider: 'STRIPE', count: 1 },
     ]);
