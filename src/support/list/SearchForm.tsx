@@ -77,7 +77,12 @@ const statesWith = (chosen?: string): [string, string][] => [
     : []),
 ];
 const DATES = ['from', 'to'];
-const local = (iso?: string): string => (iso ? iso.slice(0, 16) : '');
+/** As the reader's own clock says it, which is how they typed it. */
+function local(iso?: string): string {
+  const at = iso ? new Date(iso) : null;
+  if (!at || Number.isNaN(at.getTime())) return '';
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
 
 interface FieldProps {
   name: string;
