@@ -25,7 +25,7 @@ interface SupportAppProps {
 export function SupportApp({ shop, business, onShown }: SupportAppProps) {
   const href = useHref();
   const who = useSession(whoOf);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<{ file: Opened; nth: number } | null>(null);
   const [refused, refuse] = useState('');
   const path = usePath();
   useEffect(onShown, [onShown]);
@@ -33,7 +33,7 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
     if (next.kind === 'refused') refuse(next.why);
     else {
       refuse('');
-      setOpened(next);
+      setOpened((was) => ({ file: next, nth: (was?.nth ?? 0) + 1 }));
     }
   }, []);
   const trace = TRACE.exec(path)?.[1];
@@ -63,7 +63,8 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
                   Close the file
                 </button>
               </p>
-              <LocalPage opened={opened} shop={shop} />
+              {/* Another file begins anew: nothing of the one before stays chosen. */}
+              <LocalPage key={opened.nth} opened={opened.file} shop={shop} />
             </>
           ) : LIVE.test(path) ? (
             <LivePage />

@@ -29,7 +29,7 @@ export function MomentList({ moments, at, go, name }: MomentListProps) {
     if (!current) return;
     const top = at * ROW;
     // A reader begins with the row near the top, where a phone's first screen ends late.
-    if (!isOpened.current) current.scrollTop = Math.max(0, top - 2 * ROW);
+    if (!isOpened.current) current.scrollTop = Math.max(0, top - ROW);
     else if (top < current.scrollTop + ROW) current.scrollTop = Math.max(0, top - ROW);
     else if (top > current.scrollTop + current.clientHeight - 3 * ROW)
       current.scrollTop = top - current.clientHeight + 3 * ROW;
