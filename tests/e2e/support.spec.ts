@@ -1,5 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, devices, type Locator, type Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  devices,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { Trace } from '#machines/domain/trace/trace.ts';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { replayCommand } from '#src/support/command/replayCommand.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
@@ -10,7 +19,7 @@ import { foreignApp } from './foreignApp.ts';
 import { expect, test, watchOver } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
-import { storeUrl } from './simulator.ts';
+import { simulate, storeUrl } from './simulator.ts';
 
 /** The whole of it is the proof's: `npm run prove -- support`. */
 const isProof = sizeOf('support', { sample: 0, full: 1 }) === 1;
@@ -48,9 +57,13 @@ async function getsStuck(
   return { reference, orderNumber };
 }
 
-async function supportSignsIn(browser: Browser, problems: string[]): Promise<Page> {
+async function supportSignsIn(
+  browser: Browser,
+  problems: string[],
+  other: BrowserContextOptions = {},
+): Promise<Page> {
   const { email, password } = accountsOf(store).find(({ roles }) => roles.includes('support'))!;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...other });
   await watchOver(context, problems);
   const page = await context.newPage();
   await page.goto(`${storeUrl(store)}/login?next=/support`);
@@ -235,6 +248,162 @@ testOfProof(
     await isGood(inspector, 'received');
   },
 );
+
+/** Opens a recording of this machine, as a person who was handed one. */
+async function opens(page: Page, name: string, trace: Trace): Promise<void> {
+  await page.getByLabel('A trace of this machine').setInputFiles({
+    ...{ name: `${name}.json`, mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(trace)),
+  });
+  await expect(page).toHaveTitle(`Checkout ${trace.header.reference}`);
+}
+
+test('a reader of any of the ten sees each row whole, and the one that decides on the first screen', async ({
+  page,
+}) => {
+  const traces = Object.entries(await tenTraces());
+  await page.goto(`${storeUrl(store)}/support`);
+  for (const [name, trace] of traces)
+    for (const { width, height } of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await opens(page, name, trace);
+      const what = `${name} at ${width}`;
+      const chosen = (await page.locator('.chosen').boundingBox())!;
+      expect(chosen.y + chosen.height, `${what}: the chosen row’s words`).toBeLessThan(height);
+      const row = page.locator('.moment[aria-selected=true]');
+      await expect(row).toBeVisible();
+      const list = (await page.locator('.moments').boundingBox())!;
+      const { y } = (await row.boundingBox())!;
+      expect(y - list.y, `${what}: the chosen row is near the top of its list`).toBeLessThan(160);
+      const cut = await page
+        .locator('.moment-words')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.scrollHeight > one.clientHeight + 1)
+            .map((one) => one.textContent),
+        );
+      expect(cut, `${what}: rows that are cut`).toEqual([]);
+    }
+});
+
+test('keys are written down, and N stops a replay where it went', async ({ page }) => {
+  const { underpaid } = await tenTraces();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${storeUrl(store)}/support`);
+  await opens(page, 'underpaid', underpaid!);
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('the next and the previous row to check');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(keys).toBeVisible();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await expect(keys).toBeHidden();
+  await page.locator('.chosen').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  const play = page.locator('.controls .play');
+  await expect(play).toHaveText('Pause');
+  await page.keyboard.press('n');
+  await expect(play).toHaveText('Play');
+  await expect(page.locator('.chosen')).toContainText('to check, 1 of 2');
+  await page.keyboard.press('n');
+  await expect(page.locator('.chosen')).toContainText('to check, 2 of 2: less came than was due');
+});
+
+test('who is of support no more, or whose sign-in has ended, is told so while the inspector is open', async ({
+  browser,
+  problems,
+}) => {
+  const page = await supportSignsIn(browser, problems, { timezoneId: 'Asia/Kolkata' });
+  const search = page.getByRole('form', { name: 'Search' });
+  await expect(search).toBeVisible();
+  // A time is the reader's own, however often it is searched for.
+  await page.getByLabel('From').fill('2026-11-23T10:00');
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/from=2026-11-23T04%3A30/);
+    await expect(page.getByLabel('From')).toHaveValue('2026-11-23T10:00');
+  }
+  const answers = (status: number, code: string) =>
+    page.route(/\/api\/v1\/traces/, (route) =>
+      route.fulfill({
+        ...{ status, contentType: 'application/problem+json' },
+        body: JSON.stringify({ type: `/problems/${code}`, title: code, status, code }),
+      }),
+    );
+  await answers(404, 'NOT_FOUND');
+  await expect(page.getByRole('alert')).toContainText('work in the support of this shop', {
+    timeout: 15_000,
+  });
+  await expect(search).toHaveCount(0);
+  await page.unrouteAll();
+  await expect(search).toBeVisible({ timeout: 15_000 });
+  await answers(401, 'IDENTITY_EXPIRED');
+  await expect(page.getByRole('alert')).toContainText('Your sign-in has ended', {
+    timeout: 15_000,
+  });
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(search).toHaveCount(0);
+  await page.context().close();
+});
+
+testOfProof(
+  'a checkout whose notification was lost becomes a test that fails, and passes when shop and shopper know',
+  async ({ page: shopperPage, browser, problems }) => {
+    const { reference, orderNumber } = await getsStuck(shopperPage, { stays: true });
+    const page = await supportSignsIn(browser, problems);
+    const row = await finds(page, reference, orderNumber);
+    await row.getByRole('link').click();
+    const saved = async (): Promise<[passes: boolean, said: string]> => {
+      await page.getByText('Make it a test').click();
+      await isGood(page, 'made-a-test');
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as a fixture and regression test' }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe(`${reference}.test.ts`);
+      const text = readFileSync(await file.path(), 'utf8');
+      expect(text).not.toMatch(CANARY);
+      return ran(reference, text);
+    };
+    const [before, why] = await saved();
+    expect([before, why]).toEqual([false, expect.stringContaining("shopper: 'taken'")]);
+    await simulate('STRIPE', store, orderNumber, 'approve');
+    await shopperPage.getByRole('button', { name: 'Check again' }).click();
+    await expect(shopperPage.locator('main [data-money=taken]')).toBeVisible({ timeout: 30_000 });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return page.locator('.verdict h2').textContent();
+        },
+        { timeout: 60_000 },
+      )
+      .toMatch(/^Yes/);
+    await expect(page.locator('.outline, .moments')).toContainText('paid');
+    expect(await saved()).toEqual([true, expect.stringContaining('1 passed')]);
+    await page.context().close();
+  },
+);
+
+/** The file as an engineer runs it, where it belongs. */
+function ran(name: string, text: string): [passes: boolean, said: string] {
+  const file = `tests/trace/regressions/${name}.test.ts`;
+  mkdirSync('tests/trace/regressions', { recursive: true });
+  writeFileSync(file, text);
+  try {
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', file];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    return [status === 0, stripVTControlCharacters(`${stdout}${stderr}`)];
+  } finally {
+    rmSync(file);
+  }
+}
 
 test('a paid order asks for no support', async ({ page }) => {
   const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
