@@ -286,6 +286,8 @@ test('a reader of any of the ten sees each row whole, and the one that decides o
             .map((one) => one.textContent),
         );
       expect(cut, `${what}: rows that are cut`).toEqual([]);
+      await page.getByRole('button', { name: 'Close the file' }).click();
+      await expect(page).not.toHaveTitle(/^Checkout/);
     }
 });
 
