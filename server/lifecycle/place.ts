@@ -24,8 +24,8 @@ import {
   checkVisit,
   ownCustomer,
 } from '../pricing/checks.ts';
-import { differencesOf } from '../pricing/compare.ts';
 import { checkCredit } from '../pricing/credit.ts';
+import { differencesOf } from '../pricing/differences.ts';
 import { wantedOf } from '../pricing/orderTimes.ts';
 import { readRows } from '../pricing/rows.ts';
 import { takeAttachments } from '../records/attachment.ts';

@@ -6,7 +6,7 @@ import { holds } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Stocked } from '../pricing/basket.ts';
 import { partsOf, spread, unitsFrom } from '../pricing/bundles.ts';
-import type { ChangedLine } from '../pricing/recount.ts';
+import type { ChangedLine } from '../pricing/changedTotals.ts';
 import type { Order } from '../records/order.ts';
 import { lockShelves } from '../records/stock.ts';
 import { freeOf } from './holdStock.ts';

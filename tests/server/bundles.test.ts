@@ -8,7 +8,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { changeProposals, holds, orderLines, orders } from '#server/db/schema/orders.ts';
 import { restock } from '#server/lifecycle/restock.ts';
-import type { ChangedLine } from '#server/pricing/recount.ts';
+import type { ChangedLine } from '#server/pricing/changedTotals.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { anOrder } from '#tests/support/orders.ts';
