@@ -28,6 +28,12 @@ const context = join(folder, 'context');
 /** The image's Node, wherever this machine keeps it. */
 const bin = join(folder, 'bin');
 const timeline: string[] = [];
+/** How npm reaches its registry from here; nothing of the run that we are in. */
+const OF_THIS_MACHINE = Object.fromEntries(
+  Object.entries(process.env).filter(
+    (entry): entry is [string, string] => !/^(NODE_(ENV|OPTIONS)|VITEST|PROVE|npm_(?!config))/.test(entry[0]),
+  ),
+);
 
 beforeAll(async () => {
   chmodSync(folder, 0o755);
@@ -70,10 +76,7 @@ const pattern = (line: string): RegExp =>
 function make(stage: Stage): void {
   const shop = join(rootOf(stage), 'shop');
   mkdirSync(shop, { recursive: true });
-  let env: Record<string, string> = {
-    PATH: `${bin}:${process.env.PATH}`,
-    HOME: join(folder, 'home'),
-  };
+  let env: Record<string, string> = { ...OF_THIS_MACHINE, PATH: `${bin}:${process.env.PATH}` };
   for (const { word, rest } of stage.steps) {
     const began = performance.now();
     if (word === 'ENV') env = { ...env, ...variablesOf(rest) };

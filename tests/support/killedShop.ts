@@ -15,6 +15,7 @@ import {
 import { anyPort } from '#scripts/ports.ts';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { systemClock } from '#server/clock.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { SimulatorState } from '#server/sandbox/state.ts';
 import type { Ask } from './inProcess.ts';
@@ -55,6 +56,8 @@ export async function killedShop({ servers = 1, hasPooler = false } = {}): Promi
   chmodSync(folder, 0o755);
   const cluster: Cluster = await startCluster({ folder });
   const databaseUrl = await ensureDatabase(cluster, 'shop');
+  // A connection that the pooler opens before the tables are there finds no role to take.
+  await migrate(databaseUrl);
   const pooler = hasPooler ? await startPooler(databaseUrl, folder) : null;
   const simulator = sandboxApp({ clock: systemClock });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
