@@ -196,6 +196,24 @@ describe('a payment that was paid', () => {
     expect(await ask('[]', list)).toMatchObject({ status: 'PAID', dispute: wanted });
   });
 
+  test('disputes over different sums are told apart, and stages over one sum are one, by its newest', async () => {
+    const one = (dispute_id: string, amount: number, status: string, created_at: string) => ({
+      ...{ dispute_id, dispute_amount: amount, dispute_status: status, created_at },
+    });
+    const list = [
+      one('900', 12.5, 'PRE_ARBITRATION_MERCHANT_LOST', '2026-03-09T10:00:00+05:30'),
+      one('71', 12.5, 'CHARGEBACK_MERCHANT_WON', '2026-02-01T10:00:00+05:30'),
+      one('80', 3, 'CHARGEBACK_CREATED', '2026-02-02T10:00:00+05:30'),
+    ];
+    expect(await ask('[]', JSON.stringify(list))).toMatchObject({
+      dispute: 'open',
+      disputes: [
+        { reference: '71', amount: 1250, state: 'lost' },
+        { reference: '80', amount: 300, state: 'open' },
+      ],
+    });
+  });
+
   test('is not asked about twice as much before it is known to be paid', async () => {
     const { tools, sent } = scripted(credentials, hosts, order('PAID'));
     expect(await cashfree.inquire(paise(), tools)).toMatchObject({

@@ -1,3 +1,4 @@
+import { keptOf } from '../kit/sandbox/afterwards.ts';
 import type { SandboxContext, SandboxPayment } from '../kit/sandbox/types.ts';
 
 export interface Try {
@@ -49,12 +50,13 @@ const CASE = {
   won: 'CHARGEBACK_MERCHANT_WON',
   lost: 'CHARGEBACK_MERCHANT_LOST',
 } as const;
-const disputeView = ({ dispute, amount }: SandboxPayment): Record<string, unknown> => ({
-  dispute_id: dispute?.id,
+const disputeView = (payment: SandboxPayment): Record<string, unknown> => ({
+  dispute_id: payment.dispute?.id,
   dispute_type: 'CHARGEBACK',
-  dispute_amount: amount / 100,
-  dispute_status: CASE[dispute?.state ?? 'open'],
-  updated_at: dispute?.at,
+  dispute_amount: keptOf(payment) / 100,
+  dispute_status: CASE[payment.dispute?.state ?? 'open'],
+  created_at: payment.dispute?.at,
+  updated_at: payment.dispute?.at,
 });
 export const disputeViews = (payment: SandboxPayment): Record<string, unknown>[] =>
   payment.dispute ? [disputeView(payment)] : [];

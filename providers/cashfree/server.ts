@@ -14,12 +14,14 @@ import {
   SLOW,
   unanswered,
 } from '../kit/server/answers.ts';
+import { disputesOf } from '../kit/server/disputes.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { hmacBase64, sameText } from '../kit/server/signature.ts';
 import type {
   AttemptToPay,
   CallLimit,
+  DisputeState,
   HttpReply,
   HttpRequest,
   OpenAttempt,
@@ -312,7 +314,7 @@ async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | n
 async function afterwards(
   attempt: AttemptToPay,
   tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute'>> {
+): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute' | 'disputes'>> {
   const read = (path: string) =>
     attemptCall(
       tools.http,
@@ -324,29 +326,31 @@ async function afterwards(
     .map(({ refund_amount, refund_currency }) =>
       minorOf(refund_amount, refund_currency ?? attempt.currency),
     );
-  const words =
-    (isLost(disputes) || disputes.status !== 200 ? null : readJson(Disputes, disputes.text))?.map(
-      ({ dispute_status }) => dispute_status ?? '',
-    ) ?? [];
+  const cases =
+    isLost(disputes) || disputes.status !== 200 ? null : readJson(Disputes, disputes.text);
   const refunded = sums?.every((sum) => sum !== null)
     ? sums.reduce((all, sum) => all + sum, 0)
     : null;
   return {
     ...(refunded !== null && { refunded }),
-    ...(words.length > 0 && { dispute: stateOf(words) }),
+    ...disputesOf(
+      (cases ?? []).map((one) => ({
+        id: one.dispute_id ?? null,
+        amount: minorOf(
+          one.dispute_amount ?? null,
+          one.dispute_amount_currency ?? attempt.currency,
+        ),
+        state: stateOf(one.dispute_status ?? ''),
+        createdAt: one.created_at ?? '',
+      })),
+    ),
   };
 }
 
 /** `CHARGEBACK_MERCHANT_WON` and its like: whatever the stage, it is over when the merchant won, lost or accepted. */
-function stateOf(words: string[]): NonNullable<PaymentStatusReport['dispute']> {
-  const states = words.map((word) =>
-    word.endsWith('_MERCHANT_WON')
-      ? 'won'
-      : /_MERCHANT_(LOST|ACCEPTED)$/.test(word)
-        ? 'lost'
-        : 'open',
-  );
-  return states.includes('open') ? 'open' : states.includes('lost') ? 'lost' : 'won';
+function stateOf(word: string): DisputeState {
+  if (word.endsWith('_MERCHANT_WON')) return 'won';
+  return /_MERCHANT_(LOST|ACCEPTED)$/.test(word) ? 'lost' : 'open';
 }
 
 function answerOf(

@@ -52,7 +52,15 @@ export const Refunds = v.array(
 );
 
 /** https://www.cashfree.com/docs/api-reference/payments/latest/disputes/get-by-order-id */
-export const Disputes = v.array(v.object({ dispute_status: v.nullish(v.string()) }));
+export const Disputes = v.array(
+  v.object({
+    dispute_id: v.nullish(CfId),
+    dispute_amount: v.nullish(v.number()),
+    dispute_amount_currency: v.nullish(v.string()),
+    dispute_status: v.nullish(v.string()),
+    created_at: v.nullish(v.string()),
+  }),
+);
 
 export const Failure = v.object({
   code: v.nullish(v.string()),

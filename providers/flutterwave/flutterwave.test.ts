@@ -202,6 +202,34 @@ describe('asking', () => {
     });
   });
 
+  test('a chargeback that was contested and came back in the next stage is as that stage says', async () => {
+    const known = { ...attempt, session: { ...attempt.session, transaction: '288200108' } };
+    // As the list of its documentation shows them: both of one transaction, the earlier one stays "declined".
+    const list = JSON.stringify({
+      status: 'success',
+      data: [
+        ...[{ id: 2221, amount: 3000, status: 'lost', stage: 'pre-arbitration' }].map((one) => ({
+          ...{ ...one, tx_ref: 'ORD1001A1', created_at: '2024-08-01T16:58:20.000Z' },
+        })),
+        ...[{ id: 2209, amount: 3000, status: 'declined', stage: 'new' }].map((one) => ({
+          ...{ ...one, tx_ref: 'ORD1001A1', created_at: '2024-06-29T10:18:20.000Z' },
+        })),
+      ],
+    });
+    const { tools } = scripted(
+      CREDENTIALS,
+      flutterwave.hosts,
+      transaction(),
+      JSON.stringify({ status: 'success', data: [] }),
+      list,
+    );
+    expect(await flutterwave.inquire(known, tools)).toMatchObject({
+      status: 'PAID',
+      dispute: 'lost',
+      disputes: [{ reference: '2209', amount: 300_000, state: 'lost' }],
+    });
+  });
+
   test("a cheaper order's transaction id, put into the return address, proves nothing (I05)", async () => {
     const none = '{"status":"error","message":"No transaction was found for this id","data":null}';
     const { tools, sent } = scripted(

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { afterPaid } from '../kit/sandbox/afterwards.ts';
+import { afterPaid, keptOf } from '../kit/sandbox/afterwards.ts';
 import {
   decline,
   digits,
@@ -302,10 +302,12 @@ function listChargebacks(request: SandboxRequest, context: SandboxContext): Sand
   return list([
     {
       id: 1,
+      amount: toDecimal(keptOf(payment), payment.currency),
       status: CASE[state],
       stage: 'new',
       transaction_id: Number(request.query.id),
       tx_ref: payment.reference,
+      created_at: payment.dispute.at,
     },
   ]);
 }

@@ -14,6 +14,7 @@ import {
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
+import { disputesOf } from '../kit/server/disputes.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
@@ -215,14 +216,14 @@ async function triesOf({ reference }: OpenAttempt, tools: Tools): Promise<Transa
   );
 }
 
-const LOST_CASES = ['lost', 'accepted'];
+const DECIDED: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost', accepted: 'lost' };
 
 /** What was given back and whether it is contested: questions of their own, asked once a payment is known to be paid. */
 async function afterwards(
   id: string,
   attempt: OpenAttempt,
   tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute'>> {
+): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute' | 'disputes'>> {
   const [refunds, chargebacks] = [
     await get(`/v3/refunds?id=${id}`, tools),
     await get(`/v3/chargebacks?id=${id}`, tools),
@@ -242,13 +243,15 @@ async function afterwards(
     : null;
   return {
     ...(refunded !== null && { refunded }),
-    ...(cases.length > 0 && { dispute: stateOf(cases.map(({ status }) => status)) }),
+    ...disputesOf(
+      cases.map(({ id, amount, status, created_at }) => ({
+        id: id ?? null,
+        amount: amount == null ? null : minorOf(amount, attempt.currency),
+        state: DECIDED[status] ?? 'open',
+        createdAt: created_at ?? '',
+      })),
+    ),
   };
-}
-
-function stateOf(words: string[]): NonNullable<PaymentStatusReport['dispute']> {
-  if (words.some((word) => word !== 'won' && !LOST_CASES.includes(word))) return 'open';
-  return words.every((word) => word === 'won') ? 'won' : 'lost';
 }
 
 const get = (path: string, tools: Tools) =>

@@ -49,7 +49,15 @@ export const RefundsReply = v.object({
 /** https://developer.flutterwave.com/reference/endpoints/charge-backs: lost, won, initiated, accepted, declined (by the merchant: contested) */
 export const ChargebacksReply = v.object({
   status: v.literal('success'),
-  data: v.array(v.object({ status: v.string(), tx_ref: v.nullish(v.string()) })),
+  data: v.array(
+    v.object({
+      id: v.nullish(Id),
+      amount: v.nullish(v.number()),
+      status: v.string(),
+      tx_ref: v.nullish(v.string()),
+      created_at: v.nullish(v.string()),
+    }),
+  ),
 });
 
 export const Hook = v.object({

@@ -17,7 +17,7 @@ export function setOff(payment: SandboxPayment): void {
 const unit = ({ currency }: SandboxPayment): Minor => 10 ** exponentOf(currency);
 export const refundedOf = ({ refunds = [] }: SandboxPayment): Minor =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
-const keptOf = (payment: SandboxPayment): Minor =>
+export const keptOf = (payment: SandboxPayment): Minor =>
   (payment.paid?.amount ?? 0) - refundedOf(payment);
 
 /** Which of the things that happen afterwards can happen to this payment now. */
