@@ -105,7 +105,7 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   'and so is a dispute that is won': {
     on: 'answer.disputeWon',
     in: KNOWN,
-    emits: ({ event }) => [{ type: 'dispute.won', reference: event.reference }],
+    emits: ({ event }) => [{ ...event, type: 'dispute.won' }],
     leaves: isSame,
   },
   'of money that never came nothing goes back': {

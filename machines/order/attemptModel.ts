@@ -66,6 +66,11 @@ export const attemptModel = model({
     }),
     says('1,000 are contested', { type: 'answer.disputed', reference, amount: 1000 }),
     says('the dispute is won', { type: 'answer.disputeWon', reference }),
+    says('the lost dispute is won after all', {
+      type: 'answer.disputeWon',
+      reference,
+      amount: 1000,
+    }),
     says('1,000 of the dispute are lost', { type: 'answer.disputeLost', reference, amount: 1000 }),
   ]),
   facts: ({ context }: AttemptSnapshot) => [context.isOpened, context.deadline],

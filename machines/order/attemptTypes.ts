@@ -34,7 +34,8 @@ export type AttemptEvent =
   /** given back beyond what was known */
   | ({ type: 'answer.refunded' } & Refunded)
   | { type: 'answer.disputed'; reference: string; amount: Minor }
-  | { type: 'answer.disputeWon'; reference: string }
+  /** `amount`: what was lost by it before */
+  | { type: 'answer.disputeWon'; reference: string; amount?: Minor }
   | { type: 'answer.disputeLost'; reference: string; amount: Minor };
 
 /** What the order is told; `server/lifecycle/settle.ts` adds the evidence. */
@@ -47,6 +48,6 @@ export type AttemptEffect =
   | ({ type: 'money.refunded' } & Refunded)
   | { type: 'money.disputed' | 'dispute.lost'; reference: string; amount: Minor }
   | { type: 'money.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
-  | { type: 'dispute.won'; reference: string };
+  | { type: 'dispute.won'; reference: string; amount?: Minor };
 
 export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;

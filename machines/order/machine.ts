@@ -14,7 +14,7 @@ import { paying } from './states/paying.ts';
 import { returning } from './states/returning.ts';
 import { review } from './states/review.ts';
 import { watching } from './states/watching.ts';
-import { act, asked, book, DISPUTED, LOST, tell } from './steps.ts';
+import { act, asked, book, DISPUTED, LOST, tell, WON } from './steps.ts';
 
 /** The whole life of an order: what it owes, the payment that is open, its goods, and what is sent back. */
 export const orderMachine = orderSetup.createMachine({
@@ -35,7 +35,7 @@ export const orderMachine = orderSetup.createMachine({
     ],
     'staff.gaveBack': { guard: and([not('isDeciding'), 'isThere']), actions: book('givenBack') },
     'money.disputed': { actions: DISPUTED },
-    'dispute.won': { actions: 'settleDispute' },
+    'dispute.won': { actions: WON },
     'dispute.lost': { guard: not('isDeciding'), actions: LOST },
     'time.ranOut': { actions: 'note' },
     // The bill that is paid had lines that were paid otherwise meanwhile.

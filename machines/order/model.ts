@@ -150,6 +150,10 @@ export const orderModel = model({
       says('the bank contests 1,000', at('money.disputed', 60, { ...contested, amount: 1000 })),
       says('a bank contests 300 more', at('money.disputed', 61, { ...other, amount: 300 })),
       says('the dispute is won', at('dispute.won', 70, contested)),
+      says(
+        'the lost dispute is won after all, with 200',
+        at('dispute.won', 70, { ...contested, amount: 200 }),
+      ),
       says('the other dispute is won', at('dispute.won', 70, other)),
       says('200 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 200 })),
       says('400 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 400 })),

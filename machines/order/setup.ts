@@ -115,6 +115,12 @@ export const orderSetup = setup({
       const amount = amountIn(event);
       enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'DISPUTED', amount });
     }),
+    /** Lost before, and won now: the books hold that it went back, and only a person knows where it is. */
+    askTurned: enqueueActions(({ event, enqueue }) => {
+      const amount = amountIn(event);
+      if (amount > 0)
+        enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount });
+    }),
     settleDispute: assign(({ context, event }) => {
       const contested = othersContested(context, event);
       return { contested, disputed: Object.keys(contested).length > 0 };

@@ -73,7 +73,11 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     byHand: 'ALWAYS',
   },
   /** the books hold what was here: a person finds out which of both is true */
-  REFUNDS_DIFFER: { kind: 'REVIEW', opens: ['money.refunded', 'dispute.lost'], byHand: 'ALWAYS' },
+  REFUNDS_DIFFER: {
+    kind: 'REVIEW',
+    opens: ['money.refunded', 'dispute.lost', 'dispute.won'],
+    byHand: 'ALWAYS',
+  },
   PARCEL_REFUSED: {
     kind: 'REVIEW',
     opens: [],

@@ -96,7 +96,8 @@ export type OrderEvent =
   /** beyond what was known before */
   | At<'money.refunded', Evidence & Refunded>
   | At<'money.disputed', Evidence & { reference: string; amount: Minor }>
-  | At<'dispute.won', { attemptId: string; reference: string }>
+  /** `amount`: what had been lost by it before, and came back to the shop */
+  | At<'dispute.won', { attemptId: string; reference: string; amount?: Minor }>
   | At<'dispute.lost', Evidence & { reference: string; amount: Minor }>
   /** `inHand`: a courier, the kitchen or a person who keeps a time free has begun with it */
   | At<'order.givenUp', { inHand: boolean }>

@@ -84,7 +84,12 @@ function happeningOf(effect: AttemptEffect, { attempt, order, evidence }: About)
     case 'attempt.ended':
       return { type: known.type, as: known.as, attemptId };
     case 'dispute.won':
-      return { type: known.type, attemptId, reference: known.reference };
+      return {
+        type: known.type,
+        attemptId,
+        reference: known.reference,
+        ...(known.amount && { amount: known.amount }),
+      };
     default:
       return known as Happening;
   }

@@ -116,6 +116,14 @@ const STATES = {
 type Decided = keyof typeof STATES;
 const isDecision = (event: OrderEvent): event is Told<Decided> => event.type in STATES;
 
+/** What the books hold as lost by each dispute. One that a bank decides otherwise later moves no sum here: a person looks. */
+function lostBy(own: readonly Line[], attempt: Attempt): Map<string, Minor> {
+  const sums = new Map<string, Minor>();
+  for (const { reference = attempt.id, amount } of told(own, 'dispute.lost'))
+    sums.set(reference, (sums.get(reference) ?? 0) + amount);
+  return sums;
+}
+
 /** Each dispute moves by itself; one that is heard of when it is lost already has taken its money all the same. */
 function newsOfDisputes(
   lines: readonly Line[],
@@ -134,14 +142,20 @@ function newsOfDisputes(
   const left = Math.max(0, (report.amount ?? attempt.amount) - taken);
   const isNamed = (name: string): boolean => name !== attempt.id;
   const isOpen = (name: string): boolean => known.get(name) === 'open';
+  const lost = lostBy(own, attempt);
   const news = disputes.flatMap(({ reference, amount, state }): AttemptEvent[] => {
     const before = known.get(reference);
     if (before === state) return [];
+    // Lost as a whole before the provider told its disputes apart: that was all of it.
+    if (before === undefined && known.get(attempt.id) === 'lost') return [];
     // The list could not be read now: nothing is known beyond the disputes that were named before.
     if (!isNamed(reference) && state === 'open' && [...known.keys()].some(isOpen)) return [];
     const sum = amount ?? left;
     if (state === 'open') return [{ type: 'answer.disputed', reference, amount: sum }];
-    if (state === 'lost') return [{ type: 'answer.disputeLost', reference, amount: sum }];
+    const gone = lost.get(reference) ?? 0;
+    if (state === 'lost')
+      return [{ type: 'answer.disputeLost', reference, amount: Math.max(0, sum - gone) }];
+    if (gone > 0) return [{ type: 'answer.disputeWon', reference, amount: gone }];
     return before === 'open' ? [{ type: 'answer.disputeWon', reference }] : [];
   });
   // One that had no name when it was first heard of is among the named ones now.

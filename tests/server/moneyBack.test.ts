@@ -233,6 +233,48 @@ describe('disputes', () => {
     expect(await lived.tasks(order)).toEqual([]);
   });
 
+  it('that the bank decides otherwise later are written down, and a person looks at the books', async () => {
+    const bought = await paid();
+    const { order } = bought;
+    const said = (state: 'open' | 'won' | 'lost') =>
+      says(bought, { dispute: state, disputes: [contests('dp_1', 4_000, state)] });
+    const story = async () =>
+      (await lived.staffOrder(order)).story.flatMap(({ event }) =>
+        event.startsWith('dispute.') ? [event] : [],
+      );
+    await said('lost');
+    await said('won');
+    expect(await story()).toEqual(['dispute.lost', 'dispute.won']);
+    expect(await lived.tasks(order)).toMatchObject([{ reason: 'REFUNDS_DIFFER', amount: 40 }]);
+    await ask(bought.attempt);
+    expect(await story()).toHaveLength(2);
+    // Lost once more: the books hold it already.
+    await said('lost');
+    expect(await story()).toEqual(['dispute.lost', 'dispute.won', 'dispute.lost']);
+    expect(await refunds(order)).toEqual(['REFUNDED 4000 USD']);
+    expect((await lived.see(order)).money).toMatchObject({ disputed: false, returned: 40 });
+  });
+
+  it('that were opened again after they were lost, and are won, are written down, too', async () => {
+    const bought = await paid();
+    const { order } = bought;
+    for (const state of ['open', 'lost', 'open', 'won'] as const)
+      await says(bought, { dispute: state, disputes: [contests('dp_1', 4_000, state)] });
+    expect((await lived.see(order)).money).toMatchObject({ disputed: false, returned: 40 });
+    expect(await refunds(order)).toEqual(['REFUNDED 4000 USD']);
+    expect(await lived.tasks(order)).toMatchObject([{ reason: 'REFUNDS_DIFFER', amount: 40 }]);
+  });
+
+  it('that were won are lost in the end all the same', async () => {
+    const bought = await paid();
+    const { order } = bought;
+    for (const state of ['open', 'won', 'lost'] as const)
+      await says(bought, { dispute: state, disputes: [contests('dp_1', 4_000, state)] });
+    expect((await lived.see(order)).money).toMatchObject({ disputed: false, returned: 40 });
+    expect(await refunds(order)).toEqual(['REFUNDED 4000 USD']);
+    expect(await lived.tasks(order)).toEqual([]);
+  });
+
   it('that are lost do not hide what the shop gives back afterwards', async () => {
     const bought = await paid();
     const { order } = bought;

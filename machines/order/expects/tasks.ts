@@ -72,6 +72,11 @@ export const taskRules: OrderRules = {
     on: 'shipment.failed',
     emits: () => [review('PARCEL_FAILED')],
   },
+  'a dispute that was lost and is won after all is looked at: what is written went back is here': {
+    on: 'dispute.won',
+    when: ({ event }) => (event.amount ?? 0) > 0,
+    emits: ({ event }) => [review('REFUNDS_DIFFER', event.amount)],
+  },
   'a cancelled paid order has its refund as a task': {
     when: (step) => isCancelling(step) && step.before.context.kept > 0,
     emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', before.context.kept)],

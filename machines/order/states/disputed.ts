@@ -1,7 +1,7 @@
 import { and, not } from 'xstate';
 import { RETURNED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
-import { book, LOST, RELEASE } from '../steps.ts';
+import { book, LOST, RELEASE, WON } from '../steps.ts';
 
 export const disputed = orderSetup.createStateConfig({
   description:
@@ -9,10 +9,10 @@ export const disputed = orderSetup.createStateConfig({
   on: {
     ...RETURNED,
     'dispute.won': [
-      { guard: 'isStillDisputed', actions: 'settleDispute' },
-      { guard: 'wasWhole', target: 'paid', actions: 'settleDispute' },
-      { guard: 'keepsUnbooked', target: 'part.short', actions: 'settleDispute' },
-      { target: 'part', actions: 'settleDispute' },
+      { guard: 'isStillDisputed', actions: WON },
+      { guard: 'wasWhole', target: 'paid', actions: WON },
+      { guard: 'keepsUnbooked', target: 'part.short', actions: WON },
+      { target: 'part', actions: WON },
     ],
     'dispute.lost': [
       RETURNED['dispute.lost'],
