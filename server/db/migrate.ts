@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { ShopMode } from '../mode.ts';
+import { changeTables, PATIENCE, type Patience } from './changeTables.ts';
 import { buildIndexesAhead } from './indexesAhead.ts';
-import { refuseOtherMode, stamp } from './stamp.ts';
+import { refuseOlderBuild, refuseOtherMode, stamp } from './stamp.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number, the same for every server process: the process that holds it changes the tables, the others wait. */
@@ -37,7 +36,11 @@ interface Opener {
 }
 
 /** Brings the database of that address to this code's tables, unless it is another mode's. Several processes may ask at once. */
-export async function migrate(url: string, opener?: Opener): Promise<void> {
+export async function migrate(
+  url: string,
+  opener?: Opener,
+  patience: Patience = PATIENCE,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   // The statement that runs fails by itself.
   client.on('error', () => {});
@@ -46,8 +49,9 @@ export async function migrate(url: string, opener?: Opener): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await refuseUnfit(client);
     if (opener) await refuseOtherMode(client, opener.mode);
+    await refuseOlderBuild(client, FOLDER);
     await buildIndexesAhead(client, FOLDER);
-    await runMigrations(drizzle(client), { migrationsFolder: FOLDER });
+    await changeTables(client, FOLDER, patience);
     await client.query(GRANTS);
     if (opener) await stamp(client, opener.mode, opener.now);
   } finally {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { ShopMode } from '../mode.ts';
 import { isDemoStore } from './seed/demoStores.ts';
@@ -40,3 +42,21 @@ export async function stamp(q: Reader, mode: ShopMode, now: Date): Promise<void>
     [mode, now],
   );
 }
+
+/** A build from before a migration that only goes forward would answer 500 to what it cannot read: it does not start. */
+export async function refuseOlderBuild(q: Reader, folder: string): Promise<void> {
+  const { rows } = await q.query(
+    `SELECT EXISTS (SELECT FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = 'shop_stamp' AND column_name = 'read_from') AS there`,
+  );
+  if (!rows[0]?.there) return;
+  const stamps = await q.query('SELECT read_from FROM public.shop_stamp');
+  const needed = stamps.rows[0]?.read_from ?? 0;
+  const known = lastIn(folder);
+  if (needed > known)
+    throw new Error(
+      `This database needs a build that knows migration ${needed}; this one knows those up to ${known}. Nothing was changed. Start the newer build, or go back to a backup of before (docs/running.md).`,
+    );
+}
+const lastIn = (folder: string): number =>
+  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries.at(-1).idx;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { changeTables, type Patience } from '#server/db/changeTables.ts';
 import { type Database, databaseError, migrate, open, violates } from '#server/db/open.ts';
 import { apiKeys, businesses } from '#server/db/schema/store.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -60,6 +61,59 @@ describe('the role that requests run under (S28)', () => {
 });
 
 describe('migrating', () => {
+  /** Nobody else may read or write the list of what was migrated, until `free` is called. */
+  async function holdLock(): Promise<{ free: () => Promise<void> }> {
+    const holder = new pg.Client({ connectionString: clone.url });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE drizzle.__drizzle_migrations IN ACCESS EXCLUSIVE MODE');
+    return { free: () => holder.end() };
+  }
+  const patience = { lockMs: 50, restMs: 10 };
+  async function change(how: Patience): Promise<void> {
+    const client = new pg.Client({ connectionString: clone.url });
+    await client.connect();
+    await changeTables(client, 'server/db/migrations', how).finally(() => client.end());
+  }
+
+  it('steps aside where another process holds a table, says so, and tries again', async () => {
+    const { free } = await holdLock();
+    const said: string[] = [];
+    const say = (words: string): void => {
+      said.push(words);
+      if (said.length === 2) void free();
+    };
+    await change({ ...patience, tries: 500, say });
+    expect(said.length).toBeGreaterThanOrEqual(2);
+    expect(said[0]).toMatch(/^The tables cannot be changed yet: .+ holds them\. .+ again/);
+    expect(said[0]).toMatch(/process \d+ \(.*\)/);
+  });
+
+  it('gives up with words where it is never let in, and has changed nothing', async () => {
+    const { free } = await holdLock();
+    await expect(change({ ...patience, tries: 3, say: () => {} })).rejects.toThrow(
+      /Nothing was changed\. End .+docs\/running\.md/,
+    );
+    await free();
+    await migrate(clone.url);
+  });
+
+  it('a database that only newer builds can read is refused, and nothing in it is changed', async () => {
+    const owner = new pg.Client({ connectionString: clone.url });
+    await owner.connect();
+    await owner.query(
+      `INSERT INTO shop_stamp (mode, stamped_at) VALUES ('demo', '2026-01-01') ON CONFLICT DO NOTHING`,
+    );
+    const { rows } = await owner.query('SELECT read_from FROM shop_stamp');
+    await owner.query('UPDATE shop_stamp SET read_from = 9000');
+    await expect(migrate(clone.url)).rejects.toThrow(
+      /needs a build that knows migration 9000.+Nothing was changed/,
+    );
+    await owner.query('UPDATE shop_stamp SET read_from = $1', [rows[0].read_from]);
+    await migrate(clone.url);
+    await owner.query('DELETE FROM shop_stamp');
+    await owner.end();
+  });
+
   it('an empty database from several processes at once makes every table once', async () => {
     const admin = new pg.Client({ connectionString: clone.url });
     await admin.connect();

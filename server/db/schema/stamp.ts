@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ShopMode } from '../../mode.ts';
 import { at } from './columns.ts';
 
@@ -10,6 +10,8 @@ export const shopStamp = pgTable(
     onlyRow: boolean('only_row').primaryKey().default(true),
     mode: text('mode').$type<ShopMode>().notNull(),
     stampedAt: at('stamped_at').notNull(),
+    /** the last migration that a build must know to read this database; a migration that older builds cannot read raises it */
+    readFrom: integer('read_from').notNull().default(22),
   },
   (t) => [
     check('shop_stamp_one_row', sql`${t.onlyRow}`),

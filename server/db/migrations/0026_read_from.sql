@@ -1,0 +1,2 @@
+-- The last migration that a build must know to read this database. One that older builds cannot read raises it, and its default.
+ALTER TABLE "shop_stamp" ADD COLUMN "read_from" integer DEFAULT 22 NOT NULL;
