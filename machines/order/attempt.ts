@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { AttemptEffect, AttemptEvent, AttemptFacts } from './attemptTypes.ts';
 import type { EndReason } from './types.ts';
 
-const amountOf = (event: AttemptEvent): number => ('amount' in event ? event.amount : 0);
+const amountOf = (event: AttemptEvent): number => ('amount' in event ? (event.amount ?? 0) : 0);
 /** What a provider gives back, or a bank contests, of money that came. */
 const AFTERWARDS = {
   'answer.refunded': 'money.refunded',
