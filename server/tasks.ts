@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { appointments } from './db/schema/appointments.ts';
 import { wake } from './lifecycle/expire.ts';
-import { settle } from './lifecycle/settle.ts';
+import { reconcile } from './lifecycle/reconcile.ts';
 import { handleAgain } from './payments/webhooks.ts';
 import { forEach, leaseRows } from './records/dueRows.ts';
 import { BY_SWEEP } from './records/orderEvent.ts';
@@ -30,7 +30,7 @@ export async function sweepAttempts(services: Services): Promise<number> {
   await forEach(
     ids,
     AT_ONCE,
-    (id) => settle(services, id, { cause: BY_SWEEP }),
+    (id) => reconcile(services, id, { cause: BY_SWEEP }),
     failedAt(services, 'asking about an attempt'),
   );
   return ids.length;

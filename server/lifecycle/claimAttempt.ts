@@ -31,7 +31,7 @@ import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
 import { referenceOf } from './attemptReference.ts';
 import { isByForm } from './formAgain.ts';
-import { CALL_MS } from './settle.ts';
+import { CALL_MS } from './reconcile.ts';
 
 export interface Start {
   services: Services;

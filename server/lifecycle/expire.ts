@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
-import { settle } from './settle.ts';
+import { reconcile } from './reconcile.ts';
 
 /**
  * Ends the live attempt of an order: the provider is asked first, so money that is already there, or on its way, wins, and what cannot be
@@ -29,10 +29,10 @@ export async function endAttempt(
   const live = await liveAttemptOf(services.database.db, orderId);
   if (!live) return;
   const asking = { ending, isHeard: true };
-  const first = await settle(services, live.id, asking);
+  const first = await reconcile(services, live.id, asking);
   const turn = first && turnOf(services, live, first);
   if (turn) await services.clock.wait?.(turn);
-  const attempt = turn ? await settle(services, live.id, asking) : first;
+  const attempt = turn ? await reconcile(services, live.id, asking) : first;
   if (attempt?.live) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
 }
 
@@ -60,7 +60,7 @@ export async function giveUpOrder(services: Services, { businessId, id }: Order)
 export async function wake(services: Services, id: string): Promise<void> {
   const { database, clock } = services;
   const live = await liveAttemptOf(database.db, id);
-  if (live && live.deadline <= clock.now()) await settle(services, live.id);
+  if (live && live.deadline <= clock.now()) await reconcile(services, live.id);
   await database.transaction(async (tx) => {
     const [known] = await tx
       .select({ businessId: orders.businessId })

@@ -2,8 +2,8 @@ import { POLICY } from '#machines/order/policy.ts';
 import type { Handover } from '#providers/provider.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Services } from '../services.ts';
+import { reconcile } from './reconcile.ts';
 import { inPatience } from './refresh.ts';
-import { settle } from './settle.ts';
 
 /** Its provider takes the same form any number of times, and each time it can be paid. */
 export const isByForm = ({ handover }: Pick<Attempt, 'handover'>): boolean =>
@@ -15,7 +15,7 @@ export const isByForm = ({ handover }: Pick<Attempt, 'handover'>): boolean =>
  */
 export async function beforeForm(services: Services, attempt: Attempt): Promise<Attempt> {
   if (!isByForm(attempt) || isFirstWayThere(services, attempt)) return attempt;
-  const asking = settle(services, attempt.id, { isPaced: true });
+  const asking = reconcile(services, attempt.id, { isPaced: true });
   return (await inPatience(services, asking)) ?? attempt;
 }
 

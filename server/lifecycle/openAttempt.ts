@@ -8,8 +8,8 @@ import { type Account, accountOf } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { claim, type Start } from './claimAttempt.ts';
+import { reconcile } from './reconcile.ts';
 import { trustedOnly, writeOpened } from './recordOpening.ts';
-import { settle } from './settle.ts';
 
 const opening = new WeakMap<Services, Map<string, Promise<Attempt>>>();
 
@@ -52,7 +52,7 @@ async function recover(
   order: Order,
   { again = true, isPaced = false } = {},
 ): Promise<Attempt | null> {
-  const asked = await settle(start.services, id, { isPaced });
+  const asked = await reconcile(start.services, id, { isPaced });
   if (asked?.state === 'CAPTURED') throw refuse('ALREADY_PAID');
   if (asked?.state === 'MISMATCH') throw refuse('ORDER_CLOSED');
   if (asked?.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');

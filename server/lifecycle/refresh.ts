@@ -5,7 +5,7 @@ import { attempts } from '../db/schema/payments.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Services } from '../services.ts';
 import { paceAllows } from './inquirySchedule.ts';
-import { settle } from './settle.ts';
+import { reconcile } from './reconcile.ts';
 
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
 const PATIENCE_MS = 3_000;
@@ -14,7 +14,7 @@ const PATIENCE_MS = 3_000;
 export async function refresh(services: Services, orderId: string): Promise<void> {
   const latest = await latestAttempt(services, orderId);
   if (!latest || !isDue(services, latest)) return;
-  await inPatience(services, settle(services, latest.id));
+  await inPatience(services, reconcile(services, latest.id));
 }
 
 /** Its answer, or null when it takes longer than a page waits: then it comes in the background. */

@@ -17,7 +17,7 @@ import { wallClock } from '../zone.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
 import { linesAbout, refundNames } from './newsAfterwards.ts';
-import { settle } from './settle.ts';
+import { reconcile } from './reconcile.ts';
 
 /** What each action says to the chart. Giving money back names at most what there is. */
 function eventOf(
@@ -119,5 +119,6 @@ async function askEach(services: Services, orderId: string, cause: Cause): Promi
     .where(eq(attempts.orderId, orderId))
     .orderBy(desc(attempts.createdAt))
     .limit(10);
-  for (const { id } of known) await settle(services, id, { isHeard: true, isPaced: true, cause });
+  for (const { id } of known)
+    await reconcile(services, id, { isHeard: true, isPaced: true, cause });
 }

@@ -5,7 +5,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import { dressed, gonePage, sendHandover } from '../http/handoverPage.ts';
 import { messagesFor } from '../http/pageMessages.ts';
 import { beforeForm } from '../lifecycle/formAgain.ts';
-import { loadAttempt } from '../lifecycle/settle.ts';
+import { loadAttempt } from '../lifecycle/reconcile.ts';
 import { handoffSecret } from '../records/capability.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';

@@ -11,7 +11,7 @@ import { isPlainText } from '../http/plainText.ts';
 import { escapeHtml, inScript, standalonePage } from '../http/standalonePage.ts';
 import { CANCELLED, SHORT_RETURN } from '../lifecycle/attemptRequest.ts';
 import { stepOf } from '../lifecycle/attemptStep.ts';
-import { settle } from '../lifecycle/settle.ts';
+import { reconcile } from '../lifecycle/reconcile.ts';
 import { type Attempt, lockAttempt } from '../records/attempt.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
@@ -111,7 +111,7 @@ async function landed(
   if (attempt.state === 'AWAITING_SHOPPER') await markReturned(services, attempt);
   // The shopper comes back once; who opens the address again brings nothing new.
   services.background(
-    settle(services, attempt.id, { isPaced: attempt.state !== 'AWAITING_SHOPPER' }),
+    reconcile(services, attempt.id, { isPaced: attempt.state !== 'AWAITING_SHOPPER' }),
   );
 }
 

@@ -7,8 +7,8 @@ import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { openPayment } from '../lifecycle/openAttempt.ts';
+import { reconcile } from '../lifecycle/reconcile.ts';
 import { latestAttempt } from '../lifecycle/refresh.ts';
-import { settle } from '../lifecycle/settle.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { outcomeOf } from '../views/attempt.ts';
@@ -44,7 +44,7 @@ export function registerPaymentRoutes(app: FastifyInstance, services: Services):
       const { order } = await ownOrder(services.database.db, context, context.params.id ?? '');
       const latest = await latestAttempt(services, order.id, 'PAYPAL');
       if (!latest) throw refuse('NOT_APPROVED');
-      const attempt = (await settle(services, latest.id, { cause: BY_PERSON })) ?? latest;
+      const attempt = (await reconcile(services, latest.id, { cause: BY_PERSON })) ?? latest;
       if (attempt.state === 'AWAITING_SHOPPER') throw refuse('NOT_APPROVED');
       const facts = await services.database.db
         .select({ kind: ledger.kind })

@@ -14,7 +14,7 @@ import { attempts, inbox } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { networkOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
-import { settle } from '../lifecycle/settle.ts';
+import { reconcile } from '../lifecycle/reconcile.ts';
 import { type Account, accountOf, type CurrentAccount } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -26,7 +26,7 @@ type Told = Pick<Genuine, 'sessionKey' | 'hints' | 'isUnsigned'>;
 
 /**
  * What providers tell us. A notification is a hint to go and ask (I34): it is checked, kept, acknowledged once it is kept (I32),
- * and then settlement asks the provider. The store is the host's, so another store's references lead nowhere (I33).
+ * and then the provider is asked. The store is the host's, so another store's references lead nowhere (I33).
  */
 export function registerWebhooks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -220,7 +220,7 @@ export async function handle(services: Services, kept: Kept, read: Told | null):
   const attempt = await findAttempt(services, kept, read?.sessionKey);
   if (!attempt) return false;
   if (read && Object.keys(read.hints).length > 0) await addHints(services, attempt.id, read.hints);
-  const settled = await settle(services, attempt.id, {
+  const settled = await reconcile(services, attempt.id, {
     isHeard: true,
     isPaced: read?.isUnsigned === true,
     cause: { kind: 'PROVIDER', toldBy: kept.id },

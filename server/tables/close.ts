@@ -5,7 +5,7 @@ import { tableSessions } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { endAttempt } from '../lifecycle/expire.ts';
-import { settle } from '../lifecycle/settle.ts';
+import { reconcile } from '../lifecycle/reconcile.ts';
 import { liveAttemptOf } from '../records/attempt.ts';
 import { lockTable } from '../records/diningTable.ts';
 import { lockOrder, type Order } from '../records/order.ts';
@@ -91,7 +91,7 @@ async function finishOne(
   for (const order of all) {
     const live = await liveAttemptOf(services.database.db, order.id);
     if (live)
-      await settle(services, live.id, { ending: 'CANCELLED', isPaced: true, cause: BY_SWEEP });
+      await reconcile(services, live.id, { ending: 'CANCELLED', isPaced: true, cause: BY_SWEEP });
   }
   await settleSession(services, businessId, all);
 }

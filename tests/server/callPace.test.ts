@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { OpenAttempt } from '#providers/provider.ts';
 import { attempts, inquiryPace } from '#server/db/schema/payments.ts';
-import { settle } from '#server/lifecycle/settle.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { accountOf } from '#server/records/providerAccount.ts';
 
 import { store } from '#tests/support/inProcess.ts';
@@ -87,7 +87,7 @@ async function putOff(code: ProviderCode, id: string): Promise<number> {
   const row = await rowOf(id);
   shop.clock.pass((row.nextAskAt?.getTime() ?? 0) - shop.clock.now().getTime() + 1);
   await shop.simulate(code, { failNext: { call: 'inquire', how: 'tooMany' } });
-  await settle(shop.services, id);
+  await reconcile(shop.services, id);
   return ((await rowOf(id)).nextAskAt?.getTime() ?? 0) - shop.clock.now().getTime();
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts } from '#server/db/schema/payments.ts';
-import { settle } from '#server/lifecycle/settle.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { sweepAttempts } from '#server/tasks.ts';
 import { type HeldCalls, heldCalls } from '#tests/support/heldCalls.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
@@ -107,7 +107,7 @@ it('no transaction is open while approved money is captured', async () => {
     action: 'approve',
   });
   calls.hold('PAYPAL');
-  const settling = settle(shop.services, attempt.id);
+  const settling = reconcile(shop.services, attempt.id);
   await hanging();
   calls.letGo();
   calls.hold('PAYPAL');

@@ -9,7 +9,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { attempts, capabilities, providerAccounts } from '#server/db/schema/payments.ts';
 import { LOOKED_UP, MAILED } from '#server/http/capability.ts';
-import { settle } from '#server/lifecycle/settle.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { capabilitySecret, grantWholeOrder } from '#server/records/capability.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 
 const ask = async (provider: ProviderCode, { id }: { id: string }): Promise<void> => {
   shop.moment(provider);
-  await settle(shop.services, id, { isHeard: true });
+  await reconcile(shop.services, id, { isHeard: true });
 };
 /** A notification, and the question that follows it. */
 async function happens(
@@ -345,12 +345,12 @@ describe('two questions at once, by two processes', () => {
       await slow.promise;
       return answer;
     });
-    const earlier = settle(shop.services, attempt.id, { isHeard: true });
+    const earlier = reconcile(shop.services, attempt.id, { isHeard: true });
     await begun.promise;
     await lived.simulate('STRIPE', attempt, { action: 'approveSlowly', notify: 'never' });
     const elsewhere = { ...shop.services };
     shop.moment('STRIPE');
-    await settle(elsewhere, attempt.id, { isHeard: true });
+    await reconcile(elsewhere, attempt.id, { isHeard: true });
     slow.resolve();
     await earlier;
     const view = await lived.see(order);

@@ -8,7 +8,7 @@ import type { PaymentStatusReport } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { ledger, staffTasks } from '#server/db/schema/payments.ts';
-import { settle } from '#server/lifecycle/settle.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
@@ -54,7 +54,7 @@ async function started(provider: ProviderCode) {
   const payment = await shop.paymentOf(attempt);
   const again = (): Promise<unknown> => {
     shop.moment(provider);
-    return settle(shop.services, attempt.id);
+    return reconcile(shop.services, attempt.id);
   };
   const act = async (action: SandboxAction): Promise<void> => {
     await shop.simulate(provider, { reference: payment.reference, action });
@@ -216,7 +216,7 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
     });
     await shop.quiet();
     shop.moment(beside);
-    await settle(shop.services, second.id);
+    await reconcile(shop.services, second.id);
     expect(await see()).toMatchObject({ paymentState: 'PAID', attempt: { id: second.id } });
     await act('approve');
     expect(await see()).toMatchObject({
@@ -257,7 +257,7 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
           }));
       }
       shop.moment(provider);
-      await settle(shop.services, attempt.id);
+      await reconcile(shop.services, attempt.id);
       expect(await see()).toMatchObject({
         paymentState: 'REVIEW',
         paid: 0,

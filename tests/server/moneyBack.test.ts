@@ -3,7 +3,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { PaymentStatusReport } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { settle } from '#server/lifecycle/settle.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
@@ -50,7 +50,7 @@ async function says({ attempt }: Bought, said: Partial<PaymentStatusReport>): Pr
 }
 async function ask({ id }: { id: string }): Promise<void> {
   shop.moment('STRIPE');
-  await settle(shop.services, id, { isHeard: true });
+  await reconcile(shop.services, id, { isHeard: true });
 }
 const wrote = (order: OrderView, amount: number, reference: string) =>
   lived.staff(order, 'gaveBack', { amount, reference, day: '2026-03-01' });

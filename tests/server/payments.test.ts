@@ -11,7 +11,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger, providerAccounts, staffTasks } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { endAttempt } from '#server/lifecycle/expire.ts';
-import { settle } from '#server/lifecycle/settle.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -511,7 +511,7 @@ describe('late and double money', () => {
     await giveUp('FLUTTERWAVE', order);
     const second = await shop.start('grocery', order, 'DPO');
     await simulate('FLUTTERWAVE', first, 'approve');
-    await settle(shop.services, first.id);
+    await reconcile(shop.services, first.id);
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
     await sweepAttempts(shop.services);
     const [other] = await shop.database.db
@@ -702,7 +702,7 @@ it('giving up right after another question waits for the provider’s next turn,
   const order = await placeFor('RAZER');
   const attempt = await shop.start('restaurant', order, 'RAZER');
   shop.moment('RAZER');
-  await settle(shop.services, attempt.id, { isHeard: true });
+  await reconcile(shop.services, attempt.id, { isHeard: true });
   const asked = shop.clock.now().getTime();
   await endAttempt(shop.services, order.id, 'CANCELLED');
   expect(shop.clock.now().getTime() - asked).toBe(5_000);

@@ -7,7 +7,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, inbox, ledger } from '#server/db/schema/payments.ts';
-import { settle } from '#server/lifecycle/settle.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { handleInbox } from '#server/tasks.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
@@ -122,7 +122,7 @@ describe('a genuine notification', () => {
     const asked = async () =>
       (await shop.database.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.asks ?? 0;
     const before = await asked();
-    await Promise.all(Array.from({ length: 100 }, () => settle(shop.services, id)));
+    await Promise.all(Array.from({ length: 100 }, () => reconcile(shop.services, id)));
     expect((await asked()) - before).toBe(2);
   });
 

@@ -69,7 +69,7 @@ const running = new WeakMap<
  * It asks the provider and writes down the answer. Who comes while it asks gets an answer that was asked for afterwards, so a
  * hundred notifications cost two questions and none is answered by what was known before it (I30, I31, F73).
  */
-export function settle(
+export function reconcile(
   services: Services,
   attemptId: string,
   asking: Asking = {},
@@ -79,8 +79,8 @@ export function settle(
   const slot = ours.get(attemptId);
   if (slot) {
     if (asking.ending)
-      return slot.now.catch(() => null).then(() => settle(services, attemptId, asking));
-    slot.next ??= slot.now.catch(() => null).then(() => settle(services, attemptId, asking));
+      return slot.now.catch(() => null).then(() => reconcile(services, attemptId, asking));
+    slot.next ??= slot.now.catch(() => null).then(() => reconcile(services, attemptId, asking));
     return slot.next;
   }
   const work = askAndHear(services, attemptId, asking).finally(() => ours.delete(attemptId));
