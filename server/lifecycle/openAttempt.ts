@@ -7,7 +7,7 @@ import type { Order } from '../records/order.ts';
 import { type Account, accountOf } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
-import { claim, type Start } from './claimAttempt.ts';
+import { beginAttempt, type Start } from './beginAttempt.ts';
 import { reconcile } from './reconcile.ts';
 import { trustedOnly, writeOpened } from './recordOpening.ts';
 
@@ -25,14 +25,14 @@ export function openPayment(start: Start): Promise<Attempt> {
 
 /**
  * Opens the payment of an order, or finds the one that is open: one live attempt per order, one session per attempt (I11).
- * Three phases, and no transaction is open while the provider is called: claim the attempt, call, write down what was answered.
+ * Three phases, and no transaction is open while the provider is called: begin or find the attempt, call, write down what was answered.
  */
 async function openOnce(start: Start): Promise<Attempt> {
   const { services, store, code } = start;
   const account = await accountOf(services, store.id, code);
   if (!account || !store.business.paymentMethods.includes(code)) throw refuse('METHOD_NOT_OFFERED');
   const { kind, attempt, order } = await services.database.transaction((tx) =>
-    claim(tx, start, account),
+    beginAttempt(tx, start, account),
   );
   if (kind === 'ready') return attempt;
   if (kind === 'busy') throw refuse('TWIN_RUNNING', { retryAfter: 2 });

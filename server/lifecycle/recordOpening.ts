@@ -8,7 +8,7 @@ import { BY_PROVIDER } from '../records/orderEvent.ts';
 import type { Account } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import { stepOf } from './attemptStep.ts';
-import { openReturn, type Start } from './claimAttempt.ts';
+import { openReturn, type Start } from './beginAttempt.ts';
 import { nextAsk } from './inquirySchedule.ts';
 
 /** A shopper is sent to the provider's configured hosts and nowhere else (F63). */

@@ -40,18 +40,18 @@ export interface Start {
   code: ProviderCode;
 }
 /** `ready`: handed over already. `again`: so is its form, and may have been paid. `busy`: another request is calling. `call`: not called yet. `ask`: what became of the call is not known. */
-export interface Claim {
+export interface Begun {
   kind: 'ready' | 'again' | 'busy' | 'call' | 'ask';
   attempt: Attempt;
   order: Order;
 }
 
 /** The first phase: the attempt that this order's payment runs under, made or found under the order's lock. */
-export async function claim(
+export async function beginAttempt(
   tx: Tx,
   { services, store, orderId, code }: Start,
   account: Account,
-): Promise<Claim> {
+): Promise<Begun> {
   const now = services.clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
@@ -63,7 +63,7 @@ export async function claim(
   const live = await liveAttemptOf(tx, order.id);
   if (live) {
     if (live.provider !== code || live.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
-    return { kind: standing(live, now), attempt: live, order };
+    return { kind: kindOf(live, now), attempt: live, order };
   }
   // What a provider must know of the payer is asked for before; blank or invented it is not sent.
   if (whyUnfit(code, order, payerNeeds([code]))) throw refuse('METHOD_NOT_OFFERED');
@@ -123,7 +123,7 @@ async function refuseCardTesting(tx: Tx, { businessId, uid }: Order, now: Date):
 }
 
 /** The same attempt again: handed over as it was, or still being opened by another request, or in doubt. */
-function standing(attempt: Attempt, now: Date): Claim['kind'] {
+function kindOf(attempt: Attempt, now: Date): Begun['kind'] {
   const { handover, state, deadline, changedAt } = attempt;
   if (handover !== null && state !== 'UNKNOWN' && deadline > now)
     return isByForm(attempt) ? 'again' : 'ready';
@@ -136,7 +136,7 @@ async function newAttempt(
   order: Order,
   { provider, credentials }: Account,
   due: Due,
-): Promise<Claim> {
+): Promise<Begun> {
   const { clock } = services;
   const now = clock.now();
   const id = clock.id();
