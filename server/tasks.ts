@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { appointments } from './db/schema/appointments.ts';
-import { wake } from './lifecycle/expire.ts';
+import { expireOrder } from './lifecycle/expireOrder.ts';
 import { reconcile } from './lifecycle/reconcile.ts';
 import { handleAgain } from './payments/webhooks.ts';
 import { forEach, leaseRows } from './records/dueRows.ts';
@@ -50,7 +50,12 @@ export async function expireOrders(services: Services): Promise<number> {
     },
     MOST,
   );
-  await forEach(ids, AT_ONCE, (id) => wake(services, id), failedAt(services, 'ending an order'));
+  await forEach(
+    ids,
+    AT_ONCE,
+    (id) => expireOrder(services, id),
+    failedAt(services, 'ending an order'),
+  );
   await finishClosing(services);
   return ids.length;
 }

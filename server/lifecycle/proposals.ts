@@ -11,7 +11,8 @@ import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
-import { refusalFor, refuseLive } from './expire.ts';
+import { refusalFor } from './applyOrRefuse.ts';
+import { refuseLive } from './endAttempt.ts';
 import { restock } from './restock.ts';
 
 type Body = BodyOf<'proposeChange'>;

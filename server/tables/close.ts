@@ -4,7 +4,7 @@ import { orders } from '../db/schema/orders.ts';
 import { tableSessions } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
-import { endAttempt } from '../lifecycle/expire.ts';
+import { endAttempt } from '../lifecycle/endAttempt.ts';
 import { reconcile } from '../lifecycle/reconcile.ts';
 import { liveAttemptOf } from '../records/attempt.ts';
 import { lockTable } from '../records/diningTable.ts';

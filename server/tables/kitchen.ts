@@ -5,7 +5,7 @@ import type { Database, Queries } from '../db/open.ts';
 import { kitchenStatuses } from '../db/schema/kitchen.ts';
 import { refuse } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
-import { refusalFor } from '../lifecycle/expire.ts';
+import { refusalFor } from '../lifecycle/applyOrRefuse.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_STAFF } from '../records/orderEvent.ts';
 

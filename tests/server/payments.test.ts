@@ -10,7 +10,7 @@ import { outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger, providerAccounts, staffTasks } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
-import { endAttempt } from '#server/lifecycle/expire.ts';
+import { endAttempt } from '#server/lifecycle/endAttempt.ts';
 import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { isUntouched } from '#machines/domain/shipmentStatus.ts';
+import type { Tx } from '../db/open.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { refuse } from '../http/errors.ts';
+import { lockOrder, type Order } from '../records/order.ts';
+import type { Services } from '../services.ts';
+import { applyOrRefuse } from './applyOrRefuse.ts';
+import { endAttempt } from './endAttempt.ts';
+
+/** Gives an unpaid order up: shelves and times are free again. A payment that settles meanwhile wins (I24). */
+export async function giveUpOrder(services: Services, { businessId, id }: Order): Promise<void> {
+  await endAttempt(services, id, 'CANCELLED');
+  await services.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, businessId, id);
+    if (!order) throw refuse('NOT_FOUND');
+    await applyOrRefuse(tx, services, order, {
+      type: 'order.givenUp',
+      inHand: await isInHand(tx, order),
+    });
+  });
+}
+
+/** A courier, the kitchen, or a person who keeps a time free has begun with it. */
+async function isInHand(tx: Tx, { id, tableId, isService, life }: Order): Promise<boolean> {
+  if (!life.facts.accepted) return false;
+  if (tableId || isService) return true;
+  const [shipment] = await tx
+    .select({ status: shipments.status })
+    .from(shipments)
+    .where(eq(shipments.orderId, id))
+    .for('update');
+  return shipment !== undefined && !isUntouched(shipment.status);
+}
