@@ -14,14 +14,32 @@ import { tableView } from './rounds.ts';
 import { addCall, answerCalls } from './serviceCalls.ts';
 
 export function registerTableRoutes(app: FastifyInstance, services: Services): void {
+  const shown = shownTables(services);
+  registerGuestRoutes(app, services, shown);
+  registerStaffRoutes(app, services, shown);
+}
+
+type ShownTables = ReturnType<typeof shownTables>;
+function shownTables({ database: { db }, clock }: Services) {
+  return {
+    known: async (businessId: string, id: string | undefined): Promise<TableRow> => {
+      const table = await tableOf(db, businessId, id ?? '');
+      if (!table) throw refuse('NOT_FOUND');
+      return table;
+    },
+    /** `uid`: whose rounds are theirs; staff have none. */
+    view: (store: Store, table: TableRow, uid: string | null): Promise<TableSession> =>
+      tableView(db, { table, currency: store.currency, uid, now: clock.now() }),
+  };
+}
+
+function registerGuestRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { known, view }: ShownTables,
+): void {
   const { database, clock } = services;
   const { db } = database;
-  const known = async (businessId: string, id: string | undefined): Promise<TableRow> => {
-    const table = await tableOf(db, businessId, id ?? '');
-    if (!table) throw refuse('NOT_FOUND');
-    return table;
-  };
-
   route(app, API.tables, async ({ store, params }) => {
     const table = await known(store.id, params.id);
     return {
@@ -29,10 +47,6 @@ export function registerTableRoutes(app: FastifyInstance, services: Services): v
       sitting: (await presentTableSession(db, table.id, clock.now()))?.id ?? null,
     };
   });
-
-  /** `uid`: whose rounds are theirs; staff have none. */
-  const view = (store: Store, table: TableRow, uid: string | null): Promise<TableSession> =>
-    tableView(db, { table, currency: store.currency, uid, now: clock.now() });
 
   route(app, API.tableRounds, async ({ store, principal, params }) =>
     view(store, await known(store.id, params.id), principal.uid),
@@ -63,7 +77,15 @@ export function registerTableRoutes(app: FastifyInstance, services: Services): v
     },
     { limit: 'order', strict: true },
   );
+}
 
+function registerStaffRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { known, view }: ShownTables,
+): void {
+  const { database, clock } = services;
+  const { db } = database;
   route(app, API.staffTables, async ({ store }) => {
     const tables = await busyTables(db, store.id, clock.now());
     return Promise.all(tables.map((table) => view(store, table, null)));

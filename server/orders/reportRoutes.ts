@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import { route } from '../http/route.ts';
+import { askShop } from '../lifecycle/askShop.ts';
+import { reportEvent } from '../lifecycle/reportEvent.ts';
+import type { Services } from '../services.ts';
+import type { ShownOrders } from './shownOrders.ts';
+
+/** What happens to an order that stands: its shopper asks, the shop's own systems report. */
+export function registerReportRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { own, again, ofShop }: ShownOrders,
+): void {
+  route(
+    app,
+    API.askShop,
+    async (context) => {
+      const { order } = await own(context, context.params);
+      await askShop(services, context.store, order.id, context.body);
+      return again(context, order.id);
+    },
+    { limit: 'order', strict: true },
+  );
+
+  route(
+    app,
+    API.reportEvent,
+    async ({ store, principal, params, body }) => {
+      const orderId = params.id ?? '';
+      const by = principal ? 'STAFF' : 'SYSTEM';
+      await reportEvent(services, { store, orderId, by, body });
+      return ofShop(store, orderId);
+    },
+    { strict: true },
+  );
+}
