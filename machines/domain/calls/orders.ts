@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { AttachmentView } from '../attachment.ts';
-import { OrderBody, OrderPlaced, OrderView, REPORTED_EVENTS, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
+import {
+  OrderBody,
+  OrderPlaced,
+  OrderView,
+  REPORTED_EVENTS,
+  REQUEST_KINDS,
+  RETURN_REASONS,
+} from '../order.ts';
 import {
   call,
   get,
