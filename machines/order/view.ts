@@ -35,3 +35,8 @@ export const isWatched: Answer = (life) => stands(life, 'watching', 'some');
 export const isHeld: Answer = (life) => stands(life, 'goods', 'held');
 /** Kept for a while, or the shopper's. */
 export const hasGoods: Answer = (life) => isHeld(life) || stands(life, 'goods', 'committed');
+
+/* what its shopper sends back */
+export const wasReturnAsked: Answer = (life) => stands(life, 'returning', 'asked');
+export const wasReturnAccepted: Answer = (life) => stands(life, 'returning', 'accepted');
+export const wasReturnReceived: Answer = (life) => stands(life, 'returning', 'received');

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
 import { asksOf } from '#machines/order/asks.ts';
-import { stands } from '#machines/order/life.ts';
+import { wasReturnAccepted, wasReturnAsked, wasReturnReceived } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { kitchenStatuses } from '../db/schema/kitchen.ts';
@@ -127,7 +127,7 @@ export function requestViews(
 }
 
 function returnStatus({ life }: Pick<Order, 'life'>): OrderRequest['status'] {
-  if (stands(life, 'returning', 'asked')) return 'OPEN';
-  if (stands(life, 'returning', 'accepted')) return 'ACCEPTED';
-  return stands(life, 'returning', 'received') ? 'RECEIVED' : 'REFUSED';
+  if (wasReturnAsked(life)) return 'OPEN';
+  if (wasReturnAccepted(life)) return 'ACCEPTED';
+  return wasReturnReceived(life) ? 'RECEIVED' : 'REFUSED';
 }
