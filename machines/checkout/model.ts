@@ -351,7 +351,7 @@ export const checkoutModel = model({
     }),
     ...orders('giveUpAttempt', ['ended', 'paid', 'unfinished', 'inProcess']),
     ...unreached('giveUpAttempt'),
-    ...orders('giveUpOrder', ['givenUp', 'paid', 'inProcess']),
+    ...orders('giveUpOrder', ['givenUp', 'paid', 'unfinished', 'inProcess']),
     ...unreached('giveUpOrder'),
     ...orders('endCancelled', ['ended', 'paid', 'unfinished']),
     ...unreached('endCancelled'),
