@@ -9,6 +9,7 @@ import { effectsOf, misses, stepOf } from '../models/effects.ts';
 import { transitionsOf } from '../models/liveActor.ts';
 import { pureChart } from '../models/pure.ts';
 import { casesAt, keyOf } from '../models/walk.ts';
+import { neverMet, notHeard } from './heard.ts';
 import { beginStep } from './operators.ts';
 
 /** One step of a walk through a chart, with what came before it; `text` names the states, the event and what the step let out. */
@@ -21,6 +22,8 @@ interface Found {
   miss: string | null;
   edges: Edge[];
   effects: Effects[];
+  /** samples that did something, each with its event */
+  taken: Set<string>;
 }
 const noStep = { type: 'xstate.init' };
 
@@ -33,7 +36,7 @@ export function explore(
   machine: AnyStateMachine,
   mostSteps = Number.POSITIVE_INFINITY,
 ): Found {
-  const found: Found = { miss: null, edges: [], effects: [] };
+  const found: Found = { miss: null, edges: [], effects: [], taken: new Set() };
   const used = new Set<string>();
   try {
     for (const start of model.starts) {
@@ -44,7 +47,10 @@ export function explore(
     return { ...found, miss: `throws: ${(error as Error).message}` };
   }
   if (mostSteps === Number.POSITIVE_INFINITY)
-    found.miss = Object.keys(model.rules).find((name) => !used.has(name)) ?? doesNothing(machine);
+    found.miss =
+      Object.keys(model.rules).find((name) => !used.has(name)) ??
+      doesNothing(machine) ??
+      neverMet(model, machine, found.taken);
   return found;
 }
 /** The suite asks for a walk over every transition; one that does nothing has none. */
@@ -86,8 +92,11 @@ function searchFrom(
       const key = keyOf(model, snapshot);
       if (known.has(key)) continue;
       known.add(key);
-      for (const { event } of casesAt(model, snapshot)) {
-        if (!snapshot.can(event as never)) continue;
+      const cases = casesAt(model, snapshot).filter(({ event }) => snapshot.can(event as never));
+      const unheard = notHeard(model, snapshot, (one) => cases.includes(one));
+      if (unheard) return unheard;
+      for (const { title, event } of cases) {
+        found.taken.add(`${event.type} ${title}`);
         if (++steps > mostSteps) return null;
         const taken = taking(model, chart, snapshot, event, used);
         if (taken.miss) return taken.miss;

@@ -20,7 +20,17 @@ export const OPERATORS = [
   'input field dropped',
   'input field changed',
 ] as const;
-export type Operator = (typeof OPERATORS)[number];
+/** What is wrong with an arrow of the drawing. */
+export const ARROW_OPERATORS = [
+  'transition dropped',
+  'guard negated',
+  'guard dropped',
+  'target dropped',
+  'target changed',
+  'branches in another order',
+  'delay changed',
+] as const;
+export type Operator = (typeof OPERATORS)[number] | (typeof ARROW_OPERATORS)[number];
 
 /** What the chart was seen to emit and to ask, so that every field is known by name. */
 export interface Fields {
@@ -82,7 +92,7 @@ let questions = 0;
 export const beginStep = (): void => {
   questions = 0;
 };
-function counted(guards: Record<string, unknown>): Record<string, unknown> {
+export function counted(guards: Record<string, unknown>): Record<string, unknown> {
   const one = (guard: unknown): unknown =>
     typeof guard !== 'function'
       ? guard
