@@ -1,11 +1,11 @@
 import { canChange } from '#machines/cart/view.ts';
 import { canAddMore, canTakeAway } from '#machines/domain/addOns.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
+import { Stepper } from '../ui/Stepper.tsx';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useSendCart } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
-import { StepSign } from './StepSign.tsx';
 
 /** How many of each add-on a line has, within what its groups allow. One that was taken away stays in sight, so that it can come back. */
 export function AddOnSteppers({ item, currency }: { item: CartItem; currency: string }) {
@@ -23,24 +23,19 @@ export function AddOnSteppers({ item, currency }: { item: CartItem; currency: st
             {t('cart.addOn', { name: addOn, count: quantity })}
             {sellingPrice > 0 && quantity > 0 && ` · ${money(sellingPrice * quantity)}`}
           </span>
-          <span className={`${style.stepper} ${style.small}`}>
-            <button
-              type="button"
-              aria-label={t('cart.addOnLess', { addOn, name: product.name })}
-              disabled={!canTakeAway(item, addOnId)}
-              onClick={() => cart({ type: 'addOn.decrease', id, addOnId })}
-            >
-              <StepSign />
-            </button>
-            <button
-              type="button"
-              aria-label={t('cart.addOnMore', { addOn, name: product.name })}
-              disabled={!canAddMore(item, addOnId)}
-              onClick={() => cart({ type: 'addOn.increase', id, addOnId })}
-            >
-              <StepSign more />
-            </button>
-          </span>
+          <Stepper
+            className={`${style.stepper} ${style.small}`}
+            less={{
+              name: t('cart.addOnLess', { addOn, name: product.name }),
+              isOff: !canTakeAway(item, addOnId),
+              press: () => cart({ type: 'addOn.decrease', id, addOnId }),
+            }}
+            more={{
+              name: t('cart.addOnMore', { addOn, name: product.name }),
+              isOff: !canAddMore(item, addOnId),
+              press: () => cart({ type: 'addOn.increase', id, addOnId }),
+            }}
+          />
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Stepper } from '../ui/Stepper.tsx';
 import { useText } from '../ui/useText.ts';
 import { useAhead } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
 import { readQuantity } from './quantityText.ts';
-import { StepSign } from './StepSign.tsx';
 
 interface QuantityStepperProps {
   name: string;
@@ -38,15 +38,19 @@ export function QuantityStepper({
     if (typed !== null) onType(typed);
   };
   return (
-    <div className={style.stepper}>
-      <button
-        type="button"
-        onClick={() => tap(shown > 1 ? shown - 1 : null, () => onMinus(shown))}
-        disabled={disabled}
-        aria-label={t('cart.decrease', { name })}
-      >
-        <StepSign />
-      </button>
+    <Stepper
+      className={style.stepper}
+      less={{
+        name: t('cart.decrease', { name }),
+        isOff: disabled,
+        press: () => tap(shown > 1 ? shown - 1 : null, () => onMinus(shown)),
+      }}
+      more={{
+        name: t('cart.increase', { name }),
+        isOff: disabled || !canIncrease,
+        press: () => tap(canIncrease && shown < most ? shown + 1 : null, onPlus),
+      }}
+    >
       <input
         inputMode="numeric"
         autoComplete="off"
@@ -58,14 +62,6 @@ export function QuantityStepper({
         onChange={(event) => type(event.target.value)}
         onBlur={() => setUnfinished(null)}
       />
-      <button
-        type="button"
-        onClick={() => tap(canIncrease && shown < most ? shown + 1 : null, onPlus)}
-        disabled={disabled || !canIncrease}
-        aria-label={t('cart.increase', { name })}
-      >
-        <StepSign more />
-      </button>
-    </div>
+    </Stepper>
   );
 }

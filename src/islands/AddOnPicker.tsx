@@ -2,6 +2,7 @@ import { toMinor } from '#machines/domain/money.ts';
 import type { AddOnGroup, ProductAddOn } from '#machines/domain/product.ts';
 import { countIn } from '../catalog/itemOf.ts';
 import type { Translate } from '../ui/messages.ts';
+import { Stepper } from '../ui/Stepper.tsx';
 import type { Chooser } from './buying.ts';
 
 /** A group's rule in words: "Choose 1", "Choose up to 3". */
@@ -79,24 +80,17 @@ function Some({ group, addOn, isFull, choice, change, ...rest }: ItemProps & { i
         <Name addOn={addOn} choice={choice} change={change} {...rest} />
       </label>
       {count > 0 && group.max > 1 && (
-        <span className="stepper stepper-small">
-          <button
-            type="button"
-            aria-label={t('addOn.less', { name: addOn.name })}
-            onClick={() => set(count - 1)}
-          >
-            −
-          </button>
+        <Stepper
+          className="stepper stepper-small"
+          less={{ name: t('addOn.less', { name: addOn.name }), press: () => set(count - 1) }}
+          more={{
+            name: t('addOn.more', { name: addOn.name }),
+            isOff: isFull,
+            press: () => set(count + 1),
+          }}
+        >
           <output>{count}</output>
-          <button
-            type="button"
-            aria-label={t('addOn.more', { name: addOn.name })}
-            disabled={isFull}
-            onClick={() => set(count + 1)}
-          >
-            +
-          </button>
-        </span>
+        </Stepper>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { lineTotal } from '#machines/domain/totals.ts';
 import { minutesOf, missingGroup } from '../catalog/itemOf.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { Translate } from '../ui/messages.ts';
+import { Stepper } from '../ui/Stepper.tsx';
 import { type Chooser, lineOf, whole } from './buying.ts';
 import { slotName } from './dayNames.ts';
 import { useCartNow, useRuntime } from './runtime.ts';
@@ -29,6 +29,8 @@ export function BuyBar(chooser: Chooser) {
 
   if (product.soldOutUntil || (stock <= 0 && choice.undecided.length === 0))
     return <p className="stock stock-out buy-out">{t('buy.out')}</p>;
+  const { name } = product;
+  const people = isService ? t('buy.people') : null;
   const buy = (): void => {
     if (!runtime?.add(lineOf(props, choice))) return;
     justAdded.current = true;
@@ -46,13 +48,21 @@ export function BuyBar(chooser: Chooser) {
       ) : (
         <div className="buy-row">
           <Stepper
-            value={choice.qty}
-            most={Math.min(stock, product.capacity ?? MOST)}
-            onChange={(qty) => change({ qty })}
-            t={t}
-            name={product.name}
-            word={isService ? t('buy.people') : null}
-          />
+            className="stepper"
+            label={people ?? t('buy.quantity', { name })}
+            less={{
+              name: t('buy.less', { name: people ?? name }),
+              isOff: choice.qty <= 1,
+              press: () => change({ qty: choice.qty - 1 }),
+            }}
+            more={{
+              name: t('buy.more', { name: people ?? name }),
+              isOff: choice.qty >= Math.min(stock, product.capacity ?? MOST),
+              press: () => change({ qty: choice.qty + 1 }),
+            }}
+          >
+            <output>{choice.qty}</output>
+          </Stepper>
           <BuyButton {...chooser} onBuy={buy} />
         </div>
       )}
@@ -206,37 +216,5 @@ function Estimate({ props, choice, t, money }: Chooser) {
         </div>
       )}
     </dl>
-  );
-}
-
-interface StepperProps {
-  value: number;
-  most: number;
-  onChange(value: number): void;
-  t: Translate;
-  name: string;
-  word: string | null;
-}
-function Stepper({ value, most, onChange, t, name, word }: StepperProps) {
-  return (
-    <fieldset className="stepper" aria-label={word ?? t('buy.quantity', { name })}>
-      <button
-        type="button"
-        aria-label={t('buy.less', { name: word ?? name })}
-        disabled={value <= 1}
-        onClick={() => onChange(value - 1)}
-      >
-        −
-      </button>
-      <output>{value}</output>
-      <button
-        type="button"
-        aria-label={t('buy.more', { name: word ?? name })}
-        disabled={value >= most}
-        onClick={() => onChange(value + 1)}
-      >
-        +
-      </button>
-    </fieldset>
   );
 }
