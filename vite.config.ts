@@ -21,6 +21,10 @@ const FULL_IDENTITY = packageCopy(
   /src\/firebase\/(fullIdentity|signIn|otherProviders|phone)\.ts$/,
 );
 
+/** Files of shop documents, and what each of these documents begins with, by the names of `scripts/chunks.ts`. */
+const OF_SHOP = /assets\/(checkout|account|shop)/;
+const STARTED = /assets\/(charts|react|shop|rolldown-runtime)-/;
+
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), compiledMessages(), inlineScripts(), FULL_IDENTITY, chunkContents()],
@@ -37,6 +41,11 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    modulePreload: {
+      // What is there before a page is fetched is not named beside it.
+      resolveDependencies: (_file, files, { hostId }) =>
+        OF_SHOP.test(hostId) ? files.filter((file) => !STARTED.test(file)) : files,
+    },
     copyPublicDir: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -48,6 +57,13 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: CLIENT,
+          // react-intl makes components of these when it is loaded; no page has any of them.
+          treeshake: {
+            manualPureFunctions: [
+              'createFormattedComponent',
+              'createFormattedDateTimePartsComponent',
+            ],
+          },
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -17,6 +17,7 @@ const CART_PANEL = ['islands/mountPanel.tsx'];
 const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops, and the notification worker: a catalogue document asks for both once it is idle. */
 const SESSION = ['wiring/documents/loadSession.ts', 'wiring/browser/pushWorker.ts'];
+const CALLS = ['api/calls.ts'];
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
@@ -39,7 +40,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isIn(SESSION)) return isIn(CHECKOUT) ? 'session-checkout' : 'session';
   if (!inShop && isIn(FIREBASE)) return 'firebase';
   if (!inShop && isIn(CART_PANEL)) return 'panel';
-  if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';
+  // Every document that asks the shop anything has the session's file: a call brings no router for a schema.
+  if (isIn(CHECKOUT) && isIn(ACCOUNT)) return isIn(CALLS) ? 'session-checkout' : 'shop';
   if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'checkout-shared' : null;
   return isIn(ACCOUNT) && isImportedLater([...CHECKOUT, ...ACCOUNT], id, graph)
     ? 'account-shared'
