@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 import { SentTraces } from './watchTraces.ts';
@@ -49,7 +50,7 @@ export async function watchOver(context: BrowserContext, problems: string[]): Pr
 /** Every journey is watched: it fails when a page breaks its policy, throws, or offers to pay twice. */
 export const test = base.extend<{ problems: string[] }>({
   problems: [
-    async ({ context }, use, { file }) => {
+    async ({ context }, use, { file, title }) => {
       const problems: string[] = [];
       await watchOver(context, problems);
       const traces = new SentTraces(context);
@@ -58,6 +59,12 @@ export const test = base.extend<{ problems: string[] }>({
       if (process.env.PRINT_TRACES)
         console.log(
           `traces: ${documents} documents, ${entries} entries, ${differences.length} differences`,
+        );
+      if (process.env.PATHS_JOURNEYS)
+        (await import('../paths/browser/journeys.ts')).keepJourney(
+          title,
+          basename(file),
+          traces.parts,
         );
       // The generated journeys show it at every landing, all others by a proof.
       if (process.env.PROVE || file.endsWith('/journeys.spec.ts'))

@@ -23,6 +23,10 @@ export class SentTraces {
     });
   }
 
+  get parts(): readonly TraceSegment[] {
+    return this.#parts;
+  }
+
   /** Documents as they were sent, replayed: entries, and where a replay differs. A part that was still to be sent is no difference. */
   replayed(): { documents: number; entries: number; differences: string[] } {
     const segments = Map.groupBy(this.#parts, ({ document }) => document);

@@ -11,6 +11,10 @@ import { type ChartRun, runJob, saidOf } from './runAll.ts';
 /** Runs the command and answers its exit code: 1 where a path failed or something is not covered that should be. */
 export async function runCommand(argv: readonly string[], say = console.log): Promise<number> {
   try {
+    if (argv.includes('--browser'))
+      return await (await import('./browser/command.ts')).runInBrowser(argv, say);
+    if (argv.includes('--traffic'))
+      return await (await import('./traffic/command.ts')).runTraffic(argv, say);
     const options = readOptions(argv);
     if (options.list) return list(say);
     if (options.check)

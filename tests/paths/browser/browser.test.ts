@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { checkoutModel } from '#machines/checkout/model.ts';
+import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
+import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PureChart } from '../graph/pure.ts';
+import { asReal, endOf, fateOf } from './answers.ts';
+import { WRITTEN } from './follow.ts';
+import { modelFor } from './providerModel.ts';
+import { nameOf } from './proxy.ts';
+import { argued } from './reasons.ts';
+import { nearest } from './search.ts';
+import { wordsOf } from './words.ts';
+
+const real = { ...unpaidOrder(), id: 'real', orderNumber: 'B-7', currency: 'KES' };
+const all = new Set(WRITTEN.transitions.map(({ id }) => id));
+
+test('a model of one provider hears no other provider, and its orders are paid by it', () => {
+  for (const code of PROVIDER_CODES) {
+    const { cases } = modelFor(code, [code]);
+    const heard = Object.keys(cases).filter((type) => /actor\.[A-Z]/.test(type));
+    expect(heard.every((type) => type.endsWith(`.${code}`))).toBe(true);
+    const paid = cases['xstate.done.actor.recover']?.find(({ title }) =>
+      title.endsWith('that is declined'),
+    );
+    expect(JSON.stringify(paid?.event)).toContain(`"provider":"${code}"`);
+    expect(
+      cases['method.change']?.map(({ event }) => (event as { method?: string }).method),
+    ).toEqual([code]);
+  }
+});
+
+test('the way to a branch that was not taken is the shortest that the chart has', () => {
+  const model = modelFor('STRIPE', ['STRIPE', 'PAY_LATER']);
+  const chart = new PureChart(model.machine, model.starts[0]?.input);
+  const target = WRITTEN.transitions.find(
+    ({ drawn }) => drawn === 'checkout.review.ready on order.place #0',
+  )?.id as number;
+  const found = nearest(model, chart, chart.first, {
+    wanted: new Set([target]),
+    barred: () => false,
+    deepest: 9,
+  });
+  expect(found?.steps.map(({ title }) => title)).toEqual([
+    'recover answers a draft and no order',
+    'openReview answers as it was seen',
+    'order placed',
+  ]);
+  const barred = nearest(model, chart, chart.first, {
+    wanted: new Set([target]),
+    barred: (_, { title }) => title === 'order placed',
+    deepest: 5,
+  });
+  expect(barred).toBeNull();
+  expect(
+    nearest(model, chart, chart.first, { wanted: all, barred: () => false, deepest: 1 }),
+  ).not.toBeNull();
+});
+
+test('an order of a sample stays the one of this visit: its number, lines and currency', () => {
+  const told = asReal(ORDERS.disputed, real);
+  expect(told).toMatchObject({
+    id: 'real',
+    orderNumber: 'B-7',
+    currency: 'KES',
+    paymentState: 'PAID',
+  });
+  expect(told.money?.disputed).toBe(true);
+});
+
+test('what a port answers is an answer of the shop, none at all, or said to be impossible', () => {
+  const fates = Object.entries(checkoutModel.cases)
+    .filter(([type]) => type === 'xstate.done.actor.recover')
+    .flatMap(([, cases]) =>
+      cases.map((one) => [one.title, fateOf('recover', one, real)?.kind ?? null]),
+    );
+  expect(Object.fromEntries(fates)).toMatchObject({
+    'recover answers an order that is paid': 'answer',
+    'recover answers OFFLINE': 'offline',
+    'recover answers IDENTITY': 'answer',
+    'recover answers nothing': null,
+  });
+  expect(endOf('STRIPE answers to wait for long', real)?.start).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '900' },
+  });
+  expect(endOf('STRIPE fails', real)).toBeNull();
+});
+
+test.each([
+  ['GET', '/api/v1/cartTransaction/6f2c7a4e-6d53-4b44-9a57-0d5a3f3d9b10', 'order'],
+  ['GET', '/api/v1/cartTransaction?intent=1', 'orders'],
+  ['GET', '/api/v1/cartTransaction', null],
+  ['POST', '/api/v1/cartTransaction', 'placeOrder'],
+  ['POST', '/api/v1/cartTransaction/paypal-checkout', 'start'],
+  ['POST', '/api/v1/stripe-account/stripe-cart-checkout', 'start'],
+  ['POST', '/api/v1/cartTransaction/6f2c/give-up', 'giveUpOrder'],
+  ['POST', '/api/v1/traces/1', null],
+])('%s %s is %s', (method, path, name) => {
+  expect(nameOf({ method: () => method, url: () => `http://shop.localhost${path}` })).toBe(name);
+});
+
+test('a reason is said of a branch by its name, and of nothing that the chart does not have', () => {
+  expect(argued('STRIPE', 'checkout.paying.bux on xstate.done.actor.BUX #0')).toMatch(
+    /BUX|another provider/i,
+  );
+  expect(argued('BUX', 'checkout.paying.bux on xstate.done.actor.BUX #0')).toBeNull();
+  expect(argued('STRIPE', 'checkout.review.ready on order.place #0')).toBeNull();
+});
+
+test('a button is found by its sentence, whatever stands in its gaps', () => {
+  expect('Pay $4.00').toMatch(wordsOf('en')('pay.again'));
+  expect(wordsOf('fr')('pay.again').source).not.toBe(wordsOf('en')('pay.again').source);
+});

@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { ROOT } from '#scripts/child.ts';
+import { findChromium } from '#scripts/chromium.ts';
+import { startShop } from '#tests/support/startShop.ts';
+import { FEATURES_OFF } from '../../e2e/browserFeatures.ts';
+import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
+import { oneOf, WrongWord } from '../names.ts';
+import { WRITTEN } from './follow.ts';
+import type { BrowserRun, Cell } from './results.ts';
+import { visitShop } from './visit.ts';
+import { type Progress, walkAll } from './walker.ts';
+
+export const BROWSER_HELP = `npm run paths -- --browser [options]     the checkout's transitions in Chromium, through the shop, by provider
+
+  --provider STRIPE    one provider, or several with commas (otherwise all ten)
+  --kind services      goods, services or table (otherwise what the provider's first store sells most simply)
+  --store SLUG         layout: a store that offers the provider
+  --locale fr          language of the pages
+  --width 1280         otherwise 390
+  --minutes 5          begins no other document after so long; the next run goes on where this one ended
+  --shard 1/2          every second provider
+  --together 3         so many at once, in one browser
+  --fresh              forgets what earlier runs reached
+`;
+
+export const FOLDER = join(ROOT, 'test-results/paths-browser');
+const fileOf = ({ provider, kind, store, locale, width }: Cell): string =>
+  join(FOLDER, `${[provider, kind, store, locale, width].join('-')}.json`);
+
+export async function runInBrowser(
+  argv: readonly string[],
+  say: (text: string) => void,
+): Promise<number> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      ...{ browser: { type: 'boolean' }, help: { type: 'boolean' }, fresh: { type: 'boolean' } },
+      ...{
+        together: text,
+        provider: text,
+        kind: text,
+        store: text,
+        locale: text,
+        width: text,
+        minutes: text,
+        shard: text,
+      },
+    },
+  });
+  if (values.help) {
+    say(BROWSER_HELP);
+    return 0;
+  }
+  const cells = cellsOf(values);
+  const until = Date.now() + Number(values.minutes ?? 600) * 60_000;
+  const isGiven = Boolean(process.env.E2E_PORTS);
+  const shop = isGiven ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20' } });
+  if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
+  const browser = await chromium.launch({
+    executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? (await findChromium(say)),
+    args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', FEATURES_OFF],
+  });
+  try {
+    const waiting = [...cells];
+    const work = async (): Promise<void> => {
+      for (let cell = waiting.shift(); cell && Date.now() < until; cell = waiting.shift())
+        await walkCell(browser, cell, { until, say, isFresh: values.fresh ?? false });
+    };
+    await Promise.all(Array.from({ length: Number(values.together ?? 1) }, work));
+  } finally {
+    await browser.close();
+    await shop?.discard();
+  }
+  return 0;
+}
+
+function cellsOf(values: Record<string, string | boolean | undefined>): Cell[] {
+  const names = new Map(PROVIDER_CODES.map((one) => [one, one]));
+  const wished = typeof values.provider === 'string' ? values.provider.split(',') : PROVIDER_CODES;
+  const [part, of] = String(values.shard ?? '1/1')
+    .split('/')
+    .map(Number) as [number, number];
+  return wished
+    .map((one) => oneOf('provider', one, names))
+    .filter((_, at) => at % of === part - 1)
+    .map((provider) => {
+      const scenario = scenarioWished(provider, values);
+      const { kind, store } = scenario;
+      return {
+        provider,
+        kind,
+        store,
+        locale: String(values.locale ?? 'en'),
+        width: Number(values.width ?? 390),
+      };
+    });
+}
+
+function scenarioWished(
+  provider: ProviderCode,
+  { kind, store }: Record<string, unknown>,
+): Scenario {
+  if (!kind && !store) return scenarioOf(provider, 'guest');
+  const found = SCENARIOS.find(
+    (one) =>
+      one.method === provider &&
+      one.who === 'guest' &&
+      (!kind || one.kind === kind) &&
+      (!store || one.store === store),
+  );
+  if (!found) throw new WrongWord(`${provider} is not offered at such a store.`);
+  return found;
+}
+
+interface Run {
+  until: number;
+  isFresh: boolean;
+  say(text: string): void;
+}
+async function walkCell(
+  browser: import('@playwright/test').Browser,
+  cell: Cell,
+  { until, say, isFresh }: Run,
+): Promise<void> {
+  const file = fileOf(cell);
+  const before: BrowserRun | null =
+    !isFresh && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  const idOf = new Map(WRITTEN.transitions.map(({ id, drawn }) => [drawn, id]));
+  const progress: Progress = {
+    taken: new Set(before?.taken.flatMap((one) => idOf.get(one) ?? [])),
+    ...{ walks: before?.walks ?? [], missed: before?.missed ?? [] },
+    differences: before?.differences ?? [],
+  };
+  const since = performance.now();
+  const viewport = { width: cell.width, height: cell.width > 700 ? 900 : 844 };
+  const scenario: Scenario = {
+    store: cell.store as Scenario['store'],
+    kind: cell.kind,
+    who: 'guest',
+    method: cell.provider,
+  };
+  say(
+    `${cell.provider}: ${cell.kind} at ${cell.store}, ${cell.locale}, ${cell.width}; ${progress.taken.size} taken before`,
+  );
+  const keep = (): void => {
+    const taken = WRITTEN.transitions
+      .filter(({ id }) => progress.taken.has(id))
+      .map(({ drawn }) => drawn);
+    const { walks, missed, differences } = progress;
+    const ms = Math.round(performance.now() - since) + (before?.ms ?? 0);
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(
+      file,
+      `${JSON.stringify({ cell, taken, walks, missed, differences, ms } satisfies BrowserRun, null, 1)}\n`,
+    );
+  };
+  const visit = await visitShop(browser, scenario, { viewport });
+  await walkAll(browser, visit, progress, {
+    ...{ locale: cell.locale, context: { viewport }, until, keep },
+    tell: (line) =>
+      say(`${cell.provider} [${Math.round((performance.now() - since) / 1000)} s] ${line}`),
+  });
+  keep();
+}

@@ -1,0 +1,242 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import { LIMITS } from '#machines/checkout/rows.ts';
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import type { Case } from '#machines/model.ts';
+import { BREAKS, CALLS_OF, endOf, fateOf } from './answers.ts';
+import { Follower } from './follow.ts';
+import { act, NotOffered } from './hands.ts';
+import { standBetween } from './inPage.ts';
+import { FaultProxy } from './proxy.ts';
+import { providerOf, type Visit } from './visit.ts';
+import { wordsOf } from './words.ts';
+
+/** Where a document begins: the address, and what the browser holds then. */
+export const DOORS = {
+  review: { start: 'goods', path: () => '/cart/checkout', kept: 'beforeOrder' },
+  form: { start: 'goods, guest form', path: () => '/cart/information', kept: 'beforeOrder' },
+  order: {
+    start: "an order's page",
+    path: ({ order }: Visit) => `/orders/${order.id}`,
+    kept: 'afterOrder',
+  },
+  cancelled: {
+    start: 'back by cancelling',
+    path: (visit: Visit) =>
+      `/orders/${visit.order.id}#c=${capabilityOf(visit)}&cancelled=${visit.order.attempt?.id ?? ''}`,
+    kept: 'afterOrder',
+  },
+  returned: {
+    start: 'back from the provider',
+    path: (visit: Visit) => `/orders/${visit.order.id}#c=${capabilityOf(visit)}`,
+    kept: 'afterOrder',
+  },
+} as const;
+export type Door = keyof typeof DOORS;
+
+/** As the return from a provider carries it. */
+function capabilityOf({ afterOrder, order }: Visit): string {
+  const kept = afterOrder.origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name === 'storefront.capabilities');
+  return JSON.parse(kept?.value ?? '{}').value?.[order.id] ?? 'none';
+}
+
+const SETTLED_MS = 12_000;
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** One document of the shop in Chromium, driven a step at a time; what it did is read from its own recording. */
+export class BrowserDocument {
+  readonly follower = new Follower();
+  readonly proxy = new FaultProxy();
+  readonly #visit: Visit;
+  readonly #context: BrowserContext;
+  readonly page: Page;
+  readonly #say: (id: string) => RegExp;
+
+  private constructor(visit: Visit, context: BrowserContext, page: Page, locale: string) {
+    this.#visit = visit;
+    this.#context = context;
+    this.page = page;
+    this.#say = wordsOf(locale);
+  }
+
+  static async open(
+    browser: Browser,
+    visit: Visit,
+    door: Door,
+    locale: string,
+    options: BrowserContextOptions,
+  ): Promise<BrowserDocument> {
+    const { path, kept } = DOORS[door];
+    const context = await browser.newContext({ ...options, storageState: visit[kept] });
+    await context.addInitScript(standBetween);
+    await context.clock.install();
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const one = new BrowserDocument(visit, context, page, locale);
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/traces/'))
+        one.#hears([request.postData() ?? '']);
+    });
+    await one.proxy.between(context);
+    await page.goto(`${visit.url}${locale === 'en' ? '' : `/${locale}`}${path(visit)}`, {
+      waitUntil: 'commit',
+    });
+    return one;
+  }
+
+  #hears(texts: readonly string[]): void {
+    const parts = texts.flatMap((text): TraceSegment[] => {
+      try {
+        return [(JSON.parse(text) as { written: TraceSegment }).written];
+      } catch {
+        return [];
+      }
+    });
+    this.follower.take(parts);
+  }
+
+  /** Asks the page for what it has recorded until now. */
+  async look(): Promise<AnyMachineSnapshot | null> {
+    const texts = await this.page.evaluate(() => window.paths?.flush() ?? []).catch(() => []);
+    this.#hears(texts);
+    return this.follower.snapshot;
+  }
+
+  /** Until something is so, as the recording tells it. */
+  async until(
+    isSo: (snapshot: AnyMachineSnapshot | null) => boolean | Promise<boolean>,
+    ms = SETTLED_MS,
+  ): Promise<boolean> {
+    for (const since = performance.now(); performance.now() - since < ms; await wait(60))
+      if (await isSo(await this.look())) return true;
+    return false;
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close().catch(() => undefined);
+  }
+
+  /** What is armed before the step that asks for it: a call that breaks is broken when it is made. */
+  async arm(step: Case | undefined): Promise<void> {
+    const port = /^xstate\.error\.actor\.(.+)$/.exec(step?.event.type ?? '')?.[1];
+    const names = port === undefined ? [] : (BREAKS[port] ?? []);
+    await this.page.evaluate((all) => {
+      window.paths.breaks.clear();
+      for (const one of all) window.paths.breaks.add(one);
+    }, names);
+  }
+
+  /** Does one step. Throws NotOffered where the page has nothing by which it could be done. */
+  async do(step: Case, snapshot: AnyMachineSnapshot): Promise<void> {
+    const [, kind, port = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(step.event.type) ?? [];
+    await this.proxy.forget(this.#awaited(snapshot));
+    if (/^xstate\.after\./.test(step.event.type)) return this.#letPass(step.event.type);
+    if (!kind) {
+      await this.#showsCode(snapshot);
+      const { order } = this.#visit;
+      const placed = (snapshot.context as { placed?: { id: string; orderNumber: string } }).placed;
+      return act(
+        { page: this.page, say: this.#say },
+        step.event,
+        step.title,
+        snapshot,
+        placed ?? { id: order.id, orderNumber: order.orderNumber },
+      );
+    }
+    if (/^(lockOrder|lockPayment|lockCode|takeLock)$/.test(port))
+      return this.#answerLock(kind, step);
+    if (kind === 'error') {
+      if (!BREAKS[port]) throw new NotOffered('this port never rejects');
+      return;
+    }
+    return this.#answer(port, step);
+  }
+
+  /** Calls of the ports that are asked where the chart stands: they stay held until a step answers them. */
+  #awaited(snapshot: AnyMachineSnapshot): string[] {
+    const ids = snapshot._nodes.flatMap((node) => node.invoke.map(({ id }: { id: string }) => id));
+    return ids.flatMap((id) => this.#callsOf(id));
+  }
+
+  /** A code is on the page once the provider made it: what can be pressed beside it comes then. */
+  async #showsCode(snapshot: AnyMachineSnapshot): Promise<void> {
+    if (!snapshot.matches({ paying: 'ipayQr' }) || !this.proxy.holds(['start'])) return;
+    await this.proxy.decide('start', { kind: 'pass' });
+    await this.page.locator('main img[src^="data:image"]').waitFor({ timeout: 10_000 });
+  }
+
+  #callsOf(port: string): string[] {
+    return CALLS_OF[port] ?? ['start', 'capture', 'order'];
+  }
+
+  async #answerLock(kind: string, { event }: Case): Promise<void> {
+    const isHeld = (event as unknown as { output?: { held: boolean } }).output?.held;
+    const answer = kind === 'error' ? 'fails' : isHeld ? 'held' : 'taken';
+    const hasAsked = await this.until(
+      async () => this.page.evaluate(() => window.paths.locks.length > 0),
+      5_000,
+    );
+    if (!hasAsked) throw new NotOffered('the page did not ask for the lock');
+    await this.page.evaluate((one) => window.paths.locks.splice(0).at(-1)?.(one), answer as 'held');
+  }
+
+  async #answer(port: string, step: Case): Promise<void> {
+    const names = this.#callsOf(port);
+    const { order } = this.#visit;
+    const live = { ...order, id: this.#orderId() ?? order.id };
+    const hasAsked = await this.until(() => this.proxy.holds(names), 6_000);
+    if (!hasAsked) throw new NotOffered(`the page asked nothing for ${port}`);
+    if (port === providerOf(this.#visit)) {
+      const end = endOf(step.title, live);
+      if (!end) throw new NotOffered('no answer of the shop ends a payment so');
+      if (end.order) await this.proxy.decide('order', end.order);
+      if (end.capture) await this.proxy.decide('capture', end.capture);
+      return this.proxy.decide('start', end.start);
+    }
+    const fate = fateOf(port, step, live);
+    if (!fate) throw new NotOffered('no answer of the shop says so');
+    if (fate.kind === 'offline') {
+      await this.#saysOnline(false);
+      for (const name of names) await this.proxy.decide(name, { kind: 'lose' });
+      await this.until(() => false, 300);
+      return;
+    }
+    for (const name of names)
+      await this.proxy.decide(
+        name,
+        fate.kind === 'answer' && name === 'orders' ? { ...fate, body: [fate.body] } : fate,
+      );
+  }
+
+  #saysOnline(isOnline: boolean): Promise<void> {
+    return this.page.evaluate((is) => {
+      window.paths.isOnline = is;
+    }, isOnline);
+  }
+
+  #orderId(): string | null {
+    const context = this.follower.snapshot?.context as
+      | { order?: { id: string }; placed?: { id: string } }
+      | undefined;
+    return context?.order?.id ?? context?.placed?.id ?? null;
+  }
+
+  async #letPass(type: string): Promise<void> {
+    const name = type.split('.')[2] ?? '';
+    const known = LIMITS[name as keyof typeof LIMITS] as number | undefined;
+    const fixed: Record<string, number> = {
+      betweenQuestions: 16_000,
+      retryAfter: 61_000,
+      whileVoucher: 11 * 60_000,
+      whileUnderWay: 31 * 60_000,
+    };
+    await this.page.clock.fastForward((known ?? fixed[name] ?? 60_000) + 100);
+  }
+
+  /** The browser comes back online for the next step, as it was before the path said otherwise. */
+  async goesOnline(): Promise<void> {
+    await this.#saysOnline(true).catch(() => undefined);
+  }
+}

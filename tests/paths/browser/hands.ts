@@ -1,0 +1,268 @@
+import type { Locator, Page } from '@playwright/test';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { CheckoutSnapshot } from '#machines/checkout/outline.ts';
+import { stageOf, stateNameOf } from '#machines/checkout/outline.ts';
+
+/** What the page does not offer here, in words: no failure of the shop, and to be argued. */
+export class NotOffered extends Error {}
+
+export interface Hands {
+  page: Page;
+  say(id: string): RegExp;
+}
+const PATIENCE = { timeout: 4_000 };
+
+async function press(one: Locator): Promise<void> {
+  await one.waitFor({ state: 'visible', ...PATIENCE }).catch(() => {
+    throw new NotOffered('the page has no such button');
+  });
+  await one.click(PATIENCE);
+}
+const button = ({ page, say }: Hands, id: string): Locator =>
+  page
+    .locator('main')
+    .getByRole('button', { name: say(id) })
+    .first();
+
+/** A question stands before what cannot be undone: its own button of the same name is the last one. */
+async function pressTwice({ page, say }: Hands, id: string): Promise<void> {
+  await press(
+    page
+      .locator('main')
+      .getByRole('button', { name: say(id) })
+      .first(),
+  );
+  await press(
+    page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: say(id) })
+      .first(),
+  );
+}
+
+const other = (page: Page, storage: string): Promise<void> =>
+  page.evaluate((text) => {
+    const old = localStorage.getItem('storefront.cart');
+    localStorage.setItem('storefront.cart', text);
+    dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'storefront.cart',
+        oldValue: old,
+        newValue: text,
+        storageArea: localStorage,
+      }),
+    );
+  }, storage);
+
+interface KeptCart {
+  value: { revision: number; cart: { items: Record<string, unknown>[] } };
+}
+/** As another tab leaves the cart. */
+async function changeCart(
+  page: Page,
+  how: (items: Record<string, unknown>[]) => Record<string, unknown>[],
+  order: { id: string; orderNumber: string } | null,
+): Promise<void> {
+  const kept: KeptCart = JSON.parse(
+    await page.evaluate(() => localStorage.getItem('storefront.cart') ?? 'null'),
+  );
+  if (!kept) throw new NotOffered('there is no cart');
+  kept.value.revision += 1;
+  kept.value.cart.items = how(kept.value.cart.items);
+  void order;
+  await other(page, JSON.stringify(kept));
+}
+
+/** Each event of a shopper, a browser or another tab, done in the page. Ports, timers and locks are not here. */
+export async function act(
+  hands: Hands,
+  event: AnyEventObject,
+  title: string,
+  snapshot: AnyMachineSnapshot,
+  order: { id: string; orderNumber: string } | null,
+): Promise<void> {
+  const { page, say } = hands;
+  const at = snapshot as CheckoutSnapshot;
+  const state = stateNameOf(at);
+  switch (event.type) {
+    case 'contact.change': {
+      const field = page
+        .locator(state === 'information' ? '#fullName' : '#notes, #fullName')
+        .first();
+      await field.waitFor({ state: 'visible', ...PATIENCE }).catch(() => {
+        throw new NotOffered('the page has no such field');
+      });
+      return field.fill(`Amina ${Math.trunc(performance.now())}`, PATIENCE);
+    }
+    case 'field.leave':
+      await page.locator('#email').focus(PATIENCE);
+      return page.locator('#fullName').focus(PATIENCE);
+    case 'address.change':
+      if (!(await page.locator('[id="address.street"]').isVisible())) await ship(hands);
+      return page
+        .locator('[id="address.street"]')
+        .fill(`${Math.trunc(performance.now())} Main Street`, PATIENCE);
+    case 'delivery.choose':
+      return ship(hands);
+    case 'method.choose': {
+      const { method } = event as unknown as { method: string };
+      const radio = page.locator(`input[name="method"][value="${method}"]`);
+      if ((await radio.count()) === 0) throw new NotOffered('this way to pay is not offered here');
+      return radio.click({ force: true, ...PATIENCE });
+    }
+    case 'attachments.change':
+      return page
+        .locator('#files')
+        .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PIXEL }, PATIENCE)
+        .catch(() => {
+          throw new NotOffered('files are not taken here');
+        });
+    case 'review.open':
+      return press(
+        button(
+          hands,
+          state === 'information' ? 'information.continue' : 'checkout.action.review.open',
+        ),
+      );
+    case 'information.edit':
+      return press(
+        page
+          .locator('main')
+          .getByRole('button', { name: say('information.title') })
+          .or(
+            page
+              .locator('main [aria-labelledby="contact-title"], main')
+              .getByRole('button', { name: say('review.editWhat') }),
+          )
+          .first(),
+      );
+    case 'order.place':
+      return press(page.locator('main button.button-main:visible').last());
+    case 'differences.accept':
+      return press(button(hands, 'checkout.action.differences.accept'));
+    case 'promotion.enter': {
+      if (!(await page.locator('#promo').isVisible()))
+        await press(page.getByText(say('review.promoOpen')).first());
+      await page.locator('#promo').fill('TEN', PATIENCE);
+      return press(button(hands, 'review.promoApply'));
+    }
+    case 'promotion.clear':
+      return press(button(hands, 'review.promoRemove'));
+    case 'status.refresh':
+      return press(button(hands, state === 'offline' ? 'app.retry' : 'pay.refresh'));
+    case 'payment.continue':
+      return press(button(hands, 'checkout.action.payment.continue'));
+    case 'method.change':
+      return payAgain(hands, (event as unknown as { method: string }).method);
+    case 'order.keep':
+      return press(button(hands, 'pay.keep'));
+    case 'order.giveUp':
+      return pressTwice(hands, 'order.cancel');
+    case 'payment.paidIt':
+      return press(button(hands, 'qr.paid'));
+    case 'code.renew':
+      return press(button(hands, 'qr.newCode'));
+    case 'times.release':
+      return pressTwice(hands, 'slot.release');
+    case 'slot.pick':
+      return press(
+        page
+          .locator('main button')
+          .filter({ hasText: /\d{1,2}:\d\d/ })
+          .first(),
+      );
+    case 'session.asGuest':
+      return press(button(hands, 'login.guest'));
+    case 'lock.take':
+      return press(button(hands, 'checkout.action.lock.take'));
+    case 'network.lost':
+    case 'network.back':
+      return page.evaluate((isBack) => {
+        window.paths.isOnline = isBack;
+        dispatchEvent(new Event(isBack ? 'online' : 'offline'));
+      }, event.type === 'network.back');
+    case 'page.restored':
+      return page.evaluate(
+        () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      );
+    case 'page.visible':
+      return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    case 'lock.lost':
+      return page.evaluate(() => window.paths.steal());
+    case 'lock.free':
+      return page.evaluate(() => {
+        for (const free of window.paths.waiting.splice(0)) free();
+      });
+    case 'otherTab.shows':
+      return page.evaluate(() =>
+        new BroadcastChannel('checkout').postMessage({
+          title: 'checkout.title.paying',
+          isAnswer: true,
+        }),
+      );
+    case 'session.lost':
+      return page.evaluate(() => new BroadcastChannel('sign-out').postMessage('sign-out'));
+    case 'cart.changed':
+      return changeCart(page, changeOf(title, order), order);
+    default:
+      throw new NotOffered(`no hand does ${event.type}${stageOf(at) ? '' : ''}`);
+  }
+}
+
+function changeOf(title: string, order: { id: string; orderNumber: string } | null) {
+  return (items: Record<string, unknown>[]): Record<string, unknown>[] => {
+    if (title.includes('emptied')) return [];
+    if (title.includes('ordered in another tab')) {
+      if (!order) throw new NotOffered('no order was placed in another tab');
+      return items.map((one) => ({ ...one, awaitingOrder: order, isSelected: false }));
+    }
+    if (title.includes('stays'))
+      return items.map((one) => ({ ...one, addedAt: Number(one.addedAt) + 1 }));
+    return items.map((one) => ({ ...one, qty: Number(one.qty) + 1 }));
+  };
+}
+
+async function ship({ page }: Hands): Promise<void> {
+  const radios = page.locator('main input[name="delivery"]');
+  if ((await radios.count()) === 0) throw new NotOffered('nothing is brought here');
+  await radios
+    .and(page.locator(':not(:checked)'))
+    .first()
+    .click({ force: true, ...PATIENCE });
+}
+
+async function payAgain({ page, say }: Hands, method: string): Promise<void> {
+  const radio = page.locator(`main input[name="method"][value="${method}"]`);
+  await radio
+    .first()
+    .waitFor({ state: 'attached', ...PATIENCE })
+    .catch(() => {
+      throw new NotOffered('this way to pay is not offered here');
+    });
+  await radio.first().click({ force: true, ...PATIENCE });
+  await press(
+    page
+      .locator('main section')
+      .filter({ has: radio })
+      .getByRole('button', { name: say('pay.again') })
+      .or(
+        page
+          .locator('main section')
+          .filter({ has: radio })
+          .getByRole('button', { name: say('pay.rest') }),
+      )
+      .or(
+        page
+          .locator('main section')
+          .filter({ has: radio })
+          .getByRole('button', { name: say('pay.keep') }),
+      )
+      .first(),
+  );
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,0 +1,102 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { checkoutModel } from '#machines/checkout/model.ts';
+import type { Cart } from '#machines/domain/cart.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { answer, type Case, type ChartModel, says } from '#machines/model.ts';
+
+const SAMPLE = 'STRIPE';
+
+/** The same words with the provider of this visit in the place of the samples' one. */
+const paidBy = <T>(thing: T, code: ProviderCode): T =>
+  JSON.parse(JSON.stringify(thing).replaceAll(`"${SAMPLE}"`, `"${code}"`)) as T;
+
+/** The checkout's model as a shopper of one provider meets it: orders are paid by it, and no other provider's page ever answers. */
+export function modelFor(code: ProviderCode, methods: readonly string[]): ChartModel {
+  const isOther = (type: string): boolean =>
+    PROVIDER_CODES.some((one) => one !== code && type.endsWith(`.actor.${one}`));
+  const isOffered = ({ event }: Case): boolean =>
+    event.type !== 'method.change' || methods.includes((event as { method?: string }).method ?? '');
+  const cases = Object.entries(checkoutModel.cases).flatMap(
+    ([type, samples]): [string, Case[]][] =>
+      isOther(type)
+        ? []
+        : [
+            [
+              type,
+              (type.endsWith(`.actor.${code}`) || type === 'method.change'
+                ? samples
+                : samples.map((one) => paidBy(one, code))
+              ).filter(isOffered),
+            ],
+          ],
+  );
+  const starts = checkoutModel.starts.map((one) => ({
+    ...one,
+    input: { ...paidBy(one.input, code), methods: methods as never },
+  }));
+  return { ...checkoutModel, starts, cases: Object.fromEntries(cases) };
+}
+
+interface Held {
+  cart: Cart;
+  placed: { id: string; orderNumber: string } | null;
+  contact: { fullName: string };
+}
+const CHANGED = 'cart.changed';
+const REVIEWED = 'xstate.done.actor.openReview';
+
+/** What the samples say of a cart, said of the cart that this page holds: only then the chart decides as the page will. */
+export function modelAt(model: ChartModel, snapshot: AnyMachineSnapshot): ChartModel {
+  const { cart, placed } = snapshot.context as Held;
+  if (cart.items.length === 0) return model;
+  const awaitingOrder = placed ?? { id: 'order-1', orderNumber: 'A-1001' };
+  const withItems = (how: (item: Cart['items'][number]) => Cart['items'][number]): Cart => ({
+    ...cart,
+    items: cart.items.map(how),
+  });
+  const changes = [
+    ['the cart stays as it was', withItems((one) => ({ ...one, addedAt: one.addedAt + 1 }))],
+    ['the cart is emptied', { ...cart, items: [] }],
+    [
+      'the lines are ordered in another tab',
+      withItems((one) => ({ ...one, awaitingOrder, isSelected: false })),
+    ],
+    ['the cart changes', withItems((one) => ({ ...one, qty: one.qty + 1 }))],
+  ] as const;
+  const line = (
+    { id, productLocation, sellingPrice }: Cart['items'][number],
+    other: object = {},
+  ) => ({
+    ...{
+      id,
+      sellingPrice,
+      stockInHand: 50,
+      nonInventory: productLocation.nonInventory,
+      addOns: {},
+    },
+    ...other,
+  });
+  const reviews = (model.cases[REVIEWED] ?? []).map((one) => {
+    const output = (one.event as unknown as { output: { ok: boolean; gone?: string[] } }).output;
+    if (!output.ok) return one;
+    const lines = one.title.includes('another price')
+      ? cart.items.map((item) => line(item, { sellingPrice: item.sellingPrice + 100 }))
+      : one.title.includes('less stock')
+        ? cart.items.map((item) => line(item, { stockInHand: 0, nonInventory: false }))
+        : cart.items.map((item) => line(item));
+    const gone = one.title.includes('gone') ? cart.items.map(({ id }) => id) : [];
+    return answer('openReview', one.title.replace('openReview answers ', ''), {
+      ...output,
+      lines: gone.length > 0 ? [] : lines,
+      gone,
+    });
+  });
+  return {
+    ...model,
+    cases: {
+      ...model.cases,
+      [CHANGED]: changes.map(([title, changed]) => says(title, { type: CHANGED, cart: changed })),
+      [REVIEWED]: reviews,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { BrowserContext, Request, Route } from '@playwright/test';
+import { type ProblemCode, problemOf } from '#machines/domain/problem.ts';
+
+/** Calls of a checkout page that a path decides about, by method and the end of their address. */
+const CALLS: [name: string, method: string, path: RegExp][] = [
+  ['start', 'POST', /-checkout$/],
+  ['capture', 'POST', /\/paypal-capture\/[\w-]+$/],
+  ['giveUpAttempt', 'POST', /\/cartTransaction\/[\w-]+\/give-up-payment$/],
+  ['giveUpOrder', 'POST', /\/cartTransaction\/[\w-]+\/give-up$/],
+  ['payLater', 'POST', /\/cartTransaction\/[\w-]+\/pay-later$/],
+  ['placeOrder', 'POST', /\/cartTransaction$/],
+  ['order', 'GET', /\/cartTransaction\/[\w-]{36}$/],
+  ['orders', 'GET', /\/cartTransaction$/],
+  ['products', 'GET', /\/products$/],
+  ['promotion', 'GET', /\/promotions\/[^/]+$/],
+  ['quote', 'POST', /\/shipments?\/.*quote|\/quote/],
+  ['createAppointment', 'POST', /\/appointments?$/],
+  ['patchAppointment', 'PATCH', /\/appointments?\/[\w-]+$/],
+];
+
+export function nameOf(request: Pick<Request, 'method' | 'url'>): string | null {
+  const { pathname, searchParams } = new URL(request.url());
+  const found = CALLS.find(
+    ([, method, path]) => method === request.method() && path.test(pathname),
+  )?.[0];
+  // The list of a shopper's orders is read beside a review, and decides nothing.
+  return found === 'orders' && !searchParams.has('intent') ? null : (found ?? null);
+}
+
+/** What becomes of a call: on to the shop as it is, an answer in the shop's place, the shop's own answer changed, or none. */
+export type Fate =
+  | { kind: 'pass' }
+  | { kind: 'lose' }
+  | { kind: 'answer'; status: number; body: unknown; headers?: Record<string, string> }
+  | { kind: 'change'; how(body: unknown): unknown };
+export const refused = (
+  code: ProblemCode,
+  more: Parameters<typeof problemOf>[1] = {},
+  headers = {},
+): Fate => {
+  const body = problemOf(code, more);
+  return { kind: 'answer', status: body.status, body, headers };
+};
+
+/** Stands between the page and the shop: holds each call of a checkout until the path says what becomes of it. */
+export class FaultProxy {
+  readonly #held = new Map<string, Route[]>();
+  readonly #standing = new Map<string, Fate>();
+  /** how many answers were the shop's own, and how many were not */
+  readonly counts = { shop: 0, planted: 0 };
+
+  async between(context: BrowserContext): Promise<void> {
+    await context.route('**/api/v1/**', (route) => {
+      const name = nameOf(route.request());
+      if (!name) return route.continue();
+      const standing = this.#standing.get(name);
+      if (standing) return this.#give(route, standing);
+      this.#held.set(name, [...(this.#held.get(name) ?? []), route]);
+      return undefined;
+    });
+  }
+
+  holds(names: readonly string[]): boolean {
+    return names.some((name) => (this.#held.get(name)?.length ?? 0) > 0);
+  }
+
+  /** From now on, and for what is held already. */
+  async decide(name: string, fate: Fate): Promise<void> {
+    this.#standing.set(name, fate);
+    const held = this.#held.get(name) ?? [];
+    this.#held.delete(name);
+    for (const route of held) await this.#give(route, fate);
+  }
+
+  /** The next step decides anew. What was held for a question that is over goes on to the shop. */
+  async forget(but: readonly string[] = []): Promise<void> {
+    this.#standing.clear();
+    for (const [name, routes] of this.#held) {
+      if (but.includes(name)) continue;
+      this.#held.delete(name);
+      for (const route of routes) await route.continue().catch(() => undefined);
+    }
+  }
+
+  async #give(route: Route, fate: Fate): Promise<void> {
+    this.counts[fate.kind === 'pass' ? 'shop' : 'planted'] += 1;
+    try {
+      if (fate.kind === 'pass') await route.continue();
+      else if (fate.kind === 'lose') await route.abort('connectionreset');
+      else if (fate.kind === 'answer') {
+        const { status, body, headers = {} } = fate;
+        await route.fulfill({ status, json: body, headers });
+      } else {
+        const reply = await route.fetch();
+        await route.fulfill({ response: reply, json: fate.how(await reply.json()) });
+      }
+    } catch {
+      // The page is gone, and its question with it.
+    }
+  }
+}
