@@ -1,15 +1,21 @@
 import { percent, remarksOf } from '../print.ts';
 import type { ChartRun, Outcome } from '../runAll.ts';
+import { type Besides, NOTHING_BESIDES } from './besides.ts';
 import { chartStyle, drawingOf } from './drawing.ts';
+import { count, folded, list, safe, scroll, sum, table } from './html.ts';
+import type { Kept } from './matrix.ts';
+import {
+  faultsPart,
+  gapsBeside,
+  mutantsPart,
+  promisesPart,
+  providersPart,
+  trafficPart,
+  trendPart,
+} from './parts.ts';
 import { STYLE } from './style.ts';
+import { type View, viewStyle, viewsOf } from './views.ts';
 
-const SAFE: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const safe = (text: string | number): string =>
-  String(text).replace(/[&<>"]/g, (one) => SAFE[one] ?? '');
-const count = (many: number): string => many.toLocaleString('en-US');
-const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-const list = (items: readonly string[]): string =>
-  `<ul>${items.map((one) => `<li>${safe(one)}</li>`).join('')}</ul>`;
 const idOf = (chart: string): string => `chart-${chart.replaceAll(/\W+/g, '-')}`;
 
 const failuresOf = ({ outcomes }: ChartRun): string[] =>
@@ -38,51 +44,81 @@ const gapsFirst = (runs: readonly ChartRun[]): ChartRun[] =>
   runs.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other)));
 
 /** One file that needs nothing else: a plain first page, gaps first, then every chart with its drawing and figures. */
-export function pageOf(runs: readonly ChartRun[]): string {
+export function pageOf(
+  runs: readonly ChartRun[],
+  besides: Besides = NOTHING_BESIDES,
+  promises: readonly Kept[] = [],
+): string {
   const failures = runs.flatMap((run) => failuresOf(run).map((one) => `${run.chart}: ${one}`));
-  const gaps = runs.flatMap(gapsOf);
+  const gaps = [...runs.flatMap(gapsOf), ...gapsBeside(besides)];
+  const views = viewsOf(besides);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>What the paths have shown</title><style>${chartStyle()}${STYLE}</style></head>
+<title>What the paths have shown</title><style>${chartStyle()}${STYLE}${viewStyle(views)}</style></head>
 <body><main>
 <h1>What the paths have shown</h1>
-${plain(runs, failures.length)}
+${plain(runs, besides, failures.length)}
 <h2>Failures</h2>${failures.length > 0 ? list(failures) : '<p class="good">None: every path did what the rules say.</p>'}
 <h2>Gaps</h2>${gaps.length > 0 ? list(gaps) : '<p class="good">None: everything that was asked for was walked.</p>'}
+${trendPart(runs, besides)}
+${providersPart(besides)}
 <h2>Charts</h2>
-${gapsFirst(runs).map(chartPart).join('\n')}
+${choices(views)}
+<div class="charts">${gapsFirst(runs)
+    .map((run) => chartPart(run, views))
+    .join('\n')}</div>
+${trafficPart(besides)}
+${promisesPart(promises)}
+${mutantsPart(besides)}
+${faultsPart(besides)}
 </main></body></html>
 `;
 }
 
 /** For a person who runs a shop: what was tried, how often, and what came of it. */
-function plain(runs: readonly ChartRun[], failed: number): string {
-  const walked = sum(
-    runs.flatMap(({ outcomes }) => outcomes.flatMap(({ ran }) => ran.map(({ paths }) => paths))),
-  );
-  const steps = sum(
-    runs.flatMap(({ outcomes }) => outcomes.flatMap(({ ran }) => ran.map((one) => one.steps))),
-  );
+function plain(runs: readonly ChartRun[], { providers, faults }: Besides, failed: number): string {
+  const ran = runs.flatMap(({ outcomes }) => outcomes.flatMap((one) => one.ran));
+  const walked = sum(ran.map(({ paths }) => paths));
+  const steps = sum(ran.map((one) => one.steps));
   const arrows = runs.flatMap(({ outcomes }) =>
     outcomes.filter(({ criterion }) => criterion === 'drawn'),
   );
   const drawn = sum(arrows.map(({ total }) => total));
   const met = sum(arrows.map((one) => one.met));
+  const found = faults.filter((one) => one.found).length;
   return `<p>Everything that a shopper, staff or the shop itself can come across is drawn in charts. This run walked
 <strong>${count(walked)} paths</strong> through ${count(runs.length)} of them, <strong>${count(steps)} steps</strong> in all, and compared each step with what the shop promises.</p>
-<p>${drawn > 0 ? `Of ${count(drawn)} arrows that are drawn, <strong>${count(met)}</strong> were taken. ` : ''}<strong class="${failed > 0 ? 'bad' : 'good'}">${failed > 0 ? `${count(failed)} ${failed === 1 ? 'path' : 'paths'} did not do what is promised.` : 'Every step did what is promised.'}</strong></p>`;
+<p>${drawn > 0 ? `Of ${count(drawn)} arrows that are drawn, <strong>${count(met)}</strong> were taken. ` : ''}<strong class="${failed > 0 ? 'bad' : 'good'}">${failed > 0 ? `${count(failed)} ${failed === 1 ? 'path' : 'paths'} did not do what is promised.` : 'Every step did what is promised.'}</strong></p>
+${providers.length > 0 ? `<p>In a real browser, the checkout of the running shop was walked with <strong>${count(providers.length)} payment providers</strong>: ${count(sum(providers.map((one) => one.steps)))} steps on ${count(sum(providers.map((one) => one.walks)))} pages. What was taken is what the pages themselves recorded.</p>` : ''}
+${faults.length > 0 ? `<p>To see whether such a run would notice a mistake, ${count(faults.length)} mistakes were made on purpose. <strong class="${found === faults.length ? 'good' : 'bad'}">${count(found)} of them were found.</strong></p>` : ''}`;
 }
 
-function chartPart(run: ChartRun): string {
+/** Choices without a script: each lights its own path on the drawing of the checkout. */
+function choices(views: readonly View[]): string {
+  const radio = (name: string, id: string, label: string, note = '', isFirst = false): string =>
+    `<label><input type="radio" name="${name}" id="${id}"${isFirst ? ' checked' : ''}> ${safe(label)}${note ? ` <small>${safe(note)}</small>` : ''}</label>`;
+  const groups = [...Map.groupBy(views, ({ group }) => group)].map(([group, own]) => {
+    const inside = own.map(({ id, label, note }) => radio('view', id, label, note)).join('');
+    return own.length > 12
+      ? folded(`${group} (${count(own.length)})`, inside)
+      : `<p>${safe(group)}</p>${inside}`;
+  });
+  return `<fieldset class="choices"><legend>Which charts</legend>${radio('which', 'w-all', 'all', '', true)}${radio('which', 'w-gaps', 'only those with gaps')}</fieldset>
+${views.length > 0 ? `<fieldset class="choices"><legend>What the drawing of the checkout shows</legend>${radio('view', 'v-paths', 'the paths of this run', 'what no path took is red and broken', true)}${groups.join('')}</fieldset>` : ''}`;
+}
+
+function chartPart(run: ChartRun, views: readonly View[]): string {
   const { chart, outcomes, situations, transitions } = run;
   const unmet = outcomes.find(({ criterion }) => criterion === 'drawn')?.unmet ?? [];
-  const drawing = drawingOf(chart, unmet);
+  const isCheckout = chart === 'checkout';
+  const drawing = drawingOf(chart, unmet, isCheckout ? views : []);
   const whole = isWhole(run);
   const remarks = remarksOf(run);
-  return `<section aria-labelledby="${idOf(chart)}"><h3 id="${idOf(chart)}">${safe(chart)} <span class="${whole ? 'good' : 'bad'}">${whole ? '(whole)' : '(has gaps)'}</span></h3>
-<div class="scroll" tabindex="0" role="region" aria-label="Figures of ${safe(chart)}">${figures(outcomes, `${count(situations)} situations, ${count(transitions)} steps between them`)}</div>
-${remarks.length > 0 ? `<details><summary>Remarks (${count(remarks.length)})</summary>${list(remarks)}</details>` : ''}
-${drawing ? `<details${whole ? '' : ' open'}><summary>Drawing: what no path took is red and broken</summary><div class="scroll" tabindex="0" role="region" aria-label="Drawing of ${safe(chart)}">${drawing}</div>${unmet.length > 0 ? `<p>Arrows that no path took:</p>${list(unmet)}` : '<p>Every arrow was taken.</p>'}</details>` : ''}
+  const summary = 'Drawing: what no path took is red and broken';
+  return `<section aria-labelledby="${idOf(chart)}"${whole ? ' class="whole"' : ''}><h3 id="${idOf(chart)}">${safe(chart)} <span class="${whole ? 'good' : 'bad'}">${whole ? '(whole)' : '(has gaps)'}</span></h3>
+${figures(outcomes, `${chart}: ${count(situations)} situations, ${count(transitions)} steps between them`)}
+${remarks.length > 0 ? folded(`Remarks (${count(remarks.length)})`, list(remarks)) : ''}
+${drawing ? folded(summary, `${scroll(`Drawing of ${chart}`, drawing)}${unmet.length > 0 ? `<p>Arrows that no path took:</p>${list(unmet)}` : '<p>Every arrow was taken.</p>'}`, !whole || (isCheckout && views.length > 0)) : ''}
 </section>`;
 }
 
@@ -101,19 +137,11 @@ function figures(outcomes: readonly Outcome[], caption: string): string {
     const ran = one.ran.map(
       ({ place, failed }) => `${place}: ${failed === 0 ? 'as promised' : `${failed} failed`}`,
     );
-    const numbers = [
-      `${count(one.met)} of ${count(one.total)}`,
-      percent(one),
-      count(one.paths),
-      count(one.cost),
+    const bound = (of: number | null): string => (of === null ? 'not known' : count(of));
+    return [
+      ...[one.criterion, `${count(one.met)} of ${count(one.total)}`, percent(one), one.paths],
+      ...[one.cost, bound(one.bound), bound(one.naive), ran.join(', ')],
     ];
-    const bounds = [one.bound, one.naive].map((bound) =>
-      bound === null ? 'not known' : count(bound),
-    );
-    return `<tr><th scope="row">${safe(one.criterion)}</th>${[...numbers, ...bounds].map((cell) => `<td class="number">${safe(cell)}</td>`).join('')}<td>${safe(ran.join(', '))}</td></tr>`;
   });
-  const head = HEAD.map(
-    (one, at) => `<th scope="col"${at > 0 && at < 7 ? ' class="number"' : ''}>${one}</th>`,
-  ).join('');
-  return `<table><caption>${safe(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return table(caption, HEAD, rows);
 }

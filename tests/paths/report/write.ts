@@ -1,7 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { readChart } from '../graph/written.ts';
 import type { ChartRun } from '../runAll.ts';
+import { readBesides } from './besides.ts';
+import { promisesKept } from './matrix.ts';
 import { pageOf } from './page.ts';
+
+/** Every branch of the checkout, by the names of its drawing. */
+const drawnNames = (): string[] => readChart(checkoutMachine).transitions.map(({ drawn }) => drawn);
 
 const quoted = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -27,9 +34,11 @@ export function junit(runs: readonly ChartRun[]): string {
 
 export function writeReports(runs: readonly ChartRun[], folder: string): string[] {
   mkdirSync(folder, { recursive: true });
+  const besides = readBesides(folder, drawnNames());
+  const { before, ...now } = besides;
   const files = {
-    'report.html': pageOf(runs),
-    'report.json': `${JSON.stringify(runs, null, 2)}\n`,
+    'report.html': pageOf(runs, besides, promisesKept()),
+    'report.json': `${JSON.stringify({ runs, ...now }, null, 2)}\n`,
     'junit.xml': junit(runs),
   };
   return Object.entries(files).map(([name, text]) => {

@@ -1,0 +1,66 @@
+import type { Besides } from './besides.ts';
+
+/** One way of looking at the checkout's drawing: a choice on the page, and what it lights. */
+export interface View {
+  id: string;
+  label: string;
+  group: string;
+  /** branches that it took, by the names of the drawing */
+  taken: ReadonlySet<string>;
+  /** an overlay marks what is there; a coverage marks what is not */
+  kind: 'coverage' | 'overlay';
+  note: string;
+}
+
+/** All choices: a provider in Chromium, a Playwright test, and what shoppers really do. */
+export function viewsOf({ providers, journeys, traffic }: Besides): View[] {
+  const checkout = traffic?.charts.find(({ chart }) => chart === 'checkout');
+  const own = (code: string, at: number): View => {
+    const one = providers[at];
+    return {
+      ...{ id: `v-${code}`, label: code, group: 'In Chromium, by provider', kind: 'coverage' },
+      taken: new Set(one?.taken),
+      note: `${one?.taken.length ?? 0} branches taken, ${one?.left.filter(({ why }) => why).length ?? 0} argued, ${one?.left.filter(({ why }) => !why).length ?? 0} open`,
+    };
+  };
+  return [
+    ...providers.map(({ code }, at) => own(code, at)),
+    ...(checkout
+      ? [
+          {
+            ...{ id: 'v-traffic', label: 'what shoppers did', group: 'Traffic' },
+            kind: 'overlay' as const,
+            taken: new Set(checkout.taken.map(({ drawn }) => drawn)),
+            note: `${checkout.walks} documents, ${checkout.steps} steps`,
+          },
+        ]
+      : []),
+    ...journeys.map(({ title, file, taken }, at) => ({
+      ...{ id: `t-${at}`, label: title, group: file, kind: 'overlay' as const },
+      taken: new Set(taken),
+      note: `${taken.length} branches`,
+    })),
+  ];
+}
+
+/** Classes of a part of the drawing: which choices have all, and which have any, of its branches. */
+export const classesOf = (views: readonly View[], transitions: readonly string[]): string =>
+  views
+    .filter(({ kind, taken }) =>
+      kind === 'overlay'
+        ? transitions.some((one) => taken.has(one))
+        : transitions.every((one) => taken.has(one)),
+    )
+    .map(({ id }) => id)
+    .join(' ');
+
+/** A choice that is made changes the drawing without a script: the page is one file that runs nothing. */
+export const viewStyle = (views: readonly View[]): string =>
+  views
+    .map(({ id, kind }) =>
+      kind === 'overlay'
+        ? `main:has(#${id}:checked) .chart .${id}{--chart-wire:var(--walked);--tag:var(--walked);--weight:3}
+main:has(#${id}:checked) .chart :is(.wire,.tag):not(.${id}){opacity:.25}`
+        : `main:has(#${id}:checked) .chart :is(.wire,.tag):not(.${id}){--chart-wire:var(--bad);--tag:var(--bad);--weight:2.5;--dashes:6 3}`,
+    )
+    .join('\n');
