@@ -85,6 +85,11 @@ export const PROOFS: Record<string, Proof> = {
     files: ['crawl.spec.ts'],
     inBrowser: true,
   },
+  explore: {
+    what: 'an hour of random presses that know no chart: no button that pays while money may be taken, no two amounts of one order, no dead end, no lost cart; the table is test-results/explore.md',
+    files: ['explorer/explore.spec.ts'],
+    inBrowser: true,
+  },
   screens: {
     what: 'an album of every screen of the five stores at 390 and 1280, in test-results/screens/index.html',
     files: ['screens.spec.ts'],
