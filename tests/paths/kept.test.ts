@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import type { ChartModel } from '#machines/model.ts';
+import { openText } from '#src/support/open/readFile.ts';
+import { replayTrace } from '#src/trace/replay.ts';
+import { CHARTS } from './charts.ts';
 import { foreignModel } from './foreign.ts';
 import { explore } from './graph/explore.ts';
-import { type Graph, type Path, titlesOf } from './graph/graph.ts';
+import { type Graph, type Path, titlesOf, wayTo } from './graph/graph.ts';
+import { keepTrace } from './run/asTrace.ts';
 import { keepFailure, keptPaths } from './run/kept.ts';
 import { purePlace } from './run/pure.ts';
 import { shrink } from './run/shrink.ts';
@@ -97,4 +101,20 @@ test('a kept path that the chart does not have any more is left out, and other c
     foreignModel(createMachine({ id: 'hall', initial: 'a', states: { a: {} } })),
   );
   expect(keptPaths(named, folder)).toEqual([]);
+});
+
+test('a failing path of a page’s chart becomes a file that the inspector replays without a difference', () => {
+  const graph = explore(CHARTS.get('checkout') as ChartModel, { situations: 60 });
+  const at = graph.vertices.at(-1) as (typeof graph.vertices)[number];
+  const path: Path = { start: at.start, edges: wayTo(at) };
+  const folder = mkdtempSync(join(tmpdir(), 'failed-'));
+  const file = keepTrace(graph, { path, steps: path.edges.length, wrong: ['x'], ms: 0 }, folder);
+  const opened = openText(readFileSync(file ?? '', 'utf8'), 'failed.json');
+  const segments = opened.kind === 'trace' ? opened.trace.segments : [];
+  const steps = replayTrace({ segments });
+  expect(steps).toHaveLength(path.edges.length + 1);
+  expect(steps.flatMap(({ divergences }) => divergences)).toEqual([]);
+  expect(
+    keepTrace(graphOf(true), { path: { start: 0, edges: [] }, steps: 0, wrong: [], ms: 0 }, folder),
+  ).toBeNull();
 });

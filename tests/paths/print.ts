@@ -61,8 +61,8 @@ export function remarks(outcome: Outcome): string[] {
     ...missing.slice(0, 10).map((one) => `not met: ${one}`),
     ...(total - met > 10 && missing.length >= 10 ? [`and ${total - met - 10} more`] : []),
     ...failures.map(
-      ({ place, steps, wrong }) =>
-        `FAILED (${place}): ${steps.join(', ')}\n    ${wrong.join('\n    ')}`,
+      ({ place, steps, wrong, trace }) =>
+        `FAILED (${place}): ${steps.join(', ')}\n    ${wrong.join('\n    ')}${trace ? `\n    /support opens ${trace}` : ''}`,
     ),
   ];
 }

@@ -2,6 +2,7 @@ import { CRITERIA, type Wish } from './criteria/criteria.ts';
 import { explore } from './graph/explore.ts';
 import { type Graph, titlesOf } from './graph/graph.ts';
 import { type Plan, planFor, type Stop } from './plan.ts';
+import { keepTrace } from './run/asTrace.ts';
 import { keepFailure, keptPaths } from './run/kept.ts';
 import { livePlace } from './run/live.ts';
 import { purePlace } from './run/pure.ts';
@@ -13,6 +14,8 @@ export interface Failure {
   place: string;
   steps: string[];
   wrong: string[];
+  /** a file that the support inspector opens */
+  trace?: string;
 }
 /** One criterion of one chart, in figures and words. */
 export interface Outcome {
@@ -87,9 +90,11 @@ async function runIn(graph: Graph, plan: Plan, job: Job, name: string, outcome: 
   outcome.ran.push({ place: name, paths: own.length, steps, failed: failed.length, ms });
   for (const ran of failed.slice(0, MOST_SHRUNK)) {
     const short = await shrink(place, ran);
-    if (job.keep ?? true) keepFailure(graph, name, short);
+    const isKept = job.keep ?? true;
+    if (isKept) keepFailure(graph, name, short);
+    const trace = isKept ? keepTrace(graph, short) : null;
     const failure = { place: name, steps: titlesOf(graph, short.path), wrong: short.wrong };
-    outcome.failures.push(failure);
+    outcome.failures.push({ ...failure, ...(trace ? { trace } : {}) });
   }
 }
 
