@@ -5,6 +5,7 @@ import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import type { PaymentEnd } from '../payment/types.ts';
 import { callRules } from './expects/calls.ts';
 import { contextRules } from './expects/context.ts';
+import { deedRules } from './expects/deeds.ts';
 import { noticeRules } from './expects/notices.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { checkoutMachine } from './machine.ts';
@@ -464,5 +465,5 @@ export const checkoutModel = model({
       context.heldCart === null || (context.pressed && context.placed === null),
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },
-  rules: { ...callRules, ...noticeRules, ...contextRules },
+  rules: { ...callRules, ...noticeRules, ...contextRules, ...deedRules },
 });
