@@ -1,5 +1,6 @@
 import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { Case } from '#machines/model.ts';
 import { type Fate, refused } from './proxy.ts';
@@ -15,6 +16,7 @@ export function asReal(sample: OrderView, real: OrderView): OrderView {
   return {
     ...{ ...real, ...sample, id, orderNumber, intentId, createdAt, lines, customerName },
     ...{ email, phone, location, reference, currency, attempt, attempts: attempt ? [attempt] : [] },
+    ...{ money: sample.money, goods: sample.goods },
     ...(may ? { may } : {}),
   };
 }
@@ -93,11 +95,29 @@ export function fateOf(port: string, { title, event }: Case, real: OrderView | n
           }
         : null;
     default:
-      if (output.order && real)
-        return { kind: 'answer', status: 200, body: asReal(output.order, real) };
-      return output.order === null && real === null ? { kind: 'pass' } : null;
+      if (output.order && real) return orderTold(output.order, real, READS.includes(port));
+      return output.order === null ? refused('NOT_FOUND') : null;
   }
 }
+
+/** The shop's own answer where the order already stands so; otherwise that answer, changed. What would end the order is not asked of the shop. */
+function orderTold(sample: OrderView, real: OrderView, isRead: boolean): Told {
+  if (!isRead) return { kind: 'answer', status: 200, body: asReal(sample, real) };
+  const isSo = (body: OrderView): boolean =>
+    orderStatusOf(body, false) === orderStatusOf(sample, false) &&
+    sample.attempt?.state === body.attempt?.state;
+  return {
+    kind: 'change',
+    how(body) {
+      const own = [body].flat()[0] as OrderView | undefined;
+      const told =
+        own?.id === real.id ? (isSo(own) ? own : asReal(sample, own)) : asReal(sample, real);
+      if (told === own) return body;
+      return Array.isArray(body) ? [told] : told;
+    },
+  };
+}
+const READS = ['recover', 'askOutcome', 'readCode'];
 
 function lackOf(port: string, { reason, problem, ...more }: Output): Told {
   const line = port === 'placeOrder' && problem === 'SLOT_TAKEN' ? { line: 0 } : {};

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { errors } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import { LIMITS } from '#machines/checkout/rows.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
@@ -7,14 +8,12 @@ import { BREAKS, CALLS_OF, endOf, fateOf } from './answers.ts';
 import { Follower } from './follow.ts';
 import { act, NotOffered } from './hands.ts';
 import { standBetween } from './inPage.ts';
-import { FaultProxy } from './proxy.ts';
+import { type Fate, FaultProxy } from './proxy.ts';
 import { providerOf, type Visit } from './visit.ts';
 import { wordsOf } from './words.ts';
 
 /** Where a document begins: the address, and what the browser holds then. */
 export const DOORS = {
-  review: { start: 'goods', path: () => '/cart/checkout', kept: 'beforeOrder' },
-  form: { start: 'goods, guest form', path: () => '/cart/information', kept: 'beforeOrder' },
   order: {
     start: "an order's page",
     path: ({ order }: Visit) => `/orders/${order.id}`,
@@ -31,6 +30,8 @@ export const DOORS = {
     path: (visit: Visit) => `/orders/${visit.order.id}#c=${capabilityOf(visit)}`,
     kept: 'afterOrder',
   },
+  review: { start: 'goods', path: () => '/cart/checkout', kept: 'beforeOrder' },
+  form: { start: 'goods, guest form', path: () => '/cart/information', kept: 'beforeOrder' },
 } as const;
 export type Door = keyof typeof DOORS;
 
@@ -42,7 +43,14 @@ function capabilityOf({ afterOrder, order }: Visit): string {
   return JSON.parse(kept?.value ?? '{}').value?.[order.id] ?? 'none';
 }
 
-const SETTLED_MS = 12_000;
+const firstLine = ({ message }: Error): string => message.split('\n')[0] ?? '';
+/** The same answer where a list is asked for: one order, or none. */
+const asList = (fate: Fate): Fate => {
+  if (fate.kind !== 'answer') return fate;
+  if (fate.status === 200) return { ...fate, body: [fate.body] };
+  return fate.status === 404 ? { ...fate, status: 200, body: [] } : fate;
+};
+const SETTLED_MS = 7_000;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** One document of the shop in Chromium, driven a step at a time; what it did is read from its own recording. */
@@ -136,14 +144,12 @@ export class BrowserDocument {
     if (!kind) {
       await this.#showsCode(snapshot);
       const { order } = this.#visit;
-      const placed = (snapshot.context as { placed?: { id: string; orderNumber: string } }).placed;
-      return act(
-        { page: this.page, say: this.#say },
-        step.event,
-        step.title,
-        snapshot,
-        placed ?? { id: order.id, orderNumber: order.orderNumber },
-      );
+      const known = this.proxy.placed ?? order;
+      const hands = { page: this.page, say: this.#say };
+      return act(hands, step.event, step.title, snapshot, known).catch((error) => {
+        if (error instanceof errors.TimeoutError) throw new NotOffered(firstLine(error));
+        throw error;
+      });
     }
     if (/^(lockOrder|lockPayment|lockCode|takeLock)$/.test(port))
       return this.#answerLock(kind, step);
@@ -176,17 +182,17 @@ export class BrowserDocument {
     const answer = kind === 'error' ? 'fails' : isHeld ? 'held' : 'taken';
     const hasAsked = await this.until(
       async () => this.page.evaluate(() => window.paths.locks.length > 0),
-      5_000,
+      2_000,
     );
-    if (!hasAsked) throw new NotOffered('the page did not ask for the lock');
+    if (!hasAsked) throw new NotOffered('again: the page holds the lock already');
     await this.page.evaluate((one) => window.paths.locks.splice(0).at(-1)?.(one), answer as 'held');
   }
 
   async #answer(port: string, step: Case): Promise<void> {
     const names = this.#callsOf(port);
     const { order } = this.#visit;
-    const live = { ...order, id: this.#orderId() ?? order.id };
-    const hasAsked = await this.until(() => this.proxy.holds(names), 6_000);
+    const live = { ...order, ...this.proxy.placed };
+    const hasAsked = await this.until(() => this.proxy.holds(names), 3_000);
     if (!hasAsked) throw new NotOffered(`the page asked nothing for ${port}`);
     if (port === providerOf(this.#visit)) {
       const end = endOf(step.title, live);
@@ -204,23 +210,13 @@ export class BrowserDocument {
       return;
     }
     for (const name of names)
-      await this.proxy.decide(
-        name,
-        fate.kind === 'answer' && name === 'orders' ? { ...fate, body: [fate.body] } : fate,
-      );
+      await this.proxy.decide(name, name === 'orders' ? asList(fate) : fate);
   }
 
   #saysOnline(isOnline: boolean): Promise<void> {
     return this.page.evaluate((is) => {
       window.paths.isOnline = is;
     }, isOnline);
-  }
-
-  #orderId(): string | null {
-    const context = this.follower.snapshot?.context as
-      | { order?: { id: string }; placed?: { id: string } }
-      | undefined;
-    return context?.order?.id ?? context?.placed?.id ?? null;
   }
 
   async #letPass(type: string): Promise<void> {

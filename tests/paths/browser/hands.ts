@@ -10,7 +10,7 @@ export interface Hands {
   page: Page;
   say(id: string): RegExp;
 }
-const PATIENCE = { timeout: 4_000 };
+const PATIENCE = { timeout: 2_000 };
 
 async function press(one: Locator): Promise<void> {
   await one.waitFor({ state: 'visible', ...PATIENCE }).catch(() => {
@@ -189,11 +189,18 @@ export async function act(
     case 'page.visible':
       return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     case 'lock.lost':
+      if (!(await page.evaluate(() => window.paths.isHeld)))
+        throw new NotOffered('again: the page does not hold the lock');
       return page.evaluate(() => window.paths.steal());
-    case 'lock.free':
-      return page.evaluate(() => {
-        for (const free of window.paths.waiting.splice(0)) free();
+    case 'lock.free': {
+      const waited = await page.evaluate(() => {
+        const all = window.paths.waiting.splice(0);
+        for (const free of all) free();
+        return all.length;
       });
+      if (waited === 0) throw new NotOffered('again: the page does not wait for the lock');
+      return;
+    }
     case 'otherTab.shows':
       return page.evaluate(() =>
         new BroadcastChannel('checkout').postMessage({
@@ -233,31 +240,22 @@ async function ship({ page }: Hands): Promise<void> {
 }
 
 async function payAgain({ page, say }: Hands, method: string): Promise<void> {
-  const radio = page.locator(`main input[name="method"][value="${method}"]`);
-  await radio
-    .first()
-    .waitFor({ state: 'attached', ...PATIENCE })
-    .catch(() => {
-      throw new NotOffered('this way to pay is not offered here');
-    });
-  await radio.first().click({ force: true, ...PATIENCE });
+  const radio = page.locator(`main input[name="method"][value="${method}"]`).first();
+  await radio.waitFor({ state: 'attached', ...PATIENCE }).catch(() => {
+    throw new NotOffered('this way to pay is not offered here');
+  });
+  await radio.check({ force: true, ...PATIENCE });
+  const around = page
+    .locator('main section')
+    .filter({ has: page.locator('input[name="method"]') })
+    .last();
+  const names = ['pay.again', 'pay.rest', 'pay.keep'].map((id) =>
+    around.getByRole('button', { name: say(id) }),
+  );
   await press(
-    page
-      .locator('main section')
-      .filter({ has: radio })
-      .getByRole('button', { name: say('pay.again') })
-      .or(
-        page
-          .locator('main section')
-          .filter({ has: radio })
-          .getByRole('button', { name: say('pay.rest') }),
-      )
-      .or(
-        page
-          .locator('main section')
-          .filter({ has: radio })
-          .getByRole('button', { name: say('pay.keep') }),
-      )
+    (names[0] as Locator)
+      .or(names[1] as Locator)
+      .or(names[2] as Locator)
       .first(),
   );
 }

@@ -4,6 +4,7 @@ declare global {
       sent: string[];
       isHidden: boolean;
       isOnline: boolean;
+      isHeld: boolean;
       /** calls that break the next time they are made: a port that rejects */
       breaks: Set<string>;
       locks: ((answer: 'held' | 'taken' | 'fails') => void)[];
@@ -17,7 +18,15 @@ declare global {
 /** Runs in every document before its own scripts: lets the test stand between the page and what only a browser has, and hear its recording. */
 export function standBetween(): void {
   const paths: Window['paths'] = {
-    ...{ sent: [], isHidden: false, isOnline: true, breaks: new Set(), locks: [], waiting: [] },
+    ...{
+      sent: [],
+      isHidden: false,
+      isOnline: true,
+      isHeld: false,
+      breaks: new Set(),
+      locks: [],
+      waiting: [],
+    },
     steal: () =>
       new Promise((stolen) => {
         request('checkout', { steal: true }, () => {
@@ -69,7 +78,13 @@ export function standBetween(): void {
       paths.locks.push((answer) => {
         if (answer === 'fails') reject(new Error('planted: no lock'));
         else if (answer === 'taken') resolve(third(null));
-        else request(name, second as LockOptions, third).then(resolve, reject);
+        else {
+          paths.isHeld = true;
+          request(name, second as LockOptions, third).then(resolve, (lost) => {
+            paths.isHeld = false;
+            reject(lost);
+          });
+        }
       });
     });
   }) as unknown as typeof navigator.locks.request;

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import type { Cart } from '#machines/domain/cart.ts';
-import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { PAY_LATER, PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { answer, type Case, type ChartModel, says } from '#machines/model.ts';
 
 const SAMPLE = 'STRIPE';
@@ -14,8 +14,14 @@ const paidBy = <T>(thing: T, code: ProviderCode): T =>
 export function modelFor(code: ProviderCode, methods: readonly string[]): ChartModel {
   const isOther = (type: string): boolean =>
     PROVIDER_CODES.some((one) => one !== code && type.endsWith(`.actor.${one}`));
-  const isOffered = ({ event }: Case): boolean =>
-    event.type !== 'method.change' || methods.includes((event as { method?: string }).method ?? '');
+  // This provider first, then paying later, then one other: a switch needs another one.
+  const others = methods.filter((one) => one !== code && one !== PAY_LATER).slice(0, 1);
+  const wanted = [code, PAY_LATER, ...others].filter((one) => methods.includes(one));
+  const methodIn = ({ event }: Case): string => (event as { method?: string }).method ?? '';
+  const isOffered = (one: Case): boolean =>
+    one.event.type !== 'method.change' || wanted.includes(methodIn(one));
+  const inOrder = (cases: Case[]): Case[] =>
+    cases.toSorted((one, other) => wanted.indexOf(methodIn(one)) - wanted.indexOf(methodIn(other)));
   const cases = Object.entries(checkoutModel.cases).flatMap(
     ([type, samples]): [string, Case[]][] =>
       isOther(type)
@@ -34,7 +40,11 @@ export function modelFor(code: ProviderCode, methods: readonly string[]): ChartM
     ...one,
     input: { ...paidBy(one.input, code), methods: methods as never },
   }));
-  return { ...checkoutModel, starts, cases: Object.fromEntries(cases) };
+  const sorted = cases.map(([type, samples]): [string, Case[]] => [
+    type,
+    type === 'method.change' ? inOrder(samples) : samples,
+  ]);
+  return { ...checkoutModel, starts, cases: Object.fromEntries(sorted) };
 }
 
 interface Held {
