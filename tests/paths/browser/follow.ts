@@ -2,8 +2,8 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceEntry, TraceSegment } from '#machines/domain/trace/trace.ts';
+import { actorStateOf } from '#src/trace/actorState.ts';
 import { pureChart } from '#src/trace/pure.ts';
-import { standingOf } from '#src/trace/standing.ts';
 import { PureChart } from '../graph/pure.ts';
 import { readChart } from '../graph/written.ts';
 
@@ -82,7 +82,7 @@ export class Follower {
       own.snapshot = step.after;
       this.#note(step.taken);
     }
-    if (own.snapshot && standingOf(own.snapshot, redactor(null), null).hash !== hash)
+    if (own.snapshot && actorStateOf(own.snapshot, redactor(null), null).hash !== hash)
       this.differences.push(`${event.type}: the page stands at ${JSON.stringify(state)}`);
   }
 
