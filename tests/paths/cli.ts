@@ -64,9 +64,15 @@ async function one(options: Options, say: (text: string) => void): Promise<numbe
 
 async function every(options: Options, say: (text: string) => void): Promise<number> {
   const since = performance.now();
+  let done = 0;
   const runs = await runEveryChart(options.places, (run, left) => {
     const seconds = Math.round((performance.now() - since) / 1000);
-    say(`${table(run.outcomes)}\n(${run.chart}: done after ${seconds} s, ${left} charts left)\n`);
+    done += 1;
+    // The largest charts come first: what is left takes less than this, never more.
+    const most = Math.round((seconds / done) * left);
+    say(
+      `${table(run.outcomes)}\n(${run.chart}: done after ${seconds} s, ${left} charts left, at most ${most} s)\n`,
+    );
   });
   return await report(runs, options, say);
 }
