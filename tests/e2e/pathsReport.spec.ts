@@ -16,9 +16,9 @@ import { purePlace } from '#tests/paths/run/pure.ts';
 import { shrink } from '#tests/paths/run/shrink.ts';
 import { type ChartRun, runJob, saidOf } from '#tests/paths/runAll.ts';
 import { faultsOf } from './axe.ts';
+import { expect, test } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { storeUrl } from './simulator.ts';
-import { expect, test } from './watch.ts';
 
 const FOLDER = join(ROOT, 'test-results/paths-report');
 const arrow = 'checkout.review.ready on order.place #0';

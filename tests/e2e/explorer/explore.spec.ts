@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import { ROOT } from '#scripts/child.ts';
 import { STORE_SLUGS } from '#server/db/seed/types.ts';
+import { test } from '../pageProblems.ts';
 import { storeUrl } from '../simulator.ts';
-import { test } from '../watch.ts';
 import { explore } from './explore.ts';
 import { emptyMemory, judge, lookAround } from './properties.ts';
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { runAudit, type Violation } from '#server/db/audit.ts';
 
 /** One line of an order's log, as it is stored. */
 export interface StoredEvent {
@@ -14,6 +15,8 @@ export interface StoredEvent {
 export interface Stored {
   traces: Map<string, TraceSegment[]>;
   orders: Map<string, StoredEvent[]>;
+  /** what the shop's own questions find in its books: an effect that was left out shows here */
+  audit: Violation[];
 }
 
 /** Parts of one document are one again; a part that came twice, or again in larger, tells each entry once. */
@@ -41,7 +44,9 @@ export async function readStored(connectionString: string): Promise<Stored> {
       `select order_id, number, type, event, attempt_id as attempt, from_state as "from", to_state as "to"
        from order_event order by order_id, number`,
     );
+    const audit = await runAudit(client);
     return {
+      audit,
       traces: new Map(
         [...Map.groupBy(parts.rows, (row) => row.trace_id)].map(([id, rows]) => [
           id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
-import { tenTraces } from '../../trace/ten.ts';
+import { tenTraces } from '../../trace/tenCheckouts.ts';
 import type { Stored, StoredEvent } from './stored.ts';
 import { printed, trafficOf } from './traffic.ts';
 
@@ -8,6 +8,7 @@ const ten = await tenTraces();
 /** Ten recorded checkouts with the logs of their orders, as a database would hand them out. */
 const stored = (): Stored =>
   structuredClone({
+    audit: [],
     traces: new Map(Object.entries(ten).map(([name, { segments }]) => [name, segments])),
     orders: new Map(
       Object.entries(ten).flatMap(([name, { order }]): [string, StoredEvent[]][] =>
@@ -83,4 +84,12 @@ test('a log that skips a line, or that leads elsewhere than the chart, is named 
         one.startsWith('order declined, line 3') || one.includes('lines are missing before it'),
     ),
   ).toBe(true);
+});
+
+test('what the books say against a promise is named by the promise and the order', () => {
+  const audit = [{ invariant: 'I26', subject: 'order-7', detail: 'holds 2, the shelf says 0' }];
+  const { broken } = trafficOf({ ...stored(), audit });
+  expect(broken).toEqual([
+    { where: 'books, order-7', what: 'I26 does not hold: holds 2, the shelf says 0' },
+  ]);
 });

@@ -42,7 +42,7 @@ const chartTraffic = (chart: string, counter: Counter): ChartTraffic => {
   };
 };
 
-export function trafficOf({ traces, orders }: Stored, testedFile = TESTED): Traffic {
+export function trafficOf({ traces, orders, audit }: Stored, testedFile = TESTED): Traffic {
   const recorded = new TraceWalks();
   const logs = new OrderWalks();
   for (const [id, segments] of traces) recorded.walk(id.slice(0, 8), segments);
@@ -59,10 +59,14 @@ export function trafficOf({ traces, orders }: Stored, testedFile = TESTED): Traf
       .map(([pair, times]) => ({ pair, times }))
       .sort((one, other) => other.times - one.times),
     unseen: [...tested].filter((pair) => !came.has(pair)).length,
-    broken: [...recorded.broken, ...logs.broken],
+    broken: [...recorded.broken, ...logs.broken, ...audit.map(inBooks)],
   };
 }
 
+const inBooks = ({ invariant, subject, detail }: Stored['audit'][number]): Broken => ({
+  where: `books, ${subject}`,
+  what: `${invariant} does not hold: ${detail}`,
+});
 const pairOf = (one: string, other: string): string => `${one} > ${other}`;
 /** Events of the checkout alone, as a tested path has them. */
 function pairsIn(segments: readonly TraceSegment[]): Map<string, number> {
