@@ -74,7 +74,7 @@ test('what a port answers is an answer of the shop, none at all, or said to be i
       cases.map((one) => [one.title, fateOf('recover', one, real)?.kind ?? null]),
     );
   expect(Object.fromEntries(fates)).toMatchObject({
-    'recover answers an order that is paid': 'answer',
+    'recover answers an order that is paid': 'change',
     'recover answers OFFLINE': 'offline',
     'recover answers IDENTITY': 'answer',
     'recover answers nothing': 'answer',
@@ -105,6 +105,9 @@ test('a reason is said of a branch by its name, and of nothing that the chart do
   );
   expect(argued('BUX', 'checkout.paying.bux on xstate.done.actor.BUX #0')).toBeNull();
   expect(argued('STRIPE', 'checkout.review.ready on order.place #0')).toBeNull();
+  const code = WRITTEN.transitions.find(({ name }) => name.includes('[showsCode]'))?.drawn ?? '';
+  expect(argued('STRIPE', code)).toMatch(/by a code/);
+  expect(argued('IPAY_QR', code)).toBeNull();
 });
 
 test('a button is found by its sentence, whatever stands in its gaps', () => {

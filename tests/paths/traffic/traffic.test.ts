@@ -35,7 +35,7 @@ test('ten recorded checkouts count as walks, and nothing in them is against the 
   expect(traffic.orders).toBeGreaterThan(5);
   const checkout = traffic.charts.find(({ chart }) => chart === 'checkout');
   expect(checkout?.taken.map(({ drawn }) => drawn)).toContain(
-    'checkout.recovering.sorting always #6',
+    'checkout.recovering.reading on xstate.done.actor.recover #1',
   );
   expect(checkout?.untaken).toContain('checkout.blocked.watching on lock.take #0');
   expect((checkout?.taken.length ?? 0) + (checkout?.untaken.length ?? 0)).toBe(checkout?.all);
