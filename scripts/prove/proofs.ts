@@ -90,6 +90,11 @@ export const PROOFS: Record<string, Proof> = {
     files: ['explorer/explore.spec.ts'],
     inBrowser: true,
   },
+  pathsReport: {
+    what: 'the report of the paths at 390 and 1280, read by axe, and a path that failed, shrunk, kept and opened by support; in test-results/paths-report',
+    files: ['pathsReport.spec.ts'],
+    inBrowser: true,
+  },
   screens: {
     what: 'an album of every screen of the five stores at 390 and 1280, in test-results/screens/index.html',
     files: ['screens.spec.ts'],

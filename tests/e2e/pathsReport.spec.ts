@@ -16,7 +16,11 @@ import { purePlace } from '#tests/paths/run/pure.ts';
 import { shrink } from '#tests/paths/run/shrink.ts';
 import { type ChartRun, runJob, saidOf } from '#tests/paths/runAll.ts';
 import { faultsOf } from './axe.ts';
-import { expect, test } from './pageProblems.ts';
+import { test as every, expect } from './pageProblems.ts';
+
+/** `npm run prove -- pathsReport`: looked at by a person afterwards, in test-results/paths-report. */
+const test = (process.env.PROVE === 'pathsReport' ? every : () => undefined) as typeof every;
+
 import { scenarioOf } from './scenarios.ts';
 import { storeUrl } from './simulator.ts';
 
