@@ -31,7 +31,8 @@ const timeline: string[] = [];
 /** How npm reaches its registry from here; nothing of the run that we are in. */
 const OF_THIS_MACHINE = Object.fromEntries(
   Object.entries(process.env).filter(
-    (entry): entry is [string, string] => !/^(NODE_(ENV|OPTIONS)|VITEST|PROVE|npm_(?!config))/.test(entry[0]),
+    (entry): entry is [string, string] =>
+      !/^(NODE_(ENV|OPTIONS)|VITEST|PROVE|npm_(?!config))/.test(entry[0]),
   ),
 );
 
