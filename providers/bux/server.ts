@@ -183,7 +183,9 @@ async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<PaymentSta
     headers: headers(tools),
   });
   if (isLost(reply)) return report('UNKNOWN', 'unreachable');
-  if (reply.status === 404) return report('NOT_FOUND', 'not found');
+  // Its own 404 is JSON; a page is somebody else's, or a moved host's.
+  if (reply.status === 404 && readJson(v.looseObject({}), reply.text))
+    return report('NOT_FOUND', 'not found');
   const code = reply.status === 200 ? readJson(CodeReply, reply.text) : null;
   return code ? answerOf(code, attempt, reply.text, tools) : unanswered(reply);
 }

@@ -98,6 +98,8 @@ const PRODUCTION = limitsOf({ create: 200, order: 400, payments: 100, refunds: 3
 /** The sandbox's page names none for refunds that are read: that of payments is taken. */
 const SANDBOX = limitsOf({ create: 30, order: 60, payments: 30, refunds: 30 });
 
+const NO_ORDER = 'order_not_found';
+
 export default {
   code: 'CASHFREE',
   credentials: Credentials,
@@ -134,7 +136,9 @@ export default {
   async inquire(attempt, tools) {
     const reply = await readOrder(attempt, tools);
     if (isLost(reply)) return report('UNKNOWN', 'unreachable');
-    if (reply.status === 404) return report('NOT_FOUND', 'order_not_found');
+    // A 404 that does not say so is somebody else's, or a moved host's.
+    if (reply.status === 404 && readJson(Failure, reply.text)?.code === NO_ORDER)
+      return report('NOT_FOUND', NO_ORDER);
     const order = reply.status === 200 ? readJson(Order, reply.text) : null;
     if (!order) return unanswered(reply);
     const isBack = order.order_status === 'ACTIVE' && attempt.hints.returned === 'yes';

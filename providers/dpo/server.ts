@@ -1,10 +1,19 @@
 import * as v from 'valibot';
-import { attemptCall, isLost, keepable, lostOpening, report } from '../kit/server/answers.ts';
+import {
+  attemptCall,
+  isLost,
+  keepable,
+  lostOpening,
+  openLater,
+  report,
+  unanswered,
+} from '../kit/server/answers.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import { hashHex } from '../kit/server/signature.ts';
 import {
   type AttemptToPay,
+  type HttpReply,
   type OpenAttempt,
   type Opened,
   type PaymentStatusReport,
@@ -78,6 +87,7 @@ export default {
       return lostOpening(
         before.when === 'maybe' ? new ProviderUnreachable('before', before.message) : before,
       );
+    if (isPutOff(before)) return openLater(before.headers, 'answered 429');
     if (
       before &&
       before.Result !== undefined &&
@@ -97,6 +107,7 @@ export default {
       tools,
     );
     if (answer instanceof ProviderUnreachable) return report('UNKNOWN', 'unreachable');
+    if (isPutOff(answer)) return unanswered(answer);
     return answer ? answerOf(answer, attempt, tools) : report('UNKNOWN', 'unreadable');
   },
 
@@ -134,7 +145,7 @@ async function post(
   version: 'v6' | 'v7',
   fields: Fields,
   { hosts, http, credentials }: Tools,
-): Promise<{ answer: Api3g | null; text: string } | ProviderUnreachable> {
+): Promise<{ answer: Api3g | null; reply: HttpReply } | ProviderUnreachable> {
   const body = api3g({ CompanyToken: credentials.companyToken, ...fields });
   const reply = await attemptCall(http, {
     method: 'POST',
@@ -142,13 +153,21 @@ async function post(
     headers: { 'content-type': 'application/xml' },
     body,
   });
-  return isLost(reply) ? reply : { answer: readApi3g(reply.text), text: reply.text };
+  return isLost(reply) ? reply : { answer: readApi3g(reply.text), reply };
 }
 
-async function verify(by: Fields, tools: Tools): Promise<Api3g | null | ProviderUnreachable> {
-  const reply = await post('v7', { Request: 'verifyToken', ...by }, tools);
-  return reply instanceof ProviderUnreachable ? reply : reply.answer;
+/** An answer of 429 is the answer, whatever stands in it. */
+async function verify(
+  by: Fields,
+  tools: Tools,
+): Promise<Api3g | HttpReply | null | ProviderUnreachable> {
+  const said = await post('v7', { Request: 'verifyToken', ...by }, tools);
+  if (said instanceof ProviderUnreachable) return said;
+  return said.reply.status === 429 ? said.reply : said.answer;
 }
+
+const isPutOff = (answer: Api3g | HttpReply | null): answer is HttpReply =>
+  answer !== null && 'bytes' in answer;
 
 async function create(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
   const amount = twoDigits(attempt.amount, attempt.currency);
@@ -156,6 +175,7 @@ async function create(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
     return { kind: 'refused', reason: 'AMOUNT', detail: 'finer than two decimals' };
   const reply = await post('v6', request(attempt, amount, tools), tools);
   if (reply instanceof ProviderUnreachable) return lostOpening(reply);
+  if (reply.reply.status === 429) return openLater(reply.reply.headers, 'answered 429');
   const { Result: result, TransToken: token = '' } = reply.answer ?? {};
   if (result === undefined) return { kind: 'unknown', detail: 'unreadable answer' };
   if (result !== '000')

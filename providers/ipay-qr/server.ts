@@ -3,6 +3,7 @@ import {
   attemptCall,
   isLost,
   lostOpening,
+  openLater,
   refuseUnnamed,
   report,
   trusted,
@@ -70,6 +71,7 @@ export default {
       body: envelope(request(attempt, amount, tools)),
     });
     if (isLost(reply)) return lostOpening(reply);
+    if (reply.status === 429) return openLater(reply.headers, 'answered 429');
     const fields = reply.status === 200 ? leafTexts(reply.text) : null;
     return fields?.Status === undefined
       ? { kind: 'unknown', detail: `unreadable answer ${reply.status}` }

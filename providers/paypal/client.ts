@@ -61,13 +61,16 @@ function understood<Schema extends GenericSchema>(
       ? { kind: 'unreadable', reply }
       : { kind: 'good', value, text: reply.text };
   }
+  const { headers } = reply;
+  if (reply.status === 429)
+    return { kind: 'error', status: 429, headers, issue: 'RATE_LIMIT_REACHED' };
   const failure = readJson(Failure, reply.text);
   if (reply.status >= 500 || (!failure && reply.status !== 401))
     return { kind: 'unreadable', reply };
   return {
     kind: 'error',
     status: reply.status,
-    headers: reply.headers,
+    headers,
     issue: failure?.details?.[0]?.issue ?? failure?.name ?? 'UNAUTHORIZED',
   };
 }

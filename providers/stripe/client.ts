@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type Http, ProviderUnreachable } from '../provider.ts';
+import { type Http, type HttpReply, ProviderUnreachable } from '../provider.ts';
 
 const API_VERSION = '2026-10-28.endive';
 
@@ -30,11 +30,18 @@ const fetchOver =
       ...(typeof init?.body === 'string' && init.body && { body: init.body }),
     });
     const empty = reply.status === 204 || reply.status === 304;
-    return new Response(empty ? null : reply.text, {
+    return new Response(empty ? null : wordsOf(reply), {
       status: reply.status,
       headers: reply.headers,
     });
   };
+
+const RATE_LIMIT = JSON.stringify({
+  error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
+});
+/** The SDK takes a 429 that is no JSON, as a front door may say it, for an answer that is broken. */
+const wordsOf = ({ status, text }: HttpReply): string =>
+  status === 429 && !text.trimStart().startsWith('{') ? RATE_LIMIT : text;
 
 /** Set when the SDK gave up because no answer came. */
 export function unreachableIn(error: unknown): ProviderUnreachable | null {

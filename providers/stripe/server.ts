@@ -106,7 +106,7 @@ export default {
       const charge = answer.status === 'PAID' ? chargeOf(session) : null;
       return charge ? { ...answer, ...(await afterwards(charge, answer, tools)) } : answer;
     } catch (error) {
-      return askingFailed(error);
+      return askingFailed(error, attempt);
     }
   },
 
@@ -346,11 +346,14 @@ function openingFailed(error: unknown): Opened {
   };
 }
 
-function askingFailed(error: unknown): PaymentStatusReport {
+/** Only `resource_missing` says that there is no such session; a question that it does not understand says nothing, but where nothing was opened yet that was the opening. */
+function askingFailed(error: unknown, { session }: OpenAttempt): PaymentStatusReport {
   if (unreachableIn(error)) return report('UNKNOWN', 'unreachable');
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeRateLimitError)
     return inquireLater(patienceOf(error.headers ?? {}));
-  const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
+  const gone =
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (!session.id || error.code === 'resource_missing');
   return report(gone ? 'NOT_FOUND' : 'UNKNOWN', error.code ?? error.type);
 }
