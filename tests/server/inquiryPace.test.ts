@@ -5,6 +5,7 @@ import { floorOf } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { sweepAttempts } from '#server/tasks.ts';
+import { sandboxOf } from '#tests/support/forgeries.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
@@ -91,6 +92,24 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
+/** The most calls that one documented limit saw within its time, of what it allows: `inquire 19 of 25`. */
+function busiest(provider: ProviderCode): string {
+  const limits = Object.entries(sandboxOf(provider).limits ?? {});
+  const counts = limits.map(([call, limit]) => {
+    const { most = 0, ms = 0 } = limit ?? {};
+    const times = shop.simulatorState.calls
+      .filter((one) => one.provider === provider && one.call === call)
+      .map((one) => Date.parse(one.at));
+    const seen = times.map((end) => times.filter((at) => at <= end && end - at < ms).length);
+    const top = Math.max(0, ...seen);
+    expect(top, call).toBeLessThanOrEqual(most);
+    return `${call} ${top} of ${most}`;
+  });
+  const refused = shop.simulatorState.calls.filter((one) => one.provider === provider);
+  expect(refused.filter(({ status }) => status === 429)).toEqual([]);
+  return counts.join(', ') || 'none';
+}
+
 const within = (at: number[], ms: number): number => at.filter((one) => one <= ms).length;
 /** Ending a payment asks once more in the same breath, to be told what became of it. */
 const apart = (at: number[]): number => {
@@ -137,6 +156,7 @@ describe.each(WHO)('%s is asked', (provider) => {
       .where(sql`provider = ${provider} and last_raw like '%massive connection%'`);
     expect(said, 'it never said "too often"').toEqual([]);
 
+    row['busiest, of its limit'] = busiest(provider);
     row['its page allows'] = ALLOWS[provider] ?? 'not published';
     table[provider] = row;
   });
