@@ -13,7 +13,8 @@ export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings,
     for (const { business } of SEED)
       line(business.name, `http://${business.defaultDomain}:${ports.shop}`);
   line(usesSimulator ? 'All stores' : 'The shop', `http://localhost:${ports.shop}`);
-  if (usesSimulator) line('Payment simulator', `http://pay.localhost:${ports.simulator}`);
+  if (usesSimulator)
+    line('Payment simulator', process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`);
   if (usesEmulator) announcePeople(say);
   say(
     `\nReady after ${((Date.now() - launchedAt) / 1000).toFixed(1)} s. Ctrl-C stops it. Logs: ${logs}`,

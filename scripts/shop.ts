@@ -97,7 +97,7 @@ export class Shop {
       SHOP_MODE: process.env.SHOP_MODE || 'demo',
       ...(usesEmulator && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.emulator}` }),
       ...(usesSimulator && {
-        SANDBOX_ORIGIN: `http://pay.localhost:${ports.simulator}`,
+        SANDBOX_ORIGIN: process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`,
         ...caughtMails(ports.mail),
       }),
       ...(develops ? { VITE_DEV: '1' } : { NODE_ENV: 'production' }),

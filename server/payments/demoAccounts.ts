@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount, registerAccounts } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
-import { SERVER_PROVIDERS } from '#providers/server.ts';
+import { SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
+import { openSealed } from '../crypto/seal.ts';
+import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import { storeAccount } from '../records/providerAccount.ts';
@@ -11,7 +15,7 @@ import type { Services } from '../services.ts';
 const AGAIN_MS = 1_000;
 type SandboxAccount = ReturnType<typeof demoAccount>;
 
-/** Gives every demo store an account with each provider that it offers, in our books. */
+/** Gives every demo store an account with each provider that it offers, in our books. One that somebody set or put away since stays as it is. */
 export async function storeDemoAccounts(services: Services): Promise<SandboxAccount[]> {
   const accounts: SandboxAccount[] = [];
   const demo = inArray(businesses.id, [...DEMO_STORE_IDS]);
@@ -24,16 +28,33 @@ export async function storeDemoAccounts(services: Services): Promise<SandboxAcco
       view.paymentMethods.includes(one.code),
     )) {
       const account = demoAccount(code, slug, services.originOf(domain));
-      await storeAccount(services.database.db, services, {
-        businessId: id,
-        code,
-        credentials: account.secrets,
-      });
+      if (!(await hasAccount(services, id, code)))
+        await storeAccount(services.database.db, services, {
+          businessId: id,
+          code,
+          credentials: account.secrets,
+        });
       accounts.push(account);
     }
   }
   services.stores.forget();
   return accounts;
+}
+
+/** Whether the store has an account whose credentials this build reads. */
+async function hasAccount(
+  { database, keys }: Services,
+  businessId: string,
+  code: ProviderCode,
+): Promise<boolean> {
+  const [row] = await database.db
+    .select()
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.businessId, businessId), eq(providerAccounts.provider, code)));
+  return (
+    row !== undefined &&
+    v.safeParse(serverProvider(code).credentials, JSON.parse(openSealed(keys, row.sealed))).success
+  );
 }
 
 /** The simulator may start after us, or again: it is told until it has heard. */

@@ -25,15 +25,19 @@ export interface SandboxParts {
   providers?: readonly SandboxProvider[];
   /** false: a shop that asks too often is answered all the same, which no provider does */
   paces?: boolean;
+  /** under which name it answers as itself, and each provider below it */
+  domain?: string;
   /** what the mail catcher holds */
   mailbox?: Mailbox;
 }
 
 const inTime: Later = (ms, run) => void setTimeout(run, ms).unref();
 
+const USUAL_DOMAIN = 'pay.localhost';
 /** Another site: one app that answers as every provider, each under its own host `<slug>.pay.localhost`, and as itself under `pay.localhost`. */
 export function sandboxApp(parts: SandboxParts): FastifyInstance & { state: SimulatorState } {
   const { clock, file = null, later = inTime, providers = SANDBOXES, paces = true } = parts;
+  const { domain = USUAL_DOMAIN } = parts;
   const state = new SimulatorState(file);
   const app = Fastify({
     bodyLimit: 1_000_000,
@@ -50,11 +54,12 @@ export function sandboxApp(parts: SandboxParts): FastifyInstance & { state: Simu
   const notify = notifier({ state, clock, later, post: parts.post ?? post });
   const show = pagesOf(clock);
   const simulated = providers.map((provider): SimulatedProvider => {
-    const origin = () => `http://${slugOf(provider.code)}.pay.localhost:${port}`;
+    const origin = () => `http://${slugOf(provider.code)}.${domain}:${port}`;
     return { provider, context: contextOf({ provider, state, clock, notify, origin, paces }) };
   });
-  for (const one of simulated) registerProviderRoutes(app, one, { state, clock, later, show });
-  registerControlRoutes(app, { state, simulated, later, show });
+  for (const one of simulated)
+    registerProviderRoutes(app, one, { state, clock, later, show, domain });
+  registerControlRoutes(app, { state, simulated, later, show, domain });
   openCouriers(app, clock, () => port);
   openPlaces(app);
   if (parts.mailbox) openMailbox(app, parts.mailbox, show);

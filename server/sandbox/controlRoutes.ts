@@ -6,6 +6,7 @@ import { AccountBody, act, Command, plan } from './commands.ts';
 import type { Later } from './notifier.ts';
 import { overviewPage } from './overview.ts';
 import type { Pages, SimulatedProvider } from './pages.ts';
+import { literal } from './providerRoutes.ts';
 import type { SimulatorState } from './state.ts';
 
 export interface ControlParts {
@@ -13,14 +14,15 @@ export interface ControlParts {
   simulated: readonly SimulatedProvider[];
   later: Later;
   show: Pages;
+  domain: string;
 }
 
-/** The simulator as itself, under `pay.localhost`: all payments on a page, and the API that commands them. */
+/** The simulator as itself, under `pay.localhost` or the name that it was given: all payments on a page, and the API that commands them. */
 export function registerControlRoutes(
   app: FastifyInstance,
-  { state, simulated, later, show }: ControlParts,
+  { state, simulated, later, show, domain }: ControlParts,
 ): void {
-  const own = { constraints: { host: /^pay\.localhost(:\d+)?$/ } };
+  const own = { constraints: { host: new RegExp(`^${literal(domain)}(:\\d+)?$`) } };
   const providers = simulated.map(({ provider }) => provider);
   app.get('/health', async () => ({ ok: true }));
   app.get('/', own, (request, reply) =>

@@ -17,6 +17,7 @@ export interface RouteParts {
   clock: Pick<Clock, 'now'>;
   later: Later;
   show: Pages;
+  domain: string;
 }
 
 /** Mounts one provider under its own host: its published calls, and the page at which a person pays. */
@@ -27,7 +28,7 @@ export function registerProviderRoutes(
 ): void {
   const at = (name = '') => ({
     host: new RegExp(
-      `^${name && `${name}\\.`}${slugOf(simulated.provider.code)}\\.pay\\.localhost(:\\d+)?$`,
+      `^${name && `${name}\\.`}${slugOf(simulated.provider.code)}\\.${literal(parts.domain)}(:\\d+)?$`,
     ),
   });
   const constraints = at();
@@ -48,6 +49,9 @@ export function registerProviderRoutes(
     answerButton(simulated, parts, request, reply),
   );
 }
+
+/** A name inside a pattern. */
+export const literal = (domain: string): string => domain.replaceAll('.', '\\.');
 
 const UNKNOWN = { stop: 'This payment does not exist.' };
 

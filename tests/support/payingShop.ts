@@ -73,8 +73,9 @@ export async function payingShop({
   config: overrides = {},
   patience,
   start,
+  domain = 'pay.localhost',
   ...parts
-}: { post?: Post; start?: string } & Pick<
+}: { post?: Post; start?: string; domain?: string } & Pick<
   ShopOptions,
   'config' | 'patience' | 'identity' | 'renderer' | 'meters' | 'databaseUrl'
 > = {}): Promise<PayingShop> {
@@ -88,10 +89,11 @@ export async function payingShop({
   const simulator = sandboxApp({
     clock,
     later: (_ms, run) => later.push(run),
+    domain,
     ...(post && { post }),
   });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
-  const sandboxOrigin = `http://pay.localhost:${portOf(simulator)}`;
+  const sandboxOrigin = `http://${domain}:${portOf(simulator)}`;
   let port = 0;
   shop = await inProcessShop({
     ...parts,

@@ -1,0 +1,1 @@
+import '#server/sandbox/main.ts';
