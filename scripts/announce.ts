@@ -14,7 +14,10 @@ export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings,
       line(business.name, `http://${business.defaultDomain}:${ports.shop}`);
   line(usesSimulator ? 'All stores' : 'The shop', `http://localhost:${ports.shop}`);
   if (usesSimulator)
-    line('Payment simulator', process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`);
+    line(
+      'Payment simulator',
+      process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`,
+    );
   if (usesEmulator) announcePeople(say);
   say(
     `\nReady after ${((Date.now() - launchedAt) / 1000).toFixed(1)} s. Ctrl-C stops it. Logs: ${logs}`,
