@@ -138,9 +138,9 @@ function ofAttempt(one: typeof attempts.$inferSelect): ServerFact[] {
   ];
 }
 
-/** What an attempt that stands so says of the money; what is not sure is said to be so. */
-const ANSWERED: Record<AttemptState, MoneyFact> = {
+/** What an attempt that stands so says of the money; what is not sure is said to be so. A shopper who is awaited may be paying at this moment: that says nothing. */
+const ANSWERED: Record<AttemptState, MoneyFact | null> = {
   ...{ SUBMITTING: 'maybe', UNKNOWN: 'maybe', VERIFYING: 'maybe', IN_PROCESS: 'maybe' },
-  ...{ MISMATCH: 'maybe', AWAITING_SHOPPER: 'waiting', CAPTURED: 'taken' },
+  ...{ MISMATCH: 'maybe', AWAITING_SHOPPER: null, CAPTURED: 'taken' },
   ...{ DECLINED: 'none', CANCELLED: 'none', EXPIRED: 'none' },
 };

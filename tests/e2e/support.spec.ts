@@ -287,7 +287,7 @@ test('a reader of any of the ten sees each row whole, and the one that decides o
         );
       expect(cut, `${what}: rows that are cut`).toEqual([]);
       await page.getByRole('button', { name: 'Close the file' }).click();
-      await expect(page).not.toHaveTitle(/^Checkout/);
+      await expect(page).not.toHaveTitle(/^Checkout /);
     }
 });
 
