@@ -192,10 +192,11 @@ export const guards = {
   isHeld: (_: Args, answer: { held: boolean }) => answer.held,
   isSlotRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'SLOT',
   isRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'REFUSED',
+  /** By what was sent: another tab may have emptied the cart meanwhile. */
   isPaidLater: ({ context }: Args, answer: OrderAnswer) =>
     answer.ok &&
     (context.method === PAY_LATER || termOf(context) !== null) &&
-    !facts.isFree(context),
+    answer.order.total > 0,
   owesNothing: (_: Args, answer: OrderAnswer) => answer.ok && answer.order.dueNow === 0,
   isAboutPrice: (_: Args, answer: OrderAnswer) => refusedFor(answer, PRICE),
   isQuoteOver: (_: Args, answer: OrderAnswer) => refusedFor(answer, ['QUOTE_EXPIRED']),

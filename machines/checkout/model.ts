@@ -440,7 +440,7 @@ export const checkoutModel = model({
       nameOf(value) !== 'paying' ||
       context.placed === null ||
       context.placed.dueNow > 0 ||
-      !isFree(context),
+      context.placed.total > 0,
     'no money was taken where none is said to be': (snapshot) =>
       moneyIn(rowOf(snapshot), snapshot.context) !== 'none' ||
       !['PAID', 'PART_PAID', 'REVIEW'].includes(snapshot.context.order?.paymentState ?? 'PENDING'),
