@@ -13,6 +13,7 @@ import {
   RETURN_REASONS,
   TIMELINE_KINDS,
 } from '#machines/domain/order.ts';
+import { SOLD_OUT } from '#machines/domain/orderTimes.ts';
 import { PAY_LATER, PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
@@ -98,6 +99,7 @@ const FAMILIES: string[] = [
     `staffTables.wish.${wish}`,
   ]),
   ...TASK_KINDS.map((kind) => `staff.kind.${kind}`),
+  ...SOLD_OUT.map((wish) => `soldOut.${wish}`),
   ...REQUEST_KINDS.map((kind) => `asks.kind.${kind}`),
   ...RETURN_REASONS.map((reason) => `asks.reason.${reason}`),
   ...OrderRequest.entries.status.options.map((status) => `asks.status.${status}`),

@@ -133,7 +133,9 @@ describe('a reason that is stored', () => {
       return rows[0].last_error;
     }, 60_000);
     await jobs.stop();
-    expect(reason).toBe('failed: delete from "audit_row": PostgreSQL says 53100 (a_constraint)');
+    expect(reason).toBe(
+      'audit: failed: delete from "audit_row": PostgreSQL says 53100 (a_constraint)',
+    );
     expect(lines.join('')).toContain('53100');
     expect(lines.join('')).not.toMatch(/canary|params/);
   });

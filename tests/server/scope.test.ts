@@ -277,10 +277,12 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     const skus = products.flatMap(({ SKU, productVariants: [one] }) =>
       one ? [SKU, one.sku] : [SKU],
     );
+    // A product with variants has no shelf of its own.
+    const shelves = products.map(({ SKU, productVariants: [one] }) => one?.sku ?? SKU);
     const place = own.locations[0]?.id ?? '';
     for (const [name, body] of [
       ['setPrices', { prices: skus.map((sku) => ({ sku, price: 1 })) }],
-      ['setStock', { stock: skus.map((sku) => ({ sku, location: place, inHand: 500 })) }],
+      ['setStock', { stock: shelves.map((sku) => ({ sku, location: place, inHand: 500 })) }],
     ] as [ApiName, object][]) {
       asked.add(name);
       const { answer, left } = await watched({
