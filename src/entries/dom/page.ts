@@ -73,6 +73,11 @@ export function runGallery(): void {
     event.preventDefault();
     bring(document.getElementById(thumb.hash.slice(1)));
   });
+  // Who comes by keyboard sees the picture that is reached: a strip that snaps stays where it was.
+  gallery.addEventListener('focusin', (event) => {
+    if (event.target instanceof Element)
+      bring(event.target.closest<HTMLElement>('.gallery-strip [data-url]'));
+  });
   addEventListener('picture.wanted', (event) => {
     const url = (event as CustomEvent<string>).detail;
     bring(all('[data-url]', gallery).find((one) => one.dataset.url === url) ?? null);
