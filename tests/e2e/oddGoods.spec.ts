@@ -139,17 +139,19 @@ async function looksDeliberate(page: Page, name: string): Promise<void> {
 }
 
 for (const [what, slug, change] of CASES)
-  for (const width of [390, 1280])
-    test(`${what} in ${slug} looks deliberate on list and page, ${width} wide`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const seed = withAll(storeOf(slug), change);
-      await shows(page, seed, '/products');
-      await looksDeliberate(page, `${slug} ${what} list ${width}`);
-      await shows(page, seed, `/products/${seed.products[0]!.slug}`);
-      await looksDeliberate(page, `${slug} ${what} page ${width}`);
-    });
+  test(`${what} in ${slug} looks deliberate on list and page, at 390 and 1280`, async ({
+    page,
+  }) => {
+    const seed = withAll(storeOf(slug), change);
+    const product = `/products/${seed.products[0]!.slug}`;
+    for (const [place, url] of Object.entries({ list: '/products', page: product })) {
+      await shows(page, seed, url);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await looksDeliberate(page, `${slug} ${what} ${place} ${width}`);
+      }
+    }
+  });
 
 test('what costs nothing is said to be free', async ({ page }) => {
   const seed = withAll(storeOf('grocery'), (one) => ({ ...one, sellingPrice: 0, wasPrice: null }));
