@@ -30,7 +30,7 @@ export const budgetsOf = (productPath: string): Budget[] => [
   { name: 'sign-in', path: '/login', scriptKb: 126.5, until: 'load', htmlKb: null },
 ];
 
-/** 110 until 2026-11-22: React by its ordinary build. */
-export const PANEL_KB = 111;
+/** 110 until 2026-11-22: React by its ordinary build. 111 until 2026-11-23: each line of the cart has a button that takes it out. */
+export const PANEL_KB = 111.5;
 /** Who shops: its chart and `firebase/auth`, once the document is idle. */
 export const IDENTITY_KB = 30.5;
