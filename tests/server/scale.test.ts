@@ -104,9 +104,9 @@ it('an index leads to everything that shoppers, staff and the work of every few 
   expect(found).toEqual([]);
 }, 600_000);
 
-it.runIf(IS_FULL)(
-  `${PRODUCTS} products and ${ORDERS} orders: each thing within its limit`,
-  async () => {
+// Of a small store its times say nothing.
+if (IS_FULL)
+  it(`${PRODUCTS} products and ${ORDERS} orders: each thing within its limit`, async () => {
     await owner.query('set enable_seqscan = on');
     const all: Measured[] = [];
     for (const act of actsOf(shop, SLUG, storeId)) all.push(await measured(act));
@@ -127,5 +127,4 @@ it.runIf(IS_FULL)(
         .filter(({ act, ms }) => ms > act.limit)
         .map(({ act, ms }) => `${act.what}: ${Math.round(ms)} ms`),
     ).toEqual([]);
-  },
-);
+  });
