@@ -105,6 +105,8 @@ export function documentHtml(parts: DocumentParts): string {
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? script(parts.development, ' type="module"') : '',
     ...(waits ? [] : moduleTags(parts, signed)),
+    // Before the body: a document comes in pieces, and its first field can be typed in before its last line is here.
+    wakes ? script(eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])) : '',
     parts.speculates ? script(jsonText(SPECULATION), ' type="speculationrules"') : '',
     ...(parts.things ?? []).map(
       (one) => `<script type="application/ld+json"${signed}>${jsonText(one)}</script>`,
@@ -114,7 +116,7 @@ export function documentHtml(parts: DocumentParts): string {
     ([id, value]) =>
       `<script type="application/json" id="${id}"${signed}>${jsonText(value)}</script>`,
   );
-  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? script(eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])) : ''}</body></html>`;
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}</body></html>`;
 }
 
 /** Before anything is painted. */

@@ -55,9 +55,12 @@ export default function replayEvents(urls: string[], running: string): void {
   };
   /** React ignores a value that it believes is already there, so the field is emptied first. */
   const refill = (field: Field): void => {
-    if (!field.isConnected) return;
     if (field.matches('select'))
-      return void field.dispatchEvent(new Event('change', { bubbles: true }));
+      return void (
+        fields.has(field) && field.dispatchEvent(new Event('change', { bubbles: true }))
+      );
+    // A browser that puts back what stood in a field before a reload tells no event.
+    if (!fields.has(field) && field.value === (field as HTMLInputElement).defaultValue) return;
     if (!field.value || field.matches('[type="checkbox"],[type="radio"]')) return;
     const text = field.value;
     field.value = '';
@@ -80,7 +83,7 @@ export default function replayEvents(urls: string[], running: string): void {
     async () => {
       for (const [type, hear] of heard) document.removeEventListener(type, hear, true);
       for (const type of hints) document.removeEventListener(type, start, true);
-      for (const field of fields) refill(field);
+      for (const field of document.querySelectorAll<Field>('input,textarea,select')) refill(field);
       // One after the other: the next event sees what the one before changed.
       for (const repeat of repeats) {
         await null;

@@ -72,4 +72,40 @@ test.describe('what is pressed while a document wakes is done once it listens', 
       [],
     );
   });
+
+  test('what a browser puts into the fields by itself is sent, too', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(`${GROCERY}/login`, { waitUntil: 'commit' });
+    for (const [label, text] of [
+      ['E-mail', email],
+      ['Password', password],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, value) => {
+        field.value = value;
+      }, text);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    letGo();
+    await expect(page).toHaveURL(`${GROCERY}/`);
+  });
+
+  test('a form that is sent before its document is whole leaves no password in the address', async ({
+    page,
+  }) => {
+    await page.route(`${GROCERY}/login`, async (route) => {
+      // Node finds no name under localhost; Chromium does.
+      const url = route.request().url().replace('grocery.localhost', '127.0.0.1');
+      const answer = await route.fetch({ url, headers: { host: new URL(GROCERY).host } });
+      const html = await answer.text();
+      await route.fulfill({ response: answer, body: html.slice(0, html.indexOf('</form>')) });
+    });
+    await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined));
+    await page.goto(`${GROCERY}/login`, { waitUntil: 'commit' });
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
+      'data-kept',
+      '',
+    );
+    expect(page.url()).toBe(`${GROCERY}/login`);
+  });
 });
