@@ -1,3 +1,4 @@
+import { BOOKED, TASKS } from './orderWords.ts';
 import { readable } from './words.ts';
 
 /** What the shop answered to a page, as far as it says how an order stands. A file may hold anything in its place. */
@@ -97,5 +98,12 @@ const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** What was booked about money, and what waits for a person or was done by one. */
-export const bookWords = (kind: string, what: string): string =>
-  kind === 'money' ? `written in the books: ${readable(what.replaceAll('_', ' '))}` : what;
+export function bookWords(kind: string, what: string): string {
+  if (kind === 'money') return `written in the books: ${said(BOOKED, what) ?? readable(what)}`;
+  const [, done, reason] = /^(task|done) ([A-Z_]{1,40})$/.exec(what) ?? [];
+  const why = said(TASKS, reason);
+  if (!why) return what;
+  return done === 'done'
+    ? `a person has seen to it: ${why}`
+    : `a person of the shop is asked to look: ${why}`;
+}

@@ -1,5 +1,6 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
+import { ORDER_EVENTS } from './orderWords.ts';
 
 /** Where a moment comes from, in the order of the list's legend. */
 export const LANES = {
@@ -66,25 +67,7 @@ const EVENTS: Record<string, string> = {
   'lock.lost': 'another tab took the checkout over',
   'cart.changed': 'the cart changed',
   'session.lost': 'the sign-in ended',
-  'order.placed': 'the order was written',
-  'attempt.begun': 'a payment was begun',
-  'attempt.opened': 'a payment is open at the provider',
-  'attempt.doubtful': 'no answer about the payment',
-  'attempt.inProcess': 'the payment is on its way',
-  'attempt.ended': 'the payment ended without money',
-  'attempt.overdue': 'an answer has been waited for too long',
-  'money.captured': 'money came',
-  'money.mismatched': 'money came that does not fit',
-  'money.refunded': 'money went back',
-  'money.disputed': 'the bank contests the payment',
-  'time.ranOut': 'the time ran out',
-  'order.givenUp': 'the order was given up',
-  'staff.asked': 'staff asked the provider again',
-  'staff.tookAsEnough': 'staff took what came as enough',
-  'staff.gaveBack': 'staff gave money back',
-  'staff.released': 'staff released goods and times',
-  'staff.cancelled': 'staff cancelled the order',
-  'staff.closed': 'staff closed the order',
+  ...ORDER_EVENTS,
 };
 
 const PORTS: Record<string, string> = {
