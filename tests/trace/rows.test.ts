@@ -4,6 +4,7 @@ import type { Trace } from '#machines/domain/trace/trace.ts';
 import { reportOf } from '#src/support/command/report.ts';
 import { decidingAt } from '#src/support/player/deciding.ts';
 import { type Moment, momentsOf } from '#src/support/player/moments.ts';
+import { PLACES } from '#src/support/player/places.ts';
 import { checksOf } from '#src/support/player/usePlay.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { stoodWords, sumWords } from '#src/support/player/words.ts';
@@ -111,6 +112,11 @@ describe('where a checkout stood is said in words', () => {
     expect(stoodWords(state), state).toMatch(/^(the|a|prices|something) /);
     expect(stoodWords({ [state]: 'inner' })).toBe(stoodWords(state));
     expect(stoodWords(`${state}.inner`)).toBe(stoodWords(state));
+  });
+
+  test('what is asked by a state’s name is asked of a state that there is', () => {
+    for (const name of Object.values(PLACES).flat())
+      expect(Object.keys(checkoutMachine.states)).toContain(name);
   });
 
   test('and the card names no state of a chart', () => {

@@ -6,6 +6,7 @@ import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
 import { answerWords, bookWords, forgedWords, questionWords, toldWords } from './answers.ts';
 import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
+import { isAt } from './places.ts';
 import { factOf, learnt, NOTHING_KNOWN } from './truth.ts';
 import { eventWords, type Lane, providerName, sumWords } from './words.ts';
 
@@ -72,18 +73,14 @@ function withDoubt(moments: Moment[]): Moment[] {
   return moments.with(since, { ...found, trouble: 'doubt' });
 }
 
-const UNANSWERED = ['recovering', 'booking', 'placing'];
 /** A recording that ends while its page waits for the shop: what the shopper had pressed was not answered. */
 function withEnd(moments: Moment[]): Moment[] {
   const last = moments.findLastIndex(({ step }) => step?.actor === 'checkout');
   const found = moments[last];
-  if (!found || found.trouble || !UNANSWERED.includes(placeIn(found.step))) return moments;
+  if (!found || found.trouble || !isAt('unanswered', stateOf(found.step))) return moments;
   return moments.with(last, { ...found, trouble: 'left' });
 }
-const placeIn = (step: Step | null): string => {
-  const state = step?.states.checkout;
-  return (typeof state === 'string' ? state : Object.keys(state ?? {})[0]) ?? '';
-};
+const stateOf = (step: Step | null): unknown => step?.states.checkout;
 
 function ofStep(step: Step, skew: number): Bare {
   const { event, actor, cause, money } = step;
@@ -127,9 +124,9 @@ function wordsOf(step: Step): string {
 }
 
 const leftWords = (step: Step): string =>
-  placeIn(step) === 'paying'
+  isAt('leaving', stateOf(step))
     ? 'the page is left for the payment'
-    : UNANSWERED.includes(placeIn(step))
+    : isAt('unanswered', stateOf(step))
       ? 'the page is left before an answer came'
       : 'the page is left';
 
@@ -142,7 +139,6 @@ const TROUBLE: Record<Divergence['kind'], Trouble | null> = {
   memory: null,
   refused: 'differs',
 };
-const DOUBTFUL = ['unknown', 'offline', 'sessionLost', 'blocked', 'orderRefused', 'declined'];
 
 function troubleOf(step: Step): Trouble | null {
   const { divergences, event, actor, ignored } = step;
@@ -150,7 +146,7 @@ function troubleOf(step: Step): Trouble | null {
   if (found) return found;
   if (event.type.startsWith('xstate.error.')) return 'failed';
   if (ignored || actor !== 'checkout') return null;
-  return DOUBTFUL.includes(placeIn(step)) ? 'doubt' : null;
+  return isAt('doubtful', stateOf(step)) ? 'doubt' : null;
 }
 
 const ORDER_CAUSES: Record<string, [lane: Lane, by: string]> = {

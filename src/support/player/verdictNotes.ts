@@ -1,6 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Moment } from './moments.ts';
+import { isAt } from './places.ts';
 import type { Known } from './truth.ts';
 import { twinNotes } from './twinNote.ts';
 import { atWords, providerName, stoodWords } from './words.ts';
@@ -59,12 +60,10 @@ function aboutPage(
   return browser && browser !== fact ? [heardLast(moments, said)] : [];
 }
 
-/** These screens are a title alone. */
-const BETWEEN = ['recovering', 'booking', 'placing', 'paying'];
 function pageWords(browser: MoneyFact | null, state: unknown): string {
   const stood = stoodWords(state);
-  const name = typeof state === 'string' ? state : (Object.keys((state as object) ?? {})[0] ?? '');
-  const asks = browser === 'maybe' && !BETWEEN.includes(name);
+  // The screens between two others are a title alone.
+  const asks = browser === 'maybe' && !isAt('unanswered', state) && !isAt('leaving', state);
   return stood && asks ? `${stood} and asked not to pay again` : stood;
 }
 

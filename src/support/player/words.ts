@@ -1,6 +1,7 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
 import { ORDER_EVENTS } from './orderWords.ts';
+import { placeIn } from './places.ts';
 
 /** Where a moment comes from, in the order of the list's legend. */
 export const LANES = {
@@ -146,8 +147,7 @@ export const STOOD: Record<string, string> = {
 
 /** Where a checkout stood, for a person who knows no chart; from a chart's state, or from its text as lists have it. */
 export function stoodWords(state: unknown): string {
-  const text = typeof state === 'string' ? state : Object.keys((state as object | null) ?? {})[0];
-  const name = text?.split(/[. ]/)[0] ?? '';
+  const name = placeIn(state).split(/[. ]/)[0] ?? '';
   return (Object.hasOwn(STOOD, name) && STOOD[name]) || (name ? readable(name) : '');
 }
 

@@ -1,0 +1,16 @@
+/** Top-level states of a recorded checkout by what they mean to its reader. A test holds them to the chart of today. */
+export const PLACES = {
+  /** the page waits for the shop: what the shopper had pressed is not answered yet */
+  unanswered: ['recovering', 'booking', 'placing'],
+  /** the page sent its shopper to the provider */
+  leaving: ['paying'],
+  /** the shopper cannot go on, or does not know how it ended */
+  doubtful: ['unknown', 'offline', 'sessionLost', 'blocked', 'orderRefused', 'declined'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The name of the top-level state; empty where a recording holds none. */
+export const placeIn = (state: unknown): string =>
+  (typeof state === 'string' ? state : Object.keys((state as object | null) ?? {})[0]) ?? '';
+
+export const isAt = (place: keyof typeof PLACES, state: unknown): boolean =>
+  (PLACES[place] as readonly string[]).includes(placeIn(state));
