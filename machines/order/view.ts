@@ -11,6 +11,10 @@ export const isOnTerms: Answer = (life) => stands(life, 'money', 'owing.terms');
 /** A bill of its table pays for it. */
 export const isBilled: Answer = (life) => stands(life, 'money', 'owing.billed');
 export const isPartPaid: Answer = (life) => stands(life, 'money', 'part');
+/** Some of a deposit's rest came, too little. */
+export const isShort: Answer = (life) => stands(life, 'money', 'part.short');
+/** Enough came after its end, and its goods are not taken again yet. */
+export const isLate: Answer = (life) => stands(life, 'money', 'late');
 /** All that was due came; a bank may contest it. */
 export const isPaid: Answer = (life) =>
   stands(life, 'money', 'paid') || stands(life, 'money', 'disputed');

@@ -2,18 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkoutInput, ORDERS } from '#machines/checkout/samples.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
-import type { OrderFact, ServerFact, Trace } from '#machines/domain/trace/trace.ts';
-import { allows, newLife, type OrderLife, stateText, step } from '#machines/order/life.ts';
-import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
+import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { replayTrace } from '#src/trace/replay.ts';
+import { type Line, logOf } from './orderLog.ts';
 import { type Happening, record } from './record.ts';
 import { answered, asked, back, upToPayment } from './stories.ts';
 import { aTrace, BEGAN } from './walked.ts';
 
 const attempt = { attemptId: idOf('attempt-1'), provider: 'STRIPE' as const };
 const deadline = BEGAN + 3_600_000;
-const LOG: { ms: number; cause: string; event: Bare<OrderEvent> }[] = [
+const LOG: Line[] = [
   {
     ms: 8_720,
     cause: 'PERSON',
@@ -47,24 +46,6 @@ const LOG: { ms: number; cause: string; event: Bare<OrderEvent> }[] = [
     },
   },
 ];
-type Bare<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
-
-/** The order's log as the server writes it. */
-function logOf(lines: typeof LOG): OrderFact[] {
-  let life: OrderLife | null = null;
-  return lines.map(({ ms, cause, event: bare }, at) => {
-    const event = { ...bare, at: BEGAN + ms } as OrderEvent;
-    life ??= newLife((event as { made: OrderInput }).made);
-    const from = stateText(life);
-    if (!allows(life, event)) throw new Error(`${event.type} is not allowed in ${from}`);
-    life = step(life, event).life;
-    const attemptId = 'attemptId' in event ? event.attemptId : null;
-    return {
-      ...{ number: at + 1, type: event.type, event: { ...event }, attemptId, cause },
-      ...{ toldBy: null, from, to: stateText(life), build: 'test', at: event.at },
-    };
-  });
-}
 const served = (what: string, ms: number, other: Partial<ServerFact>): ServerFact => ({
   kind: 'question',
   what,

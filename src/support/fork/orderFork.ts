@@ -2,7 +2,7 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import { allows, type OrderLife, stateText, step } from '#machines/order/life.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import type { Moment } from '../player/moments.ts';
-import { moneyOfLife } from '../player/orderLife.ts';
+import { factOfLife } from '../player/standing.ts';
 
 export interface OrderChoice {
   title: string;
@@ -44,7 +44,7 @@ function choiceOf(life: OrderLife, title: string, event: OrderEvent): OrderChoic
   try {
     if (!allows(life, event)) return [];
     const { life: after } = step(life, event);
-    return [{ title, to: stateText(after), money: moneyOfLife(after) }];
+    return [{ title, to: stateText(after), money: factOfLife(after) }];
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { OrderFact, Trace } from '#machines/domain/trace/trace.ts';
 import { allows, newLife, type OrderLife, step } from '#machines/order/life.ts';
 import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
-import { hasOpenPayment, isInDoubt, isInReview } from '#machines/order/view.ts';
+import { factOfLife, type Heard, NOTHING_HEARD } from './standing.ts';
 import { sumWords } from './words.ts';
 
 /** One line of the order's log, replayed on the order's own chart. */
@@ -11,6 +11,8 @@ export interface OrderStep {
   fact: OrderFact;
   /** null: the line cannot be read, or the chart of today does not allow it there */
   life: OrderLife | null;
+  /** what the log told up to here */
+  heard: Heard;
   money: MoneyFact | null;
   /** the states of the order's chart that are active, by the names of its drawing */
   active: string[];
@@ -19,17 +21,29 @@ export interface OrderStep {
 /** The order's log again, on the pure chart. From a line that cannot be replayed on, the log's own words are all there is. */
 export function replayOrder(log: readonly OrderFact[]): OrderStep[] {
   let life: OrderLife | null = null;
+  let heard = NOTHING_HEARD;
   return log.map((fact, at) => {
     life = at === 0 ? beginning(fact) : life && next(life, fact);
-    const told = life && read(life);
-    return { fact, life: told && life, ...(told ?? unread(fact)) };
+    heard = hearing(heard, fact);
+    const told = life && read(life, heard);
+    return { fact, life: told && life, heard, ...(told ?? unread(fact)) };
   });
 }
 
+/** A file may hold anything where a sum or a provider is expected. */
+function hearing(heard: Heard, { type, event }: OrderFact): Heard {
+  const { provider, amount } = event as { provider?: unknown; amount?: unknown };
+  const named = typeof provider === 'string' ? { ...heard, provider } : heard;
+  if (type === 'bill.captured') return { ...named, paidAt: 'bill' };
+  if (type === 'till.paid') return { ...named, paidAt: 'till' };
+  const turned = type === 'dispute.won' && typeof amount === 'number' && amount > 0 ? amount : 0;
+  return turned > 0 ? { ...named, turned } : named;
+}
+
 /** Null: a log of somebody else's making names a life that is none. */
-function read(life: OrderLife): Pick<OrderStep, 'active' | 'money'> | null {
+function read(life: OrderLife, heard: Heard): Pick<OrderStep, 'active' | 'money'> | null {
   try {
-    return { active: activeIn('order', life.value), money: moneyOfLife(life) };
+    return { active: activeIn('order', life.value), money: factOfLife(life, heard) };
   } catch {
     return null;
   }
@@ -60,17 +74,6 @@ function next(life: OrderLife, fact: OrderFact): OrderLife | null {
   }
 }
 
-/** What the shop's books say about the money. */
-export function moneyOfLife(life: OrderLife): MoneyFact {
-  const { came, kept, owedBack, returned, strange, total, waived, disputed } = life.facts;
-  if (disputed || strange > 0) return 'maybe';
-  if (owedBack > 0) return 'extra';
-  if (kept > 0) return kept + waived >= total ? 'taken' : 'part';
-  if (came > 0 && returned > 0) return 'returned';
-  if (isInDoubt(life) || isInReview(life)) return 'maybe';
-  return hasOpenPayment(life) ? 'waiting' : 'none';
-}
-
 export const minorWords = (minor: number, currency: string | null): string =>
   currency ? sumWords(toDecimal(minor, currency), currency) : `${minor / 100}`;
 export const currencyOf = ({ server }: Pick<Trace, 'server'>): string | null =>
@@ -90,17 +93,21 @@ function activeByText(text: string): string[] {
 const BY_TEXT: Record<string, MoneyFact> = {
   part: 'part',
   paid: 'taken',
-  late: 'maybe',
+  late: 'taken',
   review: 'maybe',
   disputed: 'maybe',
   returned: 'returned',
+  'paid.refundOwed': 'extra',
+  'paid.partlyReturned': 'returned',
 };
+/** Where only the log's words are left: a payment whose end is not known comes before what was paid of the order. */
 export function moneyOfText(text: string): MoneyFact {
-  const [money = '', paying = ''] = text.split(' ');
-  const known = BY_TEXT[money.split('.')[0] ?? ''];
-  if (money === 'paid.refundOwed') return 'extra';
+  const [money = '', paying = '', goods = ''] = text.split(' ');
+  const known = BY_TEXT[money] ?? BY_TEXT[money.split('.')[0] ?? ''];
+  if (known === 'maybe' && goods === 'gone') return 'extra';
+  const isUnsure = paying === 'inProcess' || paying === 'doubtful';
+  if (isUnsure && (known === undefined || known === 'part')) return 'maybe';
   if (known) return known;
-  if (paying === 'inProcess' || paying === 'doubtful') return 'maybe';
   return paying === 'open' ? 'waiting' : 'none';
 }
 

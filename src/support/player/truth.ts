@@ -2,12 +2,13 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import type { Moment } from './moment.ts';
-import { moneyOfLife } from './orderLife.ts';
+import { factOfLife, type Heard, NOTHING_HEARD } from './standing.ts';
 
 /** What is known of the money up to a moment, from both ends. */
 export interface Known {
   /** as the order's chart follows its log, and as the log's last line names it where the chart of today cannot */
   life: OrderLife | null;
+  heard: Heard;
   text: MoneyFact | null;
   /** the last question to a provider, or regular look */
   question: ServerFact | null;
@@ -18,13 +19,14 @@ export interface Known {
 }
 
 export const NOTHING_KNOWN: Known = {
-  ...{ life: null, text: null, question: null, facts: 0, browser: null, state: null },
+  ...{ life: null, heard: NOTHING_HEARD, text: null, question: null },
+  ...{ facts: 0, browser: null, state: null },
 };
 
 type Told = Pick<Moment, 'step' | 'order' | 'fact'>;
 
 export function learnt(known: Known, { step, order, fact }: Told): Known {
-  if (order) return { ...known, life: order.life, text: order.money };
+  if (order) return { ...known, life: order.life, heard: order.heard, text: order.money };
   if (fact) {
     const asks = fact.kind === 'question' || fact.kind === 'sweep';
     return { ...known, facts: known.facts + 1, question: asks ? fact : known.question };
@@ -42,8 +44,8 @@ export function learnt(known: Known, { step, order, fact }: Told): Known {
 
 /** One truth for the card and for every row: the shop's books; where they do not know, what the page knew; never the other way round. */
 export function factOf(known: Known, trace: Pick<Trace, 'order' | 'server'>): MoneyFact {
-  const { life, text, browser, facts } = known;
-  if (life) return doubted(moneyOfLife(life), known);
+  const { life, heard, text, browser, facts } = known;
+  if (life) return doubted(factOfLife(life, heard), known);
   if (text) return doubted(text, known);
   // A payment begins after the order only.
   if (trace.order?.length) return 'none';

@@ -1,0 +1,272 @@
+import { contestedOf } from '#machines/order/amounts.ts';
+import { goodsOf, type OrderLife } from '#machines/order/life.ts';
+import { isEnded, isInDoubt } from '#machines/order/view.ts';
+import type { Heard, Standing } from './standing.ts';
+
+export interface Said {
+  /** was money taken? */
+  answer: string;
+  /** what the shopper is told */
+  tell: string;
+}
+export interface Books {
+  life: OrderLife;
+  heard: Heard;
+  /** ` through Stripe`; empty where no provider was asked */
+  through: string;
+  who: string;
+  sum(minor: number): string;
+}
+type Say = (books: Books) => Said;
+const said = (answer: string, tell: string): Said => ({ answer, tell });
+
+export const PAY_NOT = 'Please do not pay again.';
+const BANKS = 'It can take some days until your bank shows it.';
+const NOTHING_LEFT = 'There is nothing left to pay.';
+
+/** What the shop's books say: first what happened to the money of this order, then what else came. */
+export function ofBooks(books: Books, standing: Standing): Said {
+  const { answer, tell } = SAID[standing](books);
+  const besides = besidesOf(books, standing);
+  return said(
+    [answer, ...besides.map((one) => one.answer)].join(' '),
+    [tell, ...besides.map((one) => one.tell)].join(' '),
+  );
+}
+
+const ofContested: Say = ({ life, sum }) => {
+  const amount = sum(contestedOf(life.facts) || life.facts.kept);
+  return said(
+    `${amount} was taken, and the shopper’s bank contests it: it may go back.`,
+    `A bank contests the payment of ${amount} and may take it back. A person of the shop looks at it and answers. ${PAY_NOT}`,
+  );
+};
+
+const ofTurned: Say = ({ heard, sum }) =>
+  said(
+    `${sum(heard.turned)} was taken. The shopper’s bank had it taken back, and then decided for the shop. A person must look where it is now.`,
+    `Your bank decided about this payment twice. A person of the shop looks at it and answers. ${PAY_NOT}`,
+  );
+
+/** What is owed back has not gone back: that is said, and how much came in all. */
+const ofOwedBack: Say = ({ life, sum }) => {
+  const { came, kept, owedBack, returned } = life.facts;
+  const gone = returned > 0 ? ` ${sum(returned)} has gone back already.` : '';
+  return kept > 0
+    ? said(
+        `Yes, too much: ${sum(came)} came. ${sum(kept)} pays the order, and ${sum(owedBack)} must still go back.${gone}`,
+        `${sum(came)} was taken, which is ${sum(owedBack)} too much. It has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
+      )
+    : said(
+        `Yes: ${sum(came)} came, the order has ended, and ${sum(owedBack)} must still go back.${gone}`,
+        `${sum(came)} was taken, and your order has ended. ${sum(owedBack)} has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
+      );
+};
+
+const ofGoodsGone: Say = ({ life, sum }) => {
+  const amount = sum(life.facts.kept + life.facts.owedBack);
+  return said(
+    `Yes: ${amount} came after the order had ended, and its goods or times are gone. ${amount} must still go back.`,
+    `${amount} arrived after your order had ended, and what you ordered is no longer there. It has not gone back yet; the shop gives it back to you. ${PAY_NOT}`,
+  );
+};
+
+const ofPaid: Say = ({ life, sum, through }) => {
+  const { kept, waived } = life.facts;
+  const enough = waived > 0 ? ', staff took it as enough' : '';
+  return said(
+    `Yes. ${sum(kept)} was taken${through}${enough}, and the order is paid.`,
+    `Your payment arrived and your order is placed. ${NOTHING_LEFT}`,
+  );
+};
+
+const ofPartReturned: Say = ({ life, sum, through }) => {
+  const { came, returned } = life.facts;
+  return said(
+    `Yes. ${sum(came)} was taken${through}, and ${sum(returned)} of it has gone back. The order stays paid.`,
+    `${sum(returned)} was given back to you. ${BANKS} ${NOTHING_LEFT}`,
+  );
+};
+
+const ofElsewhere: Say = ({ life, heard, sum }) => {
+  const where = heard.paidAt === 'bill' ? 'by a bill of its table' : 'at the shop’s till';
+  return said(
+    `Yes. ${sum(life.facts.total)} was paid ${where}; no payment of this order itself was needed.`,
+    `Your order is paid. ${NOTHING_LEFT}`,
+  );
+};
+
+const ofRest =
+  (how: (books: Books, rest: string) => string): Say =>
+  (books) => {
+    const { life, sum, through } = books;
+    const rest = sum(life.facts.total - life.facts.kept - life.facts.waived);
+    return said(
+      `In part: the deposit of ${sum(life.facts.kept)} was taken${through}; ${how(books, rest)}.`,
+      `Your deposit arrived and your order is placed. The rest of ${rest} may have been taken, and we are asking. ${PAY_NOT}`,
+    );
+  };
+
+const ofShort: Say = ({ life, sum, through }) => {
+  const { kept, total, dueNow } = life.facts;
+  return said(
+    `Part of it. ${sum(kept)} of ${sum(kept < dueNow ? dueNow : total)} came${through}.`,
+    `${sum(kept)} arrived, which is less than was due. A person of the shop decides with you how to go on. ${PAY_NOT}`,
+  );
+};
+
+const ofDeposit: Say = ({ life, sum, through }) => {
+  const { kept, total, waived } = life.facts;
+  const rest = sum(total - kept - waived);
+  return said(
+    `Yes. The deposit of ${sum(kept)} was taken${through}; ${rest} is left to pay.`,
+    `Your deposit arrived and your order is placed. ${rest} is paid later.`,
+  );
+};
+
+/** The order may have ended meanwhile, or its goods be for others: then nothing is promised. */
+const ofUnderWay: Say = ({ life, sum, through }) => {
+  const answer = `Not yet known: ${dueOf(life, sum)} is on its way${through}`;
+  if (life.facts.shut)
+    return said(
+      `${answer}, and the shop closed the order meanwhile. What comes must go back.`,
+      `The shop closed your order while your payment was on its way. If the money arrives, it goes back to you. ${PAY_NOT}`,
+    );
+  if (isEnded(life))
+    return said(
+      `${answer}, and the order has ended.`,
+      `Your order has ended, and your payment is on its way. If what you ordered is still there when it arrives, the order stands again; if not, the money goes back to you. ${PAY_NOT}`,
+    );
+  const days = 'It can take hours or days';
+  return goodsOf(life) === 'released'
+    ? said(
+        `${answer}.`,
+        `Your payment is on its way. ${days}; until then what you ordered is for others again. If it is gone when the money arrives, the money goes back to you. ${PAY_NOT}`,
+      )
+    : said(`${answer}.`, `Your payment is on its way. ${days}; your order is kept. ${PAY_NOT}`);
+};
+
+const dueOf = ({ facts }: OrderLife, sum: Books['sum']): string => sum(facts.dueNow || facts.total);
+/** The order is kept as long as it has not ended. */
+const keptOf = (life: OrderLife): string =>
+  isEnded(life) ? 'Your order has ended; what still comes is looked at.' : 'Your order is kept.';
+
+const SAID: Record<Standing, Say> = {
+  contested: ofContested,
+  turned: ofTurned,
+  goodsGone: ofGoodsGone,
+  owedBack: ofOwedBack,
+  late: ({ life, sum, through }) =>
+    said(
+      `Yes. ${sum(life.facts.kept)} was taken${through}, after the order had ended.`,
+      `Your payment arrived after your order had ended. We are looking whether what you ordered is still there. ${PAY_NOT}`,
+    ),
+  free: () =>
+    said('No. The order costs nothing.', 'Your order is placed. There was nothing to pay.'),
+  elsewhere: ofElsewhere,
+  shut: () =>
+    said(
+      'No. The order has ended, and no money of it came through a provider.',
+      'Your order has ended. What was paid at the shop itself goes back to you there.',
+    ),
+  partReturned: ofPartReturned,
+  paid: ofPaid,
+  restUnderWay: ofRest((_, rest) => `the rest of ${rest} is on its way`),
+  restInDoubt: ofRest(
+    ({ who }, rest) => `of the rest of ${rest}, ${who} has not said how it ended`,
+  ),
+  short: ofShort,
+  deposit: ofDeposit,
+  underWay: ofUnderWay,
+  strange: ({ life, sum }) =>
+    said(
+      `${sum(life.facts.strange)} came that does not fit this order. A person must look at it.`,
+      `Money arrived that we are matching by hand. ${PAY_NOT}`,
+    ),
+  foreign: () =>
+    said(
+      'Money of another currency came, which this order does not count. A person must look at it.',
+      `Money arrived that we are matching by hand. ${PAY_NOT}`,
+    ),
+  unanswered: ({ who }) =>
+    said(
+      `Perhaps. ${who} has not said for a long time how the payment ended. A person must look at it.`,
+      `We do not know yet, and a person of the shop is looking at it. Your order is kept. ${PAY_NOT}`,
+    ),
+  inDoubt: ({ life, sum, who }) =>
+    said(
+      `Perhaps. The shopper was sent to ${who} to pay ${dueOf(life, sum)}, and ${who} has not said how it ended.`,
+      `We do not know yet, and we are asking ${who}. ${keptOf(life)} ${PAY_NOT}`,
+    ),
+  open: ({ life, sum, who }) =>
+    said(
+      `No. A payment of ${dueOf(life, sum)} is open at ${who}, and nothing has come.`,
+      'Nothing was taken so far. You can go on with the payment from your order’s page.',
+    ),
+  returned: ({ life, sum }) =>
+    said(
+      `It was taken and has gone back: ${sum(life.facts.returned)}.`,
+      `${sum(life.facts.returned)} was given back to you. ${BANKS}`,
+    ),
+  ended: () =>
+    said(
+      'No. The order has ended, and nothing came for it.',
+      'Nothing was taken, and the order has ended. You can order again.',
+    ),
+  billed: () =>
+    said(
+      'No. The order is on a bill of its table, which is paid by itself: look that bill up.',
+      'Nothing was taken for this order by itself. It is on a bill of your table, and that bill pays for it.',
+    ),
+  onTerms: () =>
+    said(
+      'No. The order is agreed to be paid later.',
+      'Your order is placed. Nothing was taken; you pay later, as agreed.',
+    ),
+  tried: ({ through }) =>
+    said(
+      `No. The payment${through} ended without money.`,
+      'Nothing was taken. Your order is kept, and you can pay again or another way.',
+    ),
+  untried: () =>
+    said(
+      'No. The order is written, and no payment was begun.',
+      'Nothing was taken. Your order is kept, and you can pay from its page.',
+    ),
+};
+
+/** What else came, or may come, beside what the first sentence is about. */
+function besidesOf({ life, sum }: Books, standing: Standing): Said[] {
+  const { strange, foreign, returned } = life.facts;
+  const isOver = ['paid', 'partReturned', 'elsewhere', 'free', 'owedBack'].includes(standing);
+  const counted = ['owedBack', 'partReturned', 'returned', 'turned'].includes(standing);
+  return [
+    ...(isOver && isInDoubt(life)
+      ? [
+          said(
+            'Another payment of it is on its way, and must go back when it comes.',
+            'If another payment of yours still arrives, it goes back to you.',
+          ),
+        ]
+      : []),
+    ...(strange > 0 && standing !== 'strange'
+      ? [
+          said(
+            `${sum(strange)} more came that does not fit. A person must look at it.`,
+            `${sum(strange)} more arrived, which we are matching by hand.`,
+          ),
+        ]
+      : []),
+    ...(foreign && standing !== 'foreign'
+      ? [
+          said(
+            'Money of another currency came, too. A person must look at it.',
+            'Money of another currency arrived, too, which we are matching by hand.',
+          ),
+        ]
+      : []),
+    ...(returned > 0 && !counted
+      ? [said(`${sum(returned)} has gone back already.`, `${sum(returned)} was given back to you.`)]
+      : []),
+  ];
+}

@@ -1,0 +1,101 @@
+import type { MoneyFact } from '#machines/domain/payment.ts';
+import { goodsOf, type OrderLife } from '#machines/order/life.ts';
+import {
+  hasOpenPayment,
+  isBilled,
+  isEnded,
+  isInDoubt,
+  isInProcess,
+  isInReview,
+  isLate,
+  isPaid,
+  isPartPaid,
+  isShort,
+  isWatched,
+  wasTried,
+} from '#machines/order/view.ts';
+
+/** What an order's log tells beside where its chart stands. */
+export interface Heard {
+  /** the last provider that was named, and so the one that money came through */
+  provider: string | null;
+  /** minor: a bank had taken it back, and decided for the shop after all */
+  turned: number;
+  /** where no provider was asked */
+  paidAt: 'bill' | 'till' | null;
+}
+export const NOTHING_HEARD: Heard = { provider: null, turned: 0, paidAt: null };
+
+/** Where an order's money stands. Each has one fact and one pair of sentences, so that neither contradicts the other. */
+const FACTS = {
+  contested: 'maybe',
+  turned: 'maybe',
+  goodsGone: 'extra',
+  owedBack: 'extra',
+  late: 'taken',
+  free: 'none',
+  elsewhere: 'taken',
+  shut: 'none',
+  partReturned: 'returned',
+  paid: 'taken',
+  restUnderWay: 'maybe',
+  restInDoubt: 'maybe',
+  short: 'part',
+  deposit: 'part',
+  underWay: 'maybe',
+  strange: 'maybe',
+  foreign: 'maybe',
+  unanswered: 'maybe',
+  inDoubt: 'maybe',
+  open: 'waiting',
+  returned: 'returned',
+  ended: 'none',
+  billed: 'none',
+  onTerms: 'none',
+  tried: 'none',
+  untried: 'none',
+} as const satisfies Record<string, MoneyFact>;
+export type Standing = keyof typeof FACTS;
+
+export const factOfLife = (life: OrderLife, heard = NOTHING_HEARD): MoneyFact =>
+  FACTS[standingOf(life, heard)];
+
+export function standingOf(life: OrderLife, { turned }: Heard): Standing {
+  const { kept, owedBack, disputed } = life.facts;
+  if (disputed) return 'contested';
+  if (turned > 0) return 'turned';
+  if (kept > 0 && goodsOf(life) === 'gone') return 'goodsGone';
+  if (owedBack > 0) return 'owedBack';
+  if (isLate(life)) return 'late';
+  if (isPaid(life)) return ofPaid(life);
+  if (isPartPaid(life)) return ofPart(life);
+  return isInReview(life) && kept > 0 ? 'short' : ofUnpaid(life);
+}
+
+/** Paid is left by a full refund alone; what came by no provider is in none of its sums. */
+function ofPaid(life: OrderLife): Standing {
+  const { kept, waived, returned } = life.facts;
+  if (kept > 0) return returned > 0 ? 'partReturned' : 'paid';
+  if (goodsOf(life) === 'released') return 'shut';
+  return waived > 0 ? 'elsewhere' : 'free';
+}
+
+function ofPart(life: OrderLife): Standing {
+  if (isInProcess(life) || isWatched(life)) return 'restUnderWay';
+  if (isInDoubt(life)) return 'restInDoubt';
+  return isShort(life) ? 'short' : 'deposit';
+}
+
+function ofUnpaid(life: OrderLife): Standing {
+  const { strange, foreign, returned, accepted } = life.facts;
+  if (isInProcess(life) || isWatched(life)) return 'underWay';
+  if (strange > 0) return 'strange';
+  if (isInReview(life)) return foreign ? 'foreign' : 'unanswered';
+  if (isInDoubt(life)) return 'inDoubt';
+  if (hasOpenPayment(life)) return 'open';
+  if (returned > 0) return 'returned';
+  if (isEnded(life)) return 'ended';
+  if (isBilled(life)) return 'billed';
+  if (accepted) return 'onTerms';
+  return wasTried(life) ? 'tried' : 'untried';
+}

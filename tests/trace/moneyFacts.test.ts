@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+import type { MoneyFact } from '#machines/domain/payment.ts';
+import type { OrderFact, ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import { momentsOf } from '#src/support/player/moments.ts';
+import { type Verdict, verdictOf } from '#src/support/player/verdict.ts';
+import {
+  begun,
+  captured,
+  contested,
+  doubtful,
+  ended,
+  type Heard,
+  inProcess,
+  lost,
+  OTHER_PAYMENT,
+  overdue,
+  placed,
+  ranOut,
+  refunded,
+  story,
+  strange,
+  won,
+} from './orderLog.ts';
+import { stored } from './tenCheckouts.ts';
+
+const [opened] = stored('stuck').server;
+/** No page was open any more: the books alone are asked. */
+const traceOf = (order: OrderFact[], ...server: ServerFact[]): Trace => ({
+  ...stored('stuck'),
+  ...{ segments: [], order, server: [opened!, ...server] },
+});
+const saidOf = (trace: Trace): Verdict => verdictOf(trace, momentsOf(trace));
+
+const staff = (type: 'staff.cancelled' | 'staff.closed' | 'staff.tookAsEnough'): Heard => ({
+  type,
+  reason: 'a reason',
+});
+const retaken: Heard = { type: 'goods.retaken' };
+const gone: Heard = { type: 'goods.gone' };
+const deposit = placed({ dueNow: 500 });
+const round = placed({ kind: 'round' }, true);
+const NOT_AGAIN = /do not pay again/i;
+const PAID = [placed(), begun(), captured(2_000)] as const;
+const EXPIRED = [placed(), begun(), ended('EXPIRED'), ranOut] as const;
+
+interface Row {
+  log: readonly (Heard | Heard[])[];
+  fact: MoneyFact;
+  answer: RegExp;
+  tell: RegExp;
+  /** what must not be said */
+  never?: RegExp;
+}
+/** From the decisions about money (I03, I14 to I17, W5), as the shopper's own page tells them; never from what the card said. */
+const TOLD: Record<string, Row> = {
+  'a payment that is on its way': {
+    log: [placed(), begun(), inProcess()],
+    fact: 'maybe',
+    answer: /^Not yet known: USD 20\.00 is on its way through Stripe/,
+    tell: NOT_AGAIN,
+  },
+  'a payment on its way for so long that the goods are for others': {
+    log: [placed(), begun(), inProcess(), ranOut],
+    fact: 'maybe',
+    answer: /^Not yet known: .*on its way/,
+    tell: /for others.*goes back.*do not pay again/i,
+  },
+  'a payment on its way of an order whose time was over': {
+    log: [...EXPIRED, inProcess()],
+    fact: 'maybe',
+    answer: /^Not yet known: .*on its way/,
+    tell: /order has ended.*stands again.*goes back.*do not pay again/i,
+    never: /order is kept/i,
+  },
+  'an earlier payment on its way after all, beside the open one': {
+    log: [placed(), begun(), ended('CANCELLED'), begun(OTHER_PAYMENT), inProcess(undefined, true)],
+    fact: 'maybe',
+    answer: /^Not yet known: USD 20\.00 is on its way through Stripe/,
+    tell: NOT_AGAIN,
+  },
+  'a payment on its way of an order that the shop closed': {
+    log: [placed(), begun(), inProcess(), staff('staff.closed')],
+    fact: 'maybe',
+    answer: /on its way through Stripe.*shop closed/,
+    tell: /shop closed.*goes back.*do not pay again/i,
+    never: /order is kept|stands again/i,
+  },
+  'the rest of a deposit on its way': {
+    log: [deposit, begun(), captured(500), begun(), inProcess()],
+    fact: 'maybe',
+    answer: /USD 5\.00.*taken.*USD 15\.00 is on its way/,
+    tell: NOT_AGAIN,
+    never: /is paid later/,
+  },
+  'the rest of a deposit, and no answer': {
+    log: [deposit, begun(), captured(500), begun(), doubtful],
+    fact: 'maybe',
+    answer: /USD 5\.00.*taken.*USD 15\.00/,
+    tell: NOT_AGAIN,
+    never: /is paid later/,
+  },
+  'a provider that does not answer': {
+    log: [placed(), begun(), doubtful],
+    fact: 'maybe',
+    answer: /^Perhaps\..*USD 20\.00.*not said/,
+    tell: /order is kept.*do not pay again/i,
+  },
+  'a provider that never answered': {
+    log: [placed(), begun(), doubtful, overdue],
+    fact: 'maybe',
+    answer: /^Perhaps\. Stripe has not said for a long time/,
+    tell: /person of the shop.*do not pay again/i,
+  },
+  'a deposit': {
+    log: [deposit, begun(), captured(500)],
+    fact: 'part',
+    answer: /^Yes\. The deposit of USD 5\.00 was taken through Stripe; USD 15\.00 is left/,
+    tell: /deposit arrived.*USD 15\.00 is paid later/,
+  },
+  'less than was due': {
+    log: [placed(), begun(), captured(1_200)],
+    fact: 'part',
+    answer: /^Part of it\. USD 12\.00 of USD 20\.00/,
+    tell: NOT_AGAIN,
+  },
+  'the rest of a deposit, less than was due': {
+    log: [deposit, begun(), captured(500), begun(), captured(1_000, { paysFor: 'rest' })],
+    fact: 'part',
+    answer: /^Part of it\. USD 15\.00 of USD 20\.00/,
+    tell: NOT_AGAIN,
+    never: /is paid later/,
+  },
+  'less than was due, taken as enough by staff': {
+    log: [placed(), begun(), captured(1_200), staff('staff.tookAsEnough')],
+    fact: 'taken',
+    answer: /^Yes\. USD 12\.00 was taken.*as enough/,
+    tell: /nothing left to pay/,
+  },
+  'late money, and the goods are still there': {
+    log: [...EXPIRED, captured(2_000, { wasLive: false }), retaken],
+    fact: 'taken',
+    answer: /^Yes\. USD 20\.00 was taken/,
+    tell: /nothing left to pay/,
+  },
+  'late money, and the goods are gone': {
+    log: [...EXPIRED, captured(2_000, { wasLive: false }), gone],
+    fact: 'extra',
+    answer: /^Yes: USD 20\.00 came.*gone.*must still go back/,
+    tell: /no longer there.*gives it back.*do not pay again/i,
+    never: /order is paid|order is placed/,
+  },
+  'money after the shop had closed the order': {
+    log: [placed(), begun(), inProcess(), staff('staff.closed'), captured(2_000)],
+    fact: 'extra',
+    answer: /order has ended.*USD 20\.00 must still go back/,
+    tell: /gives it back/,
+  },
+  'a payment under another name': {
+    log: [placed(), begun(), strange(2_000)],
+    fact: 'maybe',
+    answer: /^USD 20\.00 came that does not fit/,
+    tell: NOT_AGAIN,
+  },
+  'a payment of another currency': {
+    log: [placed(), begun(), strange(2_000, 'EUR')],
+    fact: 'maybe',
+    answer: /another currency.*person/,
+    tell: /by hand.*do not pay again/i,
+    never: /has not said/,
+  },
+  'a paid order, and more that does not fit': {
+    log: [...PAID, strange(700)],
+    fact: 'taken',
+    answer: /^Yes\. USD 20\.00 was taken.*order is paid.*USD 7\.00.*does not fit/,
+    tell: /nothing left to pay.*by hand/i,
+  },
+  'a paid order, and an earlier payment on its way': {
+    log: [
+      ...[placed(), begun(), ended('CANCELLED'), begun(OTHER_PAYMENT)],
+      ...[inProcess(undefined, true), captured(2_000, { of: OTHER_PAYMENT })],
+    ],
+    fact: 'taken',
+    answer: /^Yes\. USD 20\.00 was taken.*order is paid.*Another payment.*on its way/,
+    tell: /nothing left to pay.*goes back/i,
+  },
+  'what was too much, given back': {
+    log: [placed(), begun(), captured(2_500), refunded(500)],
+    fact: 'returned',
+    answer: /^Yes\. USD 25\.00 was taken.*USD 5\.00.*gone back/,
+    tell: /USD 5\.00 was given back.*nothing left to pay/i,
+  },
+  'a part given back of a paid order': {
+    log: [...PAID, refunded(500)],
+    fact: 'returned',
+    answer: /^Yes\. USD 20\.00 was taken.*USD 5\.00.*gone back/,
+    tell: /USD 5\.00 was given back.*nothing left to pay/i,
+    never: /less than was due|pay again/,
+  },
+  'all of it given back': {
+    log: [...PAID, refunded(2_000)],
+    fact: 'returned',
+    answer: /^It was taken and has gone back: USD 20\.00/,
+    tell: /USD 20\.00 was given back/,
+  },
+  'paid, then cancelled by staff': {
+    log: [...PAID, staff('staff.cancelled')],
+    fact: 'extra',
+    answer: /order has ended.*USD 20\.00 must still go back/,
+    tell: /has ended.*not gone back yet/,
+  },
+  'a payment that a bank contests': {
+    log: [...PAID, contested(2_000)],
+    fact: 'maybe',
+    answer: /USD 20\.00.*taken.*bank contests/,
+    tell: /may take it back.*do not pay again/i,
+  },
+  'a dispute that was won': {
+    log: [...PAID, contested(2_000), won()],
+    fact: 'taken',
+    answer: /^Yes\. USD 20\.00 was taken/,
+    tell: /nothing left to pay/,
+  },
+  'a dispute that was lost': {
+    log: [...PAID, contested(2_000), lost(2_000)],
+    fact: 'returned',
+    answer: /gone back: USD 20\.00/,
+    tell: /USD 20\.00 was given back/,
+  },
+  'a dispute that was lost, and won after all': {
+    log: [...PAID, contested(2_000), lost(2_000), won(2_000)],
+    fact: 'maybe',
+    answer: /USD 20\.00.*bank.*taken back.*for the shop.*person/,
+    tell: /bank.*person of the shop/i,
+    never: /was given back to you/,
+  },
+  'an order to be paid later': {
+    log: [placed({}, true)],
+    fact: 'none',
+    answer: /^No\. The order is agreed to be paid later/,
+    tell: /pay later/,
+  },
+  'an order to be paid later that was given up': {
+    log: [placed({}, true), { type: 'order.givenUp', inHand: false }],
+    fact: 'none',
+    answer: /^No\. The order has ended/,
+    tell: /has ended/,
+    never: /pay later|is placed/,
+  },
+  'a round that its kitchen refused': {
+    log: [round, { type: 'kitchen.refused' }],
+    fact: 'none',
+    answer: /^No\. The order has ended/,
+    tell: /has ended/,
+    never: /pay later|is placed/,
+  },
+  'a round on a bill of its table': {
+    log: [round, { type: 'round.billed', bill: 'b-1' }],
+    fact: 'none',
+    answer: /^No.*bill of its table/,
+    tell: /bill/,
+    never: /pay later/,
+  },
+  'a round that a bill paid': {
+    log: [round, { type: 'round.billed', bill: 'b-1' }, { type: 'bill.captured', bill: 'b-1' }],
+    fact: 'taken',
+    answer: /^Yes.*by a bill of its table/,
+    tell: /nothing left to pay/,
+    never: /no provider|pay later/,
+  },
+  'a round that was paid at the till': {
+    log: [round, { type: 'till.paid' }],
+    fact: 'taken',
+    answer: /^Yes.*at the shop’s till/,
+    tell: /nothing left to pay/,
+    never: /no provider|pay later/,
+  },
+  'a free order': {
+    log: [placed({ total: 0 })],
+    fact: 'none',
+    answer: /^No\. .*costs nothing/,
+    tell: /nothing to pay/i,
+    never: /no payment was begun|pay from/,
+  },
+  'a declined payment': {
+    log: [placed(), begun(), ended('DECLINED')],
+    fact: 'none',
+    answer: /^No\. The payment through Stripe ended/,
+    tell: /pay again or another way/,
+  },
+  'a payment that came through another provider than the first': {
+    log: [
+      ...[placed(), begun(), ended('DECLINED'), begun(OTHER_PAYMENT)],
+      captured(2_000, { of: OTHER_PAYMENT }),
+    ],
+    fact: 'taken',
+    answer: /^Yes\. USD 20\.00 was taken through PayPal/,
+    tell: /nothing left to pay/,
+  },
+};
+
+describe.each(Object.entries(TOLD))('%s', (_, { log, fact, answer, tell, never }) => {
+  const trace = traceOf(story(...log));
+  test('is said on the card: was money taken, and what is the shopper told', () => {
+    const said = saidOf(trace);
+    expect(said.answer).toMatch(answer);
+    expect(said.tell).toMatch(tell);
+    expect(said.fact).toBe(fact);
+    if (never) expect([said.answer, said.tell, ...said.notes].join('\n')).not.toMatch(never);
+  });
+
+  test('is the same on its last row', () => {
+    expect(momentsOf(trace).at(-1)?.truth).toBe(fact);
+  });
+});
