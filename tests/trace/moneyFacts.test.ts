@@ -312,3 +312,29 @@ describe.each(Object.entries(TOLD))('%s', (_, { log, fact, answer, tell, never }
     expect(momentsOf(trace).at(-1)?.truth).toBe(fact);
   });
 });
+
+describe('what a shopper asked of the shop after the order', () => {
+  test.each([
+    ['cancel.asked', /asked the shop to cancel/],
+    ['change.asked', /asked the shop for a change/],
+    ['help.asked', /told the shop that something is wrong/],
+    ['return.asked', /asked to send something back/],
+  ] as const)('%s changes nothing of the money, and is said on the card', (type, words) => {
+    const asked = { type, ...(type === 'return.asked' && { reason: 'broken' }) } as Heard;
+    const { fact, answer, notes } = saidOf(traceOf(story(...PAID, asked)));
+    expect([fact, answer]).toEqual(['taken', expect.stringMatching(/^Yes\. USD 20\.00/)]);
+    expect(notes.join('\n')).toMatch(words);
+    expect(notes.join('\n')).not.toMatch(/was cancelled|(?<!no money )has gone back/);
+  });
+
+  test('a return that was accepted is no money back yet', () => {
+    const back: Heard[] = [
+      { type: 'return.asked', reason: 'broken' },
+      { type: 'return.accepted' },
+      { type: 'return.received' },
+    ];
+    const { fact, notes } = saidOf(traceOf(story(...PAID, back)));
+    expect(fact).toBe('taken');
+    expect(notes.join('\n')).toMatch(/What was sent back is at the shop.*no money has gone back/);
+  });
+});

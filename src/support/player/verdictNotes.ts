@@ -15,11 +15,42 @@ export function notesOf(
 ): string[] {
   return [
     ...twinNotes(trace, moments),
+    ...aboutRequests(moments),
     ...aboutNotifications(trace, fact),
     ...aboutPage(trace, moments, fact, known),
     ...aboutReplay(moments),
   ];
 }
+
+/** What the shopper asked of the shop after the order; a person answers, and no money moves by it. */
+const ASKED: Record<string, string> = {
+  'cancel.asked':
+    'The shopper has asked the shop to cancel. That alone cancels nothing, and gives nothing back.',
+  'change.asked':
+    'The shopper has asked the shop for a change. That alone changes nothing of the money.',
+  'help.asked': 'The shopper has told the shop that something is wrong.',
+};
+/** Where it is with what the shopper sends back: only the last is true. */
+const SENT_BACK: Record<string, string> = {
+  'return.asked': 'The shopper has asked to send something back, and waits for an answer',
+  'return.accepted': 'The shop takes something back, which the shopper sends',
+  'return.refused': 'The shop does not take back what the shopper asked to send',
+  'return.received': 'What was sent back is at the shop',
+};
+function aboutRequests(moments: readonly Moment[]): string[] {
+  const log = moments.flatMap(({ order }) => order ?? []);
+  const told = log.map(({ fact }) => fact.type);
+  const asked = Object.keys(ASKED).filter((type) => told.includes(type));
+  const back = told.findLastIndex((type) => Object.hasOwn(SENT_BACK, type));
+  const hasGone = told.slice(back).some((type) => GONE_BACK.includes(type));
+  return [
+    ...asked.map((type) => ASKED[type] ?? ''),
+    ...(back >= 0
+      ? [`${SENT_BACK[told[back] ?? '']}${hasGone ? '.' : '; no money has gone back since.'}`]
+      : []),
+  ];
+}
+const GONE_BACK = ['money.refunded', 'staff.gaveBack'];
 
 function aboutNotifications({ server, header }: Trace, fact: MoneyFact): string[] {
   const count = (genuine: string): number => server.filter((one) => one.genuine === genuine).length;
