@@ -1,6 +1,8 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
+import { RETURN_REASONS } from '#machines/domain/order.ts';
 import type { AttemptState, MoneyFact } from '#machines/domain/payment.ts';
+import { TASK_REASONS } from '#machines/domain/staffTask.ts';
 import { idOf, redactor } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact } from '#machines/domain/trace/trace.ts';
 import type { Queries } from '../db/open.ts';
@@ -14,7 +16,7 @@ export async function orderFacts(db: Queries, orderId: string): Promise<OrderFac
   return (await eventsOf(db, orderId)).map((row) => ({
     number: row.number,
     type: row.type,
-    event: { ...(redact.context(row.event) as Record<string, unknown>), type: row.type },
+    event: { ...(redact.context(withoutWords(row.event)) as object), type: row.type },
     attemptId: row.attemptId && idOf(row.attemptId),
     cause: row.cause,
     toldBy: row.toldBy && idOf(row.toldBy),
@@ -23,6 +25,13 @@ export async function orderFacts(db: Queries, orderId: string): Promise<OrderFac
     build: row.build,
     at: row.at.getTime(),
   }));
+}
+
+/** A reason is one of ours, or the words of a person; one word of theirs looks like ours. */
+const REASONS: readonly unknown[] = [...TASK_REASONS, ...RETURN_REASONS];
+function withoutWords(said: object): object {
+  const { reason, ...event } = said as { reason?: unknown };
+  return REASONS.includes(reason) ? said : event;
 }
 
 const NOTHING = {

@@ -20,7 +20,7 @@ import { type InProcessShop, inProcessShop, store } from '#tests/support/inProce
 import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { keptLog } from '#tests/support/readableLog.ts';
-import { CANARY, canaryIn, stuffed, withoutClock } from '#tests/trace/typedCanaries.ts';
+import { CANARY, canaryIn, stuffed, WORD, withoutClock } from '#tests/trace/typedCanaries.ts';
 
 const removed = new Set<string>();
 const log = keptLog();
@@ -55,6 +55,16 @@ const part = (segment: TraceSegment, from: number, to: number): TraceSegment => 
   checkpoints: from === 0 ? [] : segment.checkpoints,
   entries: segment.entries.slice(from, to),
 });
+
+/** Staff close an order that is to be paid later, and write why. */
+async function staffCloses(orderId: string, reason: string): Promise<void> {
+  const as = tokenOf({ uid: 'staff', roles: { [store('grocery').business.id]: ['staff'] } });
+  const url = `/api/v1/staff/orders/${orderId}`;
+  const { version } = (await shop.ask({ url, as })).json();
+  const body = { action: 'close', version, reason };
+  const closed = await shop.ask({ method: 'POST', url: `${url}/actions`, as, body });
+  expect(closed.statusCode, closed.body).toBe(200);
+}
 
 describe('a trace that is sent in batches', () => {
   const id = randomUUID();
@@ -399,7 +409,7 @@ describe('what is not kept', () => {
   });
 
   it('is anything that a shopper typed into an order, wherever support reads it or the server logs it', async () => {
-    const body = anOrder('grocery', [aLine('grocery')]);
+    const body = anOrder('grocery', [aLine('grocery')], { method: 'PAY_LATER' });
     const typed = {
       ...body,
       ...{ customerName: canaryIn('fullName'), notes: canaryIn('notes') },
@@ -419,6 +429,8 @@ describe('what is not kept', () => {
       .from(orders)
       .where(eq(orders.id, placed.json().data.id));
     expect(order?.kept, 'the order itself has it').toMatch(CANARY);
+    // One word of a person's looks like one of ours.
+    await staffCloses(placed.json().data.id, WORD);
     const id = randomUUID();
     // A browser that hides nothing: the server's own list must hold.
     const told = first.entries.map((one) => ({
@@ -444,6 +456,7 @@ describe('what is not kept', () => {
     for (const path of [`/${id}`, `/${id}/file`, `/${id}/reads`, '?money=maybe'])
       seen.push((await read(path)).body);
     const trace = (await read(`/${id}`)).json().trace;
+    expect(JSON.stringify(trace.order)).toContain('staff.closed');
     seen.push(reportOf(trace).lines.join('\n'));
     for (const name of Object.keys(FORMATS) as FormatName[]) seen.push(written(trace, name));
     seen.push(...log.lines.map(withoutClock));
