@@ -3,6 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { moneyOf } from '#machines/checkout/outline.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import { entryWriter } from '#src/trace/entries.ts';
+import { withEveryField } from './everyField.ts';
 import { RECORDED, walksOf } from './recorded.ts';
 import { CANARY, canaryIn, stuffed, TYPED, WORD } from './typedCanaries.ts';
 import { BEGAN, seenOn } from './walked.ts';
@@ -31,10 +32,11 @@ const eventWith = (event: AnyEventObject): AnyEventObject => ({
 const isProof = process.env.PROVE === 'traces';
 
 describe.each(RECORDED)('%s: whatever object a field of a shopper stands in', (path, model) => {
-  const events = [
+  const heard: AnyEventObject[] = [
     ...Object.values(model.cases).flatMap((cases) => cases.map(({ event }) => event)),
     ...model.starts.map(({ input }) => ({ type: 'xstate.init', input })),
   ];
+  const events = withEveryField(heard, 'all');
   test('nothing of it is kept, of an event or of a chart’s memory', () => {
     const redact = redactor('key of a test');
     let planted = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { checkoutModel } from '#machines/checkout/model.ts';
 import { moneyOf } from '#machines/checkout/outline.ts';
 import { checkoutInput } from '#machines/checkout/samples.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
@@ -10,6 +11,7 @@ import { replayTrace } from '#src/trace/replay.ts';
 import { pureChart } from '#tests/models/pure.ts';
 import { seeded } from '#tests/paths/criteria/random.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
+import { fieldsIn, leftOutOfOrders, withEveryField } from './everyField.ts';
 import { watched } from './record.ts';
 import { RECORDED, walksOf } from './recorded.ts';
 import { STORIES } from './stories.ts';
@@ -41,12 +43,16 @@ describe.each(RECORDED)('%s: what is recorded is enough', (_, model) => {
     };
     const differences: unknown[] = [];
     walks.forEach(({ title, start, steps }, at) => {
-      const events: AnyEventObject[] = [
+      const heard: AnyEventObject[] = [
         { type: 'xstate.init', input: start.input },
         ...steps.map(({ event }) => event),
       ];
-      const states = statesOf(events);
+      const tellings = (['left out', 'all'] as const).map((adding) => {
+        const events = withEveryField(heard, adding);
+        return { events, states: statesOf(events) };
+      });
       for (let time = 1; time <= TIMES; time++) {
+        const { events, states } = tellings[time % tellings.length]!;
         const others = statesOf(replaced(events, at * 1_000 + time));
         const parts = states.findIndex((state, index) => state !== others[index]);
         if (parts >= 0)
@@ -58,6 +64,16 @@ describe.each(RECORDED)('%s: what is recorded is enough', (_, model) => {
     expect(differences.slice(0, 5)).toEqual([]);
     expect(walks.length).toBeGreaterThan(3);
   });
+});
+
+test('what is replaced holds every field of an order that no trace keeps, those of tomorrow, too', () => {
+  const told = withEveryField(Object.values(checkoutModel.cases).flat(), 'all');
+  const there = new Set(fieldsIn(told));
+  const missing = leftOutOfOrders().filter((field) => !there.has(field));
+  expect(missing).toEqual([]);
+  expect(leftOutOfOrders()).toEqual(
+    expect.arrayContaining(['order.soldOut', 'order.wanted', 'order.requests', 'order.mayAsk']),
+  );
 });
 
 describe.each(Object.entries(STORIES))('%s, with its payment inside', (_, [input, happenings]) => {
