@@ -7,9 +7,14 @@ import { endOf } from '#src/support/player/endOf.ts';
 import { fileOf, regressionTest } from '#src/support/trace/regressionTest.ts';
 import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { replayTrace } from '#src/trace/replay.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { ranRegression } from './ranRegression.ts';
 import { record } from './record.ts';
 import { answered, asked, back } from './stories.ts';
 import { tenTraces } from './tenCheckouts.ts';
+
+const isProof = sizeOf('traces', { sample: 0, full: 1 }) === 1;
+const testOfProof = (isProof ? test : () => undefined) as typeof test;
 
 type Config = { [name: string]: Config } & { onDone: { target: string }[] };
 
@@ -37,15 +42,15 @@ function deafChart(): typeof checkoutMachine {
   return new build({ ...config, states }, checkoutMachine.implementations);
 }
 
-/** Paid, the notification lost, the page asking in vain, the tab killed. */
-async function stuckOn(chart: typeof checkoutMachine): Promise<Trace> {
+/** Paid, the notification lost, the page asking until the tab was killed. */
+async function stuckOn(
+  chart: typeof checkoutMachine,
+  waits = [1_000, 2_000, 3_000],
+): Promise<Trace> {
   const { 'tab killed': killed } = await tenTraces();
   const page = await record(
     back,
-    [
-      answered(ORDERS.confirming),
-      ...[1_000, 2_000, 3_000].flatMap((passes) => [{ passes }, asked(ORDERS.paid)]),
-    ],
+    [answered(ORDERS.confirming), ...waits.flatMap((passes) => [{ passes }, asked(ORDERS.paid)])],
     chart,
   );
   const [first] = killed!.segments;
@@ -74,6 +79,18 @@ describe('a stuck checkout becomes a test', () => {
     expect(() => stripTypeScriptTypes(file)).not.toThrow();
     expect(fileOf(trace.header.reference)).toBe('4TQ7-R10K.test.ts');
   });
+
+  testOfProof(
+    'that is run as support saved it: it passes on the chart of today, and fails on one with a fault',
+    async () => {
+      const file = regressionTest(await stuckOn(checkoutMachine, [1_000]), 'taken');
+      expect(ranRegression('4TQ7-R10K', file)).toEqual([true, expect.stringContaining('1 passed')]);
+      const [passes, said] = ranRegression('4TQ7-R10K', file, 'faulty');
+      expect(said).toMatch(/shop: 'taken'|"shop": "taken"/);
+      expect(said).toMatch(/[+-] +"?shopper"?: ["']maybe["']/);
+      expect(passes).toBe(false);
+    },
+  );
 
   test('in which a hostile trace is data', async () => {
     const trace = await stuckOn(deafChart());
