@@ -122,7 +122,7 @@ export const PROOFS: Record<string, Proof> = {
   },
   support: {
     what: 'a stuck checkout as support sees it, and 5,000 moments scrubbed through at 60 frames a second, in a browser; screens in test-results/support',
-    files: ['support.spec.ts'],
+    files: ['support'],
     inBrowser: true,
   },
   recorder: {

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { Trace } from '#machines/domain/trace/trace.ts';
+import { accountsOf } from '#server/db/seed/accounts.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { faultsOf } from './axe.ts';
+import { expect, test, watchOver } from './pageProblems.ts';
+import { scenarioOf } from './scenarios.ts';
+import { Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
+
+/** The whole of it is the proof's: `npm run prove -- support`. */
+const isProof = sizeOf('support', { sample: 0, full: 1 }) === 1;
+export const testOfProof = (isProof ? test : () => undefined) as typeof test;
+
+/** What the shopper types: none of it may be read by support, or stand in a log. */
+export const CANARY = /canary|7700900123/i;
+const TYPED = { name: 'Canary Birdsong', email: 'canary@mail.example', phone: '+447700900123' };
+export const store = scenarioOf('STRIPE', 'guest').store;
+
+/** Pays, the provider never says how it ended, and the tab is closed; what the shopper reads to support is answered. */
+export async function getsStuck(
+  page: Page,
+  { stays = false } = {},
+): Promise<{ reference: string; orderNumber: string }> {
+  const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
+  await shopper.adds();
+  await shopper.viewsCart();
+  await page.getByLabel('E-mail').fill(TYPED.email);
+  await page.getByLabel('Full name').fill(TYPED.name);
+  const phone = page.getByLabel(/^Phone/);
+  if (await phone.isVisible()) await phone.fill(TYPED.phone);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await shopper.sees('review');
+  const orderNumber = await shopper.ordersAndReads();
+  await shopper.sees('atProvider');
+  await shopper.leavesItPending();
+  await shopper.comesBack();
+  const told = page.getByText(/^Reference for support: /);
+  await expect(told).toBeVisible();
+  const reference = (await told.textContent())!.split(': ')[1]!;
+  await page.getByRole('button', { name: 'Send the steps to support' }).click();
+  await expect(page.getByText('Sent. Support finds it by this reference.')).toBeVisible();
+  if (!stays) await page.close({ runBeforeUnload: true });
+  return { reference, orderNumber };
+}
+
+export async function supportSignsIn(
+  browser: Browser,
+  problems: string[],
+  other: BrowserContextOptions = {},
+): Promise<Page> {
+  const { email, password } = accountsOf(store).find(({ roles }) => roles.includes('support'))!;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...other });
+  await watchOver(context, problems);
+  const page = await context.newPage();
+  await page.goto(`${storeUrl(store)}/login?next=/support`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${storeUrl(store)}/support`);
+  return page;
+}
+
+/** Looked at by a person afterwards, and by axe now. */
+export async function isGood(page: Page, what: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.screenshot({ path: `test-results/support/${what}-${width}.png`, fullPage: true });
+    expect(await faultsOf(page, 'wcag'), `${what} at ${width}`).toEqual([]);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${what} at ${width} is no wider than its window`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** By keyboard: the reference, as it was read out, and the one that was found. */
+export async function finds(page: Page, reference: string, orderNumber: string): Promise<Locator> {
+  await page.getByLabel('Reference').focus();
+  await page.keyboard.type(reference.replace('-', ' ').toLowerCase());
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText(orderNumber);
+  await expect(row).toContainText('sent by the shopper');
+  await isGood(page, 'list');
+  return row;
+}
+
+/** Opens a recording of this machine, as a person who was handed one. */
+export async function opens(page: Page, name: string, trace: Trace): Promise<void> {
+  await page.getByLabel('A trace of this machine').setInputFiles({
+    ...{ name: `${name}.json`, mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(trace)),
+  });
+  await expect(page).toHaveTitle(`Checkout ${trace.header.reference}`);
+}

@@ -1,0 +1,153 @@
+import { sizeOf } from '#tests/support/proofSize.ts';
+import { longTrace } from '#tests/trace/longTrace.ts';
+import { tenTraces } from '#tests/trace/tenCheckouts.ts';
+import { expect, test } from './pageProblems.ts';
+import { storeUrl } from './simulator.ts';
+import { opens, store } from './supportDesk.ts';
+
+test('a reader of any of the ten sees each row whole, and the one that decides on the first screen', async ({
+  page,
+}) => {
+  const traces = Object.entries(await tenTraces());
+  await page.goto(`${storeUrl(store)}/support`);
+  for (const [name, trace] of traces)
+    for (const { width, height } of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await opens(page, name, trace);
+      const what = `${name} at ${width}`;
+      const chosen = (await page.locator('.chosen').boundingBox())!;
+      expect(chosen.y + chosen.height, `${what}: the chosen row’s words`).toBeLessThan(height);
+      const row = page.locator('.moment[aria-selected=true]');
+      await expect(row).toBeVisible();
+      const list = (await page.locator('.moments').boundingBox())!;
+      const { y } = (await row.boundingBox())!;
+      expect(y - list.y, `${what}: the chosen row is near the top of its list`).toBeLessThan(160);
+      const cut = await page
+        .locator('.moment-words')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.scrollHeight > one.clientHeight + 1)
+            .map((one) => one.textContent),
+        );
+      expect(cut, `${what}: rows that are cut`).toEqual([]);
+      await page.getByRole('button', { name: 'Close the file' }).click();
+      await expect(page).not.toHaveTitle(/^Checkout /);
+    }
+});
+
+test('keys are written down, and N stops a replay where it went', async ({ page }) => {
+  const { underpaid } = await tenTraces();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${storeUrl(store)}/support`);
+  await opens(page, 'underpaid', underpaid!);
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('the next and the previous row to check');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(keys).toBeVisible();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await expect(keys).toBeHidden();
+  await page.locator('.chosen').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  const play = page.locator('.controls .play');
+  await expect(play).toHaveText('Pause');
+  await page.keyboard.press('n');
+  await expect(play).toHaveText('Play');
+  await expect(page.locator('.chosen')).toContainText('to check, 1 of 2');
+  await page.keyboard.press('n');
+  await expect(page.locator('.chosen')).toContainText('to check, 2 of 2: less came than was due');
+});
+
+test('the player has a title, a focus and a layout of its own, and charts in the middle of a phone', async ({
+  page,
+}) => {
+  const { double } = await tenTraces();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${storeUrl(store)}/support`);
+  await page.getByLabel('A trace of this machine').setInputFiles({
+    ...{ name: 'double.json', mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(double)),
+  });
+  const screen = page.frameLocator('iframe[title="The shopper’s screen, drawn again"]');
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page).toHaveTitle('Checkout 4TQ7-R05E');
+
+  const next = page.getByRole('button', { name: /^Next to check/ });
+  await next.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
+  await expect(next).toBeFocused();
+  const list = page.getByRole('listbox', { name: 'What happened' });
+  await expect(list.getByRole('option', { selected: true })).toContainText('connection was lost');
+
+  await list.focus();
+  await page.keyboard.press('End');
+  const ring = await list.evaluate((one) => {
+    const { outlineStyle, outlineOffset } = getComputedStyle(one);
+    return [outlineStyle, Number.parseFloat(outlineOffset) < 0];
+  });
+  expect(ring, 'the ring is drawn inside, where it is not cut off').toEqual(['solid', true]);
+
+  const heightOf = async () => (await list.boundingBox())!.height;
+  const before = await heightOf();
+  await page.getByText('All of it as text').click();
+  await expect(page.locator('.outline li').first()).toBeVisible();
+  expect(await heightOf()).toBe(before);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Charts' }).click();
+  for (const box of await page.locator('.drawing-box').all())
+    await expect
+      .poll(() =>
+        box.evaluate((one) => {
+          const around = one.getBoundingClientRect();
+          const lit = [...one.querySelectorAll('.state.lit:not(.parts, .parallel)')].map((state) =>
+            state.getBoundingClientRect(),
+          );
+          return lit.some(
+            ({ left, right }) => left >= around.left - 1 && right <= around.right + 1,
+          );
+        }),
+      )
+      .toBe(true);
+});
+
+/** What a screen of 60 frames a second has for one. */
+const FRAME_MS = 1000 / 60;
+test('thousands of moments are scrubbed through, each as it is drawn', async ({ page }) => {
+  const count = sizeOf('support', { sample: 500, full: 5_000 });
+  const trace = await longTrace(count);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${storeUrl(store)}/support`);
+  await page.getByLabel('A trace of this machine').setInputFiles({
+    ...{ name: 'long.json', mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(trace)),
+  });
+  const slider = page.getByRole('slider', { name: 'Where the replay stands' });
+  await expect(slider).toBeVisible();
+  const times = await slider.evaluate(async (input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const most = Number(input.max);
+    const found: number[] = [];
+    let last = await frame();
+    for (let at = 0; at < 150; at++) {
+      set.call(input, `${Math.round((most * at) / 150)}`);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      const now = await frame();
+      found.push(now - last);
+      last = now;
+    }
+    return found.sort((one, other) => one - other);
+  });
+  const [p50, p95] = [times[75]!, times[142]!];
+  console.log(`scrub: ${count} moments, frame p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+  await expect(page.locator('.moment[aria-selected=true]')).toBeVisible();
+  if (count === 5_000) expect(p50).toBeLessThan(FRAME_MS * 1.1);
+});
