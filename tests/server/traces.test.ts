@@ -13,7 +13,9 @@ import { traceBatches, traceNotes, traceReads, traces } from '#server/db/schema/
 import { pruneTraces } from '#server/traces/prune.ts';
 import { reportOf } from '#src/support/command/report.ts';
 import { FORMATS, type FormatName, written } from '#src/support/formats/formats.ts';
+import { momentsOf } from '#src/support/player/moments.ts';
 import { replayOrder } from '#src/support/player/orderLife.ts';
+import { verdictOf } from '#src/support/player/verdict.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
@@ -80,6 +82,23 @@ describe('a trace that is sent in batches', () => {
       second.entries,
     ]);
     expect(replayTrace(found.trace).flatMap(({ divergences }) => divergences)).toEqual([]);
+  });
+
+  it('shows one gap where a batch in the middle never came, and replays the rest', async () => {
+    const gapped = randomUUID();
+    const reference = 'GAP7-QX9Z';
+    await send(gapped, part(first, 0, 3), { reference });
+    await send(gapped, { ...part(first, 7, 99), checkpoints: [] }, { reference });
+    await send(gapped, second, { reference });
+    const found = readTrace(JSON.stringify((await read(`/${gapped}`)).json().trace));
+    if (!found.ok) throw new Error(`${found.why} ${found.where}`);
+    const moments = momentsOf(found.trace);
+    expect(moments.filter(({ trouble }) => trouble === 'gap')).toHaveLength(1);
+    const gap = moments.find(({ trouble }) => trouble === 'gap')?.step?.divergences[0];
+    expect(gap).toEqual({ kind: 'gap', missing: 4, resumed: false });
+    expect(moments.findLast(({ step }) => step)?.step?.states.checkout).toBe('offline');
+    expect(verdictOf(found.trace, moments).notes.join()).toContain('lost on the way');
+    await shop.database.db.delete(traces).where(eq(traces.id, gapped));
   });
 
   it('is found by what is known of it, and counted where it stands', async () => {
