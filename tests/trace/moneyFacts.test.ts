@@ -313,6 +313,13 @@ describe.each(Object.entries(TOLD))('%s', (_, { log, fact, answer, tell, never }
   });
 });
 
+test('money of another currency is named in that currency', () => {
+  const log = story(placed(), begun(), strange(2_000, 'EUR'));
+  const row = momentsOf(traceOf(log)).find(({ name }) => name === 'money.mismatched');
+  expect(row?.words).toBe('money came that does not fit: EUR 20.00');
+  expect(row?.amount).toBe('EUR 20.00');
+});
+
 describe('what a shopper asked of the shop after the order', () => {
   test.each([
     ['cancel.asked', /asked the shop to cancel/],

@@ -176,8 +176,14 @@ function ofOrder(order: OrderStep, currency: string | null): Bare {
   };
 }
 
-const amountIn = ({ amount }: { amount?: unknown }, currency: string | null): string | null =>
-  typeof amount === 'number' && Number.isFinite(amount) ? minorWords(amount, currency) : null;
+/** Money of another currency says which. */
+const amountIn = (
+  { amount, currency: own }: { amount?: unknown; currency?: unknown },
+  currency: string | null,
+): string | null =>
+  typeof amount === 'number' && Number.isFinite(amount)
+    ? minorWords(amount, typeof own === 'string' ? own : currency)
+    : null;
 
 const FACT_LANES: Record<ServerFact['kind'], Lane> = {
   question: 'question',
