@@ -13,15 +13,18 @@ import { joined } from './joins.ts';
 import type { Narrowing } from './narrow.ts';
 import { listProducts, onShelf, readProduct } from './queries.ts';
 import { understand } from './search/understand.ts';
+import { vocabulariesOf } from './search/vocabulary.ts';
 
 const MOST_PAGES = 500;
 
 export function registerCatalogRoutes(app: FastifyInstance, services: Services): void {
+  const vocabularies = vocabulariesOf(services.clock);
+
   route(app, API.products, async ({ store, query }) => {
     const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
     const ids = query.ids === undefined ? undefined : listOf(query.ids);
     const { category, sort } = query;
-    const sought = await understand(services.database.db, store, query.q);
+    const sought = await understand(services.database.db, vocabularies, store, query.q);
     const wanted = { sought, category, sort, page, ids, narrowing: narrowingOf(query) };
     const found = await listProducts(services.database.db, store.id, store.currency, wanted);
     const meant = sought?.meant ? { meant: sought.meant } : {};
@@ -30,7 +33,7 @@ export function registerCatalogRoutes(app: FastifyInstance, services: Services):
 
   route(app, API.facets, async ({ store, query }) => {
     const { category } = query;
-    const sought = await understand(services.database.db, store, query.q);
+    const sought = await understand(services.database.db, vocabularies, store, query.q);
     return facetsOf(
       services.database.db,
       {

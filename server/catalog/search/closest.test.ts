@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closest, slips } from './closest.ts';
+import { slips, WordList } from './closest.ts';
 import { clausesOf, synonymsOf } from './synonyms.ts';
 import { stem } from './words.ts';
 
@@ -14,12 +14,17 @@ test.each([
 });
 
 test('what sounds alike is near, a short word is soon another one, and a far one is nothing', () => {
-  const words = ['laksa', 'chapati', 'egg', 'tea', 'plumber'];
-  expect(closest('laxa', words)).toBe('laksa');
-  expect(closest('chapatti', words)).toBe('chapati');
-  expect(closest('plumer', words)).toBe('plumber');
-  expect(closest('zzz', words)).toBeNull();
-  expect(closest('ox', words)).toBeNull();
+  const words = new WordList(['laksa', 'chapati', 'egg', 'tea', 'plumber']);
+  expect(words.closest('laxa')).toBe('laksa');
+  expect(words.closest('chapatti')).toBe('chapati');
+  expect(words.closest('plumer')).toBe('plumber');
+  expect(words.closest('zzz')).toBeNull();
+  expect(words.closest('ox')).toBeNull();
+});
+
+test('of two words that are as near, the one that stands first is meant', () => {
+  expect(new WordList(['bolds', 'bold']).closest('boldt')).toBe('bolds');
+  expect(new WordList(['bold', 'bolds']).closest('boldt')).toBe('bold');
 });
 
 test.each([

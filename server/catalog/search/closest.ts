@@ -39,18 +39,50 @@ const MIDDLE = 6;
 const mostSlips = (word: string): number =>
   word.length < SHORT ? 0 : word.length < MIDDLE ? 1 : 2;
 
-/** The word of the shop that was probably meant; null where none is near. What stands first is preferred. */
-export function closest(typed: string, vocabulary: Iterable<string>): string | null {
-  const most = mostSlips(typed);
-  const typedSound = sound(typed);
-  let found: { word: string; distance: number } | null = null;
-  for (const word of vocabulary) {
-    // What sounds alike is at most twice as long: "x" is "ks".
-    if (word.length < SHORT || Math.abs(word.length - typed.length) > most + 2) continue;
-    const heard = slips(typedSound, sound(word), most);
-    const distance = Math.min(slips(typed, word, most), heard) + (word[0] === typed[0] ? 0 : 0.5);
-    if (distance <= most && distance < (found?.distance ?? Number.POSITIVE_INFINITY))
-      found = { word, distance };
+interface Word {
+  word: string;
+  /** where it stood: of two that are as near, what stood first is preferred */
+  at: number;
+  sound: string | null;
+}
+
+/** Words to be compared with what was typed. How one sounds is worked out once, when a word of about its length is first asked about. */
+export class WordList {
+  private readonly byLength = new Map<number, Word[]>();
+
+  constructor(words: Iterable<string>) {
+    let at = 0;
+    for (const word of words) {
+      // A shorter one is soon another.
+      if (word.length < SHORT) continue;
+      const alike = this.byLength.get(word.length);
+      const entry = { word, at: at++, sound: null };
+      if (alike) alike.push(entry);
+      else this.byLength.set(word.length, [entry]);
+    }
   }
-  return found?.word ?? null;
+
+  /** The word that was probably meant; null where none is near. */
+  closest(typed: string): string | null {
+    const most = mostSlips(typed);
+    const typedSound = sound(typed);
+    let found: { word: string; at: number; distance: number } | null = null;
+    for (const one of this.about(typed.length, most)) {
+      one.sound ??= sound(one.word);
+      const heard = slips(typedSound, one.sound, most);
+      const apart = Math.min(slips(typed, one.word, most), heard);
+      const distance = apart + (one.word[0] === typed[0] ? 0 : 0.5);
+      if (distance > most) continue;
+      const isNearer =
+        !found || distance < found.distance || (distance === found.distance && one.at < found.at);
+      if (isNearer) found = { word: one.word, at: one.at, distance };
+    }
+    return found?.word ?? null;
+  }
+
+  /** What sounds alike is at most twice as long: "x" is "ks". */
+  private *about(length: number, most: number): Generator<Word> {
+    for (let one = length - most - 2; one <= length + most + 2; one++)
+      yield* this.byLength.get(one) ?? [];
+  }
 }

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/open.ts';
-import { categories, products } from '../../db/schema/catalog.ts';
-import { closest } from './closest.ts';
+import { products } from '../../db/schema/catalog.ts';
 import { hasClause, matches, type Sought } from './match.ts';
 import { type Clause, clausesOf, type Synonyms, synonymsOf } from './synonyms.ts';
-import { stem, withoutFillers, wordsOf } from './words.ts';
+import type { Vocabularies, Vocabulary } from './vocabulary.ts';
+import { withoutFillers, wordsOf } from './words.ts';
 
 export interface Understood extends Sought {
   /** the words that were searched, where they are not the ones that were typed */
@@ -19,6 +19,7 @@ interface Shop {
 /** What a shopper who typed this is looking for. Words that the shop does not have are taken for slips of the finger, and left out if they are none. */
 export async function understand(
   q: Queries,
+  vocabularies: Vocabularies,
   shop: Shop,
   typed: string | undefined,
 ): Promise<Understood | null> {
@@ -29,7 +30,7 @@ export async function understand(
   if (clauses.length === 0) return asTyped;
   const first = await look(q, shop.id, clauses);
   if (first.together) return asTyped;
-  const vocabulary = await vocabularyOf(q, shop.id, synonyms);
+  const vocabulary = await vocabularies.of(q, shop.id, synonyms);
   const words = clauses.flatMap((clause, at) =>
     first.each[at] ? [clause.words] : clause.words.map((word) => [word]),
   );
@@ -75,46 +76,10 @@ async function look(
   return { together: row.a0 === true, each: clauses.map((_, at) => row[`a${at + 1}`] === true) };
 }
 
-/** A slip is compared with the words of so many products, the most popular: more would keep all other shoppers waiting. */
-const MOST_NAMES = 10_000;
-
-/** Every word of the shop's names, categories and synonyms, and two words of a name as one; each with how it is written. */
-async function vocabularyOf(
-  q: Queries,
-  businessId: string,
-  synonyms: Synonyms,
-): Promise<Map<string, string[]>> {
-  const [names, aisles] = await Promise.all([
-    q
-      .select({ name: products.name })
-      .from(products)
-      .where(and(eq(products.businessId, businessId), sql`${products.enabled}`))
-      .orderBy(sql`${products.popularity} desc`, products.id)
-      .limit(MOST_NAMES),
-    q
-      .select({ name: categories.name })
-      .from(categories)
-      .where(eq(categories.businessId, businessId))
-      .orderBy(categories.position),
-  ]);
-  const all = new Map<string, string[]>();
-  const learn = (key: string, words: string[]) => all.has(key) || all.set(key, words);
-  const named = names.map(({ name }) => wordsOf(name));
-  for (const words of [...named, ...aisles.map(({ name }) => wordsOf(name))])
-    for (const word of words) learn(word, [word]);
-  for (const word of synonyms.words) learn(word, [word]);
-  for (const words of named)
-    for (const [at, word] of words.entries()) {
-      const next = words[at + 1];
-      if (next) learn(word + next, [word, next]);
-    }
-  return all;
-}
-
 /** Words that are unknown become those that were meant: two that belong together, or the one next to it by its letters. */
 function mend(
   parts: string[][],
-  vocabulary: Map<string, string[]>,
+  vocabulary: Vocabulary,
   clauses: Clause[],
   known: boolean[],
 ): string[] {
@@ -124,15 +89,11 @@ function mend(
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     const next = words[at + 1];
-    const both = next && !(isKnown.has(word) && isKnown.has(next)) && vocabulary.get(word + next);
+    const both =
+      next && !(isKnown.has(word) && isKnown.has(next)) && vocabulary.written(word + next);
     if (both) at++;
-    const meant = both || (isKnown.has(word) ? [word] : nearest(word, vocabulary));
+    const meant = both || (isKnown.has(word) ? [word] : (vocabulary.nearest(word) ?? [word]));
     mended.push(...meant);
   }
   return mended;
-}
-
-function nearest(word: string, vocabulary: Map<string, string[]>): string[] {
-  const found = closest(word, vocabulary.keys()) ?? closest(stem(word), vocabulary.keys());
-  return (found && vocabulary.get(found)) || [word];
 }

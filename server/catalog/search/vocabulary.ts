@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../clock.ts';
+import type { Queries } from '../../db/open.ts';
+import { categories, products } from '../../db/schema/catalog.ts';
+import { WordList } from './closest.ts';
+import type { Synonyms } from './synonyms.ts';
+import { stem, wordsOf } from './words.ts';
+
+/** Every word of a shop's names, categories and synonyms, and two words of a name as one. */
+export interface Vocabulary {
+  /** how the shop writes it, a joined pair as two; nothing where it does not have it */
+  written(word: string): string[] | undefined;
+  /** the words that were probably meant; null where none is near */
+  nearest(word: string): string[] | null;
+}
+export interface Vocabularies {
+  of(q: Queries, businessId: string, synonyms: Synonyms): Promise<Vocabulary>;
+}
+
+/** A slip is compared with the words of so many products, the most popular: more would keep all other shoppers waiting. */
+const MOST_NAMES = 10_000;
+/** Names change seldom, and reading them takes longer than a search: a new name mends slips a minute later. */
+const KEPT_MS = 60_000;
+/** A large one takes some ten megabytes. */
+const MOST_STORES = 20;
+
+/** The vocabularies of the stores of one process, each read when a slip first needs it. */
+export function vocabulariesOf(clock: Pick<Clock, 'now'>): Vocabularies {
+  const kept = new LRUCache<string, { at: number; words: Promise<Vocabulary> }>({
+    max: MOST_STORES,
+  });
+  return {
+    of(q, businessId, synonyms) {
+      const at = clock.now().getTime();
+      const last = kept.get(businessId);
+      if (last && at >= last.at && at < last.at + KEPT_MS) return last.words;
+      const words = read(q, businessId, synonyms);
+      kept.set(businessId, { at, words });
+      words.catch(() => kept.delete(businessId));
+      return words;
+    },
+  };
+}
+
+async function read(q: Queries, businessId: string, synonyms: Synonyms): Promise<Vocabulary> {
+  const [names, aisles] = await Promise.all([
+    q
+      .select({ name: products.name })
+      .from(products)
+      .where(and(eq(products.businessId, businessId), sql`${products.enabled}`))
+      .orderBy(sql`${products.popularity} desc`, products.id)
+      .limit(MOST_NAMES),
+    q
+      .select({ name: categories.name })
+      .from(categories)
+      .where(eq(categories.businessId, businessId))
+      .orderBy(categories.position),
+  ]);
+  const all = spellings(
+    names.map(({ name }) => wordsOf(name)),
+    aisles.map(({ name }) => wordsOf(name)),
+    synonyms.words,
+  );
+  const list = new WordList(all.keys());
+  return {
+    written: (word) => all.get(word),
+    nearest(word) {
+      const found = list.closest(word) ?? list.closest(stem(word));
+      return (found && all.get(found)) || null;
+    },
+  };
+}
+
+/** Each word with how it is written; what stands first is preferred. */
+function spellings(names: string[][], aisles: string[][], others: string[]): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  const learn = (key: string, words: string[]) => all.has(key) || all.set(key, words);
+  for (const words of [...names, ...aisles]) for (const word of words) learn(word, [word]);
+  for (const word of others) learn(word, [word]);
+  for (const words of names)
+    for (const [at, word] of words.entries()) {
+      const next = words[at + 1];
+      if (next) learn(word + next, [word, next]);
+    }
+  return all;
+}
