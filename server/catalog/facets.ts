@@ -27,11 +27,11 @@ export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): 
   const { storeId } = shelf;
   const chosen = [...new Set(options.map(({ option }) => option))];
   const [others, own, prices, reduced] = await Promise.all([
-    valuesOf(q, shelf, narrowing, options),
+    valuesOf(q, shelf, narrowing, options, isNoneOf(chosen)),
     Promise.all(
       chosen.map(async (name) => {
         const rest = options.filter(({ option }) => option !== name);
-        return (await valuesOf(q, shelf, narrowing, rest)).filter(({ option }) => option === name);
+        return valuesOf(q, shelf, narrowing, rest, sql`option = ${name}`);
       }),
     ),
     pricesOf(q, and(shelf.all, hasVariant(storeId, options), onSale(sale))),
@@ -40,7 +40,7 @@ export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): 
       and(shelf.all, hasVariant(storeId, options), ...inBand(price, shelf.currency), hasLowerPrice),
     ),
   ]);
-  const values = [...others.filter(({ option }) => !chosen.includes(option)), ...own.flat()];
+  const values = [...others, ...own.flat()];
   return {
     options: [...Map.groupBy(values, ({ option }) => option)]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -63,9 +63,11 @@ async function valuesOf(
   shelf: Shelf,
   { price, sale }: Narrowing,
   options: OptionValue[],
+  which: SQL | undefined,
 ): Promise<Value[]> {
   const conditions = [
     sql`business_id = ${shelf.storeId}`,
+    ...(which ? [which] : []),
     ...(options.length > 0
       ? [sql`variant_id in (${variantsWith(shelf.storeId, options, sql`variant_id`)})`]
       : []),
@@ -81,6 +83,9 @@ async function valuesOf(
       from product_choice where ${and(...conditions)} group by 1, 2 order by 1, 2`);
   return rows;
 }
+
+const isNoneOf = (names: string[]): SQL | undefined =>
+  names.length === 0 ? undefined : sql`option <> all(${sql.param(names)}::text[])`;
 
 const pricesOf = (
   q: Queries,
