@@ -6,11 +6,9 @@ import { type Jobs, runJobs } from './jobs/worker.ts';
 import { replayMoved } from './lifecycle/audit.ts';
 import { sendMails } from './mail/send.ts';
 import { type Delivery, deliverOutbox } from './notifications/deliver.ts';
-import { storeDemoAccounts, tellSimulator } from './payments/demoAccounts.ts';
 import { pushNotice } from './push/push.ts';
 import type { Notice } from './records/notification.ts';
 import type { Services } from './services.ts';
-import { storeDemoCouriers } from './shipments/demoAccounts.ts';
 import { sendShipments } from './shipments/send.ts';
 import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from './tasks.ts';
 
@@ -45,6 +43,19 @@ export const startJobs = (
     connectionString,
   );
 
+/** Loaded by the demo alone: the image of a live server holds no simulator. */
+async function openDemoAccounts(
+  services: Services,
+  sandboxOrigin: string,
+  told: AbortController,
+): Promise<void> {
+  const { storeDemoAccounts, tellSimulator } = await import('./payments/demoAccounts.ts');
+  const { storeDemoCouriers } = await import('./shipments/demoAccounts.ts');
+  const accounts = await storeDemoAccounts(services);
+  services.background(tellSimulator(sandboxOrigin, accounts, told));
+  await storeDemoCouriers(services);
+}
+
 /** What a server process does beside answering: in the demo it opens accounts at the simulator, and everywhere it sweeps. */
 export async function startWork(
   app: FastifyInstance,
@@ -52,11 +63,8 @@ export async function startWork(
 ): Promise<() => Promise<void>> {
   const { services } = app;
   const told = new AbortController();
-  if (config.mode === 'demo' && config.sandboxOrigin) {
-    const accounts = await storeDemoAccounts(services);
-    services.background(tellSimulator(config.sandboxOrigin, accounts, told));
-    await storeDemoCouriers(services);
-  }
+  if (config.mode === 'demo' && config.sandboxOrigin)
+    await openDemoAccounts(services, config.sandboxOrigin, told);
   const { push: sender, database } = services;
   const push =
     sender && ((notice: Notice, from: string) => pushNotice({ database, sender }, notice, from));

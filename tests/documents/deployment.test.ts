@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -60,6 +61,18 @@ describe('compose.yaml', () => {
   });
 });
 
+/** Our own files that Node loads for this one before it runs; types are erased. */
+function staticallyLoaded(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = read(file).replaceAll(/^(import|export) type [^;]*;/gm, '');
+  for (const [, target = ''] of text.matchAll(
+    /^(?:import|export|\})[^;]*?from '([.#][^']+\.ts)'/gm,
+  ))
+    staticallyLoaded(target.startsWith('#') ? target.slice(1) : join(dirname(file), target), found);
+  return found;
+}
+
 describe('the Dockerfile', () => {
   const stages = stagesOf(read('Dockerfile'));
   const last = stages.at(-1);
@@ -81,6 +94,13 @@ describe('the Dockerfile', () => {
       .find((rest) => rest.includes('node_modules'));
     const stage = stages.find(({ name }) => name === copyOf(packages ?? '').from);
     expect(stage?.steps.map(({ rest }) => rest).join('\n')).toMatch(/npm ci --omit=dev /);
+  });
+
+  test('holds all that a live server loads at its start: no simulator, which .dockerignore keeps out', () => {
+    const loaded = staticallyLoaded('server/main.ts');
+    expect(loaded.size).toBeGreaterThan(300);
+    const kept = [...loaded].filter((file) => /sandbox|^providers\/demo\.ts$/.test(file));
+    expect(kept).toEqual([]);
   });
 
   test('asks an address that the shop answers whether it is ready', () => {
