@@ -98,6 +98,7 @@ export async function buildApp({
       firebaseIdentity(
         { projectId: config.firebase.projectId, emulator: config.authEmulator },
         clock,
+        (error) => app.log.error({ err: error }, 'the identity provider gave no answer'),
       ),
     stores: config.platform ? platformStores(config.platform, clock) : storesOf(database, clock),
     limits: limitsOf(clock, config.limits),

@@ -118,7 +118,8 @@ export const ENVIRONMENT = v.object({
   }),
   GOOGLE_APPLICATION_CREDENTIALS: variable(
     IDENTITY,
-    'file of a service account, which Firebase’s own library reads',
+    'file of a service account, which Firebase’s own library reads; a live shop asks Firebase at its start whether it is let in',
+    { otherwise: 'the machine’s own account, at Google' },
   ),
   IDENTITY_PROVIDERS: v.pipe(
     v.optional(v.string()),

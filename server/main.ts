@@ -49,6 +49,7 @@ async function start(config: Config): Promise<void> {
     ...(monitoring && { meters: monitoring.meters }),
     logger: true,
   });
+  if (config.mode === 'live') await app.services.identity.probe();
   await development?.attach(app);
   if (!development) await keepCharts(config).catch((error) => console.error(errorLine(error)));
   const stopWork = config.platform ? async () => {} : await startWork(app, config);

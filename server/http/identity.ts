@@ -30,6 +30,8 @@ export interface Identity {
   rolesNow(uid: string, storeId: string): Promise<string[]>;
   /** From now on only sign-ins that are newer count. */
   signOutEverywhere(uid: string): Promise<void>;
+  /** Throws, in words for operators, where the provider would never answer us; one that cannot be reached now may answer later. */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,9 @@ let apps = 0;
 export function firebaseIdentity(
   { projectId, emulator }: IdentitySettings,
   clock: Clock,
+  onFault: (error: Error) => void = () => {},
 ): Identity {
+  const explain = explainer(onFault);
   if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
   const app = initializeApp({ projectId }, `shop-${++apps}`);
   const auth = getAuth(app);
@@ -81,17 +85,41 @@ export function firebaseIdentity(
       return user && !user.disabled ? rolesIn(user.customClaims ?? {}, storeId) : [];
     },
     signOutEverywhere: (uid) => auth.revokeRefreshTokens(uid).catch(explain),
+    async probe() {
+      const fault = await auth.getUser(NO_ONE).then(
+        () => null,
+        (error: Fault) => (error.code === 'auth/user-not-found' ? null : error),
+      );
+      if (fault && !isUnreachable(fault)) throw new Error(refusedStart(projectId, fault));
+      if (fault) onFault(fault);
+    },
     close: () => deleteApp(app),
   };
 }
 
-function explain(error: Error & { code?: string }): never {
-  const code = error.code ?? '';
-  if (EXPIRED.has(code)) throw refuse('IDENTITY_EXPIRED');
-  if (code === 'auth/argument-error' || code === 'auth/invalid-id-token')
-    throw refuse('IDENTITY_WRONG');
-  throw refuse('UNAVAILABLE', { retryAfter: 2 });
-}
+type Fault = Error & { code?: string };
+const NO_ONE = 'a-probe-at-the-start';
+/** Node's words for a network that does not lead there: not a fault of the credentials. */
+const isUnreachable = ({ code = '', message }: Fault): boolean =>
+  code === 'app/network-error' ||
+  code === 'app/network-timeout' ||
+  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH|NETUNREACH)|socket|timeout/i.test(
+    message,
+  );
+const refusedStart = (projectId: string, { code }: Fault): string =>
+  `The shop does not start in live mode: Firebase does not let it in (${code}). GOOGLE_APPLICATION_CREDENTIALS names the file of a service account of ${projectId}.`;
+
+/** What is not the shopper's fault is one of ours or the provider's: it is logged, since an answer says only "later". */
+const explainer =
+  (onFault: (error: Error) => void) =>
+  (error: Fault): never => {
+    const code = error.code ?? '';
+    if (EXPIRED.has(code)) throw refuse('IDENTITY_EXPIRED');
+    if (code === 'auth/argument-error' || code === 'auth/invalid-id-token')
+      throw refuse('IDENTITY_WRONG');
+    onFault(error);
+    throw refuse('UNAVAILABLE', { retryAfter: 2 });
+  };
 
 /** Custom claims are `{ roles: ['support'], business: <id of the store> }`; a role of another store is none here. */
 function rolesIn(claims: object, storeId: string): string[] {

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -8,6 +9,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -175,4 +177,20 @@ const LIVE = {
   FIREBASE_AUTH_DOMAIN: 'auth.shop.example',
   FIREBASE_APP_ID: 'an-app',
   TRUST_PROXY: '127.0.0.1',
+  // Firebase cannot be reached from here, wherever this runs: that keeps no shop from starting.
+  GOOGLE_APPLICATION_CREDENTIALS: aServiceAccount(),
+  HTTPS_PROXY: 'http://127.0.0.1:1',
 };
+
+function aServiceAccount(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const file = join(folder, 'service-account.json');
+  const key = {
+    type: 'service_account',
+    project_id: 'a-project',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    client_email: 'shop@a-project.iam.gserviceaccount.com',
+  };
+  writeFileSync(file, JSON.stringify(key));
+  return file;
+}

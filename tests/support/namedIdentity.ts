@@ -51,6 +51,7 @@ export function namedIdentity(
       removed.has(uid) ? [] : (known.get(uid)?.roles?.[storeId] ?? []),
     isCurrent: async (uid) => !revoked.has(uid),
     signOutEverywhere: async (uid) => void revoked.add(uid),
+    probe: async () => {},
     close: async () => {},
   };
 }
