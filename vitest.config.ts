@@ -8,6 +8,7 @@ const ofProofsAlone = process.env.PROVE
       'tests/server/faultsUnderKill.test.ts',
       'tests/server/moneyOnScreen.test.ts',
       'tests/server/orderRate.test.ts',
+      'tests/server/restore.test.ts',
       'tests/server/twoServers.test.ts',
     ];
 /** What a document keeps for as long as it is open is kept by its modules, and what a process holds by the process. */

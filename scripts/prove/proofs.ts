@@ -134,6 +134,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '10,000 traces: every search of /support, its time at half and at worst, printed; under 200 ms',
     files: ['tests/server/manyTraces.test.ts'],
   },
+  restore: {
+    what: 'a backup, 200 orders, a crash, the backup restored: audit, logs, what is found by asking and what is lost, printed; DATABASE_URL names a server that pg_dump knows',
+    files: ['tests/server/restore.test.ts'],
+  },
   scale: {
     what: '100,000 products brought in, a million orders: lists, search, facets, order pages, sweeps, audit and erasing in milliseconds, plans of what is over its limit; SCALE_FOLDER keeps the database for the next run',
     files: ['tests/server/scale.test.ts'],
