@@ -9,6 +9,7 @@ import { DEMO_PROJECT, type People, peopleOf } from '#server/importing/people.ts
 import { ImportRefused } from '#server/importing/problem.ts';
 import { errorLine } from '#server/loggedError.ts';
 import { readMode } from '#server/mode.ts';
+import { pictureTools } from './pictureTools.ts';
 
 /** `npm run store`: a merchant's store, its products and its keys, brought into a database by files. */
 const words = process.argv.slice(2);
@@ -48,7 +49,13 @@ async function run(): Promise<void> {
     if (!isDemo) await refuseOtherMode(database.pool, readMode(process.env));
     console.log(
       await storeCommand(
-        { database, clock: systemClock, read: (file) => readFile(file), people },
+        {
+          database,
+          clock: systemClock,
+          read: (file) => readFile(file),
+          pictures: pictureTools,
+          people,
+        },
         words,
       ),
     );

@@ -13,6 +13,7 @@ import { registerOpenApi } from './openapi/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerFiles } from './pages/files.ts';
 import { registerManifest } from './pages/manifest.ts';
+import { registerOwnPictures } from './pages/ownPictures.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerRobots } from './pages/robots.ts';
 import { registerSitemap } from './pages/sitemap.ts';
@@ -66,6 +67,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerPaymentRoutes(app, services);
   registerStaffRoutes(app, services);
   registerImportRoutes(app, services);
+  registerOwnPictures(app, services);
   registerHandoff(app, services);
   registerReturn(app, services);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OrderTiming } from './orderTimes.ts';
+import { Picture } from './product.ts';
 import { Tax } from './tax.ts';
 
 export const LAYOUTS = ['GROCERY', 'RETAIL', 'SERVICES', 'RESTAURANT', 'BEAUTY'] as const;
@@ -105,6 +106,8 @@ export const Business = v.object({
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
   /** where tax is rounded: once for the order, unless the store counts line by line */
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
+  /** extension: the wide picture of the first page; absent: a drawn one of its layout */
+  cover: v.optional(Picture),
   /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */
   charges: v.optional(v.object({ tax: v.nullable(Tax), serviceChargePercentage: v.number() })),
 });

@@ -1,11 +1,13 @@
+import { dirname } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { businesses } from '../db/schema/store.ts';
 import { listKeys, makeKey, revokeKey } from './keys.ts';
 import type { People } from './people.ts';
+import type { PictureTools } from './pictures.ts';
 import { ImportRefused } from './problem.ts';
-import { exportStore } from './read.ts';
+import { exportStore, idOfStore } from './read.ts';
 import { importSheet, importStore, inWords } from './run.ts';
 import { addRole, isRole, listStaff, removeRole } from './staff.ts';
 
@@ -14,6 +16,8 @@ export interface Operator {
   clock: Clock;
   /** the bytes of a file */
   read(file: string): Promise<Buffer>;
+  /** for the pictures that a file in that folder names */
+  pictures?(folder: string): PictureTools;
   /** those who may sign in; asked for by the command about staff alone */
   people(): People;
 }
@@ -79,7 +83,11 @@ async function bringIn(
   [file, domain]: [string, string?],
   isDryRun: boolean,
 ): Promise<string> {
-  const task = { ...operator, isDryRun };
+  const { database, clock, pictures } = operator;
+  const task = {
+    ...{ database, clock, isDryRun },
+    ...(pictures && { pictures: pictures(dirname(file)) }),
+  };
   const text = textOf(await operator.read(file), file);
   const isSheet = /\.csv$/i.test(file);
   if (isSheet && !domain)
@@ -123,13 +131,4 @@ async function key(
       return `${await revokeKey(tx, id, word, clock.now())} is revoked; it opens the store for five more seconds at most.`;
     throw new ImportRefused([STORE_USAGE]);
   });
-}
-
-async function idOfStore(tx: Tx, domain: string): Promise<string> {
-  const [found] = await tx
-    .select({ id: businesses.id })
-    .from(businesses)
-    .where(eq(businesses.domain, domain));
-  if (!found) throw new ImportRefused([`there is no store at ${domain}`]);
-  return found.id;
 }

@@ -138,26 +138,26 @@ function productEntry(row: SheetRow, problems: Problems): Record<string, unknown
     const location = STOCK_OF.exec(column)?.[1];
     return location && text !== '' ? [{ location, inHand: countIn(row, column, problems) }] : [];
   });
+  const has = (column: string): boolean => cells[column] !== undefined;
   const yes = (column: string): boolean | undefined =>
     isSaid(cells[column]) ? /^(yes|true|1)$/i.test(cells[column]) : undefined;
   return {
     sku: cells.sku,
     name: cells.name,
     ...(isSaid(cells.slug) && { slug: cells.slug }),
-    description: cells.description ?? '',
-    categories: listIn(cells.categories),
     price: numberIn(row, 'price', problems),
-    wasPrice: isSaid(cells.wasPrice) ? numberIn(row, 'wasPrice', problems) : null,
-    tax: isSaid(cells.tax) ? cells.tax : null,
+    // What has no column is not said at all, and stays as it is.
+    ...(has('description') && { description: cells.description }),
+    ...(has('categories') && { categories: listIn(cells.categories) }),
+    ...(has('wasPrice') && {
+      wasPrice: isSaid(cells.wasPrice) ? numberIn(row, 'wasPrice', problems) : null,
+    }),
+    ...(has('tax') && { tax: isSaid(cells.tax) ? cells.tax : null }),
     ...(yes('taxIncluded') !== undefined && { taxIncluded: yes('taxIncluded') }),
-    tags: listIn(cells.tags),
-    facts: [],
-    images: listIn(cells.images).map((url) => ({
-      url,
-      width: 640,
-      height: 640,
-      alt: cells.name ?? '',
-    })),
+    ...(has('tags') && { tags: listIn(cells.tags) }),
+    ...(has('images') && {
+      images: listIn(cells.images).map((url) => ({ url, alt: cells.name ?? '' })),
+    }),
     ...(isSaid(cells.popularity) && { popularity: numberIn(row, 'popularity', problems) }),
     ...(yes('enabled') !== undefined && { enabled: yes('enabled') }),
     stock,

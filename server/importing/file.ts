@@ -49,6 +49,16 @@ const Hours = v.strictObject({
 });
 export type HoursEntry = v.InferOutput<typeof Hours>;
 
+const ImageEntry = v.strictObject({
+  /** a file beside the store file, an https address to fetch it from, or where the shop serves it already */
+  url: Text,
+  /** known of what is brought in */
+  width: v.optional(Count, 0),
+  height: v.optional(Count, 0),
+  alt: v.optional(v.string(), ''),
+});
+export type ImageEntry = v.InferOutput<typeof ImageEntry>;
+
 const LocationEntry = v.strictObject({
   id: Id,
   name: Text,
@@ -109,6 +119,8 @@ const StoreEntry = v.strictObject({
     v.array(v.pipe(v.array(Text), v.minLength(2, 'has at least two words'))),
     [],
   ),
+  /** the wide picture of its first page; without one, a drawn one of its layout */
+  cover: v.optional(ImageEntry),
   colours: v.optional(
     v.strictObject(
       Object.fromEntries(COLOUR_NAMES.map((name) => [name, v.optional(Colour)])) as Record<
@@ -170,13 +182,6 @@ const DeliveryEntry = v.strictObject({
   costPerKilometre: v.optional(Amount, 0),
   kilometresMost: v.pipe(v.number(), v.minValue(0)),
   promise: Text,
-});
-
-const ImageEntry = v.strictObject({
-  url: v.pipe(v.string(), v.regex(/^(\/|https:\/\/)\S+$/, 'is no address of a picture')),
-  width: Count,
-  height: Count,
-  alt: v.string(),
 });
 
 const StockEntry = v.strictObject({

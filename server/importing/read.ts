@@ -52,6 +52,15 @@ export async function readStore(q: Queries, domain: string): Promise<StoredStore
   };
 }
 
+export async function idOfStore(q: Queries, domain: string): Promise<string> {
+  const [row] = await q
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.domain, domain));
+  if (!row) throw new ImportRefused([`there is no store at ${domain}`]);
+  return row.id;
+}
+
 /** The store as a file, with every id: what is imported again changes nothing. */
 export async function exportStore(q: Queries, domain: string): Promise<StoreFile> {
   const stored = await readStore(q, domain);
@@ -89,6 +98,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       ...(view.taxRounding && { taxRounding: view.taxRounding }),
       serviceChargePercentage: row.serviceChargePercentage,
       synonyms: row.synonyms,
+      ...(view.cover && { cover: view.cover }),
       colours: Object.fromEntries(COLOUR_NAMES.map((name) => [name, settings[name]])),
     },
     taxes: stored.taxes.map(({ businessId: _, ...one }) => one),

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
-import { readSheet } from './csv.ts';
+import { readSheet, type Sheet } from './csv.ts';
 import { readStoreFile } from './document.ts';
 import { ensureKey } from './keys.ts';
 import { mergeSheet, stockKey } from './merge.ts';
+import { placesOf, placesOfSheet } from './picturePlaces.ts';
+import { bringPictures, type PictureTools } from './pictures.ts';
 import { ImportRefused, type Problem } from './problem.ts';
-import { exportStore } from './read.ts';
+import { exportStore, idOfStore } from './read.ts';
 import type { StoreRows } from './rows.ts';
-import { toRows } from './toRows.ts';
+import { businessIdOf, toRows } from './toRows.ts';
 import { type Report, writeProducts, writeStore } from './write.ts';
 
 interface Import {
@@ -17,6 +19,8 @@ interface Import {
   clock: Clock;
   /** everything is done and nothing is kept */
   isDryRun: boolean;
+  /** without them, only pictures that the shop serves already are taken */
+  pictures?: PictureTools;
 }
 
 /** Ends a transaction whose work is only looked at. */
@@ -27,6 +31,7 @@ export async function importStore(task: Import, text: string): Promise<Report> {
   const { file, refuse } = readStoreFile(text);
   const now = task.clock.now();
   const problems: Problem[] = [];
+  await bringPictures(bringing(task, businessIdOf(file)), placesOf(file), problems);
   const rows = toRows(file, now, problems);
   if (problems.length > 0) refuse(problems);
   return inOneGo(task, rows.business.id, async (tx) => {
@@ -37,6 +42,14 @@ export async function importStore(task: Import, text: string): Promise<Report> {
     return report;
   });
 }
+
+const bringing = ({ database, clock, isDryRun, pictures }: Import, businessId: string) => ({
+  database,
+  businessId,
+  now: clock.now(),
+  isDryRun,
+  tools: pictures ?? null,
+});
 
 /** A live server does not start on a database that holds such a store (`refuseDemoData`). */
 const isOfDemo = (domain: string): boolean => domain.endsWith('localhost');
@@ -50,6 +63,8 @@ export async function importSheet(task: Import, domain: string, text: string): P
   const sheet = readSheet(text);
   const now = task.clock.now();
   const businessId = { found: '' };
+  // Before the transaction: no lock waits for another machine.
+  await bringPicturesOfSheet(task, domain, sheet);
   return inOneGo(task, businessId, async (tx) => {
     const stored = await exportStore(tx, domain);
     businessId.found = stored.store.id ?? '';
@@ -70,6 +85,13 @@ export async function importSheet(task: Import, domain: string, text: string): P
     );
     return report;
   });
+}
+
+async function bringPicturesOfSheet(task: Import, domain: string, sheet: Sheet): Promise<void> {
+  const places = placesOfSheet(sheet);
+  if (places.length === 0) return;
+  const id = await task.database.transaction((tx) => idOfStore(tx, domain));
+  await bringPictures(bringing(task, id), places, sheet.wrong);
 }
 
 /** The ids of stock rows that a sheet counts. */

@@ -16,7 +16,7 @@ import type { DeliveryRow, PromotionRow, StoreRows } from './rows.ts';
 export function toRows(file: StoreFile, now: Date, problems: Problem[]): StoreRows {
   const { store } = file;
   const id = (kind: string, name: string): string => stableId('store', store.domain, kind, name);
-  const businessId = store.id ?? id('business', store.domain);
+  const businessId = businessIdOf(file);
   const known = noneKnown(problems);
   const at = (list: string, position: number): Path => [list, position];
   const locations = store.locations.map((one, position) => {
@@ -105,6 +105,10 @@ export function toRows(file: StoreFile, now: Date, problems: Problem[]): StoreRo
   };
 }
 
+/** The id of the store that a file is about. */
+export const businessIdOf = ({ store }: StoreFile): string =>
+  store.id ?? stableId('store', store.domain, 'business', store.domain);
+
 function businessOf({ store }: StoreFile, id: string, locations: Business['locations']): Business {
   return {
     id,
@@ -130,6 +134,7 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
     ...(store.returnDays && { returnDays: store.returnDays }),
     ...(store.orderTiming && { orderTiming: store.orderTiming }),
     ...(store.taxRounding && { taxRounding: store.taxRounding }),
+    ...(store.cover && { cover: store.cover }),
   };
 }
 

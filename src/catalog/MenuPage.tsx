@@ -27,7 +27,7 @@ export function MenuPage({
       <header className="menu-head">
         <Picture
           className="menu-hero"
-          picture={heroOf(settings.layout)}
+          picture={heroOf(settings.layout, business)}
           sizes="100vw"
           eager
           first

@@ -122,7 +122,7 @@ function suggestion(
   const amount = document.createElement('span');
   amount.className = 'money';
   amount.textContent = price;
-  link.append(picture, words, amount);
+  link.append(...(imageUrl ? [picture] : []), words, amount);
   item.append(link);
   return item;
 }

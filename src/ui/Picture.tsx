@@ -1,5 +1,5 @@
 import type { Picture as Facts } from '#machines/domain/product.ts';
-import { smallerPicture } from './smallerPicture.ts';
+import { smallerPicture, smallerWidths } from './smallerPicture.ts';
 
 interface Props {
   picture: Pick<Facts, 'url' | 'width' | 'height' | 'alt'>;
@@ -13,14 +13,13 @@ interface Props {
 
 export function Picture({ picture, sizes, eager = false, first = false, className }: Props) {
   const { url, width, height } = picture;
-  const half = width / 2;
-  const smaller = smallerPicture(url, half);
+  const smaller = smallerWidths(url, width).map((one) => `${smallerPicture(url, one)} ${one}w`);
   return (
     <img
       className={className}
-      src={smaller ?? url}
-      srcSet={smaller ? `${smaller} ${half}w, ${url} ${width}w` : undefined}
-      sizes={smaller ? sizes : undefined}
+      src={smaller[0]?.split(' ')[0] ?? url}
+      srcSet={smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(', ') : undefined}
+      sizes={smaller.length > 0 ? sizes : undefined}
       width={width || undefined}
       height={height || undefined}
       alt={picture.alt}

@@ -17,7 +17,7 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
       <section className="hero">
         <Picture
           className="hero-picture"
-          picture={heroOf(settings.layout)}
+          picture={heroOf(settings.layout, business)}
           sizes="(min-width: 60rem) 55vw, 100vw"
           eager
           first

@@ -39,7 +39,7 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
           </div>
           <Picture
             className="hero-picture"
-            picture={heroOf(settings.layout)}
+            picture={heroOf(settings.layout, business)}
             sizes="(min-width: 60rem) 50vw, 100vw"
             eager
             first

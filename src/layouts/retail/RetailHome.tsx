@@ -19,7 +19,7 @@ export function RetailHome({ products, categories }: HomeProps) {
       <section className="cover">
         <Picture
           className="cover-picture"
-          picture={heroOf(settings.layout)}
+          picture={heroOf(settings.layout, business)}
           sizes="100vw"
           eager
           first

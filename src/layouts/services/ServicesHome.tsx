@@ -32,7 +32,7 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
           </div>
           <Picture
             className="hero-picture"
-            picture={heroOf(settings.layout)}
+            picture={heroOf(settings.layout, business)}
             sizes="(min-width: 60rem) 50vw, 100vw"
             eager
             first

@@ -47,7 +47,7 @@ function entry(at: number, location: string): ProductEntry {
     price,
     wasPrice: at % 10 === 3 ? price + 50 : null,
     tags: [pick(MAKERS, at).toLowerCase()],
-    images: [{ url: '/pictures/plain.webp', width: 640, height: 640, alt: name }],
+    images: [{ url: '/pictures/grocery/bar-soap.webp', width: 640, height: 640, alt: name }],
     popularity: (at * 104_729) % 100_000,
     stock: isVaried
       ? SIZES.map((size) => ({ location, variant: `${sku}-${size}`, inHand: 40, deposit: null }))
