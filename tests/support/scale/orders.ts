@@ -32,7 +32,8 @@ export async function readTemplate(owner: pg.Client, order: string): Promise<Tem
     ['cart_transaction', `id = '${order}'`],
     ...tables.map(({ name }) => [name, `order_id = '${order}'`]),
     ['inbox', `our_reference in (${references})`],
-    ['notification', `target like '%${order}%'`],
+    // Not those of the orders that were told after it, in a database that is kept.
+    ['notification', `target like '%${order}%' and target !~ '${order}-\\d'`],
   ] as [string, string][];
   const found = [];
   for (const [table, where] of wanted) found.push(...(await rowsOf(owner, table, where)));
