@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { providerAccounts } from './db/schema/payments.ts';
 import { apiKeys, businesses, taxes } from './db/schema/store.ts';
+import { isUnavailable } from './http/errors.ts';
 
 /** One shop as every request of it needs it: whose rows, which money, which look. */
 export interface Store {
@@ -38,18 +39,36 @@ export interface Stores {
 }
 
 const FRESH_MS = 5_000;
+/** While the database is away, who the stores are is what was read last: pages that need nothing else of it go on. */
+const LAST_KNOWN_MS = 10 * 60_000;
+const ASKED_AGAIN_MS = 1_000;
 
 /** Every request asks for its store, so the few rows are kept for seconds; a revoked key works that long at most. */
 export function storesOf({ db }: Database, clock: Clock): Stores {
-  let kept: { at: number; stores: Promise<Map<string, Store>> } | null = null;
-  const read = (): Promise<Map<string, Store>> => {
+  type Known = Map<string, Store>;
+  let kept: { at: number; stores: Promise<Known> } | null = null;
+  let last: { at: number; stores: Known } | null = null;
+  const lastKnown = (now: number, error: unknown): Known => {
+    if (!last || !isUnavailable(error) || now - last.at > LAST_KNOWN_MS) throw error;
+    // Not each request waits for a database that does not answer.
+    kept = { at: now - FRESH_MS + ASKED_AGAIN_MS, stores: Promise.resolve(last.stores) };
+    return last.stores;
+  };
+  const read = (): Promise<Known> => {
     const now = clock.now().getTime();
     if (kept && now - kept.at < FRESH_MS && now >= kept.at) return kept.stores;
-    const stores = readStores(db);
+    const stores = readStores(db).then(
+      (found) => {
+        last = { at: now, stores: found };
+        return found;
+      },
+      (error: unknown) => {
+        kept = null;
+        return lastKnown(now, error);
+      },
+    );
     kept = { at: now, stores };
-    stores.catch(() => {
-      kept = null;
-    });
+    stores.catch(() => {});
     return stores;
   };
   return {
@@ -57,6 +76,7 @@ export function storesOf({ db }: Database, clock: Clock): Stores {
     all: async () => [...(await read()).values()],
     forget: () => {
       kept = null;
+      last = null;
     },
   };
 }

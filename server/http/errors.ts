@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, type ProblemCode, problemOf } from '#machines/domain/problem.ts';
 import { databaseError } from '../db/open.ts';
 
@@ -93,17 +93,4 @@ export function logError(request: FastifyRequest, error: unknown, problem: Probl
     { err: error, reference: problem.reference, route: request.routeOptions.url },
     'unplanned',
   );
-}
-
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    // The other end hung up before its body was here: there is no failure of ours, and no one reads an answer.
-    if (request.raw.destroyed && !request.raw.complete)
-      return sendProblem(reply, problemOf('MALFORMED'));
-    const { problem, planned } = problemFrom(error, () =>
-      shortReference(app.services.clock.secret(9)),
-    );
-    if (!planned) logError(request, error, problem);
-    return sendProblem(reply, problem);
-  });
 }

@@ -30,7 +30,7 @@ export const LANES: Record<Lane, Bounds> = {
 /** Calls come again by themselves; a person who reads that the shop is busy is given a moment. */
 export const RETRY_AFTER_S = { call: 2, document: 5 };
 
-const laneOf = ({ routeOptions, url }: FastifyRequest): Lane => {
+export const laneOf = ({ routeOptions, url }: FastifyRequest): Lane => {
   const { access, lane } = routeOptions.config;
   if (lane) return lane;
   if (access === 'return' || access === 'notification') return 'paying';

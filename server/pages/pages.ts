@@ -7,7 +7,7 @@ import type { Principal } from '../http/identity.ts';
 import { splitLocale } from '../http/locale.ts';
 import { NOT_PAGES } from '../http/methods.ts';
 import { COOKIE, principalOfCookie } from '../http/session.ts';
-import { NoPlace } from '../http/shed.ts';
+import { laneOf, NoPlace, RETRY_AFTER_S } from '../http/shed.ts';
 import type { Services } from '../services.ts';
 import { fallbackPage } from './fallbackPage.ts';
 import { type GuestPages, guestPages } from './guestPages.ts';
@@ -66,6 +66,10 @@ async function servePage(
       reference: shortReference(services.clock.secret(9)),
     });
     logError(request, error, problem);
+    if (isUnavailable(error)) {
+      const isPaying = laneOf(request) === 'paying';
+      return sendBusy(request, reply, { seconds: RETRY_AFTER_S.document, isPaying });
+    }
     return sendPage(reply, services, nonce, fallbackPage(problem, nonce));
   }
 }
