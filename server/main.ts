@@ -7,6 +7,7 @@ import { migrate, open } from './db/open.ts';
 import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
 import { drain } from './drain.ts';
+import { firebaseIdentity } from './http/identity.ts';
 import { listen } from './listen.ts';
 import { errorLine } from './loggedError.ts';
 import { startAdminServer } from './monitoring/adminServer.ts';
@@ -33,6 +34,7 @@ async function start(config: Config): Promise<void> {
   });
   await database.check();
   await (config.mode === 'demo' ? seedDemo(database, systemClock) : refuseDemoData(database));
+  if (config.mode === 'live') await probeIdentity(config);
   const development = config.develops
     ? await (await import('./pages/development.ts')).developmentRenderer()
     : null;
@@ -49,7 +51,6 @@ async function start(config: Config): Promise<void> {
     ...(monitoring && { meters: monitoring.meters }),
     logger: true,
   });
-  if (config.mode === 'live') await app.services.identity.probe();
   await development?.attach(app);
   if (!development) await keepCharts(config).catch((error) => console.error(errorLine(error)));
   const stopWork = config.platform ? async () => {} : await startWork(app, config);
@@ -63,6 +64,12 @@ async function start(config: Config): Promise<void> {
     await changes?.close();
     await database.close();
   });
+}
+
+async function probeIdentity({ firebase: { projectId } }: Config): Promise<void> {
+  const told = (error: Error): void => console.error(errorLine(error));
+  const identity = firebaseIdentity({ projectId, emulator: null }, systemClock, told);
+  await identity.probe().finally(() => identity.close());
 }
 
 function endGently(app: FastifyInstance, drain: () => Promise<void>): void {

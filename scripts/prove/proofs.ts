@@ -134,6 +134,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '10,000 traces: every search of /support, its time at half and at worst, printed; under 200 ms',
     files: ['tests/server/manyTraces.test.ts'],
   },
+  starts: {
+    what: 'every start with one thing missing or wrong, and the sentence that an operator reads, printed',
+    files: ['tests/server/starts.test.ts'],
+  },
   restore: {
     what: 'a backup, 200 orders, a crash, the backup restored: audit, logs, what is found by asking and what is lost, printed; DATABASE_URL names a server that pg_dump knows',
     files: ['tests/server/restore.test.ts'],

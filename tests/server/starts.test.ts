@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '#scripts/child.ts';
+import { migrate } from '#server/db/open.ts';
+import { traitsOf, VARIABLES } from '#server/environment.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
+
+/** Every start with one thing missing or wrong, as an operator types it: the sentence that is read, and that the process ends. */
+let live: TestDatabase;
+let demo: TestDatabase;
+beforeAll(async () => {
+  [live, demo] = [await cloneDatabase(), await cloneDatabase()];
+  await migrate(live.url, { mode: 'live', now: new Date('2026-03-02T08:00:00Z') });
+  await migrate(demo.url, { mode: 'demo', now: new Date('2026-03-02T08:00:00Z') });
+});
+afterAll(async () => {
+  await live.drop();
+  await demo.drop();
+});
+
+type Env = Record<string, string | undefined>;
+const whole = (): Env => ({
+  SHOP_MODE: 'live',
+  DATABASE_URL: live.url,
+  COOKIE_SECRET: 'c'.repeat(40),
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  FIREBASE_PROJECT_ID: 'a-project',
+  FIREBASE_API_KEY: 'a-key',
+  FIREBASE_AUTH_DOMAIN: 'auth.shop.example',
+  FIREBASE_APP_ID: 'an-app',
+  TRUST_PROXY: '127.0.0.1',
+  GOOGLE_APPLICATION_CREDENTIALS: '/nonexistent/service-account.json',
+});
+const needed = VARIABLES.filter((name) => traitsOf(name).live === 'needed');
+const refused = VARIABLES.filter((name) => traitsOf(name).live === 'refused');
+const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
+  ...needed.map((name): [string, () => Env, RegExp] => [
+    `without ${name}`,
+    () => ({ [name]: undefined }),
+    new RegExp(`does not start in live mode: ${name} is missing\\.`),
+  ]),
+  ...refused.map((name): [string, () => Env, RegExp] => [
+    `with ${name}`,
+    () => ({ [name]: 'http://pay.localhost:4000' }),
+    new RegExp(`${name} belongs to the demo`),
+  ]),
+  [
+    'with an unknown mode',
+    () => ({ SHOP_MODE: 'production' }),
+    /SHOP_MODE is "production"\. It is "demo" or "live"/,
+  ],
+  [
+    'without a mode, on a live database',
+    () => ({ SHOP_MODE: undefined }),
+    /belongs to a live shop, so the demo does not open it\. Nothing was changed/,
+  ],
+  ['on a database of the demo', () => ({ DATABASE_URL: demo.url }), /belongs to the demo/],
+  [
+    'on a database that does not answer',
+    () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' }),
+    /ECONNREFUSED|does not answer|cannot be reached/,
+  ],
+  [
+    'with a short cookie secret',
+    () => ({ COOKIE_SECRET: 'short' }),
+    /COOKIE_SECRET is shorter than 32 characters/,
+  ],
+  [
+    'with a key of another length',
+    () => ({ ENCRYPTION_KEY: 'abc' }),
+    /ENCRYPTION_KEY is not 32 bytes as base64/,
+  ],
+  ['with a port that is no number', () => ({ PORT: 'web' }), /PORT is no number/],
+  [
+    'with a mail server and no address',
+    () => ({ MAIL_URL: 'smtp://mail.example:25' }),
+    /MAIL_FROM is no mail address/,
+  ],
+  [
+    'with metrics at no address',
+    () => ({ ADMIN_ADDRESS: '9464' }),
+    /ADMIN_ADDRESS is no address with a port/,
+  ],
+  [
+    'as a gateway without a key',
+    () => ({ PLATFORM_API_URL: 'https://platform.example' }),
+    /PLATFORM_API_KEY/,
+  ],
+  [
+    'without a service account',
+    () => ({}),
+    /Firebase does not let it in .* GOOGLE_APPLICATION_CREDENTIALS names the file of a service account of a-project/,
+  ],
+];
+const SOME = sizeOf('starts', { sample: 2, full: STARTS.length });
+
+it(`${SOME} starts with one thing missing: each ends with a sentence that names it`, async () => {
+  for (const [what, env, sentence] of STARTS.slice(-SOME)) {
+    const said = await start({ ...whole(), ...env() });
+    if (process.env.PROVE) console.info(`${what} (exit ${said.code}): ${said.words}`);
+    expect([what, said.words]).toEqual([what, expect.stringMatching(sentence)]);
+    expect(said.code, what).toBe(1);
+  }
+}, 600_000);
+
+async function start(env: Env): Promise<{ code: number; words: string }> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+  const program = spawn(
+    process.execPath,
+    ['--import', './server/startQuickly.ts', 'server/main.ts'],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATA_DIR: '/nonexistent',
+        ...(set as Record<string, string>),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const [words, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')]);
+  return { code, words: words.trim() };
+}
