@@ -102,7 +102,11 @@ describe('a database that is away', () => {
   it.each([
     ['who looks around', '/hi/products', 'between.busyText'],
     ['who has ordered', '/hi/orders/an-order', 'between.busyPaying'],
-    ['who comes from the provider', '/cart/return/stripe/a-capability-of-a-shopper', 'between.busyPaying'],
+    [
+      'who comes from the provider',
+      '/cart/return/stripe/a-capability-of-a-shopper',
+      'between.busyPaying',
+    ],
   ])('%s reads a page in words, and no problem in JSON', async (_who, url, words) => {
     const shop = await shopOnTheWay();
     await way.cut();
