@@ -48,6 +48,7 @@ const WORDS = {
   failed: 'fe2707etr5s4wq',
   less: 'dtfi4p7yty45wq',
   more: 'eq3i7p5yt7645e',
+  used: 'cr5i3pgy9867e1',
 } as const;
 const SECRETS = ['qwh', 'afd', 'poi', 'uyt', 'ifd'] as const;
 
@@ -165,8 +166,8 @@ function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount):
   );
   if (long) return `Too long: ${long[0]}`;
   if (!fields.tel || !fields.eml) return 'Missing parameters';
-  if (!/^[A-Za-z0-9]+$/.test(fields.oid ?? '') || !fields.inv || !fields.cbk)
-    return 'Missing parameters';
+  if (!/^[A-Za-z0-9]+$/.test(fields.oid ?? '') || !fields.cbk) return 'Missing parameters';
+  if (!/^[A-Za-z0-9]+$/.test(fields.inv ?? '')) return 'Invalid invoice number';
   if (!/^\d+(\.\d{1,2})?$/.test(fields.ttl ?? '') || Number(fields.ttl) <= 0)
     return 'Invalid amount';
   if (
@@ -205,7 +206,7 @@ function opened(
   });
 }
 
-/** The true word only for the very values that the return carried; for any others the word for failed. */
+/** The true word only for the very values that the return carried; for any others the word for failed. Of money it is told once: "This code has been used already". */
 function confirm(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const { vendor, id = '', ivm } = request.query;
   const payment = context
@@ -215,7 +216,11 @@ function confirm(request: SandboxRequest, context: SandboxContext): SandboxReply
     payment &&
     ivm === payment.data.inv &&
     SECRETS.every((name) => request.query[name] === payment.data[name]);
-  return text(200, same ? wordOf(payment) : WORDS.failed);
+  if (!same) return text(200, WORDS.failed);
+  if (payment.data.toldAt) return text(200, WORDS.used);
+  if (payment.paid) payment.data.toldAt = context.now().toISOString();
+  context.moved(payment);
+  return text(200, wordOf(payment));
 }
 
 /** Lists what was received; a try that failed is not listed. */

@@ -79,7 +79,7 @@ export default {
     const form: CheckoutForm = {
       live: credentials.live,
       oid: attempt.reference,
-      inv: attempt.order.number.slice(-15),
+      inv: alphanumeric(attempt.order.number).slice(-15) || attempt.reference.slice(-15),
       ttl: toDecimalText(attempt.amount, attempt.currency),
       tel: attempt.payer.phone.replace(/\D/g, '').slice(0, 15),
       eml: attempt.payer.email,
@@ -132,6 +132,8 @@ export default {
   // The return is the only message there is; it comes through the browser and is asked about, never believed.
   readNotification: async () => refused('shape'),
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+const alphanumeric = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');
 
 /** The word of the IPN for the values of the return. Asked once and kept, since a second question may be answered differently. */
 async function confirmedWord(
