@@ -152,8 +152,9 @@ function uuidOf(store: string): string {
 const builder = new XMLBuilder({ format: false });
 const xml = (fields: Record<string, string>): string =>
   `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
+/** "White space and byte order mark" stand before some answers: the plugins trim them. */
 const say = (fields: Record<string, string>): SandboxReply =>
-  text(200, xml(fields), 'application/xml; charset=utf-8');
+  text(200, `\uFEFF \n${xml(fields)}`, 'application/xml; charset=utf-8');
 const result = (code: string): SandboxReply =>
   say({ Result: code, ResultExplanation: MEANS[code] ?? '' });
 

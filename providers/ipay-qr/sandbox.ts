@@ -219,7 +219,7 @@ function payload(payment: SandboxPayment, account: SandboxAccount): string {
     scheme +
     item('52', '5999') +
     item('53', NUMBERS[payment.currency] ?? '') +
-    item('54', amountText(payment.amount, payment.currency)) +
+    item('54', amountText(payment.amount, payment.currency).replaceAll(',', '')) +
     item('58', COUNTRIES[payment.currency] ?? '') +
     item('59', 'DEMO SHOP') +
     item('60', 'GEORGE TOWN') +

@@ -50,8 +50,9 @@ export function readAmount(amount: string, currency: string): Minor | null {
   if (!/^(\d{1,9}|\d{1,3}(,\d{3})+)\.\d{2}$/.test(amount)) return null;
   return Math.round(Number(amount.replaceAll(',', '')) * 10 ** exponentOf(currency));
 }
+/** "Payment amount with two decimals and thousand symbols. Example: 1,278.99" */
 export const amountText = (amount: Minor, currency: string): string =>
-  (amount / 10 ** exponentOf(currency)).toFixed(2);
+  (amount / 10 ** exponentOf(currency)).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
 
 const SAID: Record<DeclineReason, string> = {
   NOT_ENOUGH_FUNDS: 'Insufficient Funds',
