@@ -99,7 +99,7 @@ async function compare(shopper: Shopper) {
   const booked = await shopper.sessions();
   const sentence = await shopper.main
     .locator('[data-money] [role="status"]')
-    .or(shopper.main.getByText('The time for this code is over'))
+    .or(shopper.main.getByText(/^(The time for this code is over|This code works for)/))
     .first()
     .textContent();
   return {

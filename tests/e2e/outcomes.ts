@@ -35,7 +35,7 @@ const TOLD = {
   },
   leftOpen: {
     heading: /^(Payment not finished|Scan to pay)$/,
-    money: /^(Nothing has been charged yet\.|You have not been charged\.|Time left)/,
+    money: /^(Nothing has been charged yet\.|You have not been charged\.|This code works for)/,
   },
   codeRanOut: {
     heading: /^(Scan to pay|Payment not finished)$/,
