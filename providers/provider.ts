@@ -247,6 +247,8 @@ export type NotificationRead =
       ack: Ack;
       /** any stranger can send it: it reserves the next question that the pace allows, and its body is not kept */
       isUnsigned?: true;
+      /** it is signed and says that this was paid: until the provider says otherwise when asked, "not found" and "nothing yet" are no answer to that */
+      saysPaid?: boolean;
     }
   /** not authentic or not readable: changes nothing */
   | { ok: false; why: 'signature' | 'stale' | 'shape'; ack: Ack };
@@ -281,6 +283,8 @@ export interface CallLimit {
   within: number;
   /** of these, so many may come in one moment; the others follow evenly */
   atOnce: number;
+  /** it counts the address that calls: the accounts of all stores share it */
+  ofAllAccounts?: true;
 }
 
 /** The least time until the next question about one attempt, after so many. */

@@ -114,6 +114,7 @@ export const sandbox: SandboxProvider = {
     }
     const callback = payment.status !== 'open';
     payment.data.transaction ??= payment.id;
+    payment.data.begun ??= context.now().toISOString();
     if (action === 'decline') decline(payment, reason);
     else if (action === 'pending' || action === 'approveLate') {
       payment.status = 'pending';
@@ -298,6 +299,10 @@ function voidPendingCash(fields: Record<string, string>, context: SandboxContext
 const refusal = (code: string, words: string): SandboxReply =>
   text(200, `ErrorCode: ${code}\nErrorDesc: ${words}`);
 
+/** "Time Range Limit": by order id 30 days, by transaction 180; the shorter counts here for both. */
+const isForgotten = ({ data, createdAt }: SandboxPayment, now: Date): boolean =>
+  now.getTime() - new Date(data.begun ?? createdAt).getTime() > 30 * 86_400_000;
+
 /** By our order id or by the transaction: the same fields, the answer signed over whichever was asked by. */
 function inquire(
   fields: Record<string, string>,
@@ -309,7 +314,9 @@ function inquire(
   const { verifyKey = '', secretKey = '', merchantId = '' } = account?.secrets ?? {};
   if (!account || md5(id, merchantId, verifyKey, fields.amount ?? '') !== fields.skey)
     return refusal('Q202', 'Incorrect skey');
-  if (context.paces && !paceOf(context).admits(merchantId, context.now()))
+  const pace = context.paces ? paceOf(context).admits(merchantId, context.now()) : 'yes';
+  if (pace === 'blocked') return text(429, 'Too Many Requests');
+  if (pace !== 'yes')
     return refusal(
       'Q99',
       'Service blocked due to massive connection. Please send only 1 request every 5 minutes.',
@@ -319,7 +326,8 @@ function inquire(
       ? context.referenced(id).findLast((one) => one.account === account.account)
       : context.find(id);
   const payment = found?.account === account.account ? found : undefined;
-  if (!payment?.data.transaction) return refusal('Q203', 'Transaction record not found');
+  if (!payment?.data.transaction || isForgotten(payment, context.now()))
+    return refusal('Q203', 'Transaction record not found');
   if (Number(fields.amount) !== payment.amount / 10 ** exponentOf(payment.currency))
     return refusal('Q204', 'Incorrect amount');
   const { dispute } = payment;

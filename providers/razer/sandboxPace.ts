@@ -1,28 +1,30 @@
 import type { SandboxContext } from '../kit/sandbox/types.ts';
 
 const EVERY_MS = 5_000;
-const BLOCK_MS = 5 * 60_000;
+const BLOCK_MS = 60 * 60_000;
 /** "Rate limit (Req/Sec)" of q_by_oid. */
 const MOST_A_SECOND = 10;
 
 /**
- * "Maximum 1 query every 5 seconds" for a merchant: one that comes sooner is not answered. A merchant who sends more than ten within a second is not
- * answered for five minutes.
+ * "Maximum 1 query every 5 seconds" for a merchant: one that comes sooner is not answered. After more than ten within a second "excessive API calls from the
+ * same source IP may be blocked with an HTTP 429 error for 60 minutes": whatever merchant asks from there, since the simulator sees one address.
  */
 class Pace {
-  readonly #asked = new Map<string, number[]>();
-  readonly #blocked = new Map<string, number>();
+  #recent: number[] = [];
+  #blockedUntil = 0;
   readonly #answered = new Map<string, number>();
 
-  admits(merchant: string, now: Date): boolean {
+  admits(merchant: string, now: Date): 'yes' | 'sooner than 5 seconds' | 'blocked' {
     const at = now.getTime();
-    const recent = [...(this.#asked.get(merchant) ?? []).filter((one) => at - one < 1_000), at];
-    this.#asked.set(merchant, recent);
-    if (recent.length > MOST_A_SECOND) this.#blocked.set(merchant, at + BLOCK_MS);
-    if (at < (this.#blocked.get(merchant) ?? 0)) return false;
-    if (at - (this.#answered.get(merchant) ?? -EVERY_MS) < EVERY_MS) return false;
+    if (at < this.#blockedUntil) return 'blocked';
+    this.#recent = [...this.#recent.filter((one) => at - one < 1_000), at];
+    if (this.#recent.length > MOST_A_SECOND) {
+      this.#blockedUntil = at + BLOCK_MS;
+      return 'blocked';
+    }
+    if (at - (this.#answered.get(merchant) ?? -EVERY_MS) < EVERY_MS) return 'sooner than 5 seconds';
     this.#answered.set(merchant, at);
-    return true;
+    return 'yes';
   }
 }
 

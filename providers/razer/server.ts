@@ -99,6 +99,17 @@ export default {
     account: 5_000,
     rest: 60 * MINUTE,
   },
+  // "Rate limit" of q_by_oid, and a lock of an hour for "the same source IP": more merchants than that may ask at once from here.
+  callLimits: () => [
+    {
+      name: 'requery of Fiuu',
+      of: (_method, path) => path.startsWith('/RMS/query/'),
+      most: 10,
+      within: 1_000,
+      atOnce: 3,
+      ofAllAccounts: true,
+    },
+  ],
   statuses,
 
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */
@@ -204,6 +215,7 @@ export default {
       ourReference: orderid,
       dedupeKey: `${tranID}:${status}`,
       hints: {},
+      saysPaid: statuses[status] === 'PAID',
       ack: ack('CBTOKEN:MPSTATOK'),
     };
   },

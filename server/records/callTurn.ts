@@ -29,7 +29,8 @@ export function withinLimits(
   return async (request) => {
     const limit = limits.find(({ of }) => of(request.method, new URL(request.url).pathname));
     if (!limit) return http(request);
-    const wait = await turnOf(services, `${account} ${limit.name}`, limit);
+    const whose = limit.ofAllAccounts ? 'all accounts' : account;
+    const wait = await turnOf(services, `${whose} ${limit.name}`, limit);
     if (wait === null) return KEPT_BACK;
     if (wait > 0) await services.clock.wait?.(wait);
     return http(request);

@@ -55,7 +55,7 @@ async function nextTurn(
 
 /**
  * The provider said "too often": no process asks with this account's keys until it has had its rest, which ends at the time answered. It lasts as the
- * provider's page says, or its answer; otherwise each one soon after another is twice as long.
+ * answer says, or the provider's page; otherwise each one soon after another is twice as long.
  */
 export async function leaveAlone(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -63,7 +63,7 @@ export async function leaveAlone(
   asked: number | undefined,
 ): Promise<Date> {
   const now = clock.now();
-  const told = account.provider.poll.rest ?? asked;
+  const told = asked ?? account.provider.poll.rest;
   const first = new Date(now.getTime() + (told ?? BACK_OFF.first));
   const { askedAt, bookedUntil, pausedUntil } = inquiryPace;
   const last = sql`(${pausedUntil} - ${askedAt})`;

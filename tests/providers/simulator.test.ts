@@ -297,7 +297,7 @@ describe('Fiuu answers an inquiry', () => {
     expect(rig.sent).toEqual([]);
   });
 
-  test('once in five seconds for a merchant, and after eleven within a second not for five minutes', async () => {
+  test('once in five seconds for a merchant, and after eleven within a second not for an hour', async () => {
     const attempt = await openAndVisit(rig, razer);
     await rig.simulate({ provider: 'RAZER', reference: attempt.reference, action: 'approve' });
     expect((await ask(attempt)).status).toBe('PAID');
@@ -309,10 +309,19 @@ describe('Fiuu answers an inquiry', () => {
     expect(await hurry()).toBe(ASKED_TOO_OFTEN);
     expect((await ask(attempt)).status).toBe('PAID');
     for (let i = 0; i < 11; i += 1) expect(await hurry()).toBe(ASKED_TOO_OFTEN);
-    rig.now = new Date(rig.now.getTime() + 4 * 60_000);
+    rig.now = new Date(rig.now.getTime() + 59 * 60_000);
     expect((await ask(attempt)).rawStatus).toBe(ASKED_TOO_OFTEN);
     rig.now = new Date(rig.now.getTime() + 60_000);
     expect((await ask(attempt)).status).toBe('PAID');
+  });
+
+  test('about no transaction that is older than thirty days', async () => {
+    const attempt = await openAndVisit(rig, razer);
+    await rig.simulate({ provider: 'RAZER', reference: attempt.reference, action: 'approve' });
+    rig.now = new Date(rig.now.getTime() + 29 * 86_400_000);
+    expect((await ask(attempt)).status).toBe('PAID');
+    rig.now = new Date(rig.now.getTime() + 2 * 86_400_000);
+    expect((await ask(attempt)).rawStatus).toBe('Q203');
   });
 });
 

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { demoAccount } from '#providers/demo.ts';
 import type { OpenAttempt } from '#providers/provider.ts';
 import { attempts, inquiryPace } from '#server/db/schema/payments.ts';
 import { reconcile } from '#server/lifecycle/reconcile.ts';
+import { accountName } from '#server/records/accountName.ts';
+import { withinLimits } from '#server/records/callTurn.ts';
 import { accountOf } from '#server/records/providerAccount.ts';
-
 import { store } from '#tests/support/inProcess.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
@@ -60,6 +63,28 @@ describe.each([
       await Promise.all(open.map((one) => provider.inquire(one, account.tools)));
     expect(refusedOf(code)).toEqual([]);
   });
+});
+
+it('twenty merchants of Fiuu ask at once from one address: it counts the address, and none of them is locked out', async () => {
+  const ours = await accountOf(shop.services, store(STORE_OF.RAZER).business.id, 'RAZER');
+  if (!ours) throw new Error('RAZER');
+  const { provider, tools } = ours;
+  const merchants = Array.from({ length: 20 }, (_, at) => {
+    const account = demoAccount('RAZER', `merchant${at}`, 'https://shop.example.test');
+    shop.simulatorState.write({ account });
+    const credentials = v.parse(provider.credentials, account.secrets);
+    const http = withinLimits(
+      shop.services,
+      accountName(provider, credentials),
+      provider.callLimits?.(credentials) ?? [],
+      shop.services.providerClients.http('RAZER', 'any', tools.hosts),
+    );
+    return { ...tools, credentials, http };
+  });
+  const open = { ...anAttempt({ currency: 'MYR' }), session: {}, hints: {} };
+  const said = await Promise.all(merchants.map((one) => provider.inquire(open, one)));
+  expect(said.map(({ rawStatus }) => rawStatus)).toEqual(merchants.map(() => 'Q203'));
+  expect(refusedOf('RAZER')).toEqual([]);
 });
 
 it('fifty who press Pay at once are all at the page of Stripe', async () => {
