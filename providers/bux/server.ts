@@ -118,6 +118,7 @@ export default {
       ourReference: req_id,
       dedupeKey: `${req_id}:${status}`,
       hints: {},
+      saysPaid: statuses[status] === 'PAID',
       ack: ack(),
     };
   },

@@ -24,7 +24,7 @@ import { type Stepped, stepOf } from './attemptStep.ts';
 import type { Change } from './change.ts';
 import { isOverdue, nextAsk } from './inquirySchedule.ts';
 import { newsAfterwards } from './newsAfterwards.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { judge, unlessToldPaid, type Verdict } from './verdict.ts';
 
 export interface Answer {
   report: PaymentStatusReport;
@@ -61,7 +61,8 @@ async function write(
   if (!order) throw new Error(`order ${orderId} is gone`);
   const attempt = await lockAttempt(tx, id);
   const change: Change = { tx, clock, cause };
-  const verdict = await unlessUsed(tx, attempt, judge(attempt, report));
+  const said = unlessToldPaid(judge(attempt, report), attempt.hints);
+  const verdict = await unlessUsed(tx, attempt, said);
   if (attempt.asks !== asks && !isMoney(verdict)) return askAnew(tx, attempt, provider, now);
   const columns = columnsOf(attempt, report, verdict, now);
   const proof = {

@@ -15,6 +15,7 @@ import { refuse } from '../http/errors.ts';
 import { networkOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { reconcile } from '../lifecycle/reconcile.ts';
+import { TOLD_PAID } from '../lifecycle/verdict.ts';
 import { type Account, accountOf, type CurrentAccount } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -97,7 +98,9 @@ async function readBy(
     const again = await by(earlier);
     if (again.ok) read = again;
   }
-  return read;
+  return read.ok && read.saysPaid
+    ? { ...read, hints: { ...read.hints, [TOLD_PAID]: 'yes' } }
+    : read;
 }
 
 function asNotification(request: FastifyRequest): NotificationRequest {

@@ -97,7 +97,14 @@ export function readBackendPost(
     sameText(responseSignature(account, fields), fields.Signature);
   if (!right) return refused('signature');
   const dedupeKey = `${fields.RefNo}:${fields.TransId ?? ''}:${fields.Status}`;
-  return { ok: true, ourReference: fields.RefNo, dedupeKey, hints: {}, ack: ack('RECEIVEOK') };
+  return {
+    ok: true,
+    ourReference: fields.RefNo,
+    dedupeKey,
+    hints: {},
+    saysPaid: fields.Status === '1',
+    ack: ack('RECEIVEOK'),
+  };
 }
 
 const CANCELLED = 'Customer Cancel Transaction';
