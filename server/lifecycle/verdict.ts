@@ -74,11 +74,10 @@ function judgeMoney(expected: Expected, report: PaymentStatusReport): Verdict {
 /** Among an attempt's hints: a signed notification said that it was paid. What a browser brings is read name by name and has none of this name. */
 export const TOLD_PAID = 'toldPaid';
 
+const SAYS_NOTHING: readonly Verdict['kind'][] = ['absent', 'waiting', 'unclear'];
 /**
- * Who has told by a signed notification that it was paid, and when asked does not list it yet or any more, has not said that nothing came: nothing is
- * paid by that, and nothing may be paid again. In the end a person looks.
+ * Who has told by a signed notification that it was paid, and when asked does not list it yet or any more, or gives no answer, has not said that nothing
+ * came: nothing is paid by that, and nothing may be paid again. In the end a person looks.
  */
 export const unlessToldPaid = (verdict: Verdict, hints: Record<string, string>): Verdict =>
-  hints[TOLD_PAID] && (verdict.kind === 'absent' || verdict.kind === 'waiting')
-    ? { kind: 'inProcess' }
-    : verdict;
+  hints[TOLD_PAID] && SAYS_NOTHING.includes(verdict.kind) ? { kind: 'inProcess' } : verdict;
