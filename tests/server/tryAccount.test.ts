@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount } from '#providers/demo.ts';
-import { selfSigned } from '#providers/kit/sandbox/certificate.ts';
 import type { SandboxFault } from '#providers/kit/sandbox/types.ts';
 import { ROOT } from '#scripts/child.ts';
 import { credentialsCommand, type Operator } from '#server/credentials.ts';
 import { trySentence } from '#server/payments/trySentence.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
+import { BAD_CERTIFICATES, showsCertificate } from '#tests/support/tlsHost.ts';
 
 /** `npm run credentials -- try DOMAIN PROVIDER`: one sentence for each kind of bad credentials, and no secret in any. */
 let shop: PayingShop;
@@ -163,42 +160,18 @@ it('an account that another store uses is told: both may be meant to be paid int
   );
 });
 
-/** A host that shows a certificate; `isKnown` makes this machine trust whoever signed it. */
-async function shows(name: string, from: Date, isKnown: boolean) {
-  const { privateKey, certificate } = selfSigned(name, from);
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  if (isKnown) tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate]);
-  let asked = 0;
-  const server = https.createServer({ key, cert: certificate }, () => (asked += 1));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    providerHosts: { BUX: { api: `https://localhost:${port}` } },
-    asked: () => asked,
-    close: () => server.close(),
-  };
-}
-const longAgo = new Date('1999-01-01');
-
-it.each([
-  [
-    'signed by nobody known',
-    'localhost',
-    new Date(),
-    false,
-    'signed by no authority that this machine knows',
-  ],
-  ['of another host', 'elsewhere.example', new Date(), true, 'belongs to another host'],
-  ['that has expired', 'localhost', longAgo, true, 'has expired'],
-] as const)(
+const NAMED = [
+  'signed by no authority that this machine knows',
+  'belongs to another host',
+  'has expired',
+];
+it.each(BAD_CERTIFICATES.map((one, at) => [...one, NAMED[at] ?? ''] as const))(
   'a certificate %s is named, and nothing is sent to its host',
   async (_, name, from, isKnown, words) => {
-    const before = tls.getCACertificates('default');
-    const host = await shows(name, from, isKnown);
+    const host = await showsCertificate(name, from, isKnown);
     await run('set beauty.localhost BUX', mine('BUX'));
-    const { providerHosts } = host;
+    const providerHosts = { BUX: { api: host.origin } };
     const said = await told('try beauty.localhost BUX', '', { sandboxOrigin: null, providerHosts });
-    tls.setDefaultCACertificates(before);
     host.close();
     expect(said.text).toContain(words);
     expect(said.exitCode).toBe(UNTRIED);

@@ -1,0 +1,32 @@
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import { selfSigned } from '#providers/kit/sandbox/certificate.ts';
+
+const longAgo = new Date('1999-01-01');
+/** What may be wrong with a certificate: whose name it has, from when it is, whether this machine knows who signed it. */
+export const BAD_CERTIFICATES = [
+  ['signed by nobody known', 'localhost', new Date(), false],
+  ['of another host', 'elsewhere.example', new Date(), true],
+  ['that has expired', 'localhost', longAgo, true],
+] as const;
+
+/** A host that shows a certificate; `isKnown` makes this machine trust whoever signed it, until it is closed. */
+export async function showsCertificate(name: string, from: Date, isKnown: boolean) {
+  const before = tls.getCACertificates('default');
+  const { privateKey, certificate } = selfSigned(name, from);
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  if (isKnown) tls.setDefaultCACertificates([...before, certificate]);
+  let asked = 0;
+  const server = https.createServer({ key, cert: certificate }, () => (asked += 1));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `https://localhost:${port}`,
+    asked: () => asked,
+    close: () => {
+      tls.setDefaultCACertificates(before);
+      server.close();
+    },
+  };
+}
