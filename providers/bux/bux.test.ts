@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aNotification, anAttempt, scripted } from '#tests/support/providerBench.ts';
 import bux from './server.ts';
@@ -24,6 +25,8 @@ const GENUINE = {
   signature: '2d95fe09210cde4de416f44eb70f953f2a670a1c',
 };
 
+const EXPIRED = { signature: '780d65c707ec55bfc45ed4993da1dc1980b7fe84' };
+
 describe('the signature of a postback', () => {
   test.each([
     ['ORD-1001', 'paid', '2d95fe09210cde4de416f44eb70f953f2a670a1c'],
@@ -37,7 +40,13 @@ describe('the signature of a postback', () => {
     expect(await post(GENUINE)).toMatchObject({
       ok: true,
       ourReference: 'ORD-1001',
+      saysPaid: true,
       ack: { status: 200 },
+    });
+    const { signature } = EXPIRED;
+    expect(await post({ ...GENUINE, status: 'expired', signature })).toMatchObject({
+      ok: true,
+      saysPaid: false,
     });
     const form = aNotification(
       new URLSearchParams(GENUINE).toString(),
@@ -132,4 +141,13 @@ test('a page of another host is not gone to (F63)', async () => {
     '{"uid":"a","checkout_url":"https://app.bux.ph.evil.test/checkout/a/"}',
   );
   expect(await bux.open(attempt, tools)).toMatchObject({ kind: 'unknown' });
+});
+
+test.each([
+  ['0000018c46', true],
+  ['0000012345', true],
+  ['12345', false],
+  ['0000-12345', false],
+])('a client id has digits and letters: %s', (clientId, isOne) => {
+  expect(v.is(bux.credentials, { ...CREDENTIALS, clientId })).toBe(isOne);
 });
