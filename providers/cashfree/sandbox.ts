@@ -377,7 +377,8 @@ function payments(payment: SandboxPayment): SandboxReply {
       cf_payment_id: id,
       order_id: payment.reference,
       order_amount: amount,
-      payment_amount: amount,
+      // "payment_amount may exceed order_amount": a convenience fee that the shopper bears.
+      payment_amount: Math.round(amount * 102) / 100,
       payment_currency: payment.currency,
       payment_status: status,
       payment_time: at,
