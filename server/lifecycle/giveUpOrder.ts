@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import type { Tx } from '../db/open.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
-import { lockOrder, type Order } from '../records/order.ts';
+import { isInHand, lockOrder, type Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import { applyOrRefuse } from './applyOrRefuse.ts';
 import { endAttempt } from './endAttempt.ts';
@@ -16,19 +15,16 @@ export async function giveUpOrder(services: Services, { businessId, id }: Order)
     if (!order) throw refuse('NOT_FOUND');
     await applyOrRefuse(tx, services, order, {
       type: 'order.givenUp',
-      inHand: await isInHand(tx, order),
+      inHand: await isBegunWith(tx, order),
     });
   });
 }
 
-/** A courier, the kitchen, or a person who keeps a time free has begun with it. */
-async function isInHand(tx: Tx, { id, tableId, isService, life }: Order): Promise<boolean> {
-  if (!life.facts.accepted) return false;
-  if (tableId || isService) return true;
+async function isBegunWith(tx: Tx, order: Order): Promise<boolean> {
   const [shipment] = await tx
     .select({ status: shipments.status })
     .from(shipments)
-    .where(eq(shipments.orderId, id))
+    .where(eq(shipments.orderId, order.id))
     .for('update');
-  return shipment !== undefined && !isUntouched(shipment.status);
+  return isInHand(order, shipment?.status ?? null);
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
+import { isUntouched, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import { type OrderLife, paymentStateOf } from '#machines/order/life.ts';
 import { isEnded } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
@@ -28,6 +29,14 @@ export const inputOf = ({ life: { facts } }: Pick<Order, 'life'>) => ({
   dueNow: facts.dueNow,
   method: facts.method,
 });
+
+/** An accepted order that a courier, the kitchen, or a person who keeps a time free has begun with. */
+export const isInHand = (
+  { tableId, isService, life }: Pick<Order, 'tableId' | 'isService' | 'life'>,
+  parcel: ShipmentStatus | null,
+): boolean =>
+  life.facts.accepted &&
+  (tableId !== null || isService || (parcel !== null && !isUntouched(parcel)));
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 

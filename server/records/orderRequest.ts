@@ -8,7 +8,8 @@ import { kitchenStatuses } from '../db/schema/kitchen.ts';
 import { orderRequests } from '../db/schema/orders.ts';
 import { staffTasks } from '../db/schema/payments.ts';
 import { shipments } from '../db/schema/shipments.ts';
-import type { Order } from './order.ts';
+import { refuse } from '../http/errors.ts';
+import { isInHand, type Order } from './order.ts';
 
 const DAY = 86_400_000;
 
@@ -16,14 +17,23 @@ type Row = typeof orderRequests.$inferSelect;
 /** One request, and whether its task still waits. */
 export type RequestRow = Row & { waits: boolean };
 
-/** False when this request is known already. */
+/** False when the same was asked already; an id that is of another order or other words is refused. */
 export async function insertRequest(tx: Tx, row: Row): Promise<boolean> {
   const made = await tx
     .insert(orderRequests)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: orderRequests.id });
-  return made.length > 0;
+  if (made.length > 0) return true;
+  const [known] = await tx
+    .select()
+    .from(orderRequests)
+    .where(and(eq(orderRequests.id, row.id), eq(orderRequests.orderId, row.orderId)));
+  // Another order's request has this id: that is not to be known here.
+  if (!known) throw refuse('NOT_FOUND');
+  if (known.kind !== row.kind || known.reason !== row.reason || known.text !== row.text)
+    throw refuse('VERSION_CHANGED');
+  return false;
 }
 
 /** What was asked about these orders, oldest first. */
@@ -77,6 +87,8 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
     beganAt: begun.length > 0 ? Math.min(...begun) : null,
     returnableUntil:
       isGoods && returnDays !== undefined && cameAt !== null ? cameAt + returnDays * DAY : null,
+    inHand: isInHand(order, shipment?.status ?? null),
+    isService: order.isService,
     now: now.getTime(),
   });
 }

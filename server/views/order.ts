@@ -185,7 +185,7 @@ function orderView(
   const attempt = views[toTell(around.attempts)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
   const mayChange = by.rights.includes('change');
-  const isGivenUpByPress = mayChange && mayCancel(order, facts.accepted, shipment, attempt);
+  const isGivenUpByPress = mayChange && mayCancel(order, shipment, by.now);
   return {
     id: order.id,
     orderNumber: shownNumber(order),
@@ -244,7 +244,7 @@ function orderView(
             proposalView(row, around.lines, row.total === null ? null : decimal(row.total)),
           ),
           requests: requestViews(order, around.requests),
-          mayAsk: mayChange ? mayAsk(order, around, by, isGivenUpByPress) : [],
+          mayAsk: mayChange ? mayAsk(order, around, by) : [],
           mayCancel: isGivenUpByPress,
           invoiceNumber: order.orderNumber,
         }),
@@ -274,27 +274,21 @@ function orderView(
   };
 }
 
-/** What a press does is not asked for: an order that is not paid is cancelled or changed so. */
 const mayAsk = (
   order: Order,
-  around: Around,
+  { requests, shipments: [shipment], kitchen, appointments: times }: Around,
   { store, now }: { store: Store; now: Date },
-  isGivenUpByPress: boolean,
 ): RequestKind[] =>
   askable(
     {
       order,
       returnDays: store.business.returnDays,
-      requests: around.requests,
-      shipment: around.shipments[0] ?? null,
-      kitchen: around.kitchen,
-      times: around.appointments,
+      requests,
+      shipment: shipment ?? null,
+      kitchen,
+      times,
     },
     now,
-  ).filter(
-    (kind) =>
-      !(kind === 'CANCEL' && isGivenUpByPress) &&
-      !(kind === 'CHANGE' && order.paymentState === 'PENDING'),
   );
 
 function wantedView({ wantedAt }: OrderBody, { business }: Store): OrderView['wanted'] {

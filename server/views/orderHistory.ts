@@ -1,12 +1,13 @@
-import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
+import type { Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import type { Tracking } from '#machines/domain/shipment.ts';
-import { isUntouched, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
+import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { KitchenState } from '#machines/domain/table.ts';
+import { endsByPress } from '#machines/order/asks.ts';
 import type { kitchenStatuses } from '../db/schema/kitchen.ts';
 import type { changeProposals, orderLines } from '../db/schema/orders.ts';
 import type { ledger } from '../db/schema/payments.ts';
 import type { shipments } from '../db/schema/shipments.ts';
-import type { Order } from '../records/order.ts';
+import { isInHand, type Order } from '../records/order.ts';
 
 type Fact = typeof ledger.$inferSelect;
 type ShipmentRow = typeof shipments.$inferSelect;
@@ -105,19 +106,9 @@ export function proposalView(
  * Unpaid orders are given up by a press. One that was accepted to be paid later is cancelled as easily until staff have it in hand:
  * a courier, the kitchen, or a person who keeps a time free.
  */
-export function mayCancel(
-  order: Order,
-  accepted: boolean,
-  shipment: ShipmentRow | null,
-  attempt: OrderView['attempt'],
-): boolean {
+export function mayCancel(order: Order, shipment: ShipmentRow | null, now: Date): boolean {
   if (order.closedAt !== null || order.paymentState !== 'PENDING') return false;
-  if (!accepted) return true;
-  const isLive = attempt?.outcome.status === 'PENDING' || attempt?.outcome.status === 'UNKNOWN';
-  return (
-    !order.tableId &&
-    !order.isService &&
-    !isLive &&
-    (shipment === null || isUntouched(shipment.status))
-  );
+  if (!order.life.facts.accepted) return true;
+  const inHand = isInHand(order, shipment?.status ?? null);
+  return endsByPress(order.life, { inHand, now: now.getTime() });
 }

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { orderRequests, orders } from '#server/db/schema/orders.ts';
+import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { aDish, aTable } from '#tests/support/tables.ts';
 
 /** What a shopper asks of the shop after the order: a person answers, and nothing changes before that (U8). */
 const DAY = 86_400_000;
@@ -27,9 +29,15 @@ async function paid(): Promise<OrderView> {
   await shop.simulate('STRIPE', { reference, action: 'approve' });
   return shop.until('retail', order, (one) => one.paymentState === 'PAID');
 }
-const asks = (order: { id: string }, kind: RequestKind, more: object = {}, as = guest('shopper')) =>
+const asks = (
+  order: { id: string },
+  kind: RequestKind,
+  more: object = {},
+  as = guest('shopper'),
+  at = 'retail',
+) =>
   shop.ask({
-    store: 'retail',
+    store: at,
     method: 'POST',
     url: `/api/v1/cartTransaction/${order.id}/requests`,
     as,
@@ -125,6 +133,51 @@ it('an unpaid order is cancelled by its own button: nothing is asked', async () 
   expect(order.mayAsk).toEqual([]);
   expect((await asks(order, 'HELP')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
   expect(await tasksOf(order)).toEqual([]);
+});
+
+it('what a press does is not asked for: offered it is not, and sent all the same it is refused', async () => {
+  const order = await shop.place('retail', [aLine('retail', { stock: 3 })], {
+    method: 'PAY_LATER',
+  });
+  expect(order).toMatchObject({ mayCancel: true, mayAsk: ['HELP', 'RETURN'] });
+  for (const kind of ['CANCEL', 'CHANGE'] as const)
+    expect((await asks(order, kind)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  expect(await stored(order)).toEqual([]);
+  expect(await tasksOf(order)).toEqual([]);
+});
+
+it('times that are paid later are changed and called off by a person, so both can be asked', async () => {
+  const intent = randomUUID();
+  const held = { as: guest('shopper'), intent };
+  const cut = await aBookedLine(shop, 'beauty', aService('beauty', { at: 1 }), held);
+  const order = await shop.place('beauty', [cut], { method: 'PAY_LATER', intent });
+  expect(order).toMatchObject({ mayCancel: false, mayAsk: ['HELP', 'CHANGE', 'CANCEL'] });
+  expect((await asks(order, 'CHANGE', {}, guest('shopper'), 'beauty')).statusCode).toBe(200);
+});
+
+it('at a table a waiter is called: the shop is written to about money that came, and about nothing else', async () => {
+  const { id: table, locationId } = aTable();
+  const round = await shop.place('restaurant', [aDish(0)], { table, locationId });
+  expect(round.mayAsk).toEqual([]);
+  for (const kind of ['HELP', 'CHANGE', 'CANCEL'] as const)
+    expect((await asks(round, kind, {}, guest('shopper'), 'restaurant')).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+  expect(await stored(round)).toEqual([]);
+});
+
+it('one request is of one order: its id with other words, or of another order, is refused and changes neither', async () => {
+  const order = await paid();
+  const other = await paid();
+  const requestId = randomUUID();
+  await asks(order, 'HELP', { requestId });
+  expect((await asks(order, 'HELP', { requestId, text: 'Other words.' })).json()).toMatchObject({
+    code: 'VERSION_CHANGED',
+  });
+  expect((await asks(other, 'HELP', { requestId })).statusCode).toBe(404);
+  expect(await stored(order)).toMatchObject([{ text: 'Please look at it.' }]);
+  expect(await stored(other)).toEqual([]);
+  expect(await tasksOf(other)).toEqual([]);
 });
 
 it('needs words, an own order, and leaves none of the words in the log', async () => {
