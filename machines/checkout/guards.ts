@@ -192,7 +192,7 @@ export const guards = {
   isHeld: (_: Args, answer: { held: boolean }) => answer.held,
   isSlotRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'SLOT',
   isRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'REFUSED',
-  /** By what was sent: another tab may have emptied the cart meanwhile. */
+  /** By the order that was made: the cart may cost nothing by now. */
   isPaidLater: ({ context }: Args, answer: OrderAnswer) =>
     answer.ok &&
     (context.method === PAY_LATER || termOf(context) !== null) &&

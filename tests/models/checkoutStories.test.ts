@@ -325,17 +325,20 @@ describe('placing an order', () => {
     expect(view.moneyOf(checkout.actor.getSnapshot() as never)).toBe('none');
   });
 
-  test('an order to be paid later calls no provider, also where another tab empties the cart while it is sent (I10)', async () => {
-    let answer: (of: unknown) => void = () => undefined;
-    const checkout = await atReview({
-      recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(ORDERS.placed)),
-      placeOrder: () => new Promise((resolve) => (answer = resolve)),
-    });
-    await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
+  test('an order to be paid later calls no provider, also where the cart costs nothing by now and the order of this intent does (I10)', async () => {
+    const checkout = await atReview(
+      {
+        recover: (_: unknown, before: number) =>
+          before === 0
+            ? { ...nothingYet, draft: draftOf(freeCart, { method: 'PAY_LATER' }) }
+            : found(ORDERS.placed),
+        openReview: { ...seen, promotion: freeCart.promotion },
+        placeOrder: placed,
+      },
+      checkoutInput({ cart: freeCart }),
+    );
     await checkout.send({ type: 'order.place' });
-    await checkout.send({ type: 'cart.changed', cart: orderedCart });
-    answer(placed);
-    await checkout.settle();
+    expect(checkout.context.method).toBe('PAY_LATER');
     expect(checkout.value).toEqual({ placed: 'resting' });
     for (const port of ['hostedPage', 'approveThenCapture', 'qr'])
       expect(checkout.calls(port)).toHaveLength(0);
