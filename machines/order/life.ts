@@ -18,9 +18,11 @@ const lifeOf = ({ value, context }: Snapshot): OrderLife => ({ value, facts: con
 /** One that was stored by an older chart, with all that the chart of today knows. */
 export const filled = (life: OrderLife): OrderLife => lifeOf(snapshotOf(life));
 
+let first: Snapshot | null = null;
+/** Every life begins in the same place; only what it begins with differs. */
 export function newLife(input: OrderInput): OrderLife {
-  const [{ value, context }] = initialTransition(orderMachine, input);
-  return { value, facts: context };
+  first ??= initialTransition(orderMachine, input)[0];
+  return { value: first.value, facts: { ...first.context, ...input } };
 }
 
 /** Whether the chart allows it here and now. */

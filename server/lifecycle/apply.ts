@@ -2,10 +2,13 @@ import { allows, newLife, type OrderLife, stateText, step } from '#machines/orde
 import { settledTasks } from '#machines/order/tasks.ts';
 import type { OrderEffect, OrderEvent, OrderInput } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
+import { writeTogether } from '../db/together.ts';
 import { type Figures, type Order, saveLife } from '../records/order.ts';
 import { appendEvents } from '../records/orderEvent.ts';
+import { insertTold } from '../records/outbox.ts';
 import { BUILD } from './build.ts';
-import type { Change, Happening, Run } from './change.ts';
+import type { Change, Happening, Run, Writes } from './change.ts';
 import { carryOut, evidenceIn } from './effects.ts';
 
 /** The chart does not allow it where the order stands: nothing is changed. */
@@ -67,8 +70,8 @@ async function carryThrough(
   order: Order,
   { from, event, effects }: Step,
 ): Promise<Order> {
-  const { tx, clock, cause } = change;
-  await appendEvents(tx, [
+  const { tx, clock, cause, writes = nothingYet() } = change;
+  const line = appendEvents(tx, [
     {
       orderId: order.id,
       number: order.lastEvent,
@@ -84,8 +87,17 @@ async function carryThrough(
       at: clock.now(),
     },
   ]);
-  return carryOutAll(change, order, event, [...effects, ...settledTasks(from, event, order.life)]);
+  writes.statements.push(line);
+  const all = [...effects, ...settledTasks(from, event, order.life)];
+  const after = await carryOutAll({ ...change, writes }, order, event, all);
+  if (!change.writes) await sendWrites(tx, writes);
+  return after;
 }
+
+export const nothingYet = (): Writes => ({ statements: [], told: [] });
+
+const sendWrites = (tx: Tx, { statements, told }: Writes): Promise<void> =>
+  writeTogether(tx, told.length > 0 ? [...statements, insertTold(tx, told)] : statements);
 
 /** Shelves before times before promotions, always: what locks rows does so in one order everywhere, and words come last. */
 const TURN: Record<OrderEffect['type'], number> = {
@@ -107,7 +119,7 @@ const TURN: Record<OrderEffect['type'], number> = {
 };
 
 async function carryOutAll(
-  change: Change,
+  change: Change & Pick<Run, 'writes'>,
   order: Order,
   event: OrderEvent,
   effects: readonly OrderEffect[],

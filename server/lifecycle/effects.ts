@@ -9,7 +9,7 @@ import { endOtherAttempts } from '../records/attempt.ts';
 import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
 import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
-import { tell } from '../records/outbox.ts';
+import { toldOf } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
 import { cancelShipment } from '../records/shipment.ts';
 import { closeTasks, openTask, tasksAfterParcel } from '../records/staffTask.ts';
@@ -17,14 +17,23 @@ import { commitHolds, releaseHolds, retakeHolds, returnHolds } from '../records/
 import { endTableSoon } from '../records/tableSession.ts';
 import type { Happening, Run } from './change.ts';
 
-type Doing<E extends OrderEffect> = (run: Run, order: Order, effect: E) => Promise<unknown>;
+/** Answers what it has begun; null where it only has something written. */
+type Doing<E extends OrderEffect> = (
+  run: Run,
+  order: Order,
+  effect: E,
+) => PromiseLike<unknown> | undefined;
 type Doings = {
   [T in Exclude<OrderEffect['type'], 'retakeGoods'>]: Doing<Extract<OrderEffect, { type: T }>>;
 };
 
 /** One line for each effect: its name, and the records that carry it out. */
 const EFFECTS: Doings = {
-  post: (run, order, { facts }) => postFacts(run.tx, order, facts, evidenceIn(run), run.clock),
+  post: (run, order, { facts }) => {
+    if (facts.length > 0)
+      run.writes.statements.push(postFacts(run.tx, order, facts, evidenceIn(run), run.clock));
+    return undefined;
+  },
   commitGoods: ({ tx }, order) => commitHolds(tx, order.id),
   releaseGoods: (run, order, { wasCommitted }) => releaseGoods(run, order, wasCommitted),
   confirmTimes: (run, order, { payment }) => confirm(run, order, payment),
@@ -50,17 +59,12 @@ const EFFECTS: Doings = {
     ),
   closeTasks: ({ tx, clock, event, cause }, order, settled) =>
     closeTasks(tx, order, settled, cause.toldBy ?? event.type, clock),
-  tell: ({ tx, clock, event, confirmed }, order, { event: told, amount }) =>
-    tell(
-      tx,
-      order,
-      {
-        event: told,
-        which: wordOf(order, event, told),
-        payload: payloadOf(order, amount, confirmed),
-      },
-      clock,
-    ),
+  tell: ({ clock, event, confirmed, writes }, order, { event: told, amount }) => {
+    const which = wordOf(order, event, told);
+    const payload = payloadOf(order, amount, confirmed);
+    writes.told.push(toldOf(order, { event: told, which, payload }, clock));
+    return undefined;
+  },
 };
 
 /** Carries one effect out; what it answers is the order's next event. */

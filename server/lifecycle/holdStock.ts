@@ -4,11 +4,11 @@ import type { Tx } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
 import type { BasketLine, Stocked } from '../pricing/basket.ts';
 import { setsIn, unitsFrom } from '../pricing/bundles.ts';
-import { holdUnits, lockShelves } from '../records/stock.ts';
+import { holdIfThere, holdUnits, lockShelves } from '../records/stock.ts';
 
 /**
- * Holds the units of every line, or refuses with what there is. All shelves are locked first, in the order of their ids, so that two
- * orders of the same things can neither deadlock nor both take the last one (I26, F93).
+ * Holds the units of every line, or refuses with what there is. All shelves are locked in the order of their ids, so that two orders of the
+ * same things can neither deadlock nor both take the last one (I26, F93).
  */
 export async function holdStock(
   tx: Tx,
@@ -17,17 +17,27 @@ export async function holdStock(
   lines: BasketLine[],
   clock: Clock,
 ): Promise<void> {
+  const order = { businessId, id: orderId };
+  const shelves = lines.flatMap(({ stocked }) =>
+    stocked ? [stocked.own, ...stocked.parts.flatMap((part) => part.shelves)] : [],
+  );
+  const seen = new Map(shelves.map(({ id, stockInHand, held }) => [id, stockInHand - held]));
+  const asSeen = takeAll(lines, seen, clock.now());
+  if (asSeen.short.length === 0 && (await holdIfThere(tx, order, asSeen.taken, clock))) return;
+  // There were too few, or another order was quicker: counted anew, under the locks.
   const free = await lockShelves(
     tx,
-    lines.flatMap(({ stocked }) =>
-      stocked
-        ? [stocked.own, ...stocked.parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id)
-        : [],
-    ),
+    shelves.map(({ id }) => id),
   );
+  const { short, taken } = takeAll(lines, free, clock.now());
+  if (short.length > 0) throw refuse('STOCK_CHANGED', { differences: short });
+  await holdUnits(tx, order, taken, clock);
+}
+
+/** What each shelf gives to these lines, and the lines for which there is too little. Counts `free` down. */
+function takeAll(lines: BasketLine[], free: Map<string, number>, now: Date) {
   const taken = new Map<string, number>();
   const short: Difference[] = [];
-  const now = clock.now();
   for (const line of lines) {
     const isOut =
       line.product.view.soldOutUntil !== null && new Date(line.product.view.soldOutUntil) > now;
@@ -43,8 +53,7 @@ export async function holdStock(
       });
     else take(line, free, taken);
   }
-  if (short.length > 0) throw refuse('STOCK_CHANGED', { differences: short });
-  await holdUnits(tx, { businessId, id: orderId }, taken, clock);
+  return { short, taken };
 }
 
 /** Bundles that are ready, and those that their parts still make. */

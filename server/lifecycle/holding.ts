@@ -1,6 +1,7 @@
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
+import type { Write } from '../db/together.ts';
 import { refuse } from '../http/errors.ts';
 import type { Origin } from '../http/network.ts';
 import type { Order } from '../records/order.ts';
@@ -20,9 +21,17 @@ interface Wanted {
   scarcePromotion: string | null;
 }
 
+/** Orders at a table are paid there, those on terms are bound by credit, and what costs nothing keeps nothing back by not being paid. */
+const isBound = (order: Order): boolean =>
+  order.total > 0 && order.tableId === null && order.paymentTerm === null;
+
+/** Of orders that are placed at one moment by one person, or from one network, the second sees the first: sent before `refuseHoarding` asks. */
+export const holderTurn = (order: Order): Write[] =>
+  isBound(order) ? [oneHolderAtATime(namesOf(order))] : [];
+
 /**
  * Holding without paying has a bound by person and by network: each order keeps goods from others, however it shall be paid. One order
- * alone may be of any size. It runs last before the order gets its number, so that of orders at one moment each sees the others.
+ * alone may be of any size. It runs last before the order gets its number, under `holderTurn`.
  */
 export async function refuseHoarding(
   tx: Tx,
@@ -31,8 +40,7 @@ export async function refuseHoarding(
   { units, scarcePromotion }: Wanted,
   { factor, addressFactor }: Origin,
 ): Promise<void> {
-  if (order.total === 0 || order.tableId !== null || order.paymentTerm !== null) return;
-  await oneHolderAtATime(tx, namesOf(order));
+  if (!isBound(order)) return;
   const period = { since: new Date(clock.now().getTime() - WITHIN), shortly: SHORTLY };
   const besides = { id: order.id, promotionId: scarcePromotion };
   const unpaid = await unpaidOrders(tx, order, period, besides);
@@ -55,7 +63,7 @@ export async function refuseManyTimes(
 ): Promise<void> {
   const contact = who.contact.trim().toLowerCase();
   const holder = { ...who, network, email: contact, phone: '' };
-  await oneHolderAtATime(tx, namesOf(holder));
+  await tx.execute(oneHolderAtATime(namesOf(holder)));
   const had = await unpaidTimes(tx, holder, contact, clock.now());
   if (had.withoutOrder >= POLICY.mostTimesWithoutOrder)
     throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
@@ -65,7 +73,7 @@ export async function refuseManyTimes(
 
 /** Of two first orders of one person at one moment the second is none. */
 export async function isFirstOrder(tx: Tx, order: Order): Promise<boolean> {
-  await oneHolderAtATime(tx, namesOf({ ...order, network: null }));
+  await tx.execute(oneHolderAtATime(namesOf({ ...order, network: null })));
   return !(await hasOrdered(tx, order, order.id));
 }
 

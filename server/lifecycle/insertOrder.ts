@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { dueDateOf } from '#machines/domain/orderBody.ts';
 import { readPhone } from '#machines/domain/phone.ts';
@@ -10,12 +10,14 @@ import { appointments } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { orderLines, orderNumbers, orders } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
+import type { Write } from '../db/together.ts';
 import { refuse, shortReference } from '../http/errors.ts';
 import type { BasketLine } from '../pricing/basket.ts';
 import type { PromotionRow } from '../pricing/charges.ts';
 import type { CustomerRow } from '../records/customer.ts';
 import { columnsOf, type Order } from '../records/order.ts';
 import { lettersFor } from '../records/orderNumber.ts';
+import type { Told } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
 import { fingerprintOf } from './intent.ts';
@@ -70,58 +72,60 @@ export async function insertOrder(
     },
     life,
   );
-  const [order] = await tx
+  const order: Order = {
+    ...figures,
+    ...placed,
+    id,
+    businessId: store.id,
+    // Replaced at the end, under the counter's lock.
+    orderNumber: id,
+    letters: lettersFor(clock),
+    intentId,
+    fingerprint: fingerprintOf(body),
+    uid,
+    network,
+    customerId: customer?.id ?? null,
+    currency: store.currency,
+    promotionId: promotion?.id ?? null,
+    locationId: body.locationId,
+    tableId: body.tables[0] ?? null,
+    tableSessionId: null,
+    isBill: false,
+    isService: body.isServiceOrder,
+    isB2B: body.isB2B,
+    paymentTerm: body.paymentTerm,
+    customerName: body.customerName.trim(),
+    email: body.customerContact.email.trim(),
+    // As it was typed it stands in the body.
+    phone:
+      readPhone(body.customerContact.phone, store.business.country) ??
+      body.customerContact.phone.trim(),
+    notes: body.notes,
+    locale,
+    shipment: body.shipment,
+    body: wantedAt ? { ...body, wantedAt } : body,
+    reference: shortReference(clock.secret(12)),
+    version: 1,
+    createdAt: now,
+    lastEvent: 1,
+  };
+  const { rowCount } = await tx
     .insert(orders)
-    .values({
-      ...figures,
-      ...placed,
-      id,
-      businessId: store.id,
-      // Replaced at the end, under the counter's lock.
-      orderNumber: id,
-      letters: lettersFor(clock),
-      intentId,
-      fingerprint: fingerprintOf(body),
-      uid,
-      network,
-      customerId: customer?.id ?? null,
-      currency: store.currency,
-      promotionId: promotion?.id ?? null,
-      locationId: body.locationId,
-      tableId: body.tables[0] ?? null,
-      isService: body.isServiceOrder,
-      isB2B: body.isB2B,
-      paymentTerm: body.paymentTerm,
-      customerName: body.customerName.trim(),
-      email: body.customerContact.email.trim(),
-      // As it was typed it stands in the body.
-      phone:
-        readPhone(body.customerContact.phone, store.business.country) ??
-        body.customerContact.phone.trim(),
-      notes: body.notes,
-      locale,
-      shipment: body.shipment,
-      body: wantedAt ? { ...body, wantedAt } : body,
-      reference: shortReference(clock.secret(12)),
-      version: 1,
-      createdAt: now,
-      lastEvent: 1,
-    })
-    .onConflictDoNothing({ target: [orders.businessId, orders.intentId] })
-    .returning();
-  return order ?? null;
+    .values(order)
+    .onConflictDoNothing({ target: [orders.businessId, orders.intentId] });
+  return rowCount === 1 ? order : null;
 }
 
-export async function insertLines(
+export function insertLines(
   tx: Tx,
   order: Order,
   lines: BasketLine[],
   totals: Totals,
   clock: Clock,
-): Promise<void> {
+): Write {
   const sums = lines.map((line) => lineTotal(line.priced));
   const discounts = splitOver(totals.discount, sums);
-  await tx.insert(orderLines).values(
+  return tx.insert(orderLines).values(
     lines.map(({ product, requested, priced, variantName }, position) => {
       const total = sums[position] ?? 0;
       const deposit = lineDeposit(priced, order.currency);
@@ -200,18 +204,33 @@ export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Da
 
 /**
  * One counter per store, one row, locked from here to the commit: numbers have no gaps and no duplicates. All orders of a store wait for each
- * other here, so it comes last and is one statement, which also tells the number to those who were told of the order already.
+ * other here, so it comes last and is one statement, which also tells of the order by its number.
  */
-export async function number(tx: Tx, order: Order): Promise<Order> {
+export async function number(tx: Tx, order: Order, told: Told[]): Promise<Order> {
   const { rows } = await tx.execute<{ order_number: string }>(sql`
     with counter as (
       insert into ${orderNumbers} as kept (business_id, last) values (${order.businessId}, 1)
       on conflict (business_id) do update set last = kept.last + 1 returning last
     ), given as (
       select lpad(last::text, greatest(6, length(last::text)), '0') as number from counter
-    ), told as (
-      update ${outbox} set payload = payload || jsonb_build_object('orderNumber', number || '-' || ${order.letters}::text) from given where order_id = ${order.id}
-    )
+    ), told as (${tellNumber(order, told)})
     update ${orders} set order_number = number from given where id = ${order.id} returning order_number`);
   return { ...order, orderNumber: rows[0]?.order_number ?? '' };
 }
+
+/** Nothing to tell is a statement, too: it does nothing. */
+const tellNumber = ({ letters }: Order, told: Told[]): SQL => sql`
+      insert into ${outbox} (id, business_id, order_id, uid, kind, payload, created_at, tries)
+      select id, business_id, order_id, uid, kind, payload || jsonb_build_object('orderNumber', number || '-' || ${letters}::text), created_at, 0
+      from given, jsonb_to_recordset(${JSON.stringify(told.map(wireOf))}::jsonb)
+        as row (id text, business_id text, order_id text, uid text, kind text, payload jsonb, created_at timestamptz)
+      on conflict do nothing`;
+const wireOf = ({ id, businessId, orderId, uid, kind, payload, createdAt }: Told) => ({
+  id,
+  business_id: businessId,
+  order_id: orderId,
+  uid,
+  kind,
+  payload,
+  created_at: createdAt,
+});

@@ -38,10 +38,11 @@ export async function replay(
   if (!order) return null;
   if (order.uid !== uid) throw refuse('NOT_FOUND');
   if (order.fingerprint !== fingerprintOf(body)) throw refuse('INTENT_REUSED');
-  return placedReply(order, key);
+  return placedReply(order, capabilitySecret(key, order.id, null));
 }
 
-export function placedReply(order: Order, key: Buffer): Placed {
+/** `capability`: the secret that opens it. */
+export function placedReply(order: Order, capability: string): Placed {
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   return {
     data: {
@@ -51,7 +52,7 @@ export function placedReply(order: Order, key: Buffer): Placed {
       dueNow: decimal(order.dueNow),
       outstanding: decimal(order.outstanding),
       currency: order.currency,
-      capability: capabilitySecret(key, order.id, null),
+      capability,
     },
   };
 }

@@ -1,10 +1,11 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
+import { lineTotal, type TaxRate, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
+import { type Write, writeTogether } from '../db/together.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import type { Origin } from '../http/network.ts';
 import { type BasketLine, readBasket } from '../pricing/basket.ts';
@@ -14,28 +15,28 @@ import {
   readDelivery,
   readPromotion,
   readTable,
-  readTax,
 } from '../pricing/charges.ts';
 import {
   checkContact,
+  checkCustomer,
   checkMethod,
   checkPlace,
   checkTerms,
   checkVisit,
-  ownCustomer,
 } from '../pricing/checks.ts';
 import { checkCredit } from '../pricing/credit.ts';
 import { differencesOf } from '../pricing/differences.ts';
+import { readOrderContext } from '../pricing/orderContext.ts';
 import { wantedOf } from '../pricing/orderTimes.ts';
 import { readRows } from '../pricing/rows.ts';
 import { takeAttachments } from '../records/attachment.ts';
-import { grantCapability } from '../records/capability.ts';
+import { capabilityRow, capabilitySecret } from '../records/capability.ts';
 import { joinTableSession } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
-import { applyFirst, firstStep } from './apply.ts';
-import { isFirstOrder, refuseHoarding } from './holding.ts';
+import { applyFirst, firstStep, nothingYet } from './apply.ts';
+import { holderTurn, isFirstOrder, refuseHoarding } from './holding.ts';
 import { holdStock } from './holdStock.ts';
 import {
   attachAppointments,
@@ -72,7 +73,8 @@ export async function placeOrder(placing: Placing): Promise<Placed> {
   const again = () => replay(database.db, store.id, uid, body, key);
   try {
     const order = await database.transaction((tx) => place(tx, placing));
-    return order ? placedReply(order, key) : ((await again()) ?? duplicateRunning());
+    if (!order) return (await again()) ?? duplicateRunning();
+    return placedReply(order, capabilitySecret(key, order.id, null));
   } catch (error) {
     if (databaseError(error)?.code === LOCK_NOT_AVAILABLE)
       return (await again()) ?? duplicateRunning();
@@ -102,14 +104,19 @@ async function place(
   checkPlace(store, body);
   const table = await readTable(tx, store, body);
   const { isServiceOrder: isService } = body;
-  await checkMethod(tx, store, body.paymentMethodCode, { atTable: table !== null, isService });
-  const customer = await ownCustomer(tx, store, uid, body);
+  const { hasAccount, customer, tax } = await readOrderContext(tx, store, uid, body);
+  checkMethod(store, body.paymentMethodCode, { atTable: table !== null, isService, hasAccount });
+  checkCustomer(body, uid, customer);
   checkTerms(body, customer);
   checkContact(body, table !== null);
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
   checkVisit(body, lines);
   const wantedAt = wantedOf(store, body, { atTable: table !== null, now });
-  const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
+  const { totals, promotion } = await count(tx, store, body, lines, {
+    atTable: table !== null,
+    tax,
+    now,
+  });
   if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
 
   const { total, dueNow } = totals;
@@ -137,34 +144,39 @@ async function place(
     throw refuse('PROMOTION_CHANGED', {
       differences: [gone(promotion, body, { discount: 0 }, store.currency)],
     });
-  await insertLines(tx, order, lines, totals, clock);
   await holdStock(tx, store.id, order.id, lines, clock);
   await attachAppointments(tx, order, lines);
   if (promotion) await spendPromotion(tx, promotion, now);
   await takeAttachments(tx, order, body.attachments);
-  const placed = await applyFirst({ tx, clock, cause: BY_PERSON }, order, first);
-  const payableUntil = new Date(now.getTime() + POLICY.keptUnpaid);
-  await grantCapability(tx, {
-    key,
-    businessId: store.id,
-    orderId: order.id,
-    attemptId: null,
-    payableUntil,
-    now,
-  });
+  const writes = nothingYet();
+  const placed = await applyFirst({ tx, clock, cause: BY_PERSON, writes }, order, first);
+  await writeTogether(tx, [
+    insertLines(tx, order, lines, totals, clock),
+    ...writes.statements,
+    capabilityOf(tx, key, order, now),
+    ...holderTurn(placed),
+  ]);
   const units = lines.reduce((sum, { requested }) => sum + requested.quantity, 0);
   const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
   await refuseHoarding(tx, clock, placed, { units, scarcePromotion }, origin);
-  return number(tx, placed);
+  return number(tx, placed, writes.told);
 }
+
+const capabilityOf = (tx: Tx, key: Buffer, { id, businessId }: Order, now: Date): Write =>
+  capabilityRow(tx, capabilitySecret(key, id, null), {
+    businessId,
+    orderId: id,
+    attemptId: null,
+    payableUntil: new Date(now.getTime() + POLICY.keptUnpaid),
+    now,
+  });
 
 async function count(
   tx: Tx,
   store: Store,
   body: OrderBody,
   lines: BasketLine[],
-  atTable: boolean,
-  now: Date,
+  { atTable, tax, now }: { atTable: boolean; tax: TaxRate | null; now: Date },
 ) {
   const { currency } = store;
   const priced = lines.map((line) => line.priced);
@@ -174,7 +186,7 @@ async function count(
   const totals = totalsOf(priced, {
     currency,
     promotion: promotion && asPromotion(promotion),
-    tax: await readTax(tx, store),
+    tax,
     serviceChargePercentage: atTable ? store.serviceChargePercentage : 0,
     shipping: await readDelivery(tx, store, body, sum, now),
     taxRounding: store.business.taxRounding ?? 'ORDER',

@@ -1,25 +1,15 @@
-import { and, eq } from 'drizzle-orm';
 import { addressGaps } from '#machines/domain/address.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
-import type { Queries } from '../db/open.ts';
-import { providerAccounts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import { type CustomerRow, customerOf } from '../records/customer.ts';
+import type { CustomerRow } from '../records/customer.ts';
 import type { Store } from '../stores.ts';
 import type { BasketLine } from './basket.ts';
 
 /** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); another's is not found (D14). */
-export async function ownCustomer(
-  q: Queries,
-  store: Store,
-  uid: string,
-  body: OrderBody,
-): Promise<CustomerRow | null> {
-  const own = await customerOf(q, store.id, uid);
+export function checkCustomer(body: OrderBody, uid: string, own: CustomerRow | null): void {
   if (body.customer !== null && body.customer !== own?.id && body.customer !== uid)
     throw refuse('NOT_FOUND');
-  return own;
 }
 
 /** Terms are a business customer's, and only those that the merchant gave (D16). */
@@ -32,22 +22,16 @@ export function checkTerms(body: OrderBody, customer: CustomerRow | null): void 
 }
 
 /** A way to pay that this store offers now; a table may always pay at the end. */
-export async function checkMethod(
-  q: Queries,
+export function checkMethod(
   store: Store,
   method: string,
-  { atTable, isService }: { atTable: boolean; isService: boolean },
-): Promise<void> {
+  { atTable, isService, hasAccount }: { atTable: boolean; isService: boolean; hasAccount: boolean },
+): void {
   if (method === PAY_LATER && atTable) return;
   if (isService && store.business.slowMethods?.includes(method)) throw refuse('METHOD_NOT_OFFERED');
   if (!store.business.paymentMethods.includes(method)) throw refuse('METHOD_NOT_OFFERED');
   if (method === PAY_LATER) return;
-  if (!isProviderCode(method)) throw refuse('METHOD_NOT_OFFERED');
-  const [account] = await q
-    .select({ enabled: providerAccounts.enabled })
-    .from(providerAccounts)
-    .where(and(eq(providerAccounts.businessId, store.id), eq(providerAccounts.provider, method)));
-  if (!account?.enabled) throw refuse('METHOD_NOT_OFFERED');
+  if (!isProviderCode(method) || !hasAccount) throw refuse('METHOD_NOT_OFFERED');
 }
 
 export function checkPlace(store: Store, body: OrderBody): void {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -13,7 +13,7 @@ export interface Rows {
   products: Map<string, ProductRow>;
   variants: Map<string, typeof productVariants.$inferSelect>;
   addOns: Map<string, typeof addOns.$inferSelect>;
-  /** at the order's location, of the products and of what their bundles hold */
+  /** at the order's location: of the products as they were chosen, and of what their bundles hold */
   stock: StockRow[];
   appointments: Map<string, AppointmentRow>;
 }
@@ -30,10 +30,15 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
   const unique = (ids: (string | null)[]): string[] => [
     ...new Set(ids.filter((id) => id !== null)),
   ];
-  const productRows = await pick(unique(lines.map((line) => line.product)), (ids) =>
+  const chosen = unique(lines.map((line) => line.productVariant));
+  const sold = await pick(unique(lines.map((line) => line.product)), (ids) =>
     q
-      .select()
+      .select({ product: products, variant: productVariants })
       .from(products)
+      .leftJoin(
+        productVariants,
+        and(eq(productVariants.productId, products.id), inArray(productVariants.id, chosen)),
+      )
       .where(
         and(
           eq(products.businessId, businessId),
@@ -42,16 +47,12 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
         ),
       ),
   );
-  const stocked = unique(
-    productRows.flatMap((row) => [row.id, ...row.view.bundleItems.map((item) => item.productId)]),
+  const productRows = byId(sold.map(({ product }) => product));
+  const parts = [...productRows.values()].flatMap(({ view }) =>
+    view.bundleItems.map((item) => item.productId),
   );
+  const stocked = unique([...productRows.keys(), ...parts]);
   // One after the other: a transaction's connection answers one statement at a time.
-  const variantRows = await pick(unique(lines.map((line) => line.productVariant)), (ids) =>
-    q
-      .select()
-      .from(productVariants)
-      .where(and(inArray(productVariants.id, ids), inArray(productVariants.productId, stocked))),
-  );
   const addOnRows = await pick(
     unique(lines.flatMap((line) => line.orderedProductAddOns.map((one) => one.productAddOns.id))),
     (ids) =>
@@ -69,6 +70,11 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
           eq(stock.businessId, businessId),
           eq(stock.locationId, body.locationId),
           inArray(stock.productId, ids),
+          or(
+            isNull(stock.variantId),
+            inArray(stock.variantId, chosen),
+            inArray(stock.productId, parts),
+          ),
         ),
       ),
   );
@@ -79,8 +85,8 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
       .where(and(eq(appointments.businessId, businessId), inArray(appointments.id, ids))),
   );
   return {
-    products: byId(productRows),
-    variants: byId(variantRows),
+    products: productRows,
+    variants: byId(sold.flatMap(({ variant }) => variant ?? [])),
     addOns: byId(addOnRows),
     stock: stockRows,
     appointments: byId(appointmentRows),

@@ -20,21 +20,31 @@ interface Grant {
 }
 
 /** The secret that opens one order's status: always the same for the same subject, kept as a hash, good for three days beyond the payment. */
-export async function grantCapability(
+export async function grantCapability(q: Queries, grant: Grant): Promise<string> {
+  const secret = capabilitySecret(grant.key, grant.orderId, grant.attemptId);
+  await capabilityRow(q, secret, grant);
+  return secret;
+}
+
+export const capabilityRow = (
   q: Queries,
-  { key, businessId, orderId, attemptId, payableUntil, now }: Grant,
-): Promise<string> {
-  const secret = capabilitySecret(key, orderId, attemptId);
-  const endsAt = new Date(payableUntil.getTime() + BEYOND_MS);
-  await q
+  secret: string,
+  { businessId, orderId, attemptId, payableUntil, now }: Omit<Grant, 'key'>,
+) =>
+  q
     .insert(capabilities)
-    .values({ hash: hashOf(secret), businessId, orderId, attemptId, endsAt, createdAt: now })
+    .values({
+      hash: hashOf(secret),
+      businessId,
+      orderId,
+      attemptId,
+      endsAt: new Date(payableUntil.getTime() + BEYOND_MS),
+      createdAt: now,
+    })
     .onConflictDoUpdate({
       target: capabilities.hash,
       set: { endsAt: sql`greatest(${capabilities.endsAt}, excluded.ends_at)` },
     });
-  return secret;
-}
 
 /** For a day, since it shows personal data. */
 export const grantWholeOrder = (

@@ -5,16 +5,15 @@ import { ledger } from '../db/schema/payments.ts';
 import type { Order } from './order.ts';
 
 /** Writes money facts, with what proves them. Facts are only ever added. */
-export async function postFacts(
+export function postFacts(
   tx: Tx,
   order: Order,
   facts: readonly Fact[],
   evidence: Evidence | null,
   clock: Clock,
-): Promise<void> {
-  if (facts.length === 0) return;
+) {
   const at = clock.now();
-  await tx.insert(ledger).values(
+  return tx.insert(ledger).values(
     facts.map(({ kind, amount, by, currency = order.currency }) => ({
       id: clock.id(),
       businessId: order.businessId,

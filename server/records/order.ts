@@ -76,11 +76,8 @@ export async function saveLife(
   lastEvent: number,
   figures: Figures,
 ): Promise<Order> {
-  const [saved] = await tx
-    .update(orders)
-    .set({ ...columnsOf(order, life), ...figures, lastEvent })
-    .where(eq(orders.id, order.id))
-    .returning();
-  if (!saved) throw new Error(`order ${order.id} is gone`);
-  return saved;
+  const changed = { ...columnsOf(order, life), ...figures, lastEvent };
+  const { rowCount } = await tx.update(orders).set(changed).where(eq(orders.id, order.id));
+  if (rowCount !== 1) throw new Error(`order ${order.id} is gone`);
+  return { ...order, ...changed };
 }

@@ -1,4 +1,4 @@
-import type { Told } from '#machines/order/types.ts';
+import type { Told as ToldWord } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
@@ -7,33 +7,27 @@ import type { Order } from './order.ts';
 /** What couriers tell, beside what the chart tells. */
 type ParcelTold = 'onTheWay' | 'delivered';
 interface Telling {
-  event: Told | ParcelTold;
+  event: ToldWord | ParcelTold;
   /** what makes this one different from another of its kind: the number in the order's log */
   which: string | number | null;
   payload: Record<string, unknown>;
 }
 
+export type Told = typeof outbox.$inferInsert;
 /** To be delivered once, however often the same thing is found out (I35). */
-export async function tell(
-  tx: Tx,
-  order: Order,
-  { event, which, payload }: Telling,
-  clock: Clock,
-): Promise<void> {
-  await tx
-    .insert(outbox)
-    .values({
-      id: [order.id, event, ...(which === null ? [] : [which])].join(':'),
-      businessId: order.businessId,
-      orderId: order.id,
-      uid: order.uid,
-      kind: `order.${event}`,
-      payload: { orderNumber: shownNumber(order), ...payload },
-      createdAt: clock.now(),
-      tries: 0,
-    })
-    .onConflictDoNothing();
-}
+export const toldOf = (order: Order, { event, which, payload }: Telling, clock: Clock): Told => ({
+  id: [order.id, event, ...(which === null ? [] : [which])].join(':'),
+  businessId: order.businessId,
+  orderId: order.id,
+  uid: order.uid,
+  kind: `order.${event}`,
+  payload: { orderNumber: shownNumber(order), ...payload },
+  createdAt: clock.now(),
+  tries: 0,
+});
+
+export const insertTold = (tx: Tx, rows: Told[]) =>
+  tx.insert(outbox).values(rows).onConflictDoNothing();
 
 /**
  * The number that a shopper reads. The store's own sequence stands alone on invoices and towards providers and couriers: without the letters it

@@ -18,7 +18,34 @@ export async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.id, row.stockInHand - row.held]));
 }
 
-/** Units of shelves that are kept for an order from now on. The caller has locked the shelves and seen that they are there. */
+/**
+ * Units of shelves that are kept for an order from now on, where each shelf has them all: otherwise nothing is kept, and it answers false. The
+ * same locks in the same order as by `lockShelves`, in one statement, so that a shelf that everybody buys from is locked for less time.
+ */
+export async function holdIfThere(
+  tx: Tx,
+  { businessId, id }: { businessId: string; id: string },
+  units: ReadonlyMap<string, number>,
+  clock: Clock,
+): Promise<boolean> {
+  if (units.size === 0) return true;
+  const rows = [...units].map(
+    ([shelf, quantity]) => sql`(${shelf}, ${quantity}::int, ${clock.id()})`,
+  );
+  const { rowCount } = await tx.execute(sql`
+    with wanted (shelf, quantity, hold) as (values ${sql.join(rows, sql`, `)}), locked as (
+      select id, stock_in_hand - held as free from ${stock} where business_id = ${businessId} and id in (select shelf from wanted) order by id for update
+    ), enough as (
+      select 1 from wanted left join locked on locked.id = wanted.shelf having bool_and(coalesce(locked.free, 0) >= wanted.quantity)
+    ), kept as (
+      insert into ${holds} (id, business_id, order_id, stock_id, quantity, state, created_at)
+      select hold, ${businessId}, ${id}, shelf, quantity, 'HELD', ${clock.now().toISOString()}::timestamptz from wanted, enough
+    )
+    update ${stock} as shelf set held = shelf.held + wanted.quantity from wanted, enough where shelf.id = wanted.shelf`);
+  return rowCount === units.size;
+}
+
+/** The same by a caller who has locked the shelves and seen that they are there. */
 export async function holdUnits(
   tx: Tx,
   { businessId, id }: { businessId: string; id: string },

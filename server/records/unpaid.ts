@@ -22,25 +22,29 @@ interface Period {
 }
 
 /** Of orders that are placed at one moment by one person, or from one network, the second sees the first. Always in one sequence. */
-export async function oneHolderAtATime(tx: Tx, names: string[]): Promise<void> {
+export function oneHolderAtATime(names: string[]): SQL {
   const keys = sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,
   );
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(key) from (
+  return sql`select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(name, 2) as key from unnest(array[${keys}]::text[]) as name order by 1
-    ) as keys`,
-  );
+    ) as keys`;
 }
 
-const byPerson = ({ uid, email, phone }: Holder): SQL => {
-  const ways = [sql`uid = ${uid}`];
-  if (email !== '') ways.push(sql`lower(email) = ${email.toLowerCase()}`);
-  if (phone !== '') ways.push(sql`phone = ${phone}`);
-  return sql`(${sql.join(ways, sql` or `)})`;
-};
+const waysToPerson = ({ uid, email, phone }: Omit<Holder, 'network'>): SQL[] => [
+  sql`uid = ${uid}`,
+  ...(email === '' ? [] : [sql`lower(email) = ${email.toLowerCase()}`]),
+  ...(phone === '' ? [] : [sql`phone = ${phone}`]),
+];
+const byPerson = (holder: Holder): SQL => sql`(${sql.join(waysToPerson(holder), sql` or `)})`;
 const byNetwork = ({ network }: Holder): SQL => sql`network = ${network}`;
+/** Each way by its own index: asked for with `or`, PostgreSQL may read every order of the store's day. */
+const foundBy = (ways: SQL[], what: SQL, besides: SQL): SQL =>
+  sql.join(
+    ways.map((way) => sql`select ${what} from cart_transaction where ${way} and ${besides}`),
+    sql` union `,
+  );
 
 /**
  * What was ordered and not paid, by that person and from that network: what stands, what ran out, and what was given up late. Rounds of a table
@@ -63,11 +67,13 @@ export async function unpaidOrders(
       select payment_state, promotion_id, ${byPerson(holder)} as of_person,
         coalesce(${byNetwork(holder)}, false) as of_network,
         (select sum(quantity) from order_line where order_id = kept.id) as units
-      from cart_transaction as kept
-      where business_id = ${holder.businessId} and created_at > ${since.toISOString()}::timestamptz
-        and (${byPerson(holder)} or ${byNetwork(holder)})
-        and id <> ${besides.id} and table_id is null and not is_bill and payment_term is null
-        and (${stands} or payment_state = 'EXPIRED' or (payment_state = 'CANCELLED' and ${lately}))
+      from (${foundBy(
+        [...waysToPerson(holder), byNetwork(holder)],
+        sql`id, uid, email, phone, network, payment_state, promotion_id`,
+        sql`business_id = ${holder.businessId} and created_at > ${since.toISOString()}::timestamptz
+          and id <> ${besides.id} and table_id is null and not is_bill and payment_term is null
+          and (${stands} or payment_state = 'EXPIRED' or (payment_state = 'CANCELLED' and ${lately}))`,
+      )}) as kept
     ) as unpaid`);
   const [found] = rows;
   if (!found) throw new Error('sums without a group are one row');
@@ -99,9 +105,12 @@ export async function unpaidTimes(
 /** Whether that person has ordered here before: what ended without money is no order. */
 export async function hasOrdered(q: Queries, holder: Holder, besides: string): Promise<boolean> {
   const { rows } = await q.execute(sql`
-    select 1 from cart_transaction
-    where business_id = ${holder.businessId} and ${byPerson(holder)} and id <> ${besides} and not is_bill
-      and payment_state not in ('CANCELLED', 'EXPIRED')
+    select 1 from (${foundBy(
+      waysToPerson(holder),
+      sql`id`,
+      sql`business_id = ${holder.businessId} and id <> ${besides} and not is_bill
+        and payment_state not in ('CANCELLED', 'EXPIRED')`,
+    )}) as found
     limit 1`);
   return rows.length > 0;
 }

@@ -8,7 +8,7 @@ import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
-import { shownNumber, tell } from '../records/outbox.ts';
+import { insertTold, shownNumber, toldOf } from '../records/outbox.ts';
 import { parcelName } from '../records/shipment.ts';
 import { tasksAfterParcel } from '../records/staffTask.ts';
 import type { Store } from '../stores.ts';
@@ -68,7 +68,7 @@ async function write(
   }
   for (const one of fresh) {
     const event = TOLD[one.status];
-    if (event) await tell(tx, order, { event, which: null, payload: {} }, clock);
+    if (event) await insertTold(tx, [toldOf(order, { event, which: null, payload: {} }, clock)]);
   }
 }
 

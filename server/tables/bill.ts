@@ -8,13 +8,14 @@ import { type Database, type Tx, violates } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
+import { writeTogether } from '../db/together.ts';
 import { refuse } from '../http/errors.ts';
-import { apply } from '../lifecycle/apply.ts';
+import { apply, nothingYet } from '../lifecycle/apply.ts';
 import { insertBill } from '../lifecycle/insertBill.ts';
 import { number } from '../lifecycle/insertOrder.ts';
 import { type Placed, placedReply } from '../lifecycle/intent.ts';
 import { isUnderWay } from '../records/attempt.ts';
-import { grantCapability } from '../records/capability.ts';
+import { capabilitySecret, grantCapability } from '../records/capability.ts';
 import { lockTable, presentTableSession } from '../records/diningTable.ts';
 import { inputOf, lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
@@ -43,13 +44,13 @@ export async function makeBill(billing: Billing): Promise<Placed> {
     const order = await database.transaction(
       async (tx) => (await madeBefore(tx, billing)) ?? (await make(tx, billing)),
     );
-    return placedReply(order, key);
+    return placedReply(order, capabilitySecret(key, order.id, null));
   } catch (error) {
     if (violates(error, 'line_billed_once')) throw refuse('ATTEMPT_LIVE');
     if (!violates(error, 'one_order_per_intent')) throw error;
     const duplicate = await database.transaction((tx) => madeBefore(tx, billing));
     if (!duplicate) throw refuse('TWIN_RUNNING', { retryAfter: 1 });
-    return placedReply(duplicate, key);
+    return placedReply(duplicate, capabilitySecret(key, duplicate.id, null));
   }
 }
 
@@ -103,11 +104,13 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
     })),
   );
   const change = { tx, clock, cause: BY_PERSON };
-  const placed = await apply(change, order, {
+  const writes = nothingYet();
+  const placed = await apply({ ...change, writes }, order, {
     type: 'order.placed',
     terms: false,
     made: inputOf(order),
   });
+  await writeTogether(tx, writes.statements);
   for (const id of [...new Set(chosen.map(({ row }) => row.orderId))].toSorted()) {
     const round = await lockOrder(tx, store.id, id);
     if (round) await apply(change, round, { type: 'round.billed', bill: order.id });
@@ -121,7 +124,7 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
     payableUntil,
     now,
   });
-  return number(tx, placed);
+  return number(tx, placed, writes.told);
 }
 
 /** A guest who asks for another bill has changed their mind about the one they had not begun to pay. */

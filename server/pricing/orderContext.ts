@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrderBody } from '#machines/domain/order.ts';
+import type { TaxRate } from '#machines/domain/totals.ts';
+import type { Queries } from '../db/open.ts';
+import { customers } from '../db/schema/customers.ts';
+import { providerAccounts } from '../db/schema/payments.ts';
+import { locations, taxes } from '../db/schema/store.ts';
+import { refuse } from '../http/errors.ts';
+import type { CustomerRow } from '../records/customer.ts';
+import type { Store } from '../stores.ts';
+
+/** What a store says of an order before its lines are read. */
+export interface OrderContext {
+  /** the store has an account with the provider that was chosen, and it is switched on */
+  hasAccount: boolean;
+  /** the shopper's own record */
+  customer: CustomerRow | null;
+  tax: TaxRate | null;
+}
+
+/** Read at once: each by itself would be a way to the database and back in every order. */
+export async function readOrderContext(
+  q: Queries,
+  store: Store,
+  uid: string,
+  { locationId, paymentMethodCode }: OrderBody,
+): Promise<OrderContext> {
+  const ofStore = locations.businessId;
+  const [row] = await q
+    .select({
+      account: { isOn: providerAccounts.enabled },
+      customer: customers,
+      tax: {
+        id: taxes.id,
+        name: taxes.name,
+        percentage: taxes.percentage,
+        included: taxes.included,
+      },
+    })
+    .from(locations)
+    .leftJoin(
+      providerAccounts,
+      and(
+        eq(providerAccounts.businessId, ofStore),
+        eq(providerAccounts.provider, paymentMethodCode),
+      ),
+    )
+    .leftJoin(customers, and(eq(customers.businessId, ofStore), eq(customers.firebaseId, uid)))
+    .leftJoin(taxes, eq(taxes.businessId, ofStore))
+    .where(and(eq(locations.businessId, store.id), eq(locations.id, locationId)))
+    .orderBy(taxes.id)
+    .limit(1);
+  if (!row) throw refuse('NOT_SOLD_HERE');
+  return { hasAccount: row.account?.isOn ?? false, customer: row.customer, tax: row.tax };
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { type Statements, statementsOf } from '#tests/support/statements.ts';
+
+/** Each statement is a way to the database and back, and what an order has locked waits for all of them. */
+const MOST = 10;
+let shop: PayingShop;
+let heard: Statements;
+beforeAll(async () => {
+  shop = await payingShop();
+  heard = statementsOf(shop.database);
+});
+afterAll(() => shop.close());
+
+const place = async (method: string) => {
+  const { answer, statements } = await heard.during(() =>
+    shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      as: guest(`with ${method}`),
+      body: anOrder('retail', [aLine('retail')], { method, contact: { phone: '' } }),
+    }),
+  );
+  expect(answer.statusCode, answer.body).toBe(201);
+  return { placed: answer.json().data, statements };
+};
+
+it('an order is placed in ten statements, begin and commit among them, and its notice has its number', async () => {
+  await place('PAY_LATER');
+  const { placed, statements } = await place('STRIPE');
+  expect(statements.map(({ text }) => text)).toHaveLength(MOST);
+  const [told] = (await shop.database.db.select().from(outbox)).filter(
+    ({ orderId }) => orderId === placed.id,
+  );
+  expect(told).toMatchObject({
+    kind: 'order.placed',
+    payload: { orderNumber: placed.orderNumber },
+  });
+});
