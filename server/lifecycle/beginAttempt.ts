@@ -25,7 +25,7 @@ import { isPartlySettled } from '../records/bill.ts';
 import { grantCapability } from '../records/capability.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
-import type { Account } from '../records/providerAccount.ts';
+import { type Account, takesCurrency } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
@@ -58,7 +58,7 @@ export async function beginAttempt(
   if (isBilled(order.life))
     throw refuse((await isPartlySettled(tx, order.id)) ? 'ALREADY_PAID' : 'ATTEMPT_LIVE');
   const due = dueOf(order);
-  if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
+  if (!takesCurrency(account, order.currency)) throw refuse('METHOD_NOT_OFFERED');
   if (isWatched(order.life)) throw refuse('ATTEMPT_LIVE');
   const live = await liveAttemptOf(tx, order.id);
   if (live) {

@@ -11,6 +11,7 @@ import type { Database } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import type { ShopMode } from '../mode.ts';
+import { takesCurrency } from '../records/providerAccount.ts';
 import { type Seen, type Tried, trySentence } from './trySentence.ts';
 
 interface Trying {
@@ -47,7 +48,7 @@ export async function tryAccount(
   });
   const { verdict, sentence } = trySentence(code, report, seen, Object.values(hosts)[0] ?? '');
   const isUnfit = mode === 'live' && provider.isTest?.(credentials) === true;
-  const isForeign = !takes(provider, credentials, currency);
+  const isForeign = !takesCurrency({ provider, credentials }, currency);
   const notes = [
     sentence,
     isUnfit && 'These are test credentials, which a live shop does not use.',
@@ -76,9 +77,6 @@ const watched =
       throw error;
     }
   };
-
-const takes = (provider: ServerProvider, credentials: unknown, currency: string): boolean =>
-  provider.currenciesOf?.(credentials).includes(currency) ?? provider.takes(currency);
 
 /** Stores of this shop that are paid into the same account: meant so, or a slip. */
 async function sharers(

@@ -18,6 +18,12 @@ export interface Account {
   tools: ProviderTools<unknown>;
 }
 
+/** A provider may take a currency that the account of this country does not. */
+export const takesCurrency = (
+  { provider, credentials }: Pick<Account, 'provider' | 'credentials'>,
+  currency: string,
+): boolean => provider.currenciesOf?.(credentials).includes(currency) ?? provider.takes(currency);
+
 /** With those that it replaced, newest first: payments that were begun at one of them are asked about there, and its signature still counts. */
 export interface CurrentAccount extends Account {
   earlier: (Account & { until: Date })[];

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { demoAccount } from '#providers/demo.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { attempts } from '#server/db/schema/payments.ts';
+import { storeAccount } from '#server/records/providerAccount.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { ordersFor } from '#tests/support/manyOrders.ts';
+import { pageOf } from '#tests/support/orderPage.ts';
+import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
+
+/** What a shopper reads and the database holds where a store's account is one of another country. */
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+it.each(['IPAY', 'IPAY_QR'] as const)(
+  '%s of the Philippines takes no ringgit: the shopper is not sent there and pays another way',
+  async (code) => {
+    const slug = STORE_OF[code];
+    const { id: businessId } = store(slug).business;
+    const use = (credentials: Record<string, string>) =>
+      storeAccount(shop.database.db, shop.services, { businessId, code, credentials });
+    const { secrets } = demoAccount(code, slug, '');
+    await use({ ...secrets, region: 'PH' });
+    const source = ordersFor(shop, code);
+    await source.ready(2);
+    const order = await source.place();
+    expect((await shop.pay(slug, order, code)).json()).toMatchObject({
+      code: 'METHOD_NOT_OFFERED',
+    });
+    const rows = shop.database.db.select().from(attempts).where(eq(attempts.orderId, order.id));
+    expect(await rows).toEqual([]);
+    expect(shop.simulatorState.calls.filter(({ provider }) => provider === code)).toEqual([]);
+    expect(await pageOf(await shop.see(slug, order))).toMatchObject({
+      says: 'Nothing has been charged yet.',
+      pays: true,
+    });
+    await use({ ...secrets, region: 'MY' });
+    expect((await shop.pay(slug, order, code)).statusCode).toBe(200);
+  },
+);
