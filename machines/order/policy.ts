@@ -55,8 +55,9 @@ export const ASKING = {
   mostFresh: MINUTE,
   freshFor: 15 * MINUTE,
   mostLater: 5 * MINUTE,
-  /** money on its way */
-  inProcess: HOUR,
+  /** money on its way: some providers list late what they have told of, others move it for days */
+  inProcess: [2 * MINUTE, 10 * MINUTE],
+  inProcessRarely: HOUR,
   inProcessLate: 6 * HOUR,
   /** after the end: the steps by its age, then rarely */
   afterEnd: [2 * MINUTE, 10 * MINUTE, HOUR],

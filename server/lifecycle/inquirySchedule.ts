@@ -46,7 +46,9 @@ function waitFor(
   if (attempt.state === 'CAPTURED' || attempt.state === 'MISMATCH') return null;
   const since = now - attempt.changedAt.getTime();
   if (attempt.state === 'IN_PROCESS')
-    return since > policyOf(attempt).longestInProcess ? ASKING.inProcessLate : ASKING.inProcess;
+    return since > policyOf(attempt).longestInProcess
+      ? ASKING.inProcessLate
+      : (ASKING.inProcess.find((step) => since < step) ?? ASKING.inProcessRarely);
   if (!isOpen(attempt.state)) {
     if (since > policyOf(attempt).askedAfterEnd) return null;
     return ASKING.afterEnd.find((step) => since < step) ?? ASKING.afterEndRarely;

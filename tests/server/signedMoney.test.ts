@@ -87,6 +87,13 @@ describe.each(['RAZER', 'IPAY', 'IPAY_QR'] as const)('%s, told and not found', (
     expect(await lived.tasks(order)).toEqual([]);
   });
 
+  it('is paid by the next questions that its pace allows where the provider only lists it late', async () => {
+    const { order } = await toldPaid(provider);
+    vi.restoreAllMocks();
+    for (let minutes = 0; minutes < 16; minutes += 1) await lived.sweep(MINUTE);
+    expect(await lived.see(order)).toMatchObject({ paymentState: 'PAID', paid: order.dueNow });
+  });
+
   it('comes to a person where it is never found', async () => {
     const { order } = await toldPaid(provider);
     for (let days = 0; days < 20; days += 1) await lived.sweep(DAY);
