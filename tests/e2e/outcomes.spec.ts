@@ -55,7 +55,7 @@ PROVIDER_CODES.forEach((provider, row) => {
   });
 });
 
-/** Days later. Whoever looks again reads it; DPO tells of nothing and is asked once an hour, which no journey waits for. */
+/** Days later. Who looks again reads it; DPO tells of nothing and is asked after minutes, then once an hour, which no journey waits for. */
 async function arrives(shopper: Shopper): Promise<void> {
   await shopper.steers('arrives');
   if (shopper.scenario.method === 'DPO') return;
