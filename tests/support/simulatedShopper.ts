@@ -70,7 +70,10 @@ async function visit(
     }).catch(() => null);
   const page = await (async () => {
     if (!address.startsWith('/')) return go(new URL(address), 'GET');
-    const { method, url, fields } = formIn((await shop.ask({ store: slug, url: address })).body);
+    // A form that may have been paid is not handed over again before its provider was asked: then the order is shown.
+    const ours = await shop.ask({ store: slug, url: address });
+    if (ours.statusCode !== 200) return null;
+    const { method, url, fields } = formIn(ours.body);
     return method === 'POST'
       ? go(url, 'POST', fields.toString())
       : go(new URL(`${url.href}?${fields}`), 'GET');
