@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
+import { PAGE_KINDS } from '#machines/domain/storePage.ts';
+import type { TaxRate } from '#machines/domain/totals.ts';
 import { serverProvider, traitsOf } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
@@ -100,7 +102,7 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
       storeOf(
         row,
         new Set(accounts.filter((one) => one.businessId === row.id).map((one) => one.provider)),
-        taxRows.find((one) => one.businessId === row.id),
+        taxRows.filter((one) => one.businessId === row.id),
       );
     if (key && kind) (store.keys as Map<string, string>).set(key, kind);
     if (key && kind === 'publishable') store.publishableKey = key;
@@ -117,10 +119,13 @@ const HOUR_MS = 3_600_000;
 const isSlow = (method: string, business: Business): boolean =>
   isProviderCode(method) && serverProvider(method).lifetime > timesWaitHoursOf(business) * HOUR_MS;
 
+const ratesOf = (rows: (typeof taxes.$inferSelect)[]): TaxRate[] =>
+  rows.map(({ id, name, percentage, included }) => ({ id, name, percentage, included }));
+
 const storeOf = (
   row: typeof businesses.$inferSelect,
   accounts: ReadonlySet<string>,
-  tax: typeof taxes.$inferSelect | undefined,
+  own: (typeof taxes.$inferSelect)[],
 ): Store => ({
   id: row.id,
   domain: row.domain,
@@ -136,11 +141,11 @@ const storeOf = (
       isOffered(method, accounts, row.currency),
     ),
     charges: {
-      tax: tax
-        ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included }
-        : null,
+      tax: ratesOf(own)[0] ?? null,
+      rates: ratesOf(own),
       serviceChargePercentage: row.serviceChargePercentage,
     },
+    pages: PAGE_KINDS.filter((kind) => row.pages.some((one) => one.kind === kind)),
     slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
     ...traitsOf(row.view.paymentMethods),
   },

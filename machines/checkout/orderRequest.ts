@@ -6,6 +6,7 @@ import { orderBody } from '../domain/orderBody.ts';
 import { overlapIn } from '../domain/overlap.ts';
 import { PAY_LATER } from '../domain/payment.ts';
 import type { Shipment } from '../domain/shipment.ts';
+import { taxRateOf } from '../domain/totals.ts';
 import { isVisit, linesToOrder, methodFor, totalsFor } from './facts.ts';
 import { cartToOrder, deliveryOf, termOf } from './kind.ts';
 import type { ReviewInput } from './ports.ts';
@@ -96,11 +97,17 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
     soldOut: deliveryOf(context).soldOut ?? null,
     isB2B: context.isB2B,
     paymentTerm: termOf(context),
-    taxIds: context.charges?.tax ? [context.charges.tax.id] : [],
+    taxIds: taxIdsOf(context),
     attachments: context.attachments.map((one) => one.id),
     orderDate: context.orderDate,
     today: context.today,
   });
+}
+/** Those that the lines are taxed by. */
+function taxIdsOf(context: CheckoutContext): string[] {
+  const { charges } = context;
+  const rates = linesToOrder(context).map((line) => charges && taxRateOf(line, charges));
+  return [...new Set(rates.flatMap((rate) => rate?.id ?? []))];
 }
 const appointmentIds = ({ appointments }: CheckoutContext, line: number): string[] =>
   appointments

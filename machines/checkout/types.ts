@@ -55,6 +55,7 @@ export interface PlacedOrder extends AwaitingOrder {
 
 export interface ChargesView {
   tax: TaxRate | null;
+  rates?: TaxRate[] | undefined;
   serviceChargePercentage: number;
   taxRounding?: 'ORDER' | 'LINE';
 }

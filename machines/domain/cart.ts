@@ -52,6 +52,8 @@ export const CartItem = v.object({
     SKU: v.string(),
     sellingPrice: MinorAmount,
     taxIncluded: v.boolean(),
+    /** the tax that it names; a cart that was kept before this was known has none */
+    taxRateId: v.optional(v.nullable(v.string())),
     stockInHand: v.number(),
     image: v.string(),
   }),

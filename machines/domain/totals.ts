@@ -12,7 +12,10 @@ export type PricedLine = Pick<
   | 'partialPayment'
   | 'productLocation'
   | 'service'
->;
+> & {
+  /** what is taxed otherwise than the store's goods are */
+  product?: Pick<CartItem['product'], 'taxIncluded' | 'taxRateId'>;
+};
 
 const slotCount = (line: PricedLine): number =>
   line.type === 'SERVICE' ? Math.max(1, line.service?.slots.length ?? 0) : 1;
@@ -106,40 +109,71 @@ export interface Totals {
 export interface Charges {
   currency: string;
   promotion: Promotion | null;
+  /** of what names no tax of its own */
   tax: TaxRate | null;
+  /** every tax of the store */
+  rates?: readonly TaxRate[] | undefined;
   serviceChargePercentage: number;
   shipping: Minor;
   /** ORDER unless the store counts tax line by line */
   taxRounding?: 'ORDER' | 'LINE';
 }
 
-/** Each line's share of a tax is rounded by itself, or the whole is rounded once. */
-function taxOf(
-  lines: PricedLine[],
+type Taxed = Pick<Charges, 'currency' | 'tax' | 'rates' | 'taxRounding'>;
+
+/** The tax of a line: its own, in or on top of its price as the product says, or the store's. */
+export function taxRateOf(
+  { product }: Pick<PricedLine, 'product'>,
+  { tax, rates = [] }: Pick<Taxed, 'tax' | 'rates'>,
+): TaxRate | null {
+  const own = rates.find(({ id }) => id === product?.taxRateId);
+  return own && product ? { ...own, included: product.taxIncluded } : tax;
+}
+
+/** The parts of a sum that one tax applies to, what the discount takes from each already gone. */
+function taxedParts(
+  lines: readonly PricedLine[],
   discount: Minor,
-  charges: Charges,
-  share: (net: Minor) => Minor,
-): Minor {
+  charges: Taxed,
+): { rate: TaxRate; parts: Minor[] }[] {
   const sums = lines.map(lineTotal);
-  const net = sums.reduce((all, one) => all + one, 0) - discount;
-  if (charges.taxRounding !== 'LINE') return share(net);
   const discounts = splitOver(discount, sums);
-  return sums.reduce((all, sum, at) => all + share(sum - (discounts[at] ?? 0)), 0);
+  const found = new Map<string, { rate: TaxRate; parts: Minor[] }>();
+  lines.forEach((line, at) => {
+    const rate = taxRateOf(line, charges);
+    if (!rate) return;
+    const key = `${rate.id} ${rate.included}`;
+    const group = found.get(key) ?? { rate, parts: [] };
+    group.parts.push((sums[at] ?? 0) - (discounts[at] ?? 0));
+    found.set(key, group);
+  });
+  return [...found.values()];
+}
+
+/** Tax that comes on top, and tax that prices hold. Each tax is rounded once for the order, or line by line where the store counts so. */
+export function taxesOf(
+  lines: readonly PricedLine[],
+  discount: Minor,
+  charges: Taxed,
+): { onTop: Minor; inside: Minor } {
+  let [onTop, inside] = [0, 0];
+  for (const { rate, parts } of taxedParts(lines, discount, charges)) {
+    const whole = parts.reduce((all, part) => all + part, 0);
+    for (const part of charges.taxRounding === 'LINE' ? parts : [whole])
+      if (rate.included) inside += part - Math.round((part * 100) / (100 + rate.percentage));
+      else onTop += percentOf(part, rate.percentage, charges.currency);
+  }
+  return { onTop, inside };
 }
 
 /** The one place where an order's total is made. Everything is integer minor units; ties round half away from zero. */
 export function totalsOf(lines: PricedLine[], charges: Charges): Totals {
-  const { currency, promotion, tax, shipping } = charges;
+  const { currency, promotion, shipping } = charges;
   const sum = lines.reduce((total, line) => total + lineTotal(line), 0);
   const discount = discountOf(sum, promotion, currency);
   const net = sum - discount;
   const serviceCharge = percentOf(net, charges.serviceChargePercentage, currency);
-  const onTop = (part: Minor): Minor =>
-    tax && !tax.included ? percentOf(part, tax.percentage, currency) : 0;
-  const inside = (part: Minor): Minor =>
-    tax?.included ? part - Math.round((part * 100) / (100 + tax.percentage)) : 0;
-  const taxed = taxOf(lines, discount, charges, onTop);
-  const taxIncluded = taxOf(lines, discount, charges, inside);
+  const { onTop: taxed, inside: taxIncluded } = taxesOf(lines, discount, charges);
   const total = net + taxed + serviceCharge + shipping;
   const { dueNow, outstanding } = payNow(lines, discount, total, currency);
   return {

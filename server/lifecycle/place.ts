@@ -1,7 +1,7 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { lineTotal, type TaxRate, type Totals, totalsOf } from '#machines/domain/totals.ts';
+import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
@@ -26,7 +26,7 @@ import {
 } from '../pricing/checks.ts';
 import { checkCredit } from '../pricing/credit.ts';
 import { differencesOf } from '../pricing/differences.ts';
-import { readOrderContext } from '../pricing/orderContext.ts';
+import { type OrderContext, readOrderContext } from '../pricing/orderContext.ts';
 import { wantedOf } from '../pricing/orderTimes.ts';
 import { readRows } from '../pricing/rows.ts';
 import { takeAttachments } from '../records/attachment.ts';
@@ -104,7 +104,7 @@ async function place(
   checkPlace(store, body);
   const table = await readTable(tx, store, body);
   const { isServiceOrder: isService } = body;
-  const { hasAccount, customer, tax } = await readOrderContext(tx, store, uid, body);
+  const { hasAccount, customer, taxes } = await readOrderContext(tx, store, uid, body);
   checkMethod(store, body.paymentMethodCode, { atTable: table !== null, isService, hasAccount });
   checkCustomer(body, uid, customer);
   checkTerms(body, customer);
@@ -114,7 +114,7 @@ async function place(
   const wantedAt = wantedOf(store, body, { atTable: table !== null, now });
   const { totals, promotion } = await count(tx, store, body, lines, {
     atTable: table !== null,
-    tax,
+    taxes,
     now,
   });
   if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
@@ -176,7 +176,7 @@ async function count(
   store: Store,
   body: OrderBody,
   lines: BasketLine[],
-  { atTable, tax, now }: { atTable: boolean; tax: TaxRate | null; now: Date },
+  { atTable, taxes, now }: { atTable: boolean; taxes: OrderContext['taxes']; now: Date },
 ) {
   const { currency } = store;
   const priced = lines.map((line) => line.priced);
@@ -186,7 +186,7 @@ async function count(
   const totals = totalsOf(priced, {
     currency,
     promotion: promotion && asPromotion(promotion),
-    tax,
+    ...taxes,
     serviceChargePercentage: atTable ? store.serviceChargePercentage : 0,
     shipping: await readDelivery(tx, store, body, sum, now),
     taxRounding: store.business.taxRounding ?? 'ORDER',

@@ -83,6 +83,7 @@ function basketLine(
       .join(' · '),
     priced: {
       type: product.type,
+      product: { taxIncluded: product.taxIncluded, taxRateId: view.taxId },
       qty: line.quantity,
       sellingPrice: variant?.sellingPrice ?? product.sellingPrice,
       orderedProductAddOns: addOns,

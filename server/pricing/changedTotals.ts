@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import {
   lineTotal,
@@ -8,12 +8,13 @@ import {
   totalsOf,
 } from '#machines/domain/totals.ts';
 import type { Tx } from '../db/open.ts';
+import { products } from '../db/schema/catalog.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import type { Store } from '../stores.ts';
-import { asPromotion, readTax } from './charges.ts';
+import { asPromotion, readTaxes } from './charges.ts';
 
 export type LineRow = typeof orderLines.$inferSelect;
 export interface Wish {
@@ -50,10 +51,15 @@ export async function recount(
   const changed = rows.map((row, at): ChangedLine => changedLine(row, quantities[at] ?? 0));
   const kept = changed.filter((line) => line.quantity > 0);
   if (kept.length === 0) throw refuse('QUANTITY_INVALID');
-  const totals = totalsOf(kept.map(pricedLine), {
+  const taxed = await taxesOfProducts(tx, kept);
+  const priced = kept.map((line) => ({
+    ...pricedLine(line),
+    ...productOf(taxed.get(line.row.productId)),
+  }));
+  const totals = totalsOf(priced, {
     currency: order.currency,
     promotion: await promotionOf(tx, order),
-    tax: await readTax(tx, store),
+    ...(await readTaxes(tx, store)),
     serviceChargePercentage: order.tableId ? store.serviceChargePercentage : 0,
     shipping: order.shipping,
     taxRounding: store.business.taxRounding ?? 'ORDER',
@@ -116,6 +122,24 @@ const pricedLine = ({
   },
   service: null,
 });
+
+const productOf = (product: PricedLine['product']): Pick<PricedLine, 'product'> =>
+  product ? { product } : {};
+
+/** What each product says of its tax. */
+async function taxesOfProducts(
+  tx: Tx,
+  lines: readonly ChangedLine[],
+): Promise<Map<string, NonNullable<PricedLine['product']>>> {
+  const ids = [...new Set(lines.map(({ row }) => row.productId))];
+  const rows = await tx
+    .select({ id: products.id, taxIncluded: products.taxIncluded, view: products.view })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Map(
+    rows.map(({ id, taxIncluded, view }) => [id, { taxIncluded, taxRateId: view.taxId }]),
+  );
+}
 
 /** The order keeps the promotion that it was placed with, whatever has become of it since. */
 async function promotionOf(tx: Tx, { businessId, promotionId }: Order) {

@@ -17,17 +17,22 @@ import { isFreeFrom } from './freeDelivery.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
 
-/** Tax is the store's; the service charge belongs to a table. */
-export async function readTax(q: Queries, store: Store): Promise<TaxRate | null> {
-  const [tax] = await q
-    .select()
+/** What names no tax of its own is taxed by the store's first; the service charge belongs to a table. */
+export async function readTaxes(
+  q: Queries,
+  store: Store,
+): Promise<{ tax: TaxRate | null; rates: TaxRate[] }> {
+  const rates = await q
+    .select({
+      id: taxes.id,
+      name: taxes.name,
+      percentage: taxes.percentage,
+      included: taxes.included,
+    })
     .from(taxes)
     .where(eq(taxes.businessId, store.id))
-    .orderBy(taxes.id)
-    .limit(1);
-  return tax
-    ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included }
-    : null;
+    .orderBy(taxes.id);
+  return { tax: rates[0] ?? null, rates };
 }
 
 /** The table an order is sent from: of this store and location, and still open (D19, F100). */

@@ -15,7 +15,8 @@ export interface OrderContext {
   hasAccount: boolean;
   /** the shopper's own record */
   customer: CustomerRow | null;
-  tax: TaxRate | null;
+  /** the tax of what names none of its own, and every one of the store */
+  taxes: { tax: TaxRate | null; rates: TaxRate[] };
 }
 
 /** Read at once: each by itself would be a way to the database and back in every order. */
@@ -26,7 +27,7 @@ export async function readOrderContext(
   { locationId, paymentMethodCode }: OrderBody,
 ): Promise<OrderContext> {
   const ofStore = locations.businessId;
-  const [row] = await q
+  const rows = await q
     .select({
       account: { isOn: providerAccounts.enabled },
       customer: customers,
@@ -48,8 +49,14 @@ export async function readOrderContext(
     .leftJoin(customers, and(eq(customers.businessId, ofStore), eq(customers.firebaseId, uid)))
     .leftJoin(taxes, eq(taxes.businessId, ofStore))
     .where(and(eq(locations.businessId, store.id), eq(locations.id, locationId)))
-    .orderBy(taxes.id)
-    .limit(1);
+    .orderBy(taxes.id);
+  // A row for each tax.
+  const [row] = rows;
   if (!row) throw refuse('NOT_SOLD_HERE');
-  return { hasAccount: row.account?.isOn ?? false, customer: row.customer, tax: row.tax };
+  const rates = rows.flatMap(({ tax }) => tax ?? []);
+  return {
+    hasAccount: row.account?.isOn ?? false,
+    customer: row.customer,
+    taxes: { tax: rates[0] ?? null, rates },
+  };
 }

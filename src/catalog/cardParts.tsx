@@ -38,13 +38,12 @@ export function ProductLink({
   children: ReactNode;
   className?: string;
 }) {
-  const { href, query } = usePage();
+  const { href, query, person } = usePage();
   const look = lookAsked(product, query);
+  const asked = look ? { look: look.id } : person ? { with: person } : {};
+  const search = new URLSearchParams(asked as Record<string, string>).toString();
   return (
-    <a
-      className={className}
-      href={href(productPath(product) + (look ? `?look=${encodeURIComponent(look.id)}` : ''))}
-    >
+    <a className={className} href={href(productPath(product) + (search && `?${search}`))}>
       {children}
     </a>
   );
@@ -113,8 +112,10 @@ export function Price({ product }: { product: Product }) {
 /** What a price leaves out is said beside it. */
 function TaxOnTop({ product }: { product: Product }) {
   const { t, business } = usePage();
-  const tax = business.charges?.tax;
-  const isTaxed = tax && !tax.included && !product.taxIncluded && tax.percentage > 0;
+  const own = business.charges?.rates?.find(({ id }) => id === product.taxId);
+  const tax = own ?? business.charges?.tax;
+  const isInside = product.taxIncluded || (!own && tax?.included);
+  const isTaxed = tax && !isInside && tax.percentage > 0;
   if (!isTaxed || priceFrom(product).price === 0) return null;
   return <small className="price-tax"> {t('card.plusTax', { tax: tax.name })}</small>;
 }

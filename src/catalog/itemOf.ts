@@ -126,6 +126,7 @@ export function itemOf(
       SKU: variant?.sku ?? product.SKU,
       sellingPrice: minor(product.sellingPrice),
       taxIncluded: product.taxIncluded,
+      taxRateId: product.taxId,
       stockInHand: stockAt(product, location.id, choice.variantId),
       image: variant?.imageUrl ?? product.imageUrl,
     },

@@ -37,7 +37,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     order orders others openOrders lines charges draft known contact address delivery quote quoteDetails
     customerLocation shipment visitAt attempt attempts outcome show may money twin differences fresh appointments
     refusedSlot placed errors heldCart otherTab picked identity user kept way step qr end timeline proposals
-    awaitingOrder attachments table tracking`,
+    awaitingOrder attachments table tracking rates`,
   ),
   /* amounts and counts */
   ...of(
@@ -68,7 +68,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   ...of(
     'id',
     `id ids lineIds orderId intentId businessId customerId locationId tableId tableCartTransactionId sitting
-    productId variantId addOnId attemptId cancelledAttempt gone uid owner said doers customer orderNumber
+    taxRateId productId variantId addOnId attemptId cancelledAttempt gone uid owner said doers customer orderNumber
     reference`,
   ),
   /* of a person, of a thing by its name, and what opens something */

@@ -12,6 +12,7 @@ import {
   problemMessage,
   problemOf,
   slowMethodsOf,
+  taxNameOf,
   termsOf,
   totalsOf,
   unfitOf,
@@ -230,11 +231,15 @@ export function MethodBlock() {
   const { last, keep } = useLastMethod();
   const able = business.paymentMethods.filter((method) => !(slow as string[]).includes(method));
   const offered = able.toSorted((one, other) => Number(other === last) - Number(one === last));
-  const known = methods.find((method) => method === last);
-  useEffect(() => {
-    if (!chosen && known) send({ type: 'method.choose', method: known });
-  }, [chosen, known, send]);
   const down = offered.filter((method) => !(methods as string[]).includes(method));
+  // The way that was chosen last, or the first of the store's own order. One that failed is never silently replaced by another.
+  const usual =
+    methods.find((method) => method === last) ??
+    (down.length === 0 ? methods.find((method) => method === offered[0]) : undefined);
+  const fits = usual !== undefined && !(usual in unfit);
+  useEffect(() => {
+    if (!chosen && fits) send({ type: 'method.choose', method: usual });
+  }, [chosen, usual, fits, send]);
   return (
     <section className={style.block}>
       <PaymentChoice
@@ -299,7 +304,7 @@ export function TotalsBlock() {
   const currency = useCheckout(currencyOf);
   const { delivery, kind } = useCheckout(formOf);
   const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
-  const tax = useCheckout((snapshot) => snapshot.context.charges?.tax?.name ?? null);
+  const tax = useCheckout(taxNameOf);
   const lacksCodes = useLacks('promotion');
   return (
     <section className={style.block} aria-labelledby="sum-title">

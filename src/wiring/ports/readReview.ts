@@ -50,6 +50,7 @@ export async function readReview(
     intentId,
     charges: {
       tax: charges.data.tax,
+      ...(charges.data.rates && { rates: charges.data.rates }),
       serviceChargePercentage: charges.data.serviceChargePercentage,
       taxRounding: charges.data.taxRounding ?? 'ORDER',
     },

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderBody } from '#machines/domain/order.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { products } from '#server/db/schema/catalog.ts';
+import { taxes } from '#server/db/schema/store.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { customer } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+
+/** A store whose goods are taxed differently: what is charged follows each product, and both ends agree before money moves (Q7). */
+let shop: InProcessShop;
+const AMINA = customer('amina');
+const flour = aLine('retail');
+const lamp = aLine('retail', { at: 5 });
+beforeAll(async () => {
+  shop = await inProcessShop();
+  const { database } = shop;
+  const businessId = store('retail').business.id;
+  await database.db.insert(taxes).values([
+    { id: 'a-exempt', businessId, name: 'Exempt', percentage: 0, included: false },
+    { id: 'b-sales', businessId, name: 'Sales tax', percentage: 10, included: false },
+  ]);
+  await database.db
+    .update(products)
+    .set({ taxIncluded: false, view: { ...lamp.product, productLocation: [], taxId: 'b-sales' } })
+    .where(eq(products.id, lamp.product.id));
+  shop.clock.pass(6_000);
+});
+afterAll(async () => {
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+  await shop.close();
+});
+
+const place = (body: OrderBody) =>
+  shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    body,
+    as: AMINA,
+  });
+const ofLamp = (body: OrderBody): number =>
+  body.products.find(({ product }) => product === lamp.product.id)?.totalPrice ?? 0;
+
+it('an order that leaves out the tax of one of its lines is answered with both figures', async () => {
+  const body = anOrder('retail', [flour, lamp]);
+  expect(body.tax).toBe(0);
+  const answer = await place(body);
+  expect(answer.statusCode).toBe(409);
+  const tax = Math.round(ofLamp(body) * 10) / 100;
+  expect(answer.json().differences).toContainEqual(
+    expect.objectContaining({ kind: 'tax', was: 0, now: tax }),
+  );
+});
+
+it('with the tax of that line, and of no other, it is taken as it was shown', async () => {
+  const body = anOrder('retail', [flour, lamp]);
+  const tax = Math.round(ofLamp(body) * 10) / 100;
+  const total = Math.round((body.totalCartAmount + tax) * 100) / 100;
+  const answer = await place({ ...body, tax, totalCartAmount: total });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const view = await shop.ask({
+    store: 'retail',
+    url: `/api/v1/cartTransaction/${answer.json().data.id}`,
+    as: AMINA,
+  });
+  expect(view.json()).toMatchObject({ tax, total });
+});
+
+it('the store tells its browsers every tax that it has', async () => {
+  const locationId = store('retail').business.locations[0]?.id ?? '';
+  const answer = await shop.ask({
+    store: 'retail',
+    url: `/api/v1/charges?locationId=${locationId}`,
+  });
+  expect(answer.json().rates.map(({ name }: { name: string }) => name)).toEqual([
+    'Exempt',
+    'Sales tax',
+  ]);
+});
