@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OrderTiming } from './orderTimes.ts';
 import { Picture } from './product.ts';
+import { PageKind } from './storePage.ts';
 import { Tax } from './tax.ts';
 
 export const LAYOUTS = ['GROCERY', 'RETAIL', 'SERVICES', 'RESTAURANT', 'BEAUTY'] as const;
@@ -104,12 +105,22 @@ export const Business = v.object({
   endableMethods: v.optional(v.array(v.string())),
   /** days after it came in which goods are taken back; none: nothing is taken back */
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
+  /** its own number with the tax office, for invoices */
+  taxNumber: v.optional(v.string()),
+  /** which pages of its own the store has written */
+  pages: v.optional(v.array(PageKind)),
   /** where tax is rounded: once for the order, unless the store counts line by line */
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   /** extension: the wide picture of the first page; absent: a drawn one of its layout */
   cover: v.optional(Picture),
   /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */
-  charges: v.optional(v.object({ tax: v.nullable(Tax), serviceChargePercentage: v.number() })),
+  charges: v.optional(
+    v.object({
+      tax: v.nullable(Tax),
+      rates: v.optional(v.array(Tax)),
+      serviceChargePercentage: v.number(),
+    }),
+  ),
 });
 export type Business = v.InferOutput<typeof Business>;
 const CHANGE_HOURS = 24;

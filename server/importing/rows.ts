@@ -1,5 +1,6 @@
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Business, Category, StoreSettings } from '#machines/domain/store.ts';
+import type { StorePage } from '#machines/domain/storePage.ts';
 import type { DiningTable } from '#machines/domain/table.ts';
 import type { Tax } from '#machines/domain/tax.ts';
 
@@ -37,6 +38,7 @@ export interface StoreRows {
   settings: StoreSettings;
   serviceChargePercentage: number;
   synonyms: string[][];
+  pages: StorePage[];
   categories: Category[];
   taxes: Tax[];
   employees: Employee[];

@@ -63,6 +63,7 @@ export function toRows(file: StoreFile, now: Date, problems: Problem[]): StoreRo
     },
     serviceChargePercentage: store.serviceChargePercentage,
     synonyms: store.synonyms,
+    pages: store.pages,
     categories: categories.map(({ parent, ...one }, position) => ({
       ...one,
       parentId:
@@ -133,6 +134,7 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
     ...(store.timesWaitHours !== undefined && { timesWaitHours: store.timesWaitHours }),
     ...(store.returnDays && { returnDays: store.returnDays }),
     ...(store.orderTiming && { orderTiming: store.orderTiming }),
+    ...(store.taxNumber && { taxNumber: store.taxNumber }),
     ...(store.taxRounding && { taxRounding: store.taxRounding }),
     ...(store.cover && { cover: store.cover }),
   };

@@ -39,6 +39,7 @@ export async function writeStore(tx: Tx, rows: StoreRows): Promise<Report> {
       settings: rows.settings,
       serviceChargePercentage: rows.serviceChargePercentage,
       synonyms: rows.synonyms,
+      pages: rows.pages,
       enabled: true,
     },
   ]);

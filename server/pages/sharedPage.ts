@@ -5,7 +5,7 @@ const CAMPAIGN =
   /^(utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|twclid|ttclid|mc_[ce]id)$/;
 /** What there is a handful of in a store; anything else narrows a list by words or choices of the shopper's own. */
 const USUAL = new Set(['category', 'page']);
-const SHARED = /^\/(products(\/[^/]+)?)?$/;
+const SHARED = /^\/(products(\/[^/]+)?|pages\/[a-z]+|people\/[^/]+)?$/;
 const LONGEST = 500;
 
 interface Visit {

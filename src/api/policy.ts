@@ -40,6 +40,7 @@ export const POLICY: Record<ApiName, Policy> = {
   promotion: read(5_000, 1),
   charges: read(),
   orderTimes: read(),
+  storePage: read(),
   giveUpAttempt: write(15_000, 0),
   giveUpOrder: write(15_000, 0),
   payLater: write(),

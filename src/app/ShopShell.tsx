@@ -2,6 +2,7 @@ import { Bell, Brand, CartButton } from '../layouts/homeParts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ShopGroup } from './groups.ts';
 import { usePage } from './pageContext.ts';
+import { StoreLinks } from './StoreLinks.tsx';
 
 /** Around a shop document: the name, the cart and one way back. Nothing leads away from an order: there even the bell is silent. The page itself is hydrated inside. */
 export function ShopShell({ group }: { group: ShopGroup }) {
@@ -35,6 +36,13 @@ export function ShopShell({ group }: { group: ShopGroup }) {
       <div id="root" data-group={group} data-charges={JSON.stringify(business.charges)}>
         {'[[root]]'}
       </div>
+      {(business.pages ?? []).length > 0 && (
+        <footer className="shop-footer">
+          <nav className="page" aria-label={t('footer.told')}>
+            <StoreLinks beside={group === 'checkout'} />
+          </nav>
+        </footer>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Problem } from '#machines/domain/problem.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { ServerCall } from '#machines/domain/render.ts';
 import type { Category } from '#machines/domain/store.ts';
+import type { PageKind, StorePage } from '#machines/domain/storePage.ts';
 
 /** Thrown when the page cannot be without the answer; the document then says what is missing. */
 export class Missing extends Error {
@@ -28,6 +29,8 @@ export const loadProducts = (call: ServerCall, query: QueryOf<'products'>): Prom
   needed(call('products', { query }));
 export const loadProduct = (call: ServerCall, id: string): Promise<Product> =>
   needed(call('product', { params: { id }, query: {} }));
+export const loadStorePage = (call: ServerCall, kind: PageKind): Promise<StorePage> =>
+  needed(call('storePage', { params: { id: kind.toLowerCase() }, query: {} }));
 export const loadCategories = (call: ServerCall): Promise<Category[]> =>
   needed(call('categories', { query: {} }));
 

@@ -103,6 +103,8 @@ const TABLE: Record<ApiName, Declared> = {
   promotion: { cells: EVERYBODY },
   charges: { cells: EVERYBODY },
   orderTimes: { cells: EVERYBODY },
+  /* no such page; what each tells stands in storePages.test.ts */
+  storePage: { cells: row(404) },
   automaticPromotions: { cells: EVERYBODY },
   carriers: { cells: EVERYBODY },
   suggestPlaces: { cells: EVERYBODY, body: () => ({}) },

@@ -32,7 +32,7 @@ describe.each(SEED.map((seed) => [seed.slug, seed] as const))('%s', (slug, seed)
 
   it('lists only what crawlers may read', async () => {
     const { body } = await ask(host, '/sitemap.xml');
-    for (const { pathname } of addressesIn(body)) expect(pathname).toMatch(/^\/(products|$)/);
+    for (const { pathname } of addressesIn(body)) expect(pathname).toMatch(/^\/(products|pages|$)/);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OrderTimes } from '../orderTimes.ts';
 import { Business, StoreSettings } from '../store.ts';
+import { StorePage } from '../storePage.ts';
 import { Tax } from '../tax.ts';
 import { call, get, Id, OfBusiness, ours, type ShopCall, specified } from './call.ts';
 
@@ -33,10 +34,21 @@ export const STORE_CALLS = {
       table: v.optional(v.picklist(['0', '1'])),
     }),
     reply: v.object({
+      /** of what names no tax of its own */
       tax: v.nullable(Tax),
+      /** every tax of the store */
+      rates: v.optional(v.array(Tax)),
       serviceChargePercentage: v.number(),
       taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
     }),
+  }),
+  storePage: call({
+    ...get,
+    ...ours,
+    path: '/pages/:id',
+    needs: 'key',
+    query: OfBusiness,
+    reply: StorePage,
   }),
   orderTimes: call({
     ...get,

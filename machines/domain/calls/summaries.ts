@@ -5,6 +5,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   settings: 'Theme and layout of a store',
   business: 'The business of a domain',
   charges: 'Taxes and service charge of a cart at a location',
+  storePage:
+    'One page of what the store tells beside its goods: delivery and returns, terms, privacy, company details, help',
   orderTimes:
     'Whether a branch makes orders now, when it opens, and the times that may be chosen; null where the hour does not matter',
   product: 'One product',

@@ -1,5 +1,6 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Business, StoreSettings } from '#machines/domain/store.ts';
+import type { StorePage } from '#machines/domain/storePage.ts';
 import { at } from './columns.ts';
 
 export const businesses = pgTable('business', {
@@ -13,6 +14,8 @@ export const businesses = pgTable('business', {
   enabled: boolean('enabled').notNull(),
   /** words that mean one thing to its shoppers, in groups */
   synonyms: jsonb('synonyms').$type<string[][]>().notNull().default([]),
+  /** delivery and returns, terms, privacy ..., as the merchant wrote them */
+  pages: jsonb('pages').$type<StorePage[]>().notNull().default([]),
 });
 
 /** Every table carries its business; every statement is scoped by it (I36). */

@@ -12,6 +12,7 @@ import { deliveryRules } from '../schema/shipments.ts';
 import { apiKeys, businesses, locations, taxes } from '../schema/store.ts';
 import { diningTables } from '../schema/tables.ts';
 import { SEED } from './data.ts';
+import { PAGES } from './pages.ts';
 import type { StoreSeed } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -122,6 +123,7 @@ async function insertBusiness(
     settings,
     serviceChargePercentage,
     synonyms,
+    pages: PAGES[slug],
     enabled: true,
   });
   await tx

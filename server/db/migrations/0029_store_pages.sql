@@ -1,0 +1,1 @@
+ALTER TABLE "business" ADD COLUMN "pages" jsonb DEFAULT '[]'::jsonb NOT NULL;
