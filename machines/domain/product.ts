@@ -113,6 +113,8 @@ export const Product = v.object({
   /** minutes that are kept free before and after, for the way or for cleaning */
   bufferBefore: v.optional(v.number()),
   bufferAfter: v.optional(v.number()),
+  /** hours before its beginning until which a service can be booked */
+  leadHours: v.optional(v.number()),
   facts: v.optional(v.array(ProductFact)),
   soldOutUntil: v.nullable(v.string()),
   createdAt: v.string(),

@@ -5,6 +5,7 @@ export const TIME_PROBLEMS: readonly ProblemCode[] = [
   'SLOT_TAKEN',
   'TIME_REFUSED',
   'TIME_PAST',
+  'TIME_TOO_SOON',
   'TIME_CLOSED',
   'TIME_SKIPPED',
   'TIME_OVERLAPS',

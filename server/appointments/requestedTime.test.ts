@@ -12,6 +12,7 @@ const aService = (more: Partial<Service> = {}): Service =>
     buffer: { before: 0, after: 0 },
     capacity: null,
     people: [],
+    leadMs: 0,
     ...more,
   }) as Service;
 const at = (startDate: string, startTime: string, service = aService()) =>
@@ -57,6 +58,14 @@ describe('a time across a change of the clocks', () => {
     const open = at('2026-06-01', '10:00', aService({ duration: 0 }));
     expect(open).toMatchObject({ endTime: null });
     expect(open.busyUntil.getTime() - open.starts.getTime()).toBe(30 * 60_000);
+  });
+
+  it('what needs two days is refused within them, and taken after', () => {
+    const patch = aService({ leadMs: 48 * 3_600_000 });
+    expect(refusalOf(() => at('2026-01-02', '15:30', patch))).toMatchObject({
+      code: 'TIME_TOO_SOON',
+    });
+    expect(refusalOf(() => at('2026-01-02', '16:00', patch))).toBeNull();
   });
 
   it('the past and what is too far off are refused in their own words', () => {

@@ -36,6 +36,7 @@ export function requestedSpan(
   if (!span) throw refused('TIME_SKIPPED');
   const ahead = span.starts.getTime() - now.getTime();
   if (ahead < 0) throw refused('TIME_PAST');
+  if (ahead < service.leadMs) throw refused('TIME_TOO_SOON');
   if (ahead > FARTHEST_DAYS * DAY_MS) throw refused('TIME_REFUSED');
   return span;
 }

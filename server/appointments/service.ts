@@ -9,6 +9,7 @@ import { instantOf } from '../zone.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type EmployeeRow = typeof employees.$inferSelect;
+const HOUR_MS = 3_600_000;
 type Hours = readonly ([number, number] | null)[];
 
 /** A bookable service at one location, and who can do it there. */
@@ -24,6 +25,8 @@ export interface Service {
   capacity: number | null;
   /** minutes kept free around a booking */
   buffer: { before: number; after: number };
+  /** how long before its beginning it is booked at the latest */
+  leadMs: number;
   /** opening times of the place; services at the customer's or online keep to them too */
   hours: Hours;
   /** empty where the place itself is booked */
@@ -74,6 +77,7 @@ export async function serviceAt(
     ),
     capacity: view.capacity ?? null,
     buffer: { before: view.bufferBefore ?? 0, after: view.bufferAfter ?? 0 },
+    leadMs: (view.leadHours ?? 0) * HOUR_MS,
     hours: location.hours,
     people: people.filter((one) => one.locationIds.includes(locationId)),
   };

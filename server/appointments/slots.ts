@@ -110,7 +110,8 @@ function freeAt(
 ): Day['times'][number] | null {
   const { store, service, candidates, bookings, minutes, people, now } = context;
   const span = spanOf(service, day, startTime, minutes, store.timeZone);
-  if (!span || span.starts.getTime() < now.getTime() + NOTICE_MS) return null;
+  if (!span || span.starts.getTime() < now.getTime() + Math.max(NOTICE_MS, service.leadMs))
+    return null;
   const there = overlapping(bookings, span);
   for (const one of candidates) {
     const employeeId = one?.id ?? null;

@@ -98,6 +98,7 @@ function productOf(
       known.employees.idOf(name, [...path, 'service', 'employees', nth]),
     ),
     ...(service?.capacity != null && { capacity: service.capacity }),
+    ...(service && service.hoursAhead > 0 && { leadHours: service.hoursAhead }),
     ...(service && service.minutesBefore > 0 && { bufferBefore: service.minutesBefore }),
     ...(service && service.minutesAfter > 0 && { bufferAfter: service.minutesAfter }),
     soldOutUntil: one.soldOutUntil,

@@ -19,6 +19,8 @@ export interface Visit<RouteContext extends string = string> {
   /** the keys of those who can do it; empty where the room itself is booked */
   who?: string[];
   ask?: RouteContext[];
+  /** booked so many hours ahead */
+  lead?: number;
   deposit?: [amount: number, unit: 'NUMBER' | 'PERCENTAGE'];
   tags?: string[];
   /** positions of the locations that offer it; all of them otherwise */
@@ -88,6 +90,7 @@ export function visit<RouteContext extends string>(
     duration: one.minutes ?? 1440,
     servicePlace: one.place,
     ...(one.seats && { capacity: one.seats }),
+    ...(one.lead && { leadHours: one.lead }),
     ...(one.place === 'AT_CUSTOMER' &&
       one.minutes !== undefined && { bufferAfter: THE_WAY_MINUTES }),
     employeeIds: (one.who ?? []).map((key) => employeeId(shelf.store, key)),

@@ -58,6 +58,7 @@ const business: Business = {
   paymentMethods: ['BUX', 'PAYPAL', 'STRIPE', 'PAY_LATER'],
   // A voucher is paid at a counter on the way home, until the next evening.
   timesWaitHours: 48,
+  taxNumber: '000-000-000-000',
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
   returnDays: 14,

@@ -169,6 +169,7 @@ const hair: Treatment[] = [
     ask: ['hairCare'],
     deposit: [20, 'PERCENTAGE'],
     tags: ['Patch test'],
+    lead: 48,
     alt: 'A bowl of colour with a tint brush',
   },
   {
@@ -184,6 +185,7 @@ const hair: Treatment[] = [
     ask: ['hairLength'],
     deposit: [25, 'PERCENTAGE'],
     tags: ['Patch test'],
+    lead: 48,
     alt: 'Five strands from brown to blonde',
   },
   {
@@ -317,6 +319,7 @@ const face: Treatment[] = [
     who: ['kaye'],
     ask: ['tint'],
     tags: ['Patch test'],
+    lead: 48,
     alt: 'Lifted lashes in a round mirror',
   },
   {
@@ -331,6 +334,7 @@ const face: Treatment[] = [
     ask: ['lashStyle'],
     deposit: [500, 'NUMBER'],
     tags: ['Patch test'],
+    lead: 48,
     alt: 'Long lashes in a round mirror',
   },
 ];
