@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ITEM_TYPES } from '#machines/domain/itemType.ts';
 import { FACT_KINDS } from '#machines/domain/product.ts';
 import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
+import { PageKind } from '#machines/domain/storePage.ts';
 
 /**
  * A store as its merchant writes it: one JSON document. Things are named by what people call them (a category by its slug, a place by
@@ -11,6 +12,7 @@ import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(500));
 const LongText = v.pipe(v.string(), v.maxLength(20_000));
+const PageText = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(50_000));
 const Id = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/, 'is no id')));
 const Slug = v.optional(
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'has only a-z, 0-9 and hyphens')),
@@ -112,6 +114,8 @@ const StoreEntry = v.strictObject({
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
   /** goods are made and handed over while a branch is open */
   orderTiming: v.optional(OrderTimingEntry),
+  /** the store's own number with the tax office: it stands on invoices */
+  taxNumber: v.optional(Text),
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   serviceChargePercentage: v.optional(Percent, 0),
   /** groups of words that mean one thing to its shoppers: who searches for one finds the others */
@@ -121,6 +125,14 @@ const StoreEntry = v.strictObject({
   ),
   /** the wide picture of its first page; without one, a drawn one of its layout */
   cover: v.optional(ImageEntry),
+  /** what it tells beside its goods; blank lines part paragraphs */
+  pages: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ kind: PageKind, text: PageText })),
+      v.check((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'names one twice'),
+    ),
+    [],
+  ),
   colours: v.optional(
     v.strictObject(
       Object.fromEntries(COLOUR_NAMES.map((name) => [name, v.optional(Colour)])) as Record<
@@ -224,6 +236,8 @@ const ServiceEntry = v.strictObject({
   /** by name; empty where the place itself is booked */
   employees: v.optional(v.array(Text), []),
   capacity: v.optional(v.nullable(Count), null),
+  /** until so many hours before its beginning it can be booked */
+  hoursAhead: v.optional(Count, 0),
   minutesBefore: v.optional(Count, 0),
   minutesAfter: v.optional(Count, 0),
 });

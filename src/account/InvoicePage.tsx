@@ -70,6 +70,11 @@ function Sheet({ order }: { order: OrderView }) {
           <span>{order.location?.address}</span>
           <span>{business.contactEmail}</span>
           <span>{business.contactPhone}</span>
+          {business.taxNumber && (
+            <span>
+              {taxIdLabel(business.country)} {business.taxNumber}
+            </span>
+          )}
         </address>
         <address>
           {buyer.map((fact) => (

@@ -3,7 +3,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import { leftToPay, notAskedFor } from './orderTexts.ts';
+import { leftToPay, notAskedFor, taxInside } from './orderTexts.ts';
 import { SumRows } from './SumRows.tsx';
 import style from './Totals.module.css';
 
@@ -17,11 +17,15 @@ interface OrderSumsProps {
 /** What an order costs, what has arrived, what is still to pay and until when. */
 export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) {
   const t = useText();
-  const { fromWire, code } = useMoney(order.currency);
+  const { fromWire, money, code } = useMoney(order.currency);
   const dates = useDates(timeZone);
   const business = useBusiness();
   const row = (id: string, amount: number, sign = '', name = 'none'): [string, string][] =>
     amount > 0 ? [[t(id, { name }), `${sign}${fromWire(amount)}`]] : [];
+  const charges = business.charges ?? { tax: null, serviceChargePercentage: 0 };
+  const { rates = [], tax } = charges;
+  const inside = taxInside(order, charges);
+  const soleTax = rates.length > 1 ? undefined : tax?.name;
   const left = leftToPay(order);
   const { came, missing, owedBack, returned } = order.money ?? {
     came: order.paid,
@@ -38,12 +42,17 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const rows = [
     ...row('totals.discount', order.discount, '−'),
     ...row('totals.serviceCharge', order.serviceCharge),
-    ...row('totals.tax', order.tax, '', business.charges?.tax?.name),
+    ...row('totals.tax', order.tax, '', soleTax),
     ...row('totals.delivery', order.shippingCost),
   ];
   return (
     <div className={style.totals}>
       <SumRows rows={rows} total={fromWire(order.total)} code={code} />
+      {inside > 0 && (
+        <p className={style.note}>
+          {t('totals.taxIncluded', { name: soleTax ?? 'none', amount: money(inside) })}
+        </p>
+      )}
       {!inDoubt && (
         <dl className={style.split}>
           <div className={style.row}>

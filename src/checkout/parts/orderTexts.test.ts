@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import { progressOf, titleSaid } from './orderTexts.ts';
+import { progressOf, taxInside, titleSaid } from './orderTexts.ts';
 
 type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
 const orderWith = (kinds: Kind[], more: Partial<OrderView> = {}): OrderView =>
@@ -37,4 +37,19 @@ test('a booking that stands is called booked, paid or not; trouble keeps its own
 test('a parcel is packed until somebody has it; what is picked up at the shop says no such thing', () => {
   expect(progressOf(orderWith(['placed', 'paid']))).toBe('packing');
   expect(progressOf(orderWith(['placed', 'paid'], { shipment: null }))).toBeNull();
+});
+
+const VAT = { id: 'vat', name: 'VAT', percentage: 16, included: true };
+const sums = { currency: 'KES', total: 1360, tax: 0, serviceCharge: 0, shippingCost: 200 };
+test('an invoice names the tax that its prices hold: 160 of 1,160, delivery apart (U31)', () => {
+  const order = orderWith([], sums);
+  expect(taxInside(order, { tax: VAT, rates: [VAT], serviceChargePercentage: 0 })).toBe(16000);
+});
+
+test('tax on top stands in a row of its own, and of several taxes none is guessed', () => {
+  const order = orderWith([], sums);
+  const onTop = { ...VAT, included: false };
+  expect(taxInside(order, { tax: onTop, rates: [onTop], serviceChargePercentage: 0 })).toBe(0);
+  const two = [VAT, { ...VAT, id: 'zero', percentage: 0 }];
+  expect(taxInside(order, { tax: VAT, rates: two, serviceChargePercentage: 0 })).toBe(0);
 });

@@ -1,6 +1,8 @@
+import { toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
+import type { Business } from '#machines/domain/store.ts';
 
 /** What a shopper reads about an order beyond what its chart knows: a title, a sentence about the money, its figures. */
 
@@ -93,6 +95,16 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
 /** It stays, and can be paid or is being paid; what it held is for others again until then. */
 export const holdsNothing = (order: OrderView | null): boolean =>
   order?.paymentState === 'PENDING' && order.goods === 'released';
+
+/** The tax that the prices of an order hold, in minor units; 0 where it comes on top, or where more than one tax may be in them. */
+export function taxInside(
+  { currency, total, tax, serviceCharge, shippingCost }: OrderView,
+  { rates = [], tax: own = null }: NonNullable<Business['charges']>,
+): number {
+  if (!own?.included || rates.length > 1) return 0;
+  const net = toMinor(total - tax - serviceCharge - shippingCost, currency);
+  return net - Math.round((net * 100) / (100 + own.percentage));
+}
 
 /** Its figures, decimal. `back`: what is too much, or all of it where nothing was counted yet. */
 export function sumsSaid(

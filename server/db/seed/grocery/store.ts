@@ -68,6 +68,7 @@ const business: Business = {
     },
   ],
   paymentMethods: ['IPAY_AFRICA', 'DPO', 'FLUTTERWAVE', 'PAY_LATER'],
+  taxNumber: 'P051000000A',
   tableBilling: 'ONE_BILL',
   minimumOrder: 500,
   freeDeliveryFrom: 3000,

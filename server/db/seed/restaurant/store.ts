@@ -69,6 +69,7 @@ const business: Business = {
     },
   ],
   paymentMethods: ['IPAY_QR', 'RAZER', 'IPAY', 'STRIPE', 'PAY_LATER'],
+  taxNumber: '00-0000-00000000',
   tableBilling: 'ONE_BILL',
   minimumOrder: 20,
   freeDeliveryFrom: 120,

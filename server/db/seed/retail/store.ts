@@ -55,6 +55,7 @@ const business: Business = {
     },
   ],
   paymentMethods: ['STRIPE', 'PAYPAL', 'PAY_LATER'],
+  taxNumber: '93-0000000',
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
   returnDays: 30,

@@ -56,6 +56,7 @@ const business: Business = {
     },
   ],
   paymentMethods: ['CASHFREE', 'STRIPE', 'PAY_LATER'],
+  taxNumber: '27AAAAA0000A1Z5',
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
   freeDeliveryFrom: null,
