@@ -4,9 +4,10 @@ import { MerchantText } from '../catalog/MerchantText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inEveryLanguage, LANGUAGE_LIST } from './languages.ts';
 import { usePage } from './pageContext.ts';
+import { StoreLinks } from './StoreLinks.tsx';
 
 export function Footer() {
-  const { business, location, lacks, t, href } = usePage();
+  const { business, location, lacks, t, href, tagManager } = usePage();
   return (
     <footer className="footer">
       <div className="page footer-in">
@@ -56,6 +57,17 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+        {((business.pages ?? []).length > 0 || tagManager) && (
+          <nav aria-label={t('footer.told')}>
+            <h2>{t('footer.told')}</h2>
+            <StoreLinks />
+            {tagManager && (
+              <button type="button" className="linkish" data-consent-ask="">
+                {t('footer.consent')}
+              </button>
+            )}
+          </nav>
+        )}
         <Languages />
       </div>
     </footer>

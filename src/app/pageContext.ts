@@ -19,6 +19,8 @@ export interface Page {
   locale: string;
   /** scheme and host: what search engines and shared links are told in whole */
   origin: string;
+  /** the container of the merchant's tag manager; null: nothing is measured */
+  tagManager: string | null;
   /** extensions that the platform behind this shop does not answer */
   lacks: readonly ApiName[];
   path: string;
@@ -37,6 +39,8 @@ export interface Page {
   islands: IslandSlot[];
   /** product ids whose line the browser must be able to make by itself */
   shelf: Map<string, ItemSeed>;
+  /** whose page it is: what is opened from it is booked with this person */
+  person: string | null;
   /** whether the browser tells when there is time next */
   tellsTimes: boolean;
 }
@@ -77,6 +81,7 @@ export function pageOf(
     locale: request.locale,
     origin: request.origin,
     lacks: request.config.lacks ?? [],
+    tagManager: request.config.tagManager,
     now: request.now,
     session: request.session,
     t,
@@ -86,6 +91,7 @@ export function pageOf(
     href: (to) => localePath(request.locale, to),
     islands: [],
     shelf: new Map(),
+    person: null,
     tellsTimes: false,
   };
 }

@@ -77,7 +77,8 @@ export async function shopPage(
     fonts: fontOf(settings.layout),
     body: shell.replace('[[root]]', () => app),
     data: {
-      config: request.config,
+      // Cart, checkout and account are never measured.
+      config: { ...request.config, tagManager: null },
       store: { business, settings },
       session: page.session,
       words: used(),

@@ -29,6 +29,9 @@ export const readShopper = (): Shopper => ({
 /** The way to pay that was chosen last in this browser: it is offered first. */
 export const keptMethod = plainStorageKey('storefront.method');
 
+/** Whether the shop may measure what is looked at: `yes` or `no`. */
+export const keptConsent = plainStorageKey('storefront.consent');
+
 /** To whom a link to sign in was sent from this browser, so that it is not typed again. */
 export const keptLinkEmail = plainStorageKey('storefront.linkEmail');
 /** Firebase's own note that the page was left for another identity provider. */
