@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CartButton } from '../layouts/homeParts.tsx';
 import type { LayoutPieces } from '../layouts/layout.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Consent } from './Consent.tsx';
 import { Footer } from './Footer.tsx';
 import { usePage } from './pageContext.ts';
 
@@ -38,7 +39,7 @@ export function Shell({
   current: string | null;
   children: ReactNode;
 }) {
-  const { t, business } = usePage();
+  const { t, business, href } = usePage();
   return (
     <>
       <a className="skip" href="#main">
@@ -59,8 +60,12 @@ export function Shell({
       <Footer />
       <section className="cart-bar" data-bar="" aria-label={t('nav.cartBar')} hidden>
         <p data-bar-note="" hidden />
-        <button type="button" className="button button-main" data-cart="" />
+        <button type="button" className="button button-quiet" data-cart="" />
+        <a className="button button-main" data-way-on="" href={href('/cart/information')}>
+          {t('cart.wayOn')}
+        </a>
       </section>
+      <Consent />
       <div data-panel="" data-charges={JSON.stringify(business.charges)} />
     </>
   );

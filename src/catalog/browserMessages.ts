@@ -23,6 +23,8 @@ export const BROWSER_MESSAGES = [
   'cart.barText.one',
   'cart.barText.other',
   'cart.barNone',
+  'cart.wayOn',
+  'cart.wayOnTable',
   'problem.TYPE_NOT_IDENTICAL',
   'problem.TOO_MANY_LINES',
   'mark.one',

@@ -138,9 +138,14 @@ function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: boolean }) 
         )}
       </p>
       {count > 0 && !isVisit && (
-        <button type="button" className="linkish" data-cart="">
-          {t('buy.viewCart')}
-        </button>
+        <>
+          <button type="button" className="linkish" data-cart="">
+            {t('buy.viewCart')}
+          </button>
+          <a className="linkish" href={runtime?.wayOn()}>
+            {t(cart?.tableId ? 'cart.wayOnTable' : 'cart.wayOn')}
+          </a>
+        </>
       )}
       {isBooked && (
         <button type="button" className="linkish" onClick={goToTimes}>

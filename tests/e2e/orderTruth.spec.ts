@@ -35,20 +35,20 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
     await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
   });
 
-  test('in review, with the same amount on the button, which says what is missing only as long as it is', async ({
+  test('in review, with the same amount on the button; the store’s first way to pay is chosen until the shopper says otherwise, and theirs after', async ({
     page,
   }) => {
     const shopper = await atReview(page, goods);
-    await shopper.mainButton().click();
-    await expect(shopper.main.getByRole('alert')).toHaveText('Choose how to pay.');
-    await expect(page.locator('input[name="method"]').first()).toBeFocused();
-    await shopper.choosesMethod();
+    const ways = page.locator('input[name="method"]');
+    await expect(ways.first()).toBeChecked();
     await expect(shopper.main.getByRole('alert')).toHaveCount(0);
+    await shopper.choosesMethod();
+    const own = await page.locator('input[name="method"]:checked').getAttribute('value');
     expect(await shopper.ordersFromServer()).toHaveLength(0);
     const words = await shopper.mainButton().textContent();
     await page.reload();
     await shopper.sees('review');
-    await shopper.choosesMethod();
+    await expect(page.locator('input[name="method"]:checked')).toHaveValue(own ?? '');
     await expect(shopper.mainButton()).toHaveText(words ?? '');
   });
 

@@ -6,7 +6,9 @@ import {
   selectedCountOf,
   totalOf,
 } from '#machines/cart/view.ts';
+import { cartPath } from '#machines/cart-panel/view.ts';
 import { type Cart, cartType } from '#machines/domain/cart.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import type { Templates, Translate } from '../../ui/messages.ts';
 import type { Running } from '../../wiring/documents/running.ts';
@@ -22,7 +24,7 @@ export function showCount(count: number): void {
 
 /** The badge, the bar at the foot of a phone, the table's chip, and the panel, which is fetched when it is first wanted. */
 export function runCart(running: Running, { freeFrom, words }: CatalogueData, t: Translate): void {
-  const { cart, locale } = running;
+  const { cart, locale, shopper } = running;
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-cart]')) void openPanel(running, words);
     if (closest(event, '[data-table-leave]')) cart.send({ type: 'table.leave' });
@@ -58,12 +60,20 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, t:
         bar.querySelector('button'),
         selected === 0 ? t('cart.barNone') : t('cart.barText', { count: selected, total }),
       );
+      showWayOn(bar.querySelector('a'), selected > 0, now);
     }
     document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const chip of places.tables) {
       chip.hidden = now.tableName === null;
       write(chip.querySelector('[data-table-name]'), t('table.at', { table: now.tableName ?? '' }));
     }
+  };
+  /** Where View Cart leads to, for who needs no look into the cart. */
+  const showWayOn = (link: HTMLAnchorElement | null, isThere: boolean, now: Cart): void => {
+    if (!link) return;
+    link.hidden = !isThere;
+    link.href = localePath(locale, cartPath(now, shopper()));
+    write(link, t(now.tableId === null ? 'cart.wayOn' : 'cart.wayOnTable'));
   };
   /** How far it still is to free delivery; a table's order and services are not delivered. */
   const showNote = (note: HTMLElement | null, snapshot: CartSnapshot): void => {
