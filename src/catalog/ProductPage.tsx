@@ -54,6 +54,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
               <Duration product={product} />
               <ServicePlace product={product} />
             </p>
+            <LeadTime product={product} />
             <DepositWords product={product} />
           </header>
           <p className="description">
@@ -68,6 +69,20 @@ export function ProductPage({ product, categories, staff, related }: Props) {
       </article>
       <Related products={related} />
     </>
+  );
+}
+
+const DAY_HOURS = 24;
+/** Until when it can be booked, where that is not the last moment. */
+function LeadTime({ product: { leadHours } }: Pick<Props, 'product'>) {
+  const { t } = usePage();
+  if (!leadHours) return null;
+  return (
+    <p className="facts">
+      {leadHours % DAY_HOURS === 0
+        ? t('service.leadDays', { count: leadHours / DAY_HOURS })
+        : t('service.leadHours', { count: leadHours })}
+    </p>
   );
 }
 
@@ -154,6 +169,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         locale,
         wanted: query.get('variant'),
         look: query.get('look'),
+        person: query.get('with'),
         today: clockIn(now, business.timeZone).day,
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',

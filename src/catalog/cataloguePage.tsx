@@ -3,6 +3,7 @@ import type { Problem } from '#machines/domain/problem.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Category } from '#machines/domain/store.ts';
+import { kindAt, type PageKind } from '#machines/domain/storePage.ts';
 import type { Page } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { bySlug } from './categories.ts';
@@ -17,10 +18,14 @@ import {
   loadPeople,
   loadProduct,
   loadProducts,
+  loadStorePage,
   Missing,
 } from './load.ts';
 import { MenuPage } from './MenuPage.tsx';
+import { PersonPage } from './PersonPage.tsx';
 import { ProductPage } from './ProductPage.tsx';
+import { isSoldAt } from './productDisplay.ts';
+import { StorePageView } from './StorePageView.tsx';
 import { productThings, storeThings, type Thing } from './structuredData.ts';
 
 export interface CataloguePage {
@@ -58,6 +63,10 @@ function routed(request: RenderRequest, page: Page): Promise<CataloguePage> {
     return isMenu && !page.query.has('q') ? menu(request, page) : list(request, page);
   const product = /^\/products\/([^/]+)$/.exec(path)?.[1];
   if (product) return detail(request, page, decodeURIComponent(product));
+  const person = /^\/people\/([^/]+)$/.exec(path)?.[1];
+  if (person) return personal(request, page, decodeURIComponent(person));
+  const kind = kindAt(path);
+  if (kind) return told(request, page, kind);
   const table = /^\/t\/([^/]+)$/.exec(path)?.[1];
   if (table) return tableMenu(request, page, decodeURIComponent(table));
   throw new Missing(problemOf('NOT_FOUND'));
@@ -140,6 +149,44 @@ async function tableMenu(request: RenderRequest, page: Page, id: string): Promis
     table: { id, name, locationId, sitting },
     canonical: null,
     things: [],
+  };
+}
+
+/** A person who can be booked. */
+async function personal({ call }: RenderRequest, page: Page, id: string): Promise<CataloguePage> {
+  const [people, products] = await Promise.all([
+    loadPeople(call),
+    loadAll(call),
+    categoriesOf(call, page),
+  ]);
+  const person = people.find((one) => one.id === id);
+  if (!person) throw new Missing(problemOf('NOT_FOUND'));
+  page.person = person.id;
+  const isHere = person.locationIds.includes(page.location.id);
+  return {
+    ...plain(page),
+    title: titled(page, person.name),
+    description: person.role,
+    canonical: page.href(page.path),
+    content: (
+      <PersonPage
+        person={person}
+        services={products.filter(
+          (one) => isHere && one.employeeIds.includes(person.id) && isSoldAt(one, page.location.id),
+        )}
+      />
+    ),
+  };
+}
+
+/** A page that the merchant wrote. */
+async function told({ call }: RenderRequest, page: Page, kind: PageKind): Promise<CataloguePage> {
+  const [written] = await Promise.all([loadStorePage(call, kind), categoriesOf(call, page)]);
+  return {
+    ...plain(page),
+    title: titled(page, page.t('pages.title', { type: kind })),
+    canonical: page.href(page.path),
+    content: <StorePageView page={written} />,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '#machines/domain/money.ts';
-import { firstChoice } from '../catalog/itemOf.ts';
+import { type Choice, firstChoice } from '../catalog/itemOf.ts';
 import { translateWith } from '../ui/messages.ts';
 import { AddOnPicker } from './AddOnPicker.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -11,9 +11,10 @@ import { VariantPicker } from './VariantPicker.tsx';
 /** Everything that is decided before a product goes into the cart; the button carries the verb and the running total. */
 export function BuyBox(props: BuyProps) {
   const { product, location, currency, locale, wanted, look, words } = props;
-  const [choice, setChoice] = useState(() =>
-    firstChoice(whole(product), location.id, wanted, look),
-  );
+  const [choice, setChoice] = useState(() => ({
+    ...firstChoice(whole(product), location.id, wanted, look),
+    employee: askedFor(props),
+  }));
   const chooser: Chooser = {
     props,
     choice,
@@ -34,6 +35,11 @@ export function BuyBox(props: BuyProps) {
     </>
   );
 }
+
+const askedFor = ({ staff, person }: BuyProps): Choice['employee'] => {
+  const found = staff.find(({ id }) => id === person);
+  return found ? { id: found.id, name: found.name } : null;
+};
 
 function Note({ choice, change, t, props }: Chooser) {
   if (props.product.addOnGroups.length === 0 && props.product.type !== 'SERVICE') return null;

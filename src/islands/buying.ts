@@ -16,6 +16,8 @@ export interface BuyProps {
   wanted: string | null;
   /** a variant whose look was asked for, its size not yet */
   look?: string | null;
+  /** who is asked for in the address */
+  person?: string | null;
   /** in the business zone */
   today: string;
   city: string;

@@ -71,7 +71,7 @@ export function BranchChoice() {
 }
 
 export function OpenWords() {
-  const { location, now, business, t, locale } = usePage();
+  const { location, now, business, t, locale, table } = usePage();
   const state = openState(location, now, business.timeZone);
   if (state.kind === 'never') return null;
   if (state.kind === 'open')
@@ -85,7 +85,7 @@ export function OpenWords() {
   return (
     <p className="open open-not">
       {t(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}
-      {business.orderTiming && ` · ${t('hours.forLater')}`}
+      {business.orderTiming && table === null && ` · ${t('hours.forLater')}`}
     </p>
   );
 }

@@ -101,6 +101,7 @@ export function runNextFree(
       locationId,
       from: today,
       days: '7',
+      ...(card.dataset.with && { employeeId: card.dataset.with }),
     });
     const free = days?.find((day) => day.times.length > 0);
     const place = card.querySelector('[data-next-words]');

@@ -55,7 +55,7 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
 }
 
 function People({ people }: { people: Employee[] }) {
-  const { t } = usePage();
+  const { t, href } = usePage();
   return (
     <section className="page faces" aria-labelledby="people">
       <h2 id="people">{t('home.people')}</h2>
@@ -70,7 +70,11 @@ function People({ people }: { people: Employee[] }) {
               />
             )}
             <p>
-              <strong>{one.name}</strong>
+              <strong>
+                <a className="whole" href={href(`/people/${encodeURIComponent(one.id)}`)}>
+                  {one.name}
+                </a>
+              </strong>
               <span>{one.role}</span>
             </p>
           </li>

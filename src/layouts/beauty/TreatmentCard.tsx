@@ -16,7 +16,7 @@ import type { CardProps } from '../layout.ts';
 
 /** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
 export function TreatmentCard({ product, eager, first }: CardProps) {
-  const { t, location } = usePage();
+  const { t, location, person } = usePage();
   const isService = product.type === 'SERVICE';
   const hasTimes = isService && isSoldAt(product, location.id);
   return (
@@ -24,6 +24,7 @@ export function TreatmentCard({ product, eager, first }: CardProps) {
       className="card"
       data-product={product.id}
       data-next={hasTimes ? product.id : undefined}
+      data-with={person ?? undefined}
     >
       <div className="card-picture">
         <ProductPicture

@@ -17,7 +17,7 @@ import type { CardProps } from '../layout.ts';
 
 /** A job on a list: what it is, how long, where, when there is time next. */
 export function ServiceCard({ product, eager, first }: CardProps) {
-  const { t, location } = usePage();
+  const { t, location, person } = usePage();
   const isService = product.type === 'SERVICE';
   const hasTimes = isService && isSoldAt(product, location.id);
   return (
@@ -25,6 +25,7 @@ export function ServiceCard({ product, eager, first }: CardProps) {
       className="card"
       data-product={product.id}
       data-next={hasTimes ? product.id : undefined}
+      data-with={person ?? undefined}
     >
       <div className="card-picture">
         <ProductPicture

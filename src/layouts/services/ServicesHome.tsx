@@ -76,7 +76,11 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
                   />
                 )}
                 <p>
-                  <strong>{one.name}</strong>
+                  <strong>
+                    <a className="whole" href={href(`/people/${encodeURIComponent(one.id)}`)}>
+                      {one.name}
+                    </a>
+                  </strong>
                   <span>{one.role}</span>
                 </p>
               </li>

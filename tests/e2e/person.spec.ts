@@ -1,0 +1,42 @@
+import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { expect, test } from './pageProblems.ts';
+import { Shopper } from './shopper.ts';
+
+test('who wants one person begins with that person, books with them, and books again from the account (U27, U28)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'customer',
+    method: 'PAY_LATER',
+  });
+  await ada.signsIn();
+  const here = BEAUTY.business.locations[0]!.id;
+  const person = BEAUTY.employees.find((one) => one.locationIds.includes(here))!;
+  await page.goto(ada.url);
+  await page.getByRole('link', { name: person.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+  const card = page.locator('.card[data-with]').first();
+  await expect(card.locator('[data-next-words]')).toHaveText(/^(Next free|Free)/);
+  await card.getByRole('link').first().click();
+  await expect(page.getByRole('radio', { name: new RegExp(person.name) })).toBeChecked();
+  await page.getByRole('button', { name: /^Earliest/ }).click();
+  await ada.main
+    .getByRole('button', { name: /^(add|book)\b/i })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /· Continue$/ }).click();
+  await ada.sees('review');
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const [line] = (await ada.orderFromServer()).lines;
+  expect(line?.appointments[0]?.employee).toBe(person.name);
+  await page.goto(`${ada.url}/account`);
+  const next = ada.main.getByRole('region', { name: 'Your next visit' });
+  await expect(next.getByRole('link')).toContainText(person.name);
+  await next.getByRole('link').click();
+  await ada.main.getByRole('link', { name: 'Book again' }).click();
+  await expect(page.getByRole('radio', { name: new RegExp(person.name) })).toBeChecked();
+});
