@@ -6,8 +6,9 @@ import { overlapWith } from '#machines/domain/overlap.ts';
 import { type Choice, minutesOf } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './buying.ts';
 import { dayNames, slotName } from './dayNames.ts';
+import { followOn } from './followOn.ts';
 import { People } from './People.tsx';
-import { useRuntime } from './runtime.ts';
+import { useCartNow, useRuntime } from './runtime.ts';
 import { type Free, Times } from './Times.tsx';
 
 const TypedTimes = lazy(() => import('./TypedTimes.tsx'));
@@ -164,6 +165,9 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
   const timesOf = (day: string): Free[] => days.find((one) => one.day === day)?.times ?? [];
   const words = dayNames(props.locale);
   const earliest = first?.times[0] && { startDate: first.day, startTime: first.times[0].startTime };
+  const cart = useCartNow();
+  const isThere = cart?.items.some(({ product }) => product.id === props.product.id);
+  const after = isDaily || isThere ? null : followOn(cart ?? undefined, props.location.id, days);
   return (
     <>
       {earliest && !has(earliest) && (
@@ -179,6 +183,20 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
             when: isDaily
               ? words.long(earliest.startDate)
               : `${words.long(earliest.startDate)}, ${earliest.startTime.slice(0, 5)}`,
+          })}
+        </button>
+      )}
+      {after && !has(after) && (
+        <button
+          type="button"
+          className="earliest"
+          onClick={() => {
+            setOpen(after.startDate);
+            toggle(after);
+          }}
+        >
+          {t('slot.after', {
+            when: `${words.long(after.startDate)}, ${after.startTime.slice(0, 5)}`,
           })}
         </button>
       )}
