@@ -17,6 +17,7 @@ import { type CatalogueData, closest } from './dom/elements.ts';
 import { runIslands } from './dom/islands.ts';
 import { runOptions } from './dom/options.ts';
 import { runForms, runGallery, runNextFree, runSearch, runTabs } from './dom/page.ts';
+import { runPictures } from './dom/pictures.ts';
 import { runToasts } from './dom/toasts.ts';
 
 /** A page that was rendered ahead of being wanted does nothing until it is looked at. */
@@ -52,10 +53,14 @@ async function start(): Promise<void> {
   runForms();
   runTabs();
   runGallery();
+  runPictures();
   runBranch(running, t);
   runSearch(runtime, data.locale, config.currency, t);
   if (data.table) bindTable(running, data.table);
   document.dispatchEvent(new Event(RUNNING));
+  const { tagManager } = config;
+  if (tagManager)
+    void import('./tags/consent.ts').then(({ runConsent }) => runConsent(running, tagManager));
   await whenIdle();
   runNextFree(runtime, data.location.id, data.locale, data.today, t);
 }
