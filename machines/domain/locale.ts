@@ -23,3 +23,10 @@ export const localePath = (locale: string, path: string): string =>
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 export const directionOf = (locale: string): 'rtl' | 'ltr' =>
   RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';
+
+/** What stands between the things of a list: `Rust, M`. */
+export const listed = (things: readonly string[], locale: string): string =>
+  things.join(languageOf(locale) === 'ar' ? '، ' : ', ');
+
+/** Prices are written as where the shop's Spanish is spoken: 1,250.50, as in every other language of it. */
+export const numbersOf = (locale: string): string => (locale === 'es' ? 'es-419' : locale);

@@ -5,6 +5,7 @@ import {
   toSnapshot,
   transformScale,
 } from 'dinero.js';
+import { numbersOf } from './locale.ts';
 
 /** An amount in the minor unit of its currency (cents, sen, fils; whole yen). Always an integer. */
 export type Minor = number;
@@ -100,7 +101,7 @@ export function moneyFormat(code: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${code}`;
   const kept = formats.get(key);
   if (kept) return kept;
-  const made = new Intl.NumberFormat(locale, moneyStyle(code));
+  const made = new Intl.NumberFormat(numbersOf(locale), moneyStyle(code));
   formats.set(key, made);
   return made;
 }

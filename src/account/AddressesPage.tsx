@@ -5,6 +5,7 @@ import type { Address } from '#machines/domain/shipment.ts';
 import { AddressFields } from '../checkout/parts/AddressFields.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Choice } from '../ui/Field.tsx';
+import { useList } from '../ui/useList.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls, useAddresses } from '../wiring/hooks/account.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
@@ -19,6 +20,8 @@ import { useFields } from './useFields.ts';
 /** Where things are delivered to, the first one first. */
 export default function AddressesPage() {
   const t = useText();
+  const listed = useList();
+  const lineOf = (one: Address): string => listed(partsOf(one));
   const { data, failed, again } = useAddresses();
   const { removeAddress } = useAccountCalls();
   const [edited, edit] = useState<KeptAddress | 'new' | null>(null);
@@ -85,7 +88,7 @@ export default function AddressesPage() {
   );
 }
 
-const lineOf = (address: Address): string => [...addressLines(address), address.country].join(', ');
+const partsOf = (address: Address): string[] => [...addressLines(address), address.country];
 
 const NOWHERE: Omit<Address, 'country'> = {
   street: '',

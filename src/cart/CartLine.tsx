@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { canChange, canIncrease, canTick, moneyOf } from '#machines/cart/view.ts';
 import { type CartItem, isOutOfStock, mostOf } from '#machines/domain/cart.ts';
 import { useDates } from '../ui/useDates.ts';
+import { useList } from '../ui/useList.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useHref, useSendCart, useSendPanel } from '../wiring/hooks/running.ts';
@@ -84,9 +85,10 @@ function LineDetails({ item, currency }: CartLineProps) {
   const t = useText();
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
-  const variant = item.productVariant?.variantValues
-    .map((value) => value.productOptionValue.name)
-    .join(', ');
+  const list = useList();
+  const variant =
+    item.productVariant &&
+    list(item.productVariant.variantValues.map((value) => value.productOptionValue.name));
   const addOns = item.orderedProductAddOns.filter(
     (one) => one.quantity > 0 && (!one.group || !canChange(item)),
   );

@@ -1,10 +1,11 @@
+import { listed } from '#machines/domain/locale.ts';
 import type { Picture as Facts, Product } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { NoPicture } from './cardParts.tsx';
 
 /** The product's pictures, and those of variants that have one of their own. */
-function picturesOf(product: Product): Facts[] {
+function picturesOf(product: Product, locale: string): Facts[] {
   const own = product.images;
   const urls = new Set(own.map(({ url }) => url));
   const [first] = own;
@@ -15,7 +16,10 @@ function picturesOf(product: Product): Facts[] {
       {
         ...first,
         url: imageUrl,
-        alt: `${product.name}, ${variantValues.map((one) => one.productOptionValue.name).join(', ')}`,
+        alt: `${product.name}, ${listed(
+          variantValues.map((one) => one.productOptionValue.name),
+          locale,
+        )}`,
       },
     ];
   });
@@ -24,11 +28,11 @@ function picturesOf(product: Product): Facts[] {
 
 /** A strip that scrolls and snaps by itself; thumbnails are links into it. */
 export function Gallery({ product }: { product: Product }) {
-  const { t, query } = usePage();
+  const { t, query, locale } = usePage();
   const wanted = product.productVariants.find(
     (one) => one.id === (query.get('variant') ?? query.get('look')),
   )?.imageUrl;
-  const all = picturesOf(product);
+  const all = picturesOf(product, locale);
   const pictures = wanted
     ? all.toSorted((one, other) => Number(other.url === wanted) - Number(one.url === wanted))
     : all;

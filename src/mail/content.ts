@@ -1,4 +1,5 @@
 import type { LetterRequest } from '#machines/domain/letter.ts';
+import { listed } from '#machines/domain/locale.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 
@@ -55,7 +56,7 @@ export function contentOf(
     items: order.lines.map((line, at) => ({
       key: `${at}`,
       name: line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,
-      more: [line.variant, ...line.addOns].filter(Boolean).join(', '),
+      more: listed([line.variant, ...line.addOns].filter(Boolean), locale),
       amount: money(line.totalPrice),
     })),
     sums: WITHOUT_SUMS.includes(kind)

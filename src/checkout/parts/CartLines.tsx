@@ -1,6 +1,7 @@
 import type { CartItem } from '#machines/domain/cart.ts';
 import { allowsPartialPayment, lineDeposit, lineTotal } from '#machines/domain/totals.ts';
 import { useDates } from '../../ui/useDates.ts';
+import { useList } from '../../ui/useList.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from './Lines.module.css';
@@ -10,6 +11,7 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
   const t = useText();
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
+  const list = useList();
   return (
     <ul className={style.lines}>
       {items.map((item) => (
@@ -21,9 +23,9 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
             </span>
             {item.productVariant && (
               <span className={style.detail}>
-                {item.productVariant.variantValues
-                  .map((value) => value.productOptionValue.name)
-                  .join(', ')}
+                {list(
+                  item.productVariant.variantValues.map((value) => value.productOptionValue.name),
+                )}
               </span>
             )}
             {item.orderedProductAddOns

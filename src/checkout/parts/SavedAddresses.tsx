@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { addressLines } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField } from '../../ui/Field.tsx';
+import { useList } from '../../ui/useList.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAddresses } from '../../wiring/hooks/account.ts';
 
@@ -13,6 +14,8 @@ interface SavedAddressesProps {
 /** The addresses that a customer keeps. The one to offer first is filled in while nothing has been typed; what was typed is never replaced unasked. */
 export default function SavedAddresses({ address, onChoose }: SavedAddressesProps) {
   const t = useText();
+  const list = useList();
+  const lineOf = (one: Address): string => list(partsOf(one));
   const { data: kept = [] } = useAddresses();
   const first = kept.find((one) => one.isDefault);
   const isUntyped = addressLines(address).length === 0 && !address.note;
@@ -41,4 +44,4 @@ export default function SavedAddresses({ address, onChoose }: SavedAddressesProp
   );
 }
 
-const lineOf = (address: Address): string => [...addressLines(address), address.country].join(', ');
+const partsOf = (address: Address): string[] => [...addressLines(address), address.country];
