@@ -79,11 +79,16 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
           >
             {t('place.calendar')}
           </a>
-        )}
+        )}{' '}
+        <a href={href(againPath(one))}>{t('again.book')}</a>
       </p>
     </>
   );
 }
+
+/** The same service with the same person, at another time. */
+const againPath = ({ productId, employee }: AppointmentView): string =>
+  `/products/${encodeURIComponent(productId)}${employee ? `?with=${encodeURIComponent(employee)}` : ''}`;
 
 /** The rule first, then the two buttons that it allows. */
 function Changes({ one, appointment }: { one: OneAppointment; appointment: AppointmentView }) {

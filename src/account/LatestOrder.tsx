@@ -1,40 +1,32 @@
 import { OrderAgain } from '../checkout/parts/OrderAgain.tsx';
-import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
-import { useAppointments, useOrders } from '../wiring/hooks/reads.ts';
-import { useHref } from '../wiring/hooks/running.ts';
+import { useOrders } from '../wiring/hooks/reads.ts';
 import style from './Account.module.css';
+import { BoughtBefore } from './dashboard/BoughtBefore.tsx';
+import { FirstAddress } from './dashboard/FirstAddress.tsx';
+import { NearestVisit } from './dashboard/NearestVisit.tsx';
+import { isUnderWay } from './dashboard/underWay.ts';
 import { OrderRow } from './OrderRow.tsx';
 
-/** What somebody comes to the account for: the latest order, to look at or to order again, and the latest visit. */
+/** What a customer comes to the account for: what comes next, what can be had again, and where it goes to. */
 export default function LatestOrder() {
   const t = useText();
-  const href = useHref();
-  const dates = useDates('UTC');
-  const order = useOrders().data?.[0];
-  const visit = useAppointments().data?.find((one) => one.status !== 'CANCELLED');
+  const orders = useOrders().data;
+  const order = orders?.find(isUnderWay) ?? orders?.[0];
   return (
     <>
+      <NearestVisit />
       {order && (
         <section className={style.now} aria-labelledby="latest-order">
-          <h2 id="latest-order">{t('account.latestOrder')}</h2>
+          <h2 id="latest-order">
+            {t(isUnderWay(order) ? 'account.openOrder' : 'account.latestOrder')}
+          </h2>
           <OrderRow order={order} />
           <OrderAgain order={order} />
         </section>
       )}
-      {visit && (
-        <section className={style.now} aria-labelledby="latest-visit">
-          <h2 id="latest-visit">{t('account.latestVisit')}</h2>
-          <a className={style.row} href={href(`/appointments/${visit.id}`)}>
-            <strong>{visit.service}</strong>
-            <span>{t(`appointments.status.${visit.status}`)}</span>
-            <span className={style.quiet}>
-              {dates.slot(visit.startDate, visit.startTime)}
-              {visit.employee && ` · ${visit.employee}`}
-            </span>
-          </a>
-        </section>
-      )}
+      <BoughtBefore />
+      <FirstAddress />
     </>
   );
 }

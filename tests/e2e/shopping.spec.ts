@@ -144,7 +144,7 @@ test('the account begins with the latest order, to look at or to order again, an
   });
   const number = await ada.goesToPay();
   await page.goto(`${ada.url}/account`);
-  const latest = ada.main.getByRole('region', { name: 'Your latest order' });
+  const latest = ada.main.getByRole('region', { name: 'Your current order' });
   await expect(latest.getByRole('link')).toContainText(number);
   await expect(ada.main.getByRole('link', { name: 'Your appointments' })).toHaveCount(0);
   await latest.getByRole('button', { name: 'Order again' }).click();

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { useList } from '../../ui/useList.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAddItems, useTodaysProducts } from '../../wiring/hooks/orders.ts';
-import { useCart, useSendPanel } from '../../wiring/hooks/running.ts';
+import { useCart, useHref, useSendPanel } from '../../wiring/hooks/running.ts';
 import { type Again, orderAgain } from '../orderAgain.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
@@ -12,6 +13,7 @@ import story from './Story.module.css';
 /** The same goods once more, at today's prices; what cannot be had and what costs something else now is said, line by line. */
 export function OrderAgain({ order }: { order: OrderView }) {
   const t = useText();
+  const list = useList();
   const read = useTodaysProducts();
   const add = useAddItems();
   const panel = useSendPanel();
@@ -21,8 +23,8 @@ export function OrderAgain({ order }: { order: OrderView }) {
   );
   const [state, show] = useState<'resting' | 'reading' | 'failed' | Again>('resting');
   const { location } = order;
-  if (!location || order.table || order.lines.some((line) => line.appointments.length > 0))
-    return null;
+  if (order.lines.some((line) => line.appointments.length > 0)) return <BookAgain order={order} />;
+  if (!location || order.table) return null;
   const again = async (): Promise<void> => {
     show('reading');
     const products = await read(order);
@@ -49,7 +51,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
         {typeof state === 'object' && (
           <>
             <p>{t('again.done', { count: state.items.length })}</p>
-            {state.left.length > 0 && <p>{t('again.left', { names: state.left.join(', ') })}</p>}
+            {state.left.length > 0 && <p>{t('again.left', { names: list(state.left) })}</p>}
             {state.changed.map((one) => (
               <p key={one.name}>
                 {t('again.price', {
@@ -73,4 +75,17 @@ export function OrderAgain({ order }: { order: OrderView }) {
       </div>
     </>
   );
+}
+
+/** A time is chosen anew, on the page of each service. */
+function BookAgain({ order }: { order: OrderView }) {
+  const t = useText();
+  const href = useHref();
+  const booked = order.lines.filter((line) => line.appointments.length > 0);
+  const services = [...new Map(booked.map((line) => [line.productId, line.name]))];
+  return services.map(([id, service]) => (
+    <a key={id} className="button button-quiet" href={href(`/products/${encodeURIComponent(id)}`)}>
+      {services.length > 1 ? t('again.bookOne', { service }) : t('again.book')}
+    </a>
+  ));
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
 import type { Quote, Tracking } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { NOTIFICATIONS_CHANGED, SESSION_ENDED } from '../documents/documentEvents.ts';
@@ -9,6 +10,7 @@ import {
   type AppointmentRow,
   appointmentsOf,
   type DayOfTimes,
+  dataOf,
   type FoundOrder,
   findOrder,
   freeTimes,
@@ -72,6 +74,14 @@ export function useAppointments(): Read<AppointmentRow[]> {
   const running = useRunning();
   return useRead(['orders', 'appointments'], async () =>
     appointmentsOf(await myOrders(present(running.api, 'API'), customerIn(running))),
+  );
+}
+/** What was bought here before, the latest first; a shop that cannot say tells nothing. */
+export function useBought(): Read<Product[]> {
+  const { api } = useRunning();
+  const isUntold = useLacks('bought');
+  return useRead(isUntold ? null : ['orders', 'bought'], async () =>
+    dataOf(await present(api, 'API')('bought', {})),
   );
 }
 /** Where an order's parcel is; asked only where the order does not say. */

@@ -53,6 +53,7 @@ export async function parcelOf(api: Api, { id, shipment }: OrderView): Promise<T
 export interface AppointmentRow {
   id: string;
   service: string;
+  productId: string;
   orderId: string;
   orderNumber: string;
   startDate: string;
@@ -72,6 +73,7 @@ export const appointmentsOf = (orders: OrderView[]): AppointmentRow[] =>
           employee,
           status: status === 'PENDING' && isAccepted(order) ? 'ACCEPTED' : status,
           service: line.name,
+          productId: line.productId,
           orderId: order.id,
           orderNumber: order.orderNumber,
         })),
