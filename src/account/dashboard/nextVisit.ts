@@ -1,12 +1,17 @@
 import { clockIn, timeText } from '../../catalog/hours.ts';
-import type { AppointmentRow } from '../../wiring/ports/reads.ts';
+
+interface Visit {
+  startDate: string;
+  startTime: string;
+  status: string;
+}
 
 /** The visit that comes next, or the last one there was; `visits` come latest first. */
-export function nearestVisit(
-  visits: readonly AppointmentRow[],
+export function nearestVisit<One extends Visit>(
+  visits: readonly One[],
   now: string,
   timeZone: string,
-): { visit: AppointmentRow; isAhead: boolean } | null {
+): { visit: One; isAhead: boolean } | null {
   const { day, minutes } = clockIn(now, timeZone);
   const moment = `${day}T${timeText(minutes)}`;
   const standing = visits.filter(({ status }) => status !== 'CANCELLED');
