@@ -6,7 +6,7 @@ import type { Unfit } from '../domain/payer.ts';
 import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
-import { allowsPartialPayment, type Totals, taxRateOf } from '../domain/totals.ts';
+import { allowsPartialPayment, type Totals } from '../domain/totals.ts';
 import {
   linesToOrder,
   needsOf,
@@ -95,13 +95,9 @@ export const unfitOf = ({ context }: CheckoutSnapshot): Partial<Record<PaymentMe
       return why ? [[method, why]] : [];
     }),
   );
-/** The tax that the lines are taxed by; null where several are, or none is. */
-export const taxNameOf = ({ context }: CheckoutSnapshot): string | null => {
-  const { charges } = context;
-  const names = linesToOrder(context).map((line) => charges && taxRateOf(line, charges)?.name);
-  const [name, ...others] = [...new Set(names)];
-  return others.length === 0 ? (name ?? null) : null;
-};
+/** The store's tax by its name; null where it has several, or none. */
+export const taxNameOf = ({ context: { charges } }: CheckoutSnapshot): string | null =>
+  (charges?.rates?.length ?? 0) > 1 ? null : (charges?.tax?.name ?? null);
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
 export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;

@@ -130,39 +130,28 @@ export function taxRateOf(
   return own && product ? { ...own, included: product.taxIncluded } : tax;
 }
 
-/** The parts of a sum that one tax applies to, what the discount takes from each already gone. */
-function taxedParts(
-  lines: readonly PricedLine[],
-  discount: Minor,
-  charges: Taxed,
-): { rate: TaxRate; parts: Minor[] }[] {
-  const sums = lines.map(lineTotal);
-  const discounts = splitOver(discount, sums);
-  const found = new Map<string, { rate: TaxRate; parts: Minor[] }>();
-  lines.forEach((line, at) => {
-    const rate = taxRateOf(line, charges);
-    if (!rate) return;
-    const key = `${rate.id} ${rate.included}`;
-    const group = found.get(key) ?? { rate, parts: [] };
-    group.parts.push((sums[at] ?? 0) - (discounts[at] ?? 0));
-    found.set(key, group);
-  });
-  return [...found.values()];
-}
-
-/** Tax that comes on top, and tax that prices hold. Each tax is rounded once for the order, or line by line where the store counts so. */
-export function taxesOf(
+/** Tax that comes on top, and tax that prices hold. A discount is taken from each line first; each tax is rounded once, or line by line where the store counts so. */
+function taxesOf(
   lines: readonly PricedLine[],
   discount: Minor,
   charges: Taxed,
 ): { onTop: Minor; inside: Minor } {
+  const sums = lines.map(lineTotal);
+  const discounts = splitOver(discount, sums);
+  const taxed = lines.flatMap((line, at) => {
+    const rate = taxRateOf(line, charges);
+    return rate ? { rate, net: (sums[at] ?? 0) - (discounts[at] ?? 0) } : [];
+  });
+  const isEach = charges.taxRounding === 'LINE';
+  const groups = Map.groupBy(taxed, ({ rate }) => `${rate.id} ${rate.included}`);
   let [onTop, inside] = [0, 0];
-  for (const { rate, parts } of taxedParts(lines, discount, charges)) {
-    const whole = parts.reduce((all, part) => all + part, 0);
-    for (const part of charges.taxRounding === 'LINE' ? parts : [whole])
-      if (rate.included) inside += part - Math.round((part * 100) / (100 + rate.percentage));
-      else onTop += percentOf(part, rate.percentage, charges.currency);
-  }
+  for (const group of groups.values())
+    for (const part of isEach ? group.map((one) => [one]) : [group]) {
+      const net = part.reduce((all, one) => all + one.net, 0);
+      const { included, percentage } = (part[0] as (typeof taxed)[number]).rate;
+      if (included) inside += net - Math.round((net * 100) / (100 + percentage));
+      else onTop += percentOf(net, percentage, charges.currency);
+    }
   return { onTop, inside };
 }
 

@@ -2,7 +2,7 @@ import { cartOf, totalOf } from '#machines/cart/view.ts';
 import { type CartItem, orderableItems } from '#machines/domain/cart.ts';
 import { percentOf } from '#machines/domain/money.ts';
 import type { Business } from '#machines/domain/store.ts';
-import { lineTotal, taxesOf, taxRateOf } from '#machines/domain/totals.ts';
+import { lineTotal, taxRateOf } from '#machines/domain/totals.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useCart } from '../wiring/hooks/running.ts';
@@ -12,17 +12,23 @@ import style from './Cart.module.css';
 const charged = (): Partial<NonNullable<Business['charges']>> =>
   JSON.parse(document.querySelector<HTMLElement>('[data-charges]')?.dataset.charges ?? '{}');
 
-/** `GST 18%`, each once. */
-const namesOnTop = (items: CartItem[], charges: Parameters<typeof taxRateOf>[1]): string[] => [
-  ...new Set(
-    items.flatMap((item) => {
-      const rate = taxRateOf(item, charges);
-      return rate && !rate.included && rate.percentage > 0
-        ? [`${rate.name} ${rate.percentage}%`]
-        : [];
-    }),
-  ),
-];
+/** What comes on top, by name (`GST 18%`): the discount is spread over all lines alike. */
+function taxesOnTop(
+  items: CartItem[],
+  total: number,
+  charges: Parameters<typeof taxRateOf>[1],
+): Map<string, number> {
+  const sum = items.reduce((all, item) => all + lineTotal(item), 0);
+  const sums = new Map<string, number>();
+  for (const item of items) {
+    const rate = taxRateOf(item, charges);
+    if (!rate || rate.included || rate.percentage === 0 || sum === 0) continue;
+    const name = `${rate.name} ${rate.percentage}%`;
+    const part = (lineTotal(item) * total * rate.percentage) / (sum * 100);
+    sums.set(name, (sums.get(name) ?? 0) + part);
+  }
+  return sums;
+}
 
 /** What the ticked lines cost, and where tax or service come on top: with them. Only delivery is still to come. */
 export function CartSum() {
@@ -33,14 +39,13 @@ export function CartSum() {
   const { money } = useMoney(currency);
   const { tax = null, rates, serviceChargePercentage } = charged();
   const items = orderableItems(cart);
-  const off = items.reduce((sum, item) => sum + lineTotal(item), 0) - total;
   const of = (percentage = 0) => percentOf(total, percentage, currency);
   const service = tableId ? of(serviceChargePercentage) : 0;
-  const added = taxesOf(items, off, { currency, tax, rates }).onTop;
-  const [name, ...others] = namesOnTop(items, { tax, rates });
+  const taxes = [...taxesOnTop(items, total, { tax, rates })];
+  const added = taxes.reduce((all, [, part]) => all + Math.round(part), 0);
   // One press is heard once: what it comes to in the end, by its name.
   const row = (name: string, sum: number, role?: 'status') => (
-    <p className={style.total} role={role}>
+    <p key={name} className={style.total} role={role}>
       <span>{name}</span>
       <strong>{money(sum)}</strong>
     </p>
@@ -50,7 +55,7 @@ export function CartSum() {
     <>
       {isMore && row(t('cart.subtotal'), total)}
       {service > 0 && row(t('cart.service'), service)}
-      {added > 0 && row(others.length > 0 ? t('cart.taxes') : (name ?? ''), added)}
+      {taxes.map(([name, part]) => row(name, Math.round(part)))}
       {row(t(isMore ? 'cart.estimated' : 'cart.subtotal'), total + added + service, 'status')}
     </>
   );
