@@ -78,6 +78,13 @@ export const ProductFact = v.object({ kind: v.picklist(FACT_KINDS), text: v.stri
 export type ProductFact = v.InferOutput<typeof ProductFact>;
 
 /** Prices are decimal amounts in the business currency, as everywhere on the wire. */
+/** Words of a product in one language; what is left out stays in the store's. */
+export const ProductWords = v.object({
+  name: v.optional(v.string()),
+  description: v.optional(v.string()),
+});
+export type ProductWords = v.InferOutput<typeof ProductWords>;
+
 export const Product = v.object({
   id: v.string(),
   businessId: v.string(),
@@ -116,11 +123,16 @@ export const Product = v.object({
   /** hours before its beginning until which a service can be booked */
   leadHours: v.optional(v.number()),
   facts: v.optional(v.array(ProductFact)),
+  /** by language: what the merchant says of it in words other than the store's own */
+  translations: v.optional(v.record(v.string(), ProductWords)),
   soldOutUntil: v.nullable(v.string()),
   createdAt: v.string(),
   popularity: v.number(),
 });
 export type Product = v.InferOutput<typeof Product>;
+/** By these it is found, too. */
+export const translatedNames = ({ translations = {} }: Pick<Product, 'translations'>): string[] =>
+  Object.values(translations).flatMap(({ name }) => name ?? []);
 
 export const Employee = v.object({
   id: v.string(),

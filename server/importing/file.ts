@@ -242,6 +242,11 @@ const ServiceEntry = v.strictObject({
   minutesAfter: v.optional(Count, 0),
 });
 
+const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'is no language like fr'));
+const WordsEntry = v.strictObject({
+  name: v.optional(Text),
+  description: v.optional(LongText),
+});
 const FactEntry = v.strictObject({ kind: v.picklist(FACT_KINDS), text: LongText });
 
 export const ProductEntry = v.strictObject({
@@ -264,6 +269,8 @@ export const ProductEntry = v.strictObject({
   tags: v.optional(v.array(Text), []),
   /** what its page tells of it, folded: size, care, nutrition ... */
   facts: v.optional(v.array(FactEntry), []),
+  /** by language (fr, sw ...): its name and description in it */
+  translations: v.optional(v.record(Language, WordsEntry), {}),
   images: v.optional(v.array(ImageEntry), []),
   variants: v.optional(v.array(VariantEntry), []),
   stock: v.optional(v.array(StockEntry), []),

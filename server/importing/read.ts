@@ -195,6 +195,7 @@ function productEntries(stored: StoredStore): StoreFile['products'] {
     pack: view.pack,
     tags: view.tags,
     facts: view.facts ?? [],
+    translations: view.translations ?? {},
     images: view.images,
     variants: view.productVariants.map((one) => ({
       id: one.id,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { toMinor } from '#machines/domain/money.ts';
-import type { Product } from '#machines/domain/product.ts';
+import { type Product, translatedNames } from '#machines/domain/product.ts';
 import type { Tx } from '../db/open.ts';
 import { employees } from '../db/schema/appointments.ts';
 import * as catalog from '../db/schema/catalog.ts';
@@ -172,6 +172,7 @@ const searchTextOf = (product: Product, names: Map<string, string>): string =>
     ...product.tags,
     ...product.categoryIds.map((id) => names.get(id) ?? ''),
     product.description,
+    ...translatedNames(product),
   ].join(' ');
 
 async function writeCategoriesOf(tx: Tx, products: Product[]): Promise<void> {

@@ -39,6 +39,8 @@ export interface Page {
   islands: IslandSlot[];
   /** product ids whose line the browser must be able to make by itself */
   shelf: Map<string, ItemSeed>;
+  /** words of the merchant that are in the page's own language */
+  translated: Set<string>;
   /** whose page it is: what is opened from it is booked with this person */
   person: string | null;
   /** whether the browser tells when there is time next */
@@ -91,6 +93,7 @@ export function pageOf(
     href: (to) => localePath(request.locale, to),
     islands: [],
     shelf: new Map(),
+    translated: new Set(),
     person: null,
     tellsTimes: false,
   };

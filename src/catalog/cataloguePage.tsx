@@ -25,6 +25,7 @@ import { MenuPage } from './MenuPage.tsx';
 import { PersonPage } from './PersonPage.tsx';
 import { ProductPage } from './ProductPage.tsx';
 import { isSoldAt } from './productDisplay.ts';
+import { callInWords } from './productWords.ts';
 import { StorePageView } from './StorePageView.tsx';
 import { productThings, storeThings, type Thing } from './structuredData.ts';
 
@@ -48,7 +49,7 @@ export interface CataloguePage {
 /** Finds what an address of the catalogue shows and reads what it needs. */
 export async function cataloguePage(request: RenderRequest, page: Page): Promise<CataloguePage> {
   try {
-    return await routed(request, page);
+    return await routed({ ...request, call: callInWords(request.call, page) }, page);
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
     return { ...plain(page), problem: error.problem };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { toMinor } from '#machines/domain/money.ts';
-import type { Product } from '#machines/domain/product.ts';
+import { type Product, translatedNames } from '#machines/domain/product.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../open.ts';
 import { employees } from '../schema/appointments.ts';
@@ -207,7 +207,14 @@ const searchTextOf = (product: Product, { categories }: StoreSeed): string => {
   const names = categories
     .filter(({ id }) => product.categoryIds.includes(id))
     .map(({ name }) => name);
-  return [product.name, product.SKU, ...product.tags, ...names, product.description].join(' ');
+  return [
+    product.name,
+    product.SKU,
+    ...product.tags,
+    ...names,
+    product.description,
+    ...translatedNames(product),
+  ].join(' ');
 };
 
 const stockRows = (product: Product): (typeof catalog.stock.$inferInsert)[] =>

@@ -13,6 +13,7 @@ import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
 import { factsOf } from './facts.ts';
 import { GROCERIES } from './products.ts';
+import { swahiliOf } from './swahili.ts';
 import { SYNONYMS } from './synonyms.ts';
 
 const id = idOf('grocery');
@@ -266,7 +267,11 @@ export const GROCERY: StoreSeed = {
     'A market stall with crates of greens, mangoes, tomatoes and tangerines',
   ),
   categories: categoriesOf('grocery', aisles),
-  products: GROCERIES.map((one, at) => ({ ...goods(shelf, one, at), ...factsOf(one.in) })),
+  products: GROCERIES.map((one, at) => ({
+    ...goods(shelf, one, at),
+    ...factsOf(one.in),
+    ...swahiliOf(one.slug),
+  })),
   employees: [],
   tables: [],
   promotions,

@@ -1,0 +1,32 @@
+import type { ApiName, ReplyOf } from '#machines/domain/api.ts';
+import { languageOf } from '#machines/domain/locale.ts';
+import type { Product } from '#machines/domain/product.ts';
+import type { ServerCall } from '#machines/domain/render.ts';
+import type { Page } from '../app/pageContext.ts';
+
+/** A product in the words of the page's language where its merchant gives some. The page notes down which those are: they are not marked as another language's. */
+export function inWordsOf(page: Pick<Page, 'locale' | 'translated'>, product: Product): Product {
+  const { translations, ...rest } = product;
+  const words = translations?.[languageOf(page.locale)];
+  if (!words) return rest;
+  for (const text of [words.name, words.description]) if (text) page.translated.add(text);
+  return {
+    ...rest,
+    name: words.name ?? product.name,
+    description: words.description ?? product.description,
+  };
+}
+
+/** What a page is told of products, in its own words. */
+export const callInWords = (call: ServerCall, page: Page): ServerCall =>
+  (async (name: ApiName, input: never) => {
+    const answer = await call(name, input);
+    if (!answer.ok) return answer;
+    const words = (one: Product): Product => inWordsOf(page, one);
+    const { data } = answer as { data: unknown };
+    if (name === 'product') return { ...answer, data: words(data as Product) };
+    if (name === 'bought') return { ...answer, data: (data as Product[]).map(words) };
+    if (name !== 'products') return answer;
+    const list = data as ReplyOf<'products'>;
+    return { ...answer, data: { ...list, products: list.products.map(words) } };
+  }) as ServerCall;
