@@ -36,6 +36,8 @@ export interface DocumentParts {
   data: Record<string, unknown>;
   body: string;
   canonical: string | null;
+  /** whole address of the picture that a shared link shows, and whose page it is */
+  shared?: { picture: string | null; site: string };
   /** the same page in other languages, for search engines */
   alternates?: { code: string; href: string }[];
   indexed: boolean;
@@ -92,6 +94,7 @@ export function documentHtml(parts: DocumentParts): string {
       : '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     parts.indexed ? '' : '<meta name="robots" content="noindex">',
     parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
+    ...sharedTags(parts),
     ...(parts.alternates ?? []).map(
       ({ code, href }) =>
         `<link rel="alternate" hreflang="${attribute(code)}" href="${attribute(href)}">`,
@@ -117,6 +120,22 @@ export function documentHtml(parts: DocumentParts): string {
       `<script type="application/json" id="${id}"${signed}>${jsonText(value)}</script>`,
   );
   return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}</body></html>`;
+}
+
+/** What a chat or a network shows of a link (Open Graph). */
+function sharedTags({ canonical, shared, title, description }: DocumentParts): string[] {
+  if (!canonical || !shared) return [];
+  const told: [string, string | null][] = [
+    ['og:type', 'website'],
+    ['og:site_name', shared.site],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', canonical],
+    ['og:image', shared.picture],
+  ];
+  return told.flatMap(([name, content]) =>
+    content ? [`<meta property="${name}" content="${escapeHtml(content)}">`] : [],
+  );
 }
 
 /** Before anything is painted. */

@@ -8,6 +8,7 @@ import type { Page } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { bySlug } from './categories.ts';
 import { EmptyStore } from './EmptyStore.tsx';
+import { heroOf } from './heroPicture.ts';
 import { ListPage } from './ListPage.tsx';
 import { listRequest, readQuery, shelfRequest } from './listQuery.ts';
 import {
@@ -36,6 +37,8 @@ export interface CataloguePage {
   canonical: string | null;
   /** what the page is about, for search engines */
   things: Thing[];
+  /** what a shared link shows */
+  picture: string | null;
   /** which entry of the navigation is the page's own */
   current: string | null;
   content: ReactNode;
@@ -79,6 +82,7 @@ const plain = (page: Page): CataloguePage => ({
   description: page.business.tagline,
   canonical: null,
   things: [],
+  picture: heroOf(page.settings.layout, page.business).url,
   current: null,
   content: null,
   isPersonal: false,
@@ -243,6 +247,7 @@ async function detail({ call }: RenderRequest, page: Page, id: string): Promise<
     current: home?.slug ?? null,
     canonical: page.href(`/products/${product.id}`),
     things: productThings(product, home ? [home] : [], page),
+    picture: product.images[0]?.url ?? plain(page).picture,
     content: (
       <ProductPage product={product} categories={categories} staff={staff} related={related} />
     ),

@@ -105,12 +105,16 @@ function storeParts(
     // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
     fonts: [],
     canonical: found.canonical && page.origin + found.canonical,
+    shared: { picture: wholeUrl(page, found.picture), site: page.business.name },
     alternates: found.canonical ? alternatesOf(page) : [],
     things: found.things,
     indexed: found.status === 200 && !page.path.startsWith('/t/') && !page.query.has('q'),
     speculates: true,
   };
 }
+
+const wholeUrl = ({ origin }: Page, picture: string | null): string | null =>
+  picture && new URL(picture, origin).href;
 
 /** The same page in each language; whoever speaks none of them is shown the first. */
 const alternatesOf = (page: Page): { code: string; href: string }[] => {

@@ -54,6 +54,11 @@ describe.each(SEED.map(({ slug }) => slug))('%s', (slug) => {
       expect(steps.map((one) => one.position)).toEqual(steps.map((_, at) => at + 1));
       expect(steps.at(0)).toMatchObject({ name: business.name, item: `${origin}/` });
       expect(steps.at(-1)).toMatchObject({ name: product.name });
+      const [shown = ''] = product.images.map(({ url }) => url);
+      expect(page.html).toContain(`<meta property="og:image" content="${origin}${shown}">`);
+      expect(page.html).toContain(
+        `<meta property="og:site_name" content="${business.name.replace('&', '&amp;')}">`,
+      );
       expect(page.html).toContain(`<link rel="canonical" href="${origin}/products/${product.id}">`);
       expect(page.html).toContain('<link rel="alternate" hreflang="x-default"');
     }
