@@ -7,7 +7,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { apiKeys } from '#server/db/schema/store.ts';
+import { apiKeys, businesses } from '#server/db/schema/store.ts';
 import { isTold } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
 import { expireOrders, handleInbox, sweepAttempts } from '#server/tasks.ts';
@@ -49,6 +49,8 @@ beforeAll(async () => {
       kind: 'secret',
       createdAt: shop.clock.now(),
     });
+  // Lives go on at night, too: opening times are looked at elsewhere.
+  await db.update(businesses).set({ view: sql`${businesses.view} - 'orderTiming'` });
   shop.app.services.stores.forget();
   // What a cut connection leaves is written down by the shop; here it is meant.
   shop.services.log = { warn: () => {}, error: (detail: unknown) => void noteError(detail) };

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { ordersFor } from '../manyOrders.ts';
@@ -71,6 +72,7 @@ export function someOrders(shop: PayingShop, chance: Chance) {
         table: aTable(),
         method: chance.oneOf(['PAY_LATER', 'PAY_LATER', first]),
       });
+      expect(answer.statusCode, answer.body).toBe(201);
       const view = await shop.see(slug, answer.json().data, as);
       return { ...lifeOf(view, slug, as, first), isRound: true };
     }
