@@ -51,7 +51,7 @@ export async function recount(
   const changed = rows.map((row, at): ChangedLine => changedLine(row, quantities[at] ?? 0));
   const kept = changed.filter((line) => line.quantity > 0);
   if (kept.length === 0) throw refuse('QUANTITY_INVALID');
-  const taxed = await taxesOfProducts(tx, kept);
+  const taxed = await taxesOfProducts(tx, store, kept);
   const priced = kept.map((line) => ({
     ...pricedLine(line),
     ...productOf(taxed.get(line.row.productId)),
@@ -129,13 +129,14 @@ const productOf = (product: PricedLine['product']): Pick<PricedLine, 'product'> 
 /** What each product says of its tax. */
 async function taxesOfProducts(
   tx: Tx,
+  store: Store,
   lines: readonly ChangedLine[],
 ): Promise<Map<string, NonNullable<PricedLine['product']>>> {
   const ids = [...new Set(lines.map(({ row }) => row.productId))];
   const rows = await tx
     .select({ id: products.id, taxIncluded: products.taxIncluded, view: products.view })
     .from(products)
-    .where(inArray(products.id, ids));
+    .where(and(eq(products.businessId, store.id), inArray(products.id, ids)));
   return new Map(
     rows.map(({ id, taxIncluded, view }) => [id, { taxIncluded, taxRateId: view.taxId }]),
   );
