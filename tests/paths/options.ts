@@ -19,7 +19,7 @@ export interface Options {
   target?: string;
   weights: Record<string, number>;
   coverage: number;
-  count: number;
+  count?: number;
   seconds: number;
   situations: number;
   shard: [number, number];
@@ -84,11 +84,8 @@ export function readOptions(argv: readonly string[]): Options {
       weights: weights(values.weight),
     },
     ...{ steps: number('steps', 8), seed: number('seed', 1), coverage: number('until', 100) },
-    ...{
-      count: number('count', 100_000),
-      seconds: number('seconds', 600),
-      show: number('show', 0),
-    },
+    ...{ seconds: number('seconds', 600), show: number('show', 0) },
+    ...(values.count === undefined ? {} : { count: number('count', 0) }),
     situations: number('situations', 50_000),
     states: number('states', 250_000),
     ...(values.only === undefined ? {} : { only: values.only }),

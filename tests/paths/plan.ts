@@ -4,6 +4,7 @@ import { startWatch, type Watch } from './graph/budget.ts';
 import type { Graph, Path } from './graph/graph.ts';
 import { asWalked } from './tour/follow.ts';
 import { costOf } from './tour/tour.ts';
+import { inOrderOfWorth } from './worth.ts';
 
 export interface Stop {
   /** so many of 100 goals */
@@ -12,6 +13,8 @@ export interface Stop {
   ms: number;
 }
 export const TO_THE_END: Stop = { coverage: 100, count: 100_000, ms: 600_000 };
+/** A tour is whole or it is none: it ends early only where that is asked for. */
+const WHOLE: Stop = { ...TO_THE_END, count: Number.POSITIVE_INFINITY };
 
 /** Paths of a criterion, those first that meet most that is new, and what they leave out. */
 export interface Plan {
@@ -46,12 +49,14 @@ export function planFor(
   stop: Partial<Stop> = {},
   watch: Watch = startWatch(),
 ): Plan {
-  const limits = { ...TO_THE_END, ...stop };
   const tour = criterion.tour?.(graph);
+  const limits = { ...(tour ? WHOLE : TO_THE_END), ...stop };
   const all = tour?.paths ?? criterion.paths(graph, wish);
-  const reader = (tour ? all : walkable(graph, all))[Symbol.iterator]() as Iterator<Path>;
   const goals = criterion.goals?.(graph);
-  const chosen = goals ? choose(reader, goals, limits, watch) : takeAll(reader, limits, watch);
+  const chosen =
+    tour && goals
+      ? inOrderOfWorth(tour.paths, goals, limits)
+      : chosenOneByOne(walkable(graph, all), goals, limits, watch);
   const known = goals ?? pathsThemselves(graph, chosen.paths);
   const met = goals ? chosen.met : new Uint8Array(chosen.paths.length).fill(1);
   const none = new Set(tour?.none);
@@ -69,7 +74,12 @@ export function planFor(
   };
 }
 
-interface Chosen {
+function chosenOneByOne(paths: Iterable<Path>, goals: Goals | undefined, ...rest: [Stop, Watch]) {
+  const reader = paths[Symbol.iterator]() as Iterator<Path>;
+  return goals ? choose(reader, goals, ...rest) : takeAll(reader, ...rest);
+}
+
+export interface Chosen {
   paths: Path[];
   met: Uint8Array;
   stopped: string | null;

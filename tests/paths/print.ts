@@ -48,6 +48,16 @@ function row(outcome: Outcome): string {
 export const table = (outcomes: readonly Outcome[]): string =>
   [line(HEAD), ...outcomes.map(row)].join('\n');
 
+/** All tours together, beside one test for each goal. */
+export function besideNaive(outcomes: readonly Outcome[]): string {
+  const tours = outcomes.filter(({ naive }) => naive !== null);
+  const [steps, naive] = [
+    tours.reduce((sum, { cost }) => sum + cost, 0),
+    tours.reduce((sum, one) => sum + (one.naive ?? 0), 0),
+  ];
+  return `The tours have ${steps} steps; a test for each goal would have ${naive}.`;
+}
+
 /** What is not covered, what went wrong, what was cut short: each in a sentence. */
 export function remarks(outcome: Outcome): string[] {
   const { chart, criterion, missing, met, total, none, stopped, failures } = outcome;

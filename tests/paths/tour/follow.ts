@@ -102,7 +102,7 @@ export class Follower {
     if (this.at !== edge.from) return null;
     const landing = this.look(edge.step);
     if (!landing || landing.vertex !== edge.to) return null;
-    return String(landing.ids) === String(edge.taken) ? landing : null;
+    return isAlike(landing.ids, edge.taken) ? landing : null;
   }
 
   take(edge: Edge): boolean {
@@ -111,6 +111,11 @@ export class Follower {
     return landing !== null;
   }
 }
+
+/** The same branches. In which order two regions take theirs follows from how XState lists them, and two snapshots that are alike may list them otherwise. */
+export const isAlike = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length &&
+  (String(one) === String(other) || String(one.toSorted()) === String(other.toSorted()));
 
 /** The part of a path that a walk takes as the graph says; what it meets can be counted. */
 export function asWalked(graph: Graph): (path: Path) => Path {
