@@ -1,9 +1,11 @@
 import type { OrderView } from '../domain/order.ts';
 import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
+import { leads } from '../leads.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import { approveThenCaptureMachine } from './approveThenCapture.ts';
 import { captureRules, pageRules, qrRules } from './expects.ts';
 import { hostedPageMachine } from './hostedPage.ts';
+import { CODE_LEADS } from './leads.ts';
 import { qrMachine } from './qr.ts';
 import type { PaymentInput } from './types.ts';
 
@@ -149,24 +151,25 @@ export const approveThenCaptureModel = model({
   rules: captureRules(begin('PAYPAL')),
 });
 
+const codeCases = byType([
+  ...started(code),
+  redirect,
+  ...asked('askOutcome'),
+  ...asked('lastQuestion'),
+  says('"I have paid"', { type: 'payment.paidIt' }),
+  says('a new code', { type: 'code.renew' }),
+  says('the page is looked at', { type: 'page.visible' }),
+]);
 export const qrModel = model({
   name: 'QR code',
   machine: qrMachine,
   starts: [{ title: 'iPay QR', input: begin('IPAY_QR') }],
-  cases: byType([
-    ...started(code),
-    redirect,
-    ...asked('askOutcome'),
-    ...asked('lastQuestion'),
-    says('"I have paid"', { type: 'payment.paidIt' }),
-    says('a new code', { type: 'code.renew' }),
-    says('the page is looked at', { type: 'page.visible' }),
-  ]),
+  cases: codeCases,
   facts,
   holds: {
     'paid is said only of a paid order (I45)': isHonest,
     'a code is shown only while there is one': ({ value, context }) =>
       !(typeof value === 'object' && 'showing' in value) || context.qr !== null,
   },
-  rules: qrRules(begin('IPAY_QR')),
+  rules: { ...qrRules(begin('IPAY_QR')), ...leads(codeCases, CODE_LEADS) },
 });

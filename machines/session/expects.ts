@@ -218,8 +218,8 @@ export const sessionRules: Rules<typeof sessionMachine> = {
   'the guest that the other tab makes is awaited and taken': {
     on: 'identity.changed',
     in: 'signedOutElsewhere',
-    when: ({ event }) => event.identity !== null,
-    leaves: ({ event, after }) => after.context.identity === event.identity,
+    leaves: ({ event, after }) =>
+      event.identity !== null && after.context.identity === event.identity,
   },
 
   'another customer in another tab: nothing of the first one stays here': {
@@ -246,6 +246,11 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     in: ['present', 'openingSession'],
     when: ({ event, before }) => event.identity === null && isCustomer(before.context.identity),
     leaves: ({ after }) => isIn(after, 'expired'),
+  },
+  'a sign-in that is being opened is ended only where nobody is left': {
+    on: 'identity.changed',
+    in: 'openingSession',
+    leaves: ({ event, after }) => event.identity === null && isIn(after, 'expired'),
   },
   'a guest whom the provider no longer knows was signed out elsewhere': {
     on: 'identity.changed',

@@ -1,7 +1,9 @@
 import { anOrder } from '../domain/samples.ts';
 import type { StaffOrder, StaffTask } from '../domain/staffTask.ts';
+import { leads } from '../leads.ts';
 import { answer, byType, failure, isIn, model, says } from '../model.ts';
 import { staffRules } from './expects.ts';
+import { STAFF_LEADS } from './leads.ts';
 import { staffMachine } from './machine.ts';
 
 const task = (id: string, reason: StaffTask['reason']): StaffTask => ({
@@ -38,6 +40,54 @@ const given = { ...typed, amount: '7.50', reference: 're_1', day: '2027-03-02' }
 const confirms = (title: string, words: object, more: object = days) =>
   says(title, { type: 'deed.confirm', typed: words, ...more });
 
+const cases = byType([
+  answer('readTasks', 'two tasks', { ok: true, tasks }),
+  answer('readTasks', 'nothing', { ok: true, tasks: [] }),
+  answer('readTasks', 'to a stranger', { ok: false, reason: 'STRANGER' }),
+  answer('readTasks', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+  failure('readTasks'),
+  answer('readOrder', 'an order in review', { ok: true, order: orderAt(4) }),
+  answer('readOrder', 'an order with which nothing can be done', { ok: true, order: closed }),
+  answer('readOrder', 'to a stranger', { ok: false, reason: 'STRANGER' }),
+  answer('readOrder', 'that there is none', { ok: false, reason: 'MISSING' }),
+  answer('readOrder', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+  failure('readOrder'),
+  answer('sendAction', 'done', { ok: true, order: closed }),
+  answer('sendAction', 'that the order moved', { ok: false, reason: 'MOVED' }),
+  answer('sendAction', 'no', { ok: false, reason: 'REFUSED', problem: 'PROVIDER_DOWN' }),
+  answer('sendAction', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+  failure('sendAction'),
+  answer('finishTask', 'done', { ok: true }),
+  answer('finishTask', 'no', { ok: false, reason: 'REFUSED', problem: 'NOT_FOUND' }),
+  answer('finishTask', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+  failure('finishTask'),
+  says('something may have changed', { type: 'read.again' }),
+  says('wants to take what came as enough', {
+    type: 'deed.choose',
+    deed: { kind: 'action', action: 'takeAsEnough' },
+  }),
+  says('has given money back', {
+    type: 'deed.choose',
+    deed: { kind: 'action', action: 'gaveBack' },
+  }),
+  says('wants to close it, which is not offered', {
+    type: 'deed.choose',
+    deed: { kind: 'action', action: 'close' },
+  }),
+  says('has seen to the parcel', { type: 'deed.choose', deed: { kind: 'task', id: 'parcel' } }),
+  says('wants to call done what an action closes', {
+    type: 'deed.choose',
+    deed: { kind: 'task', id: 'short' },
+  }),
+  confirms('says why', typed),
+  confirms('says why, how much, where and when', given),
+  confirms('says nothing', { ...typed, reason: '  ' }),
+  confirms('gave back more than came', { ...given, amount: '7.51' }),
+  confirms('gave it back tomorrow', { ...given, day: '2027-03-03' }),
+  confirms('gave it back before it was ordered', { ...given, day: '2027-02-28' }),
+  says('leaves the question', { type: 'deed.leave' }),
+]);
+
 export const staffModel = model({
   name: 'staff',
   machine: staffMachine,
@@ -45,53 +95,7 @@ export const staffModel = model({
     { title: 'the list', input: { orderId: null } },
     { title: 'one order', input: { orderId: 'order-1' } },
   ],
-  cases: byType([
-    answer('readTasks', 'two tasks', { ok: true, tasks }),
-    answer('readTasks', 'nothing', { ok: true, tasks: [] }),
-    answer('readTasks', 'to a stranger', { ok: false, reason: 'STRANGER' }),
-    answer('readTasks', 'nothing that can be read', { ok: false, reason: 'LOST' }),
-    failure('readTasks'),
-    answer('readOrder', 'an order in review', { ok: true, order: orderAt(4) }),
-    answer('readOrder', 'an order with which nothing can be done', { ok: true, order: closed }),
-    answer('readOrder', 'to a stranger', { ok: false, reason: 'STRANGER' }),
-    answer('readOrder', 'that there is none', { ok: false, reason: 'MISSING' }),
-    answer('readOrder', 'nothing that can be read', { ok: false, reason: 'LOST' }),
-    failure('readOrder'),
-    answer('sendAction', 'done', { ok: true, order: closed }),
-    answer('sendAction', 'that the order moved', { ok: false, reason: 'MOVED' }),
-    answer('sendAction', 'no', { ok: false, reason: 'REFUSED', problem: 'PROVIDER_DOWN' }),
-    answer('sendAction', 'nothing that can be read', { ok: false, reason: 'LOST' }),
-    failure('sendAction'),
-    answer('finishTask', 'done', { ok: true }),
-    answer('finishTask', 'no', { ok: false, reason: 'REFUSED', problem: 'NOT_FOUND' }),
-    answer('finishTask', 'nothing that can be read', { ok: false, reason: 'LOST' }),
-    failure('finishTask'),
-    says('something may have changed', { type: 'read.again' }),
-    says('wants to take what came as enough', {
-      type: 'deed.choose',
-      deed: { kind: 'action', action: 'takeAsEnough' },
-    }),
-    says('has given money back', {
-      type: 'deed.choose',
-      deed: { kind: 'action', action: 'gaveBack' },
-    }),
-    says('wants to close it, which is not offered', {
-      type: 'deed.choose',
-      deed: { kind: 'action', action: 'close' },
-    }),
-    says('has seen to the parcel', { type: 'deed.choose', deed: { kind: 'task', id: 'parcel' } }),
-    says('wants to call done what an action closes', {
-      type: 'deed.choose',
-      deed: { kind: 'task', id: 'short' },
-    }),
-    confirms('says why', typed),
-    confirms('says why, how much, where and when', given),
-    confirms('says nothing', { ...typed, reason: '  ' }),
-    confirms('gave back more than came', { ...given, amount: '7.51' }),
-    confirms('gave it back tomorrow', { ...given, day: '2027-03-03' }),
-    confirms('gave it back before it was ordered', { ...given, day: '2027-02-28' }),
-    says('leaves the question', { type: 'deed.leave' }),
-  ]),
+  cases,
   facts: ({ context: { orderId, tasks: listed, order, deed, said, problem, isStale } }) => [
     ...[
       orderId,
@@ -119,5 +123,5 @@ export const staffModel = model({
     'what was said is not asked at the same time': ({ context }) =>
       context.said === null || context.deed === null,
   },
-  rules: staffRules,
+  rules: { ...staffRules, ...leads(cases, STAFF_LEADS) },
 });
