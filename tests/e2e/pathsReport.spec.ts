@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '#scripts/child.ts';
 import { accountsOf } from '#server/db/seed/accounts.ts';
+import { arrowMutants } from '#tests/mutants/arrows.ts';
+import { reportOf as mutationReport } from '#tests/mutants/report.ts';
+import { viewerPage } from '#tests/mutants/viewer.ts';
 import { CHARTS } from '#tests/paths/charts.ts';
 import { explore } from '#tests/paths/graph/explore.ts';
 import { type Graph, wayTo } from '#tests/paths/graph/graph.ts';
@@ -130,4 +133,27 @@ test('a path that fails shrinks, is walked first the next time, and support open
   await list.getByRole('option').last().click();
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText('The payment was declined');
   await page.screenshot({ path: join(FOLDER, 'failed-path-in-support.png'), fullPage: true });
+});
+
+test("what became of the mutants opens in Stryker's own viewer", async ({ page }) => {
+  const { machine } = CHARTS.get('cart panel')!;
+  const mutants = arrowMutants(machine);
+  const [survived, ignored] = mutants;
+  const judged = {
+    ...{ chart: 'cart panel', mutants, lived: new Set([survived!, ignored!]) },
+    whyLived: (one: unknown) => (one === ignored ? 'the same in every step' : undefined),
+  };
+  mkdirSync(FOLDER, { recursive: true });
+  const file = join(FOLDER, 'mutants.html');
+  writeFileSync(file, viewerPage(mutationReport([judged])));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(pathToFileURL(file).href);
+  const row = page.getByRole('row', { name: /cart panel/ });
+  // Of those that count one survived: 27 made, one of them told by no walk.
+  const counted = mutants.length - 1;
+  await expect(row).toContainText(((100 * (counted - 1)) / counted).toFixed(2));
+  await page.screenshot({ path: join(FOLDER, 'mutants.png') });
+  await row.getByRole('link', { name: /cart panel/ }).click();
+  await expect(page.getByText('hidden.on.panel.show.0').first()).toBeVisible();
+  await page.screenshot({ path: join(FOLDER, 'mutants-chart.png') });
 });
