@@ -5,6 +5,7 @@ import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { PureChart } from '../graph/pure.ts';
 import { asReal, endOf, fateOf } from './answers.ts';
 import { WRITTEN } from './follow.ts';
+import { leftOf, leftPage, reachedWords } from './left.ts';
 import { modelFor } from './providerModel.ts';
 import { nameOf } from './proxy.ts';
 import { argued } from './reasons.ts';
@@ -113,4 +114,28 @@ test('a reason is said of a branch by its name, and of nothing that the chart do
 test('a button is found by its sentence, whatever stands in its gaps', () => {
   expect('Pay $4.00').toMatch(wordsOf('en')('pay.again'));
   expect(wordsOf('fr')('pay.again').source).not.toBe(wordsOf('en')('pay.again').source);
+});
+
+test('what a provider has not taken is told one by one: argued, tried in vain, or not come to', () => {
+  const cell = { provider: 'STRIPE', kind: 'goods', store: 'retail', locale: 'en', width: 390 };
+  const [taken, tried] = [
+    'checkout.review.ready on order.place #0',
+    'checkout on page.restored #0',
+  ];
+  const missed = [
+    { place: 'order: declined', step: 'page restored', target: tried, why: 'silent' },
+  ];
+  const run = { cell, taken: [taken], missed, ms: 60_000 } as never;
+  const left = leftOf(run);
+  expect(left.map(({ drawn }) => drawn)).not.toContain(taken);
+  expect(left.find(({ drawn }) => drawn === tried)).toMatchObject({
+    why: null,
+    tried: ['page restored (at order: declined): silent'],
+  });
+  const reasons = left.filter(({ why }) => why !== null).length;
+  const can = left.length + 1 - reasons;
+  expect(reachedWords(run)).toBe(
+    `STRIPE: 1 of ${can} (${((100 * 1) / can).toFixed(0)} %) branches taken that it can take, ${reasons} argued, 1 tried in vain, ${can - 2} not come to; 1.0 minutes`,
+  );
+  expect(leftPage(run)).toMatch(/## Argued: The branch of another provider \(BUX\)/);
 });

@@ -10,6 +10,7 @@ import { FEATURES_OFF } from '../../e2e/browserFeatures.ts';
 import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
 import { oneOf, WrongWord } from '../names.ts';
 import { WRITTEN } from './follow.ts';
+import { leftPage, reachedWords } from './left.ts';
 import type { BrowserRun, Cell } from './results.ts';
 import { visitShop } from './visit.ts';
 import { type Progress, walkAll } from './walker.ts';
@@ -147,17 +148,17 @@ async function walkCell(
   say(
     `${cell.provider}: ${cell.kind} at ${cell.store}, ${cell.locale}, ${cell.width}; ${progress.taken.size} taken before`,
   );
-  const keep = (): void => {
+  const keep = (): BrowserRun => {
     const taken = WRITTEN.transitions
       .filter(({ id }) => progress.taken.has(id))
       .map(({ drawn }) => drawn);
     const { walks, missed, differences } = progress;
     const ms = Math.round(performance.now() - since) + (before?.ms ?? 0);
+    const run: BrowserRun = { cell, taken, walks, missed, differences, ms };
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(
-      file,
-      `${JSON.stringify({ cell, taken, walks, missed, differences, ms } satisfies BrowserRun, null, 1)}\n`,
-    );
+    writeFileSync(file, `${JSON.stringify(run, null, 1)}\n`);
+    writeFileSync(file.replace(/json$/, 'md'), leftPage(run));
+    return run;
   };
   const visit = await visitShop(browser, scenario, { viewport });
   await walkAll(browser, visit, progress, {
@@ -165,5 +166,5 @@ async function walkCell(
     tell: (line) =>
       say(`${cell.provider} [${Math.round((performance.now() - since) / 1000)} s] ${line}`),
   });
-  keep();
+  say(reachedWords(keep()));
 }

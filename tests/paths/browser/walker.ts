@@ -6,6 +6,7 @@ import { BrowserDocument, DOORS, type Door } from './document.ts';
 import { WRITTEN } from './follow.ts';
 import { NotOffered } from './hands.ts';
 import { modelAt, modelFor } from './providerModel.ts';
+import { argued } from './reasons.ts';
 import { nearest, placeOf } from './search.ts';
 import { providerOf, type Visit } from './visit.ts';
 
@@ -35,7 +36,7 @@ export interface WalkOptions {
   /** when to begin no other document */
   until: number;
   tell(text: string): void;
-  keep(): void;
+  keep(): unknown;
 }
 
 const DEEPEST = 9;
@@ -53,15 +54,20 @@ export async function walkAll(
   for (const door of Object.keys(DOORS) as Door[])
     for (let idle = 0; idle < PATIENCE && Date.now() < options.until; ) {
       const before = progress.taken.size + progress.missed.length;
-      if (!wayFrom(model, door, progress)) break;
+      if (!wayFrom(model, door, progress, providerOf(visit))) break;
       await walkOne(browser, visit, model, door, progress, options);
       options.keep();
       idle = progress.taken.size + progress.missed.length > before ? 0 : idle + 1;
     }
 }
 
-const wantedOf = ({ taken }: Progress): Set<number> =>
-  new Set(WRITTEN.transitions.map(({ id }) => id).filter((id) => !taken.has(id)));
+/** What is argued is not looked for: it would be tried again in every place. */
+const wantedOf = ({ taken }: Progress, provider: string): Set<number> =>
+  new Set(
+    WRITTEN.transitions
+      .filter(({ id, drawn }) => !taken.has(id) && argued(provider, drawn) === null)
+      .map(({ id }) => id),
+  );
 const barredBy =
   ({ missed }: Progress, door: Door) =>
   (where: string, { title }: Case): boolean => {
@@ -96,9 +102,13 @@ function startOf(model: ChartModel, door: Door): PureChart {
   const start = model.starts.find(({ title }) => title === DOORS[door].start);
   return new PureChart(model.machine, start?.input);
 }
-function wayFrom(model: ChartModel, door: Door, progress: Progress) {
+function wayFrom(model: ChartModel, door: Door, progress: Progress, provider: string) {
   const chart = startOf(model, door);
-  const wish = { wanted: wantedOf(progress), barred: barredBy(progress, door), deepest: DEEPEST };
+  const wish = {
+    wanted: wantedOf(progress, provider),
+    barred: barredBy(progress, door),
+    deepest: DEEPEST,
+  };
   return nearest(model, chart, chart.first, wish, isFirst(door));
 }
 
@@ -135,7 +145,7 @@ async function walkOne(
       note();
       if (!snapshot) break;
       const wish = {
-        wanted: wantedOf(progress),
+        wanted: wantedOf(progress, providerOf(visit)),
         barred: barredBy(progress, door),
         deepest: DEEPEST,
       };

@@ -1,0 +1,57 @@
+import { WRITTEN } from './follow.ts';
+import { argued } from './reasons.ts';
+import type { BrowserRun } from './results.ts';
+
+/** Every branch that a cell has not taken: argued, tried in vain, or not come to yet. */
+export interface Left {
+  drawn: string;
+  name: string;
+  why: string | null;
+  tried: string[];
+}
+type Reached = Pick<BrowserRun, 'cell' | 'taken' | 'missed' | 'ms'>;
+
+export function leftOf({ cell, taken, missed }: Omit<Reached, 'ms'>): Left[] {
+  const done = new Set(taken);
+  return WRITTEN.transitions
+    .filter(({ drawn }) => !done.has(drawn))
+    .map(({ drawn, name }) => ({
+      ...{ drawn, name, why: argued(cell.provider, drawn) },
+      tried: missed
+        .filter(({ target }) => target === drawn)
+        .map(({ place, step, why }) => `${step} (at ${place}): ${why}`),
+    }));
+}
+
+const of = (count: number, total: number): string =>
+  `${count} of ${total} (${((100 * count) / total).toFixed(0)} %)`;
+
+/** Reached, of those that this provider can reach; what is argued is counted apart. */
+export function reachedWords(run: Reached): string {
+  const left = leftOf(run);
+  const reasons = left.filter(({ why }) => why !== null).length;
+  const tried = left.filter(({ why, tried: all }) => why === null && all.length > 0).length;
+  const can = WRITTEN.transitions.length - reasons;
+  return `${run.cell.provider}: ${of(run.taken.length, can)} branches taken that it can take, ${reasons} argued, ${tried} tried in vain, ${can - run.taken.length - tried} not come to; ${(run.ms / 60_000).toFixed(1)} minutes`;
+}
+
+/** One by one, by class: what is argued under its argument, then what was tried, then what no path came to. */
+export function leftPage(run: Reached): string {
+  const left = leftOf(run);
+  const reasons = Map.groupBy(
+    left.filter(({ why }) => why !== null),
+    ({ why }) => why as string,
+  );
+  const tried = left.filter(({ why, tried: all }) => why === null && all.length > 0);
+  const rest = left.filter(({ why, tried: all }) => why === null && all.length === 0);
+  const list = (all: readonly Left[]): string =>
+    all.map((one) => `- ${one.name}${one.tried.map((why) => `\n  - ${why}`).join('')}`).join('\n');
+  return [
+    `# ${reachedWords(run)}`,
+    ...[...reasons].map(([why, all]) => `## Argued: ${why}\n\n${list(all)}`),
+    ...(tried.length > 0 ? [`## Tried in vain\n\n${list(tried)}`] : []),
+    ...(rest.length > 0 ? [`## Not come to yet\n\n${list(rest)}`] : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
