@@ -562,6 +562,12 @@ export const cartRules: Rules<typeof cartMachine> = {
       context.savedRevision === event.stored.revision &&
       isIn(after, 'keeping.idle'),
   },
+  'a cart that is known already, or comes while this one is written, changes nothing': {
+    on: 'cart.changedElsewhere',
+    leaves: ({ before, event }) =>
+      event.stored === null ||
+      (!isIn(before, 'keeping.saving') && event.stored.revision !== before.context.savedRevision),
+  },
   'what the cart holds is what it is': {
     to: 'contents.ready',
     leaves: ({ after: { context, ...after } }) =>

@@ -8,5 +8,8 @@ export const CODE_LEADS: readonly Row[] = [
   ['showing.waiting', ['"I have paid"', 'the page is looked at'], 'showing.asking'],
   ['showing.waiting', 'after betweenQuestions', 'showing.asking'],
   ['showing.asking', 'after ANSWER_OVERDUE', 'showing.waiting'],
-  ['lastQuestion', 'after ANSWER_OVERDUE', 'ended'],
+  ['lastQuestion', ['after ANSWER_OVERDUE', 'lastQuestion fails'], 'ended'],
+  ['lastQuestion', ['lastQuestion answers paid', 'lastQuestion answers pending'], 'ended'],
+  ['lastQuestion', 'lastQuestion answers expired', 'ranOut'],
+  ['ranOut', 'a new code', 'starting'],
 ];

@@ -1,6 +1,6 @@
 import { CRITERIA, type Wish } from './criteria/criteria.ts';
 import { explore } from './graph/explore.ts';
-import { type Graph, titlesOf } from './graph/graph.ts';
+import { type Graph, stateWords, titlesOf } from './graph/graph.ts';
 import { type Plan, planFor, type Stop } from './plan.ts';
 import { keepTrace } from './run/asTrace.ts';
 import { keepFailure, keptPaths } from './run/kept.ts';
@@ -93,9 +93,17 @@ async function runIn(graph: Graph, plan: Plan, job: Job, name: string, outcome: 
     const isKept = job.keep ?? true;
     if (isKept) keepFailure(graph, name, short);
     const trace = isKept ? keepTrace(graph, short) : null;
-    const failure = { place: name, steps: titlesOf(graph, short.path), wrong: short.wrong };
+    const wrong = short.wrong.map((one) => `${placeOf(short)}: ${one}`);
+    const failure = { place: name, steps: titlesOf(graph, short.path), wrong };
     outcome.failures.push({ ...failure, ...(trace ? { trace } : {}) });
   }
+}
+
+/** Where it went wrong: the state, and what happened there. */
+function placeOf({ path: { edges, refused } }: Ran): string {
+  const last = edges.at(-1);
+  if (refused) return `${last ? `in ${stateWords(last.to.snapshot.value)}, ` : ''}${refused.title}`;
+  return last ? `in ${stateWords(last.from.snapshot.value)}, ${last.step.title}` : 'the beginning';
 }
 
 /** More pairs than this are walked by the planner alone, and not once more beside the rules. */

@@ -89,8 +89,8 @@ function plain(runs: readonly ChartRun[], { providers, faults }: Besides, failed
   return `<p>Everything that a shopper, staff or the shop itself can come across is drawn in charts. This run walked
 <strong>${count(walked)} paths</strong> through ${count(runs.length)} of them, <strong>${count(steps)} steps</strong> in all, and compared each step with what the shop promises.</p>
 <p>${drawn > 0 ? `Of ${count(drawn)} arrows that are drawn, <strong>${count(met)}</strong> were taken. ` : ''}<strong class="${failed > 0 ? 'bad' : 'good'}">${failed > 0 ? `${count(failed)} ${failed === 1 ? 'path' : 'paths'} did not do what is promised.` : 'Every step did what is promised.'}</strong></p>
-${providers.length > 0 ? `<p>In a real browser, the checkout of the running shop was walked with <strong>${count(providers.length)} payment providers</strong>: ${count(sum(providers.map((one) => one.steps)))} steps on ${count(sum(providers.map((one) => one.walks)))} pages. What was taken is what the pages themselves recorded.</p>` : ''}
-${faults.length > 0 ? `<p>To see whether such a run would notice a mistake, ${count(faults.length)} mistakes were made on purpose. <strong class="${found === faults.length ? 'good' : 'bad'}">${count(found)} of them were found.</strong></p>` : ''}`;
+${providers.length > 0 ? `<p>In a real browser, the checkout of the running shop was walked with <strong>${count(providers.length)} payment ${providers.length === 1 ? 'provider' : 'providers'}</strong>: ${count(sum(providers.map((one) => one.steps)))} steps on ${count(sum(providers.map((one) => one.walks)))} pages. What was taken is what the pages themselves recorded.</p>` : ''}
+${faults.length > 0 ? `<p>To see whether such a run would notice a mistake, ${faults.length === 1 ? 'one mistake was' : `${count(faults.length)} mistakes were`} made on purpose. <strong class="${found === faults.length ? 'good' : 'bad'}">${count(found)} of them were found.</strong></p>` : ''}`;
 }
 
 /** Choices without a script: each lights its own path on the drawing of the checkout. */
@@ -107,6 +107,12 @@ function choices(views: readonly View[]): string {
 ${views.length > 0 ? `<fieldset class="choices"><legend>What the drawing of the checkout shows</legend>${radio('view', 'v-paths', 'the paths of this run', 'what no path took is red and broken', true)}${groups.join('')}</fieldset>` : ''}`;
 }
 
+/** Hundreds of names would push everything else off the page: they open where they are wanted. */
+const untaken = (unmet: readonly string[]): string =>
+  unmet.length > 0
+    ? folded(`Arrows that no path took (${count(unmet.length)})`, list(unmet))
+    : '<p>Every arrow was taken.</p>';
+
 function chartPart(run: ChartRun, views: readonly View[]): string {
   const { chart, outcomes, situations, transitions } = run;
   const unmet = outcomes.find(({ criterion }) => criterion === 'drawn')?.unmet ?? [];
@@ -118,7 +124,7 @@ function chartPart(run: ChartRun, views: readonly View[]): string {
   return `<section aria-labelledby="${idOf(chart)}"${whole ? ' class="whole"' : ''}><h3 id="${idOf(chart)}">${safe(chart)} <span class="${whole ? 'good' : 'bad'}">${whole ? '(whole)' : '(has gaps)'}</span></h3>
 ${figures(outcomes, `${chart}: ${count(situations)} situations, ${count(transitions)} steps between them`)}
 ${remarks.length > 0 ? folded(`Remarks (${count(remarks.length)})`, list(remarks)) : ''}
-${drawing ? folded(summary, `${scroll(`Drawing of ${chart}`, drawing)}${unmet.length > 0 ? `<p>Arrows that no path took:</p>${list(unmet)}` : '<p>Every arrow was taken.</p>'}`, !whole || (isCheckout && views.length > 0)) : ''}
+${drawing ? folded(summary, `${scroll(`Drawing of ${chart}`, drawing)}${untaken(unmet)}`, !whole || (isCheckout && views.length > 0)) : ''}
 </section>`;
 }
 

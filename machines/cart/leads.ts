@@ -1,0 +1,24 @@
+import type { Row } from '../leads.ts';
+import type { CartContext } from './types.ts';
+
+type Stands = { context: CartContext };
+const isEarlier = ({ context }: Stands): boolean => context.savedRevision !== 12;
+
+/** What comes before the kept cart was read waits for it; another tab's cart is taken where it is later, and a wipe ends what is being written. */
+export const CART_LEADS: readonly Row<Stands>[] = [
+  [
+    'contents.loading',
+    ['order given up', 'order besides ran out', 'order done', 'order besides done'],
+    'contents.loading',
+  ],
+  ['contents.ready.empty', 'bound to a table', 'contents.ready.empty'],
+  [['keeping.idle', 'with an earlier cart', isEarlier], 'changed in another tab', 'keeping.idle'],
+  [
+    ['keeping.inMemory', 'with an earlier cart', isEarlier],
+    'changed in another tab',
+    'keeping.idle',
+  ],
+  ['keeping.idle', 'wiped in another tab', 'keeping.idle'],
+  ['keeping.saving', 'wiped in another tab', 'keeping.idle'],
+  ['keeping.inMemory', 'wiped in another tab', 'keeping.idle'],
+];
