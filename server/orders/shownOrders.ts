@@ -5,6 +5,7 @@ import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { noteReading } from '../views/noteReading.ts';
 import { orderViews } from '../views/order.ts';
 import { type Asker, orderById, ownOrder } from '../views/ownOrder.ts';
 
@@ -24,7 +25,11 @@ export function shownOrders(services: Services) {
   };
   return {
     views,
-    own: (context: Asker, params: Record<string, string>) => ownOrder(db, context, params.id ?? ''),
+    own: async (context: Asker, params: Record<string, string>) => {
+      const found = await ownOrder(db, context, params.id ?? '');
+      if (found.isByRole) await noteReading(services, context, found.order);
+      return found;
+    },
     /** read anew, for whoever owns it */
     again: async (context: Asker, id: string): Promise<OrderView> => {
       const { order, rights } = await ownOrder(db, context, id);

@@ -14,6 +14,12 @@ export interface Asker {
   capability: Capability | null;
   tooWeak: Capability | null;
 }
+export interface Found {
+  order: Order;
+  rights: readonly OrderRight[];
+  /** it belongs to another person, and a role of the shop opens it */
+  isByRole: boolean;
+}
 const MOST = 50;
 
 /** The order, and what the asker may do with it; for all others it is not found (I37). How much a capability must be is said by the call. */
@@ -21,14 +27,17 @@ export async function ownOrder(
   q: Queries,
   { store, principal, capability, tooWeak }: Asker,
   id: string,
-): Promise<{ order: Order; rights: readonly OrderRight[] }> {
+): Promise<Found> {
   const [order] = await q
     .select()
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
-  if (order && principal && (order.uid === principal.uid || principal.roles.includes('support')))
-    return { order, rights: ORDER_RIGHTS };
-  if (order && capability?.orderId === order.id) return { order, rights: capability.rights };
+  if (order && principal && order.uid === principal.uid)
+    return { order, rights: ORDER_RIGHTS, isByRole: false };
+  if (order && principal?.roles.includes('support'))
+    return { order, rights: ORDER_RIGHTS, isByRole: true };
+  if (order && capability?.orderId === order.id)
+    return { order, rights: capability.rights, isByRole: false };
   if (order && tooWeak?.orderId === order.id) throw refuse('OWNER_NEEDED');
   throw refuse('NOT_FOUND');
 }
