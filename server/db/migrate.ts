@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ShopMode } from '../mode.ts';
 import { changeTables, PATIENCE, type Patience } from './changeTables.ts';
+import { connected } from './connect.ts';
 import { buildIndexesAhead } from './indexesAhead.ts';
 import { refuseOlderBuild, refuseOtherMode, stamp } from './stamp.ts';
 
@@ -41,10 +42,7 @@ export async function migrate(
   opener?: Opener,
   patience: Patience = PATIENCE,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  // The statement that runs fails by itself.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connected(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await refuseUnfit(client);

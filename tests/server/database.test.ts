@@ -60,6 +60,32 @@ describe('the role that requests run under (S28)', () => {
   });
 });
 
+describe('an address that leads to no database', () => {
+  const told = async (change: (url: URL) => void): Promise<string> => {
+    const url = new URL(clone.url);
+    change(url);
+    const sentence = await migrate(url.href).then(
+      () => 'opened',
+      (error: Error) => error.message,
+    );
+    expect(sentence).not.toContain(url.password);
+    return sentence;
+  };
+
+  it('is told with its host and its name, and without its password', async () => {
+    const { host } = new URL(clone.url);
+    expect(await told((url) => (url.port = '1'))).toBe(
+      'The shop does not start: the database at 127.0.0.1:1 does not answer (ECONNREFUSED). See DATABASE_URL.',
+    );
+    expect(await told((url) => (url.pathname = '/not_there'))).toBe(
+      `The shop does not start: at ${host} there is no database not_there. See DATABASE_URL.`,
+    );
+    expect(await told((url) => (url.password = 'a-wrong-one'))).toMatch(
+      /the database at \S+ refuses the password of \w+\. See DATABASE_URL\.$/,
+    );
+  });
+});
+
 describe('migrating', () => {
   /** Nobody else may read or write the list of what was migrated, until `free` is called. */
   async function holdLock(): Promise<{ free: () => Promise<void> }> {

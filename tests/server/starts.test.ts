@@ -61,7 +61,12 @@ const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
   [
     'on a database that does not answer',
     () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' }),
-    /ECONNREFUSED|does not answer|cannot be reached/,
+    /The shop does not start: the database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)\. See DATABASE_URL/,
+  ],
+  [
+    'on a database that is not there',
+    () => ({ DATABASE_URL: live.url.replace(/\/[^/]*$/, '/not_there') }),
+    /there is no database not_there\. See DATABASE_URL/,
   ],
   [
     'with a short cookie secret',
