@@ -90,7 +90,7 @@ testOfProof(
       /heading "(Perhaps|Not yet known)/,
       /Tell the shopper:/,
       /do not pay again/,
-      /button "0\.00 s\. The checkout’s chart, by the browser: a page begins/,
+      /button "0\.00 s\. The page, by the browser: a page begins/,
       /by the shopper: pressed the button to order/,
       /the order was written/,
       /To check: /,

@@ -40,7 +40,7 @@ export default function Fork({ moments, moment, shop }: ForkProps) {
       <p>Nothing of this is sent or written: the charts go on by themselves, from here.</p>
       <h4>In the shopper’s browser</h4>
       {steps === null ? (
-        <p>The checkout’s chart has ended here, or did not begin yet.</p>
+        <p>The page’s chart has ended here, or did not begin yet.</p>
       ) : (
         <>
           <label>

@@ -90,7 +90,7 @@ function ofStep(step: Step, skew: number): Bare {
     ...nothing,
     at: step.at - skew,
     lane: isShopper ? 'shopper' : 'chart',
-    by: event.type === 'xstate.stop' ? 'the browser' : (BY_CAUSE[cause] ?? cause),
+    by: OF_BROWSER.includes(event.type) ? 'the browser' : (BY_CAUSE[cause] ?? cause),
     words: `${who}${wordsOf(step)}`,
     name: event.type,
     step,
@@ -98,10 +98,12 @@ function ofStep(step: Step, skew: number): Bare {
     trouble: troubleOf(step),
   };
 }
+/** A page is opened and left by the browser, whatever chart says so. */
+const OF_BROWSER = ['xstate.init', 'xstate.stop'];
 const BY_CAUSE: Record<string, string> = {
   shopper: 'the shopper',
   browser: 'the browser',
-  chart: 'the chart',
+  chart: 'the page itself',
   timer: 'time',
   answer: 'the browser’s answer',
   server: 'our server’s answer',

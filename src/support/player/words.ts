@@ -6,7 +6,7 @@ import { placeIn } from './places.ts';
 /** Where a moment comes from, in the order of the list's legend. */
 export const LANES = {
   shopper: 'The shopper',
-  chart: 'The checkout’s chart',
+  chart: 'The page',
   server: 'Our server',
   question: 'Question to the provider',
   notification: 'Notification to the shop',
