@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawChart } from '../chart/drawChart.ts';
 import type { ChartLayout } from '../chart/layout.ts';
+import { useRested } from './useRested.ts';
 import { fitted, movedTo, type View, zoomed } from './view.ts';
 
 interface ChartViewProps {
@@ -25,16 +26,14 @@ export function ChartView({ title, layout, active, took }: ChartViewProps) {
     if (current)
       current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
   };
-  const sizes = () => ({
-    width: box.current?.clientWidth ?? 1,
-    height: box.current?.clientHeight ?? 1,
-  });
+  /** as it was measured last: to read it at each step would lay out the whole page each time */
+  const sizes = useRef({ width: 1, height: 1 });
   const fit = (): void => {
     follow(false);
-    if (layout) show(fitted(layout, sizes()));
+    if (layout) show(fitted(layout, sizes.current));
   };
   const zoom = (by: number, x?: number, y?: number): void => {
-    const { width, height } = sizes();
+    const { width, height } = sizes.current;
     show(zoomed(view.current, by, x ?? width / 2, y ?? height / 2));
   };
   useEffect(() => {
@@ -49,10 +48,12 @@ export function ChartView({ title, layout, active, took }: ChartViewProps) {
   useEffect(() => {
     if (layout && drawn.current) light(drawn.current, active, took);
   }, [layout, active, took]);
+  // To move a drawing paints all of it again; what is lit in it is one rectangle.
+  const rested = useRested(active, 100, 24);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read as they are then
   useEffect(() => {
-    if (follows && layout) show(movedTo(layout, active, sizes()));
-  }, [layout, active, follows]);
+    if (follows && layout) show(movedTo(layout, rested, sizes.current));
+  }, [layout, rested, follows]);
   const latest = useRef({ active, follows });
   latest.current = { active, follows };
   // A chart behind a tab has no size; it is followed when it is shown, and when the window changes.
@@ -61,8 +62,10 @@ export function ChartView({ title, layout, active, took }: ChartViewProps) {
     const { current } = box;
     if (!current || !layout) return;
     const watch = new ResizeObserver(() => {
-      if (latest.current.follows && current.clientWidth > 0)
-        show(movedTo(layout, latest.current.active, sizes()));
+      const { clientWidth: width, clientHeight: height } = current;
+      if (width === 0) return;
+      sizes.current = { width, height };
+      if (latest.current.follows) show(movedTo(layout, latest.current.active, sizes.current));
     });
     watch.observe(current);
     return () => watch.disconnect();
@@ -148,30 +151,34 @@ function keys(key: string, { pan, zoom, fit, follow }: Deeds): (() => void) | un
 /** The parts of a drawing by their names, found once. */
 interface Drawn {
   states: Map<string, Element>;
-  transitions: [names: string[], part: Element][];
+  /** by the beginning of a transition's name, up to its number */
+  transitions: Map<string, Element[]>;
   lit: Set<Element>;
+  took: Set<Element>;
 }
-const drawnIn = (paper: Element): Drawn => ({
-  states: new Map(
-    [...paper.querySelectorAll<SVGElement>('[data-state]')].map((one) => [
-      one.dataset.state ?? '',
-      one,
-    ]),
-  ),
-  transitions: [...paper.querySelectorAll<SVGElement>('[data-takes]')].map((one) => [
-    one.dataset.takes?.split('|') ?? [],
-    one,
-  ]),
-  lit: new Set(),
-});
+function drawnIn(paper: Element): Drawn {
+  const states = new Map<string, Element>();
+  for (const one of paper.querySelectorAll<SVGElement>('[data-state]'))
+    states.set(one.dataset.state ?? '', one);
+  const transitions = new Map<string, Element[]>();
+  for (const one of paper.querySelectorAll<SVGElement>('[data-takes]'))
+    for (const name of one.dataset.takes?.split('|') ?? []) {
+      const begins = name.slice(0, name.indexOf('#') + 1);
+      transitions.set(begins, [...(transitions.get(begins) ?? []), one]);
+    }
+  return { states, transitions, lit: new Set(), took: new Set() };
+}
 
 function light(drawn: Drawn, active: readonly string[], took: readonly string[]): void {
   const states = active.flatMap((id) => drawn.states.get(id) ?? []);
-  const taken = drawn.transitions
-    .filter(([names]) => took.some((begins) => names.some((name) => name.startsWith(begins))))
-    .map(([, part]) => part);
-  for (const old of drawn.lit) old.classList.remove('lit', 'took');
-  for (const one of states) one.classList.add('lit');
-  for (const one of taken) one.classList.add('took');
-  drawn.lit = new Set([...states, ...taken]);
+  const taken = took.flatMap((begins) => drawn.transitions.get(begins) ?? []);
+  drawn.lit = classed('lit', drawn.lit, states);
+  drawn.took = classed('took', drawn.took, taken);
+}
+/** What has it already is not touched: it would be painted again for nothing. */
+function classed(name: string, had: Set<Element>, parts: readonly Element[]): Set<Element> {
+  const has = new Set(parts);
+  for (const one of had) if (!has.has(one)) one.classList.remove(name);
+  for (const one of has) if (!had.has(one)) one.classList.add(name);
+  return has;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Moment } from './moments.ts';
 import { checkWords } from './Outline.tsx';
 import { checksOf, type Play, SPEEDS } from './usePlay.ts';
@@ -39,11 +39,7 @@ export function Controls({ moments, play, keys }: ControlsProps) {
         </select>
       </label>
       <div className="scrub">
-        <div className="marks" aria-hidden="true">
-          {marks.map(([place, trouble]) => (
-            <i key={place} data-trouble={trouble} style={{ insetInlineStart: `${place}%` }} />
-          ))}
-        </div>
+        <Marks marks={marks} />
         <input
           type="range"
           min={0}
@@ -74,6 +70,15 @@ export function Controls({ moments, play, keys }: ControlsProps) {
     </section>
   );
 }
+
+/** They stay where they are while the slider moves. */
+const Marks = memo(({ marks }: { marks: readonly [number, string][] }) => (
+  <div className="marks" aria-hidden="true">
+    {marks.map(([place, trouble]) => (
+      <i key={place} data-trouble={trouble} style={{ insetInlineStart: `${place}%` }} />
+    ))}
+  </div>
+));
 
 interface ChosenProps {
   moments: readonly Moment[];

@@ -1,12 +1,4 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { CheckoutSnapshot } from '#machines/checkout/view.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { ChartLayout } from '../chart/layout.ts';
@@ -22,6 +14,7 @@ import { Outline } from './Outline.tsx';
 import { activeIn } from './orderLife.ts';
 import { keyDeed } from './playKeys.ts';
 import { usePlay } from './usePlay.ts';
+import { useRested } from './useRested.ts';
 import { verdictOf } from './verdict.ts';
 import { WhenOpen } from './WhenOpen.tsx';
 import { whenShown } from './whenShown.ts';
@@ -54,13 +47,13 @@ export function Player({
 }: PlayerProps) {
   const moments = useMemo(() => momentsOf(trace), [trace]);
   const verdict = useMemo(() => verdictOf(trace, moments), [trace, moments]);
-  const play = usePlay(moments, decidingAt(moments));
+  const begins = useMemo(() => decidingAt(moments), [moments]);
+  const play = usePlay(moments, begins);
   useEffect(() => {
     if (isLive) play.go(moments.length - 1);
   }, [isLive, moments.length, play.go]);
   const moment = moments[play.at];
-  const settled = useDeferredValue(moment);
-  const rested = useRested(moment);
+  const rested = useRested(moment, 120);
   useTitle(`Checkout ${trace.header.reference}`);
   const [tab, show] = useState<(typeof TABS)[number]>('list');
   useEffect(() => {
@@ -97,7 +90,8 @@ export function Player({
               · order <code>{orderNumber}</code>
             </>
           )}{' '}
-          · {trace.header.store} · {providerName(trace.header.provider)} ·{' '}
+          · {trace.header.store} ·{' '}
+          {trace.header.provider ? providerName(trace.header.provider) : 'no payment begun'} ·{' '}
           {new Date(trace.header.startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC ·
           build {trace.header.build}
         </p>
@@ -129,7 +123,7 @@ export function Player({
           />
         </section>
         <section className="pane pane-details" aria-label="This moment" aria-live="off">
-          <Details moment={settled ?? moment} />
+          <Details moment={rested ?? moment} />
           <WhenOpen summary="What if something else had come here?">
             <Suspense fallback={<p className="empty">Reading…</p>}>
               <Fork key={play.at} moments={moments} moment={moment} shop={shop} />
@@ -161,16 +155,6 @@ function useTitle(title: string): void {
       document.title = before;
     };
   }, [title]);
-}
-
-/** A screen is drawn where the replay rests: no reader sees one that is gone with the next frame. */
-function useRested<T>(value: T): T {
-  const [rested, rest] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => rest(value), 120);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }
 
 interface AtMoment {
@@ -205,11 +189,11 @@ function Charts({ moments, moment, drawings }: AtMoment & { drawings: Drawings }
   const state = checkout?.step?.states.checkout;
   const active = useMemo(() => (state === undefined ? [] : activeIn('checkout', state)), [state]);
   const took = useMemo(
-    () => (checkout && moment === checkout ? tookOf(moments, moment) : []),
+    () => (checkout && moment === checkout ? tookOf(moments, moment) : NONE),
     [moments, moment, checkout],
   );
   const tookInOrder = useMemo(
-    () => (order && moment.order === order ? inOrderTook(moments, moment) : []),
+    () => (order && moment.order === order ? inOrderTook(moments, moment) : NONE),
     [moments, moment, order],
   );
   return (
@@ -241,7 +225,7 @@ function useDrawing(drawings: Drawings, chart: string): ChartLayout | null {
 /** Transitions of the states that were active before, for the event that came. */
 function tookOf(moments: readonly Moment[], { step, before }: Moment): string[] {
   const last = moments[before]?.step;
-  if (!step || step.ignored || !last || last.document !== step.document) return [];
+  if (!step || step.ignored || !last || last.document !== step.document) return NONE;
   const stood = last.states.checkout;
   return stood === undefined
     ? []
