@@ -1,6 +1,8 @@
+import { createInspector } from '@statelyai/inspect';
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, createMachine, type InspectionEvent } from 'xstate';
-import { inspected, whenLoaded } from './inspecting.ts';
+import { cartMachine } from '#machines/cart/machine.ts';
+import { asPlain, inspected, whenLoaded } from './inspecting.ts';
 
 test('what charts do before the inspector has loaded is shown in order, then what they do next', async () => {
   const seen: string[] = [];
@@ -26,7 +28,21 @@ test('what charts do before the inspector has loaded is shown in order, then wha
   expect(seen).toEqual(['xstate.init', 'light', 'dim']);
 });
 
-test('whoever renders the page on the server is not inspected', () => {
+test('what a chart of the shop tells can be received by another page, functions, rings and all', async () => {
+  const sent: object[] = [];
+  const inspector = createInspector({ send: (one) => void sent.push(one) }, { serialize: asPlain });
+  const input = { businessId: 'b-1', currency: 'USD' };
+  createActor(cartMachine, { input, inspect: inspector.inspect }).start();
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
+  const [first] = sent as { type: string; name: string; snapshot: { value: unknown } }[];
+  expect(first).toMatchObject({ type: '@xstate.actor', snapshot: { value: expect.anything() } });
+  for (const one of sent) expect(() => structuredClone(one)).not.toThrow();
+  const ring: Record<string, unknown> = { size: 5n, act: () => 1, twice: [{}, {}] };
+  ring.self = ring;
+  expect(asPlain({ ring })).toEqual({ ring: { size: '5', twice: [{}, {}] } });
+});
+
+test('a page that is rendered on the server is not inspected', () => {
   const recorder = { next: () => undefined };
   expect(inspected(recorder)).toBe(recorder);
   expect(inspected()).toBeUndefined();

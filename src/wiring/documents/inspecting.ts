@@ -43,13 +43,26 @@ async function streamToOurs(): Promise<Observe> {
   channel.addEventListener('message', ({ data }) => {
     if (data?.type === '@statelyai.connected') for (const one of kept) channel.postMessage(one);
   });
-  const inspector = createInspector({
-    send(record) {
-      kept = [...kept.slice(1 - KEPT), record];
-      channel.postMessage(record);
-    },
-  });
+  const send = (record: object): void => {
+    kept = [...kept.slice(1 - KEPT), record];
+    channel.postMessage(record);
+  };
+  const inspector = createInspector({ send }, { serialize: asPlain });
   return (event) => inspector.inspect.next?.(event);
+}
+
+/** A record as another page can receive it: a chart's own has functions in it, and a channel refuses all of such a record. */
+export function asPlain<T extends object>(record: T): T {
+  const above: unknown[] = [];
+  const text = JSON.stringify(record, function (this: unknown, _, value: unknown) {
+    if (typeof value === 'bigint') return `${value}`;
+    if (typeof value !== 'object' || value === null) return value;
+    while (above.length > 0 && above.at(-1) !== this) above.pop();
+    if (above.includes(value)) return undefined;
+    above.push(value);
+    return value;
+  });
+  return JSON.parse(text) as T;
 }
 
 /** Charts start before the inspector has loaded: what they did until then is handed over in order. */
