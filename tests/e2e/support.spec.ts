@@ -68,7 +68,7 @@ testOfProof(
     const list = page.getByRole('listbox', { name: 'What happened' });
     await list.focus();
     await page.keyboard.press('Home');
-    await expect(list.getByRole('option', { selected: true })).toContainText('begins');
+    await expect(list.getByRole('option', { selected: true })).toHaveId('moment-0');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('slider', { name: 'Where the replay stands' })).toHaveValue('1');
     await page.keyboard.press('End');
@@ -78,7 +78,7 @@ testOfProof(
 
     // As text alone, and beside the nearest path that a test walks.
     await page.getByText('All of it as text').click();
-    await expect(page.locator('.outline li').first()).toContainText('begins');
+    await expect(page.locator('.outline li').first()).toContainText('is prepared');
     await page.getByText('Is this tested? Compare').click();
     await expect(
       page.getByText(/a test walks exactly this|the nearest differs by/).first(),

@@ -38,8 +38,15 @@ export async function getsStuck(
   const told = page.getByText(/^Reference for support: /);
   await expect(told).toBeVisible();
   const reference = (await told.textContent())!.split(': ')[1]!;
+  const sent = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"attached":true') ?? false,
+  );
   await page.getByRole('button', { name: 'Send the steps to support' }).click();
-  await expect(page.getByText('Sent. Support finds it by this reference.')).toBeVisible();
+  expect((await sent).status()).toBe(200);
+  // On a busy machine its page has gone on to another screen by then.
+  const said = page.getByText('Sent. Support finds it by this reference.');
+  const next = page.getByRole('heading', { name: 'Payment not finished' });
+  await expect(said.or(next).first()).toBeVisible();
   if (!stays) await page.close({ runBeforeUnload: true });
   return { reference, orderNumber };
 }

@@ -34,7 +34,9 @@ testOfProof(
     expect([before, why]).toEqual([false, expect.stringContaining("shopper: 'taken'")]);
     await simulate('STRIPE', store, orderNumber, 'approve');
     await shopperPage.getByRole('button', { name: 'Check again' }).click();
-    await expect(shopperPage.locator('main [data-money=taken]')).toBeVisible({ timeout: 30_000 });
+    await expect(shopperPage.locator('main [data-money=taken]').first()).toBeVisible({
+      timeout: 30_000,
+    });
     await expect
       .poll(
         async () => {
