@@ -1,5 +1,6 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
+import { CHART_EVENTS, CHART_PORTS } from './chartWords.ts';
 import { ORDER_EVENTS } from './orderWords.ts';
 import { placeIn } from './places.ts';
 
@@ -69,9 +70,11 @@ const EVENTS: Record<string, string> = {
   'cart.changed': 'the cart changed',
   'session.lost': 'the sign-in ended',
   ...ORDER_EVENTS,
+  ...CHART_EVENTS,
 };
 
 const PORTS: Record<string, string> = {
+  ...CHART_PORTS,
   recover: 'the order was read',
   openReview: 'prices and stock were read',
   lockOrder: 'no other tab has this checkout open',

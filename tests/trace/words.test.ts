@@ -4,6 +4,7 @@ import type { ServerFact } from '#machines/domain/trace/trace.ts';
 import { orderModel } from '#machines/order/model.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { eventWords, readable } from '#src/support/player/words.ts';
+import { RECORDED } from './recorded.ts';
 import { stored } from './tenCheckouts.ts';
 
 const stuck = stored('stuck');
@@ -15,6 +16,15 @@ describe('words of ours', () => {
   const types = Object.keys(orderModel.cases).filter((type) => !inner.includes(type));
   test.each(types)('%s has words of its own in the list', (type) => {
     expect(eventWords(type)).not.toBe(readable(type));
+  });
+
+  test.each(RECORDED)('%s: so have what it hears and what is answered to it', (_, model) => {
+    const said = Object.keys(model.cases).map((type): [string, string] => [type, eventWords(type)]);
+    const unsaid = said.filter(([type, words]) => {
+      const port = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+      return words === readable(type) || (port && words.startsWith(readable(port)));
+    });
+    expect(unsaid).toEqual([]);
   });
 
   test('why a person was asked is no code', () => {
