@@ -18,7 +18,7 @@ interface Sent {
   body: { reference: string; attached: boolean; written: TraceSegment };
 }
 const sent: Sent[] = [];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 const kept = (): { reference: string; unsent: unknown[] } | null =>
   JSON.parse(sessionStorage.getItem('storefront.trace') ?? 'null')?.value ?? null;
 
@@ -108,6 +108,25 @@ test('the shopper sends it to support: what was sent last goes again where nothi
     attached: true,
     written: { entries: [{ sequence: 0 }] },
   });
+});
+
+test('pressed while a part is on its way, it is sent all the same, and said so', async () => {
+  let arrives = (_: Response): void => undefined;
+  answer = () =>
+    new Promise<Response>((resolve) => {
+      arrives = resolve;
+    });
+  const { actor, keeper } = recorded();
+  await passes(5_000);
+  expect(sent).toHaveLength(1);
+  actor.send({ type: 'go' });
+  const attaching = keeper.trace()!.attach();
+  answer = () => Response.json({ kept: true });
+  arrives(Response.json({ kept: true }));
+  await passes(1_000);
+  expect(await attaching).toBe(true);
+  expect(sent.at(-1)?.body.attached).toBe(true);
+  expect(eventsSent()).toContain('go');
 });
 
 test('what the shop cannot read is not said to be sent', async () => {

@@ -155,11 +155,12 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
         : {
             reference: kept.reference,
             async attach() {
+              // A part that is on its way would take along what is written now, and leaves nothing to attach.
+              while (isBusy) await new Promise((resolve) => setTimeout(resolve, 50));
               write(ON_LEAVING);
               // Nothing new: what was sent last goes again, and is kept once.
               if (kept.unsent.length === 0 && last) kept = { ...kept, unsent: [last] };
               keptTrace.write(kept);
-              while (isBusy) await new Promise((resolve) => setTimeout(resolve, 50));
               return send(false, true);
             },
           },
