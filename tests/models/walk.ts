@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { Case, ChartModel } from '#machines/model.ts';
 import { effectsOf } from './effects.ts';
-import { pureChart } from './pure.ts';
+import { type PureChart, pureChart } from './pure.ts';
 
 /** One walk through a chart: where it begins, what happens, where it ends. */
 export interface Walk {
@@ -106,10 +106,9 @@ export function walksOverTransitions(model: ChartModel): Walk[] {
 
 function walkOver(model: ChartModel): Walk[] {
   const seen = new Set<string>();
+  const charts = new Map(model.starts.map((start) => [start, new WalkedChart(model, start.input)]));
   const walks = walksToStates(model).flatMap((walk) => {
-    const last = simulate(model.machine, walk).at(-1);
-    if (!last) return [];
-    const { step } = pureChart(model.machine, walk.start.input);
+    const { last, step } = charts.get(walk.start)!.after(walk.steps);
     const onward = casesAt(model, last).filter((one) => last.can(one.event as never));
     return onward.flatMap((one) => {
       const [next, actions] = step(last, one.event);
@@ -124,6 +123,27 @@ function walkOver(model: ChartModel): Walk[] {
     });
   });
   return withoutPrefixes(walks).map((walk) => ({ ...walk, title: titleOf(walk) }));
+}
+/** One start of a chart; walks that begin alike are stepped through once. */
+class WalkedChart {
+  readonly #pure: PureChart;
+  readonly #next = new Map<AnyMachineSnapshot, Map<string, AnyMachineSnapshot>>();
+
+  constructor({ machine }: ChartModel, input: unknown) {
+    this.#pure = pureChart(machine, input);
+  }
+  after(steps: readonly Case[]): { last: AnyMachineSnapshot; step: PureChart['step'] } {
+    const { first, step } = this.#pure;
+    const last = steps.reduce((snapshot, one) => this.#onward(snapshot, one), first);
+    return { last, step };
+  }
+  #onward(from: AnyMachineSnapshot, { title, event }: Case): AnyMachineSnapshot {
+    const name = `${title}|${event.type}`;
+    const known = this.#next.get(from) ?? new Map<string, AnyMachineSnapshot>();
+    const next = known.get(name) ?? this.#pure.step(from, event)[0];
+    this.#next.set(from, known.set(name, next));
+    return next;
+  }
 }
 /** The same said of another sum is the same: rules compare the sums on every walk. */
 const withoutSums = (name: string, value: unknown): unknown =>
