@@ -20,6 +20,8 @@ const PLAYWRIGHTS = [
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
+/** A renderer that is kept ready for a page which may come: one in four that a journey starts is never used. */
+const SPARE = ['SpareRendererForSitePerProcess'];
 const ADDRESS_BAR = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxPopup',
@@ -28,4 +30,4 @@ const ADDRESS_BAR = [
   'OmniboxEverywhere',
 ];
 
-export const FEATURES_OFF = `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join(',')}`;
+export const FEATURES_OFF = `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR, ...SPARE].join(',')}`;
