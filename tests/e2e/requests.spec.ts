@@ -1,6 +1,7 @@
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
+import { photograph } from './screenshots.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
@@ -27,7 +28,7 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await page.getByLabel('What should the shop know?').fill('It is a present, and she has it.');
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `test-results/requests/ask-${width}.png`, fullPage: true });
+    await photograph(page, `requests/ask-${width}`);
     expect(await faultsOf(page, 'wcag')).toEqual([]);
   }
   await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
@@ -48,7 +49,7 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await expect(desk.getByRole('region', { name: 'What the shopper asked' })).toContainText(
     'It is a present, and she has it.',
   );
-  await desk.screenshot({ path: 'test-results/requests/staff-1280.png', fullPage: true });
+  await photograph(desk, 'requests/staff-1280');
   expect(await faultsOf(desk, 'wcag')).toEqual([]);
   await desk.getByRole('button', { name: 'Cancel the order', exact: true }).press('Enter');
   const question = desk.getByRole('alertdialog');
@@ -60,5 +61,5 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('goes back');
   await expect(asked).toContainText('The shop has seen to it.');
-  await page.screenshot({ path: 'test-results/requests/answered.png', fullPage: true });
+  await photograph(page, 'requests/answered');
 });

@@ -6,6 +6,12 @@ const ALBUM = 'test-results/screens';
 /** A list of sixty dishes says nothing more after its first three screens. */
 const TALLEST = 2_600;
 
+/** For a person to look at, where nothing of it is asserted: `PICTURES=1 npm test -- FILE` takes them, and so does a proof. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES && !process.env.PROVE) return;
+  await page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
+}
+
 /** Runs in the page: what no screen of a shop may have (W5). */
 function findFlaws(): string[] {
   const flaws: string[] = [];

@@ -4,6 +4,7 @@ import { accountsOf } from '#server/db/seed/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
 import { expect, test } from './pageProblems.ts';
+import { photograph } from './screenshots.ts';
 import { PAID, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 import { strangerOf } from './situations/kit.ts';
@@ -38,7 +39,7 @@ async function isGood(page: Page, where: string): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every((one) => one.playState !== 'running'),
     );
-    await page.screenshot({ path: `test-results/staff/${where}-${width}.png`, fullPage: true });
+    await photograph(page, `staff/${where}-${width}`);
     expect(await faultsOf(page, 'wcag'), `${where} at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 720 });

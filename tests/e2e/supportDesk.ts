@@ -5,6 +5,7 @@ import { sizeOf } from '#tests/support/proofSize.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test, watchOver } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
+import { photograph } from './screenshots.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
@@ -72,7 +73,7 @@ export async function supportSignsIn(
 export async function isGood(page: Page, what: string): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await page.screenshot({ path: `test-results/support/${what}-${width}.png`, fullPage: true });
+    await photograph(page, `support/${what}-${width}`);
     expect(await faultsOf(page, 'wcag'), `${what} at ${width}`).toEqual([]);
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
