@@ -47,6 +47,15 @@ export async function watchOver(context: BrowserContext, problems: string[]): Pr
   context.on('weberror', (told) => problems.push(`${told.error()} at ${told.page()?.url()}`));
 }
 
+function replays(traces: SentTraces): void {
+  const { documents, entries, differences } = traces.replayed();
+  if (process.env.PRINT_TRACES)
+    console.log(
+      `traces: ${documents} documents, ${entries} entries, ${differences.length} differences`,
+    );
+  expect(differences, 'a trace replays to the states of its journey (I42)').toEqual([]);
+}
+
 /** Every journey is watched: it fails when a page breaks its policy, throws, or offers to pay twice. */
 export const test = base.extend<{ problems: string[] }>({
   problems: [
@@ -55,11 +64,6 @@ export const test = base.extend<{ problems: string[] }>({
       await watchOver(context, problems);
       const traces = new SentTraces(context);
       await use(problems);
-      const { documents, entries, differences } = traces.replayed();
-      if (process.env.PRINT_TRACES)
-        console.log(
-          `traces: ${documents} documents, ${entries} entries, ${differences.length} differences`,
-        );
       if (process.env.PATHS_JOURNEYS)
         (await import('../paths/browser/journeys.ts')).keepJourney(
           title,
@@ -67,8 +71,8 @@ export const test = base.extend<{ problems: string[] }>({
           traces.parts,
         );
       // The generated journeys show it at every landing, all others by a proof.
-      if (process.env.PROVE || file.endsWith('/journeys.spec.ts'))
-        expect(differences, 'a trace replays to the states of its journey (I42)').toEqual([]);
+      if (process.env.PROVE || process.env.PRINT_TRACES || file.endsWith('/journeys.spec.ts'))
+        replays(traces);
       expect(problems).toEqual([]);
     },
     { auto: true },
