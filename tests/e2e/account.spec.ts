@@ -21,8 +21,7 @@ async function signIn(page: Page, email: string, password = PASSWORD, next = '')
 }
 async function ordersAsGuest(page: Page, taste: number): Promise<string> {
   const shopper = new Shopper(page, guestOrder, taste);
-  await shopper.adds();
-  await shopper.viewsCart();
+  await shopper.comesWithCart();
   await shopper.tellsWho();
   await shopper.ordersNow();
   await shopper.sees('placed');

@@ -173,8 +173,7 @@ test('D-forms: names of any script and e-mails with spaces around are taken; wha
   page,
 }) => {
   const ada = shopper(page);
-  await ada.adds();
-  await ada.viewsCart();
+  await ada.comesWithCart();
   await ada.sees('information');
   await page.getByRole('button', { name: 'Continue to review' }).click();
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
@@ -216,8 +215,7 @@ test('D17, F96: a promotion that ends between review and order is taken off with
   const ada = shopper(page);
   const { store } = ada.scenario;
   const code = await aPromotion(store, 10);
-  await ada.adds();
-  await ada.viewsCart();
+  await ada.comesWithCart();
   await ada.sees('information');
   await ada.tellsWho();
   await ada.sees('review');

@@ -20,8 +20,7 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
     who: 'guest',
     method: 'PAY_LATER',
   });
-  await ada.adds();
-  await ada.viewsCart();
+  await ada.comesWithCart();
   await ada.sees('information');
   await page
     .getByLabel(/^Add a picture or PDF/)

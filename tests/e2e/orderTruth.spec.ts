@@ -9,11 +9,7 @@ const dinner: Scenario = { store: 'restaurant', kind: 'goods', who: 'guest', met
 
 async function atReview(page: Page, scenario: Scenario): Promise<Shopper> {
   const shopper = new Shopper(page, scenario);
-  await shopper.adds();
-  await shopper.viewsCart();
-  await shopper.sees('information');
-  await shopper.tellsWho();
-  await shopper.sees('review');
+  await shopper.goesToReview();
   return shopper;
 }
 async function atProvider(page: Page, scenario: Scenario): Promise<Shopper> {
@@ -26,8 +22,7 @@ async function atProvider(page: Page, scenario: Scenario): Promise<Shopper> {
 test.describe('F25: a reload finds the same place or a truer one', () => {
   test('in the form, with everything that was typed', async ({ page }) => {
     const shopper = new Shopper(page, goods);
-    await shopper.adds();
-    await shopper.viewsCart();
+    await shopper.comesWithCart();
     await page.getByLabel('E-mail').fill(GUEST.email);
     await page.getByLabel('Full name').fill(GUEST.name);
     await page.reload();

@@ -12,8 +12,7 @@ const MARKUP = '<img src=x onerror="document.title=\'broken\'"> & <b>7</b>';
 
 async function orders(page: Page, scenario: Scenario, taste: number): Promise<Shopper> {
   const shopper = new Shopper(page, scenario, taste);
-  await shopper.adds();
-  await shopper.viewsCart();
+  await shopper.comesWithCart();
   await expect(page.getByLabel('Full name').or(shopper.mainButton()).first()).toBeVisible();
   if (await page.getByLabel('Full name').isVisible()) await shopper.tellsWho();
   await shopper.sees('review');

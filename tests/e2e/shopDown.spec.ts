@@ -27,8 +27,7 @@ test('with the shop down, the form says that it does not lead on, and keeps what
   page,
 }) => {
   const shopper = new Shopper(page, groceries);
-  await shopper.adds();
-  await shopper.viewsCart();
+  await shopper.comesWithCart();
   await shopper.sees('information');
   const comesUp = await goesDown(shopper);
   await shopper.tellsWho();

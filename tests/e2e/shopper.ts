@@ -3,6 +3,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { takenOnce } from './beginnings.ts';
 import {
   asksForEmail,
   asksForPhone,
@@ -325,15 +326,30 @@ export class Shopper {
   }
   async goesToReview(): Promise<void> {
     const isCustomer = this.scenario.who === 'customer';
-    if (isCustomer) await this.signsIn();
+    if (isCustomer)
+      await takenOnce(this.page, this.url, 'session', 'customer', () => this.signsIn());
     if (this.scenario.kind === 'table') await this.sitsDown();
-    await this.adds();
-    await this.viewsCart();
+    await this.comesWithCart();
     if (!isCustomer) {
       await this.sees(this.scenario.kind === 'table' ? 'atTable' : 'information');
       await this.tellsWho();
     }
     await this.sees('review');
+  }
+  /** To the form, or to the review where an account answers it. Goods are taken from the shelf once; a time or a table is each shopper's own. */
+  async comesWithCart(): Promise<void> {
+    const { kind, who } = this.scenario;
+    const fills = async (): Promise<void> => {
+      await this.adds();
+      await this.keptCart();
+    };
+    if (kind !== 'goods') await this.adds();
+    else if (!(await takenOnce(this.page, this.url, 'cart', who, fills))) {
+      const path = who === 'customer' ? '/cart/checkout' : '/cart/information';
+      await this.page.goto(this.url + path);
+      return;
+    }
+    await this.viewsCart();
   }
   /** The page turns by itself; whoever does not want to wait presses "Check again". */
   async waitsFor(heading: string | RegExp): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { accountsOf } from '#server/db/seed/accounts.ts';
 import { faultsOf } from './axe.ts';
+import { takenOnce } from './beginnings.ts';
 import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
 import { expect, test } from './pageProblems.ts';
 import { photograph } from './screenshots.ts';
@@ -15,11 +16,14 @@ const personOf = (role: string | null) =>
 
 async function signsIn(page: Page, path: string, role: string | null = 'staff'): Promise<void> {
   const { email, password } = personOf(role);
-  await page.goto(`${URL_}/login?next=${path}`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(URL_ + path);
+  const byHand = async (): Promise<void> => {
+    await page.goto(`${URL_}/login?next=${path}`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(URL_ + path);
+  };
+  if (!(await takenOnce(page, URL_, 'session', `${role}`, byHand))) await page.goto(URL_ + path);
 }
 const ORDER = '/staff/orders/order-1';
 async function opens(page: Page, api: FakeStaffApi, path = ORDER): Promise<void> {

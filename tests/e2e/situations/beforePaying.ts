@@ -35,8 +35,7 @@ export const BEFORE_PAYING: Situation[] = [
     title: 'F25: a reload of the form keeps what was typed',
     fits: any,
     async run({ shopper, page }) {
-      await shopper.adds();
-      await shopper.viewsCart();
+      await shopper.comesWithCart();
       await shopper.sees('information');
       await page.getByLabel('Full name').fill('Ada Wanjiru');
       await page.reload();
@@ -63,8 +62,7 @@ export const BEFORE_PAYING: Situation[] = [
     title: 'Back in the very moment of the step to review leads to the form',
     fits: any,
     async run({ shopper, page }) {
-      await shopper.adds();
-      await shopper.viewsCart();
+      await shopper.comesWithCart();
       await shopper.sees('information');
       await page.evaluate(() => {
         const push = history.pushState.bind(history);
@@ -190,8 +188,7 @@ export const BEFORE_PAYING: Situation[] = [
     title: 'F13: offline at the form, then on again',
     fits: any,
     async run({ shopper, page }) {
-      await shopper.adds();
-      await shopper.viewsCart();
+      await shopper.comesWithCart();
       await shopper.sees('information');
       await page.context().setOffline(true);
       await shopper.tellsWho();
