@@ -299,7 +299,7 @@ for (const online of [true, false])
     }
     const answers: string[] = [];
     if (!online) {
-      // The late logout itself does not get through, and still nothing is answered under the cookie of whoever left.
+      // The late logout itself does not get through, and still nothing is answered under the cookie of the person who left.
       await context.route('**/api/logout*', (route) => route.abort());
       context.on('response', async (answer) => {
         if (/document|fetch|xhr/.test(answer.request().resourceType()))

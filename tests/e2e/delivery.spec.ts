@@ -59,7 +59,7 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
   expect(await readFile(await saved.path())).toEqual(PHOTO.buffer);
 });
 
-/** Somebody who wants a cart of goods brought to an address of their own. */
+/** A shopper who wants a cart of goods brought to an address of their own. */
 async function wantsDelivery(
   page: Page,
   store: 'grocery' | 'restaurant' = 'grocery',

@@ -12,7 +12,7 @@ const appOf = (inspector: string): string => `
   press('next', () => actor.send({ type: 'NEXT' }));
 `;
 
-/** An app of somebody else, with Stately's package as it is published, that shows itself in the inspector at that address. */
+/** An app that is not ours, with Stately's package as it is published, that shows itself in the inspector at that address. */
 export async function foreignApp(inspector: string): Promise<string> {
   const built = (await build({
     ...{ configFile: false, logLevel: 'silent' },

@@ -4,7 +4,7 @@ import { GUEST, PAID, Shopper } from './shopper.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Runs in the page: why whoever looks would not see where the focus is; null when they would. */
+/** Runs in the page: why a shopper would not see where the focus is; null when they would. */
 function hiddenFocus(): string | null {
   const at = document.activeElement;
   if (!at || at === document.body) return null;

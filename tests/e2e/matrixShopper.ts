@@ -51,7 +51,7 @@ export class MatrixShopper extends Shopper {
         .check();
   }
 
-  /** Who and how it gets there; the form is opened again by whoever is known already. */
+  /** Who and how it gets there; a shopper who is known already opens the form again. */
   async tells({ cart, shopper, shipment }: Cell): Promise<void> {
     if (cart === 'table') {
       if (shopper === 'guest') await this.tellsWho();

@@ -172,7 +172,7 @@ test('P4: another way to pay ends the first one before it starts, and the order 
   const headings = await headingsOf(page);
   await shopper.cancelsThere();
   await expect(shopper.heading(/Payment not finished/)).toBeVisible();
-  // Left there, it is ended: nobody is charged, nothing of it can be gone on with, and no page said otherwise.
+  // Left there, it is ended: no money is taken, the payment cannot go on, and no page said otherwise.
   await expect(shopper.main.getByText('You have not been charged.')).toBeVisible();
   await expect(shopper.main.getByRole('button', { name: 'Continue this payment' })).toHaveCount(0);
   expect(await headings()).not.toEqual(

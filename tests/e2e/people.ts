@@ -19,7 +19,7 @@ async function ask<T>(path: string, body: unknown): Promise<T> {
 }
 
 let people = 0;
-/** An address that nobody else of this run has. */
+/** An address that no other test of this run has. */
 export const newEmail = (what: string): string =>
   `${what}-${process.pid}-${++people}@shopper.example`;
 export const newPhone = (): string =>
@@ -47,7 +47,7 @@ export function customToken(uid: string): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part({ uid, aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit' })}.`;
 }
 
-/** What a store answers to somebody who holds that cookie, asked without a browser. */
+/** What a store answers to a browser that holds that cookie, asked without a browser. */
 export function statusWith(cookie: string, slug: string, path: string): Promise<number> {
   const { shop } = ports();
   const headers = {

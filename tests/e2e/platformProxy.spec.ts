@@ -100,7 +100,7 @@ test('a typed time that the platform refuses is typed anew, and everything else 
   await shopper.opensService();
   await shopper.typesWorkingTime();
   await shopper.putsIn();
-  // Somebody else has that very hour by now.
+  // Another shopper has that very hour by now.
   const other = new GatewayShopper(
     await (await page.context().browser()!.newContext()).newPage(),
     SAMPLE[2]!,

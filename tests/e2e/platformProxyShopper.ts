@@ -45,7 +45,7 @@ export class GatewayShopper extends Shopper {
     await this.typesWorkingTime();
     await this.putsIn();
   }
-  /** A time at which somebody who does this works. */
+  /** A time at which a person who does this works. */
   async typesWorkingTime(later = 0): Promise<void> {
     const { day, minute } = this.workingTime(this.taste + later);
     await this.types(
@@ -60,7 +60,7 @@ export class GatewayShopper extends Shopper {
       .click();
     await this.seesCount();
   }
-  /** The n-th day on which somebody has time: two shoppers of one run never want the same. */
+  /** The n-th day on which a person has time: two shoppers of one run never want the same. */
   private workingTime(nth: number): { day: string; minute: number } {
     const { business, employees } = storeOf(this.scenario.store);
     const branch = business.locations[0]!;
@@ -78,7 +78,7 @@ export class GatewayShopper extends Shopper {
       const until = Math.min(place[1], person[1]) - (duration ?? 0) - 60;
       if (until > opens && left-- === 0) return { day, minute: opens };
     }
-    throw new Error(`nobody has time for ${this.wanted.name}`);
+    throw new Error(`no person has time for ${this.wanted.name}`);
   }
   override orderFromServer(): ReturnType<Shopper['orderFromServer']> {
     return this.page.evaluate(

@@ -36,7 +36,7 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
-    // Recording costs every journey what only a failed one uses: whoever looks for a cause runs it again with `--trace retain-on-failure`.
+    // Recording costs every journey what only a failed one uses: to look for a cause, run it again with `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -135,7 +135,7 @@ test('F40, F42: a browser that is not allowed to tells its console alone, and th
   page.on('console', (message) => lines.push(message.text()));
   const shopper = await orders(page, later, 4);
   await shopper.sees('placed');
-  // Nobody has allowed it here, so Chromium refuses by itself.
+  // No person has allowed it here, so Chromium refuses by itself.
   await page.getByRole('button', { name: 'Notify me' }).click();
   await expect.poll(() => lines).toContain('notification permission denied');
   await expect(page.getByRole('button', { name: 'Notify me' })).toHaveCount(0);

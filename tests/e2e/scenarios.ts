@@ -89,7 +89,7 @@ export function mostOf(scenario: Scenario): Product {
   return productsFor(scenario).toSorted((one, other) => stock(other) - stock(one))[0]!;
 }
 
-/** Where a way to pay must know the phone, nobody gets to review without one; a table asks only for what the chosen way must know. */
+/** Where a way to pay must know the phone, no shopper gets to review without one; a table asks only for what the chosen way must know. */
 export const asksForPhone = ({ store, kind, method }: Scenario): boolean =>
   (kind === 'table' ? [method] : storeOf(store).business.paymentMethods).some((one) =>
     asksFor(one, payerNeeds([one])).includes('phone'),

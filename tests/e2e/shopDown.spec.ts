@@ -7,7 +7,7 @@ import { GUEST, Shopper } from './shopper.ts';
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' };
 const dinner: Scenario = { store: 'restaurant', kind: 'goods', who: 'guest', method: 'IPAY_QR' };
 
-/** Nobody answers at the shop's address; the network itself is there. Answers the way back. */
+/** No server answers at the shop's address; the network itself is there. Answers the way back. */
 async function goesDown({ page, url }: Shopper): Promise<() => Promise<void>> {
   await page.waitForLoadState('networkidle');
   const there = `${url}/**`;

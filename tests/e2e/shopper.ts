@@ -21,7 +21,7 @@ export const accountOf = (store: Scenario['store']) =>
 export const HOME = { street: '14 Prabhat Road', city: 'Pune', postalCode: '411004' };
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone: '+919881550142' };
 
-/** What the page of an order calls one that is paid and that nobody has begun to pack. */
+/** What the page of an order calls one that is paid and not being packed yet. */
 export const PAID = /^(Order placed and paid|You’re booked)$/;
 
 /** What storage holds of a cart, as far as a test looks at it. */
@@ -116,7 +116,7 @@ export class Shopper {
     }
     await this.seesCount();
   }
-  /** Nobody's size is guessed: the first that can be had here, where there are sizes. */
+  /** No size is guessed: the first that can be had here, where there are sizes. */
   async choosesSize(): Promise<void> {
     const buys = this.main.getByRole('button', { name: /^(add|choose)\b/i }).first();
     await expect(buys).toBeVisible();
@@ -220,7 +220,7 @@ export class Shopper {
     if (this.isVisited) await this.tellsWhere();
     await this.page.getByRole('button', { name: 'Continue to review' }).click();
   }
-  /** Whoever comes to the shopper has to find the door. */
+  /** A person who comes to the shopper has to find the door. */
   async tellsWhere(): Promise<void> {
     await this.page.getByLabel('Street and number').fill(HOME.street);
     await this.page.getByLabel('City').fill(HOME.city);
@@ -249,7 +249,7 @@ export class Shopper {
     await this.orderNumber();
     await this.steers('approve');
   }
-  /** What happens to the money without anybody at this browser. */
+  /** What happens to the money without a person at this browser. */
   async steers(action: Deed): Promise<void> {
     const { method, store } = this.scenario;
     if (isProviderCode(method)) await simulate(method, store, await this.marks(), action);
@@ -268,7 +268,7 @@ export class Shopper {
   async continues(): Promise<void> {
     await this.main.getByRole('button', { name: 'Continue this payment' }).click();
   }
-  /** "Other endings" of the provider's page: the money is under way and nobody knows yet whether it arrives. */
+  /** "Other endings" of the provider's page: the money is under way and may not arrive. */
   async leavesItPending(): Promise<void> {
     await this.page.getByText('Other endings').click();
     await this.page.getByRole('button', { name: 'Leave it pending' }).click();
@@ -351,7 +351,7 @@ export class Shopper {
     }
     await this.viewsCart();
   }
-  /** The page turns by itself; whoever does not want to wait presses "Check again". */
+  /** The page turns by itself; a shopper in a hurry presses "Check again". */
   async waitsFor(heading: string | RegExp): Promise<void> {
     const wanted = this.heading(heading);
     const again = this.main.getByRole('button', { name: 'Check again' });

@@ -83,7 +83,7 @@ export type Deed =
   | 'pending'
   | 'payLess';
 
-/** Does to a payment what only somebody elsewhere can do: pays a code with a phone, pays at a counter. */
+/** Does to a payment what only a person elsewhere can do: pays a code with a phone, pays at a counter. */
 export async function simulate(
   provider: ProviderCode,
   slug: string,

@@ -288,7 +288,7 @@ test('who works here and opens an address without an order is told that there is
   await expect(page.getByText('There is no order at this address in this shop.')).toBeVisible();
 });
 
-/** What the shop itself says of an order, to whoever is signed in. */
+/** What the shop itself says of an order, to the person who is signed in. */
 const askedOf = (page: Page, id: string): Promise<StaffOrder> =>
   page.evaluate(
     async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(),

@@ -20,7 +20,7 @@ export const VISITORS: Visitor[] = STORE_SLUGS.flatMap((store) =>
 export const nameOf = ({ store, who, atTable }: Visitor): string =>
   `${store}, ${who}${atTable ? ' at a table' : ''}`;
 
-/** A customer of this run alone: an account whose end nobody else would notice. */
+/** A customer of this run alone: an account whose end no other test would notice. */
 class NewCustomer extends Shopper {
   private email = '';
   override async signsIn(): Promise<void> {

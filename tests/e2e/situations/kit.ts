@@ -34,7 +34,7 @@ export const paysOnline = (method: Scenario['method']): boolean => method !== PA
 export const there = ({ scenario: { method } }: Shopper) =>
   method === PAY_LATER ? 'placed' : isHosted(method) ? 'atProvider' : 'scanning';
 
-/** Whoever left a payment finds it unfinished, or still running where its code stands on the page. */
+/** A shopper who left a payment finds it unfinished, or still running where its code stands on the page. */
 export async function seesOpen(shopper: Shopper): Promise<void> {
   await expect(
     shopper.heading(/Payment not finished|Scan to pay|being confirmed|waiting for your payment/),
