@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { OrderView } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
@@ -12,34 +11,16 @@ import {
   type Scenario,
   spread,
 } from './scenarios.ts';
-import type { ShopperEvent, ShopperState } from './shopper.model.ts';
-import { type Deed, paymentsOf, simulate, storeUrl } from './simulator.ts';
+import type { ShopperEvent } from './shopper.model.ts';
+import { type KeptCart, PAID, ShopperEyes } from './shopperEyes.ts';
+import { type Deed, paymentsOf, simulate } from './simulator.ts';
 
+export { PAID };
 export const table = RESTAURANT.tables[6]!;
 export const accountOf = (store: Scenario['store']) =>
   DEMO_ACCOUNTS.find((one) => one.business === store && one.roles.length === 0)!;
 export const HOME = { street: '14 Prabhat Road', city: 'Pune', postalCode: '411004' };
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone: '+919881550142' };
-
-/** What the page of an order calls one that is paid and not being packed yet. */
-export const PAID = /^(Order placed and paid|You’re booked)$/;
-
-/** What storage holds of a cart, as far as a test looks at it. */
-interface KeptCart {
-  value: {
-    revision: number;
-    cart: {
-      items: {
-        id: string;
-        sellingPrice: number;
-        notes?: string;
-        service?: { slots: object[] } | null;
-      }[];
-    };
-  };
-}
-
-const isProvider = ({ hostname }: URL): boolean => hostname.endsWith('pay.localhost');
 
 /** The browser's Back. Later, so that the answer to this very call does not go away with the page; Playwright's own never ends where the page is restored whole. */
 export const goBack = (page: Page): Promise<void> =>
@@ -52,31 +33,15 @@ export async function ticks(choice: Locator): Promise<void> {
 }
 
 /** A shopper with hands and eyes: finds things by what they are called, as a screen reader would. */
-export class Shopper {
-  readonly page: Page;
-  readonly scenario: Scenario;
-  /** the order that was placed last */
-  placed: { id: string; orderNumber: string } = { id: '', orderNumber: '' };
+export class Shopper extends ShopperEyes {
   /** a service in the cart is done at the shopper's address */
   protected isVisited = false;
-  /** under which the provider's page asked for the money */
-  reference = '';
   /** which of several things or times: shoppers of one run do not all want the same one */
   readonly taste: number;
   constructor(page: Page, scenario: Scenario, taste = spread(JSON.stringify(scenario), 24)) {
-    this.page = page;
-    this.scenario = scenario;
+    super(page, scenario);
     this.taste = taste;
   }
-
-  get url(): string {
-    return storeUrl(this.scenario.store);
-  }
-  get main() {
-    return this.page.locator('main');
-  }
-
-  /* hands */
 
   async signsIn(
     { email, password }: { email: string; password: string } = accountOf(this.scenario.store),
@@ -87,12 +52,6 @@ export class Shopper {
     // Once: what is pressed before the page listens is kept and done (earlyTaps.spec.ts).
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await expect(this.page).toHaveURL(`${this.url}/`);
-  }
-  /** The cart knows the table: only then a shopper may go on to the menu. */
-  async sitsAt(id: string): Promise<void> {
-    await expect
-      .poll(() => this.page.evaluate((one) => JSON.stringify(localStorage).includes(one), id))
-      .toBe(true);
   }
   async sitsDown(): Promise<void> {
     await this.page.goto(`${this.url}/t/${table.id}`);
@@ -175,24 +134,12 @@ export class Shopper {
     await this.pressesAdd();
     await this.seesCount();
   }
-  /** A tap is shown before it is kept: what storage holds is read once it holds something. */
-  async keptCart(): Promise<KeptCart> {
-    const read = () =>
-      this.page.evaluate(
-        (): KeptCart => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null'),
-      );
-    await expect.poll(async () => (await read())?.value.cart.items.length ?? 0).toBeGreaterThan(0);
-    return read();
-  }
   /** As another tab, or a person with a debugger, would leave it. */
   async keepsCart(kept: KeptCart): Promise<void> {
     await this.page.evaluate(
       (text) => localStorage.setItem('storefront.cart', text),
       JSON.stringify(kept),
     );
-  }
-  protected async seesCount(): Promise<void> {
-    await expect(this.page.locator('[data-count]').first()).not.toBeEmpty();
   }
   async opensCart(): Promise<void> {
     const panel = this.page.getByRole('dialog', { name: 'Your cart' });
@@ -232,9 +179,6 @@ export class Shopper {
   async ordersNow(): Promise<void> {
     await this.choosesMethod();
     await this.mainButton().click();
-  }
-  mainButton() {
-    return this.main.getByRole('button', { name: /^(Pay |Place order|Send order)/ }).last();
   }
   async paysThere(): Promise<void> {
     await this.page.getByRole('button', { name: /^Pay / }).click();
@@ -351,98 +295,7 @@ export class Shopper {
     }
     await this.viewsCart();
   }
-  /** The page turns by itself; a shopper in a hurry presses "Check again". */
-  async waitsFor(heading: string | RegExp): Promise<void> {
-    const wanted = this.heading(heading);
-    const again = this.main.getByRole('button', { name: 'Check again' });
-    await expect(async () => {
-      if (
-        !(await wanted.isVisible()) &&
-        (await again.isEnabled({ timeout: 100 }).catch(() => false))
-      )
-        await again.click({ timeout: 1_000 });
-      await expect(wanted).toBeVisible({ timeout: 3_000 });
-    }).toPass();
-  }
   does(event: ShopperEvent): Promise<void> {
     return this[event]();
-  }
-
-  isAtShop(): boolean {
-    return !isProvider(new URL(this.page.url()));
-  }
-
-  /* eyes */
-
-  async sees(state: ShopperState): Promise<void> {
-    const { page } = this;
-    switch (state) {
-      case 'information':
-        await expect(this.heading('Your details')).toBeVisible();
-        return expect(page.getByLabel('Full name')).toBeVisible();
-      case 'atTable':
-        return expect(page.getByLabel('Name for this order')).toBeVisible();
-      case 'review':
-        return expect(this.mainButton()).toBeVisible();
-      case 'atProvider':
-        await expect(page).toHaveURL(/pay\.localhost/);
-        this.reference = (await page.locator('dt:text("Reference") + dd').textContent()) ?? '';
-        return;
-      case 'scanning':
-        return expect(page.getByRole('img', { name: /QR code to pay/ })).toBeVisible();
-      case 'paid':
-        await expect(this.heading(PAID)).toBeVisible();
-        return this.seesTheTruth('PAID');
-      case 'placed':
-        await expect(this.heading(/Order placed|Sent to the kitchen|You’re booked/)).toBeVisible();
-        return this.seesTheTruth('PENDING');
-      case 'declined':
-        await expect(this.heading('The payment was declined')).toBeVisible();
-        await expect(this.main.getByText('You have not been charged.')).toBeVisible();
-        return this.seesTheTruth('PENDING');
-      case 'unfinished':
-        await expect(this.heading('Payment not finished')).toBeVisible();
-        return this.seesTheTruth('PENDING');
-      default:
-        return undefined;
-    }
-  }
-  heading(name: string | RegExp) {
-    return this.page.getByRole('heading', { level: 1, name });
-  }
-  async orderNumber(): Promise<string> {
-    const number = this.page.locator('main code').first();
-    await expect(number).toHaveText(/\S/);
-    return (await number.textContent()) ?? '';
-  }
-  orderId(): string {
-    return /\/orders\/([\w-]+)/.exec(this.page.url())?.[1] ?? '';
-  }
-  /** I45: what the page says about money is what the server knows. */
-  async seesTheTruth(paymentState: string): Promise<void> {
-    await expect(this.page).toHaveURL(/\/orders\/[\w-]{36}$/);
-    await expect.poll(async () => (await this.orderFromServer()).paymentState).toBe(paymentState);
-  }
-  ordersFromServer(): Promise<{ id: string; orderNumber: string; createdAt: string }[]> {
-    return this.page.evaluate(async () => {
-      const { apiBase, apiKey } = JSON.parse(
-        document.getElementById('config')?.textContent ?? '{}',
-      );
-      return (await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })).json();
-    });
-  }
-  orderFromServer(): Promise<OrderView> {
-    return this.page.evaluate(async (id) => {
-      const { apiBase, apiKey } = JSON.parse(
-        document.getElementById('config')?.textContent ?? '{}',
-      );
-      const keptIn = (name: string): string | undefined =>
-        JSON.parse(localStorage.getItem(`storefront.${name}`) ?? '{}').value?.[id];
-      const kept = [keptIn('capabilities'), keptIn('lookedUp')].filter(Boolean).join();
-      const reply = await fetch(`${apiBase}/cartTransaction/${id}`, {
-        headers: { 'api-key': apiKey, ...(kept ? { 'x-capability': kept } : {}) },
-      });
-      return reply.json();
-    }, this.orderId());
   }
 }
