@@ -54,7 +54,7 @@ export interface Meters {
 }
 /** How a call to a provider went: answered; 4xx; 5xx; no answer; not sent because the provider is left alone for a while. */
 export type CallOutcome = 'answered' | 'refused' | 'failed' | 'unreachable' | 'resting';
-/** Nobody looks. */
+/** Not measured. */
 export const NO_METERS: Meters = { request() {}, providerCall() {} };
 
 export interface Caller {

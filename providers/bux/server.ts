@@ -184,7 +184,7 @@ async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<PaymentSta
     headers: headers(tools),
   });
   if (isLost(reply)) return report('UNKNOWN', 'unreachable');
-  // Its own 404 is JSON; a page is somebody else's, or a moved host's.
+  // Its own 404 is JSON; a page comes from another server, or from a moved host.
   if (reply.status === 404 && readJson(v.looseObject({}), reply.text))
     return report('NOT_FOUND', 'not found');
   const code = reply.status === 200 ? readJson(CodeReply, reply.text) : null;

@@ -136,7 +136,7 @@ export default {
   async inquire(attempt, tools) {
     const reply = await readOrder(attempt, tools);
     if (isLost(reply)) return report('UNKNOWN', 'unreachable');
-    // A 404 that does not say so is somebody else's, or a moved host's.
+    // A 404 that does not say so comes from another server, or from a moved host.
     if (reply.status === 404 && readJson(Failure, reply.text)?.code === NO_ORDER)
       return report('NOT_FOUND', NO_ORDER);
     const order = reply.status === 200 ? readJson(Order, reply.text) : null;

@@ -49,7 +49,7 @@ const codeOf = (error: unknown): unknown =>
       ? codeOf(error.cause)
       : null;
 
-/** The oldest open transaction beside this one, for whoever reads the log. */
+/** The oldest open transaction beside this one, for the reader of the log. */
 async function holdersOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string }>(
     `SELECT pid, coalesce(nullif(application_name, ''), usename::text) AS name FROM pg_stat_activity

@@ -24,7 +24,7 @@ export async function buildIndexesAhead(
   }
 }
 
-/** When the newest migration was made that this database has; null: it is new, and nobody waits for it. */
+/** When the newest migration was made that this database has; null: it is new, and no request waits for it. */
 async function lastMigration(client: pg.Client): Promise<number | null> {
   const there = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS id`);
   if (there.rows[0]?.id === null) return null;

@@ -105,7 +105,7 @@ async function askAndHear(
   const provider = account?.provider ?? services.providerClients.provider(code);
   if (isPaced && !paceAllows(attempt, provider, now))
     return isOpen(attempt.state) ? askAt(services, attempt, paceEnds(attempt, provider)) : attempt;
-  // Without the account's keys nobody can ask: it stays unknown, and in the end a person looks.
+  // Without the account's keys the shop cannot ask: it stays unknown, and in the end a person looks.
   if (!current || !account)
     return hear(services, attempt, { report: NOTHING, ending: null, provider, cause });
   const turn = await takeTurn(services, account, isHeard);

@@ -75,7 +75,7 @@ async function sendOne(services: Services, sender: MailSender, id: string): Prom
 
 /** News that money can overtake: what must hold of the order when its letter leaves. */
 const STILL_TRUE: Record<string, (order: Order) => boolean> = {
-  // "Not paid yet" is for an order that nobody pays at this moment and that nothing was agreed for.
+  // "Not paid yet" is for an order that no shopper pays at this moment and that nothing was agreed for.
   'order.placed': ({ life, paymentState }) =>
     paymentState === 'PENDING' && isDue(life) && isAtRest(life),
   'order.inProcess': ({ paymentState }) => !SETTLED.includes(paymentState),

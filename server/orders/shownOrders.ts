@@ -30,7 +30,7 @@ export function shownOrders(services: Services) {
       if (found.isByRole) await noteReading(services, context, found.order);
       return found;
     },
-    /** read anew, for whoever owns it */
+    /** read anew, for its owner */
     again: async (context: Asker, id: string): Promise<OrderView> => {
       const { order, rights } = await ownOrder(db, context, id);
       return one(context.store, [order], rights);

@@ -44,7 +44,7 @@ export function guestPages(
     const isStill = store === (await services.stores.byHost(store?.domain ?? ''));
     const wanted = { services, recent, address: { ...address, nonce: place }, principal: null };
     const page = await services.renderer.render(await renderRequest(wanted, request));
-    // A store that changed while its visitor waited is shown to that visitor as it was, and kept for nobody.
+    // A store that changed while its visitor waited is shown to that visitor as it was, and kept for no other.
     return isStill && isForAll(page) ? pack(services, page, place) : page;
   };
 

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 const AGAIN_MS = 1_000;
 type SandboxAccount = ReturnType<typeof demoAccount>;
 
-/** Gives every demo store an account with each provider that it offers, in our books. One that somebody set or put away since stays as it is. */
+/** Gives every demo store an account with each provider that it offers, in our books. One that a merchant set or put away since stays as it is. */
 export async function storeDemoAccounts(services: Services): Promise<SandboxAccount[]> {
   const accounts: SandboxAccount[] = [];
   const demo = inArray(businesses.id, [...DEMO_STORE_IDS]);

@@ -88,7 +88,7 @@ export async function closeTasks(
     );
 }
 
-/** What a parcel's new state opens and closes. Without a detail there is nobody to speak to: nothing is opened. */
+/** What a parcel's new state opens and closes. Without a detail there is no person to speak to: nothing is opened. */
 export async function tasksAfterParcel(
   tx: Tx,
   order: Pick<Order, 'id' | 'businessId' | 'orderNumber'>,

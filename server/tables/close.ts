@@ -82,7 +82,7 @@ export async function finishClosing(services: Services): Promise<number> {
   }
 }
 
-/** Nobody waits for the answer: its provider is asked when its pace allows it, and never before those whom somebody waits for. */
+/** No person waits for the answer: its provider is asked when its pace allows it, and after those for whom a person waits. */
 async function finishOne(
   services: Services,
   { id, businessId }: { id: string; businessId: string },

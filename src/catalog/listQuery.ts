@@ -24,7 +24,7 @@ export interface ListQuery {
 /** Nothing chosen beside words and category. */
 export const UNNARROWED = { options: [], price: null, sale: false } satisfies Partial<ListQuery>;
 
-/** How a list can be sorted, the sort that nobody has to ask for first. */
+/** How a list can be sorted, the sort without asking first. */
 export const sortsFor = (q?: string): readonly Sort[] =>
   q ? SORTS : SORTS.filter((sort) => sort !== 'best');
 export const firstSort = (q?: string): Sort => (q ? 'best' : 'popular');

@@ -116,7 +116,7 @@ function storeParts(
 const wholeUrl = ({ origin }: Page, picture: string | null): string | null =>
   picture && new URL(picture, origin).href;
 
-/** The same page in each language; whoever speaks none of them is shown the first. */
+/** The same page in each language; a reader of none of them is shown the first. */
 const alternatesOf = (page: Page): { code: string; href: string }[] => {
   const all = inEveryLanguage(page).map(({ code, href }) => ({ code, href: page.origin + href }));
   return [...all, ...all.slice(0, 1).map(({ href }) => ({ code: 'x-default', href }))];

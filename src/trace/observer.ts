@@ -37,7 +37,7 @@ const CHARTS = ['cart', 'session', 'push', 'checkout'];
 
 /**
  * The one inspection observer of a document: what reached cart, session, push and checkout, and the payments inside. While charts run it only keeps
- * references; everything else is done later. When nobody takes what it keeps, the oldest gives way, and the sequence tells so.
+ * references; everything else is done later. When its parts are not taken, the oldest gives way, and the sequence tells so.
  */
 export function observe(elapsed: () => number): Observed {
   let seen: Ordered[] = [];

@@ -45,7 +45,7 @@ export interface Step {
   /** the event did nothing here, as recorded */
   ignored: boolean;
   divergences: Divergence[];
-  /** the chart itself, for whoever draws a screen of it */
+  /** the chart itself, for a drawing of its screen */
   snapshot: AnyMachineSnapshot | null;
 }
 

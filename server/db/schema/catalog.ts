@@ -91,7 +91,7 @@ export const productVariants = pgTable(
   (t) => [index('variants_of_product').on(t.productId)],
 );
 
-/** What each variant that is sold is by each option, for lists to be narrowed by. A trigger of `product` writes it from `view`, whoever changes that. */
+/** What each variant that is sold is by each option, for lists to be narrowed by. A trigger of `product` writes it from `view`, at every change of that. */
 export const productChoices = pgTable(
   'product_choice',
   {

@@ -5,7 +5,7 @@ import { type Courier, type CourierTools, latest, oneLine, read, type Stop } fro
 
 /*
  * Unproven: Boxleo publishes no reference. These three calls are the plainest that a merchant's agreement could name; the agreement names the address,
- * and a store that has compared both switches them on (`switchedOn`: `yes`). Nobody else's parcel comes here.
+ * and a store that has compared both switches them on (`switchedOn`: `yes`). No other store's parcel comes here.
  */
 
 const Quote = v.object({ price: v.number(), currency: v.string(), valid_until: v.string() });

@@ -43,7 +43,7 @@ export interface Courier {
   code: Carrier;
   /** its live address; null where none is published and the account names it */
   host: string | null;
-  /** No document of its protocol can be read: it is called for a store that switched it on and nobody else. */
+  /** No document of its protocol can be read: it is called for a store that switched it on, and for no other. */
   unproven?: true;
   /** The same order twice is one there. Of every other, an answer that was lost is looked for by a person before anything is ordered again. */
   repeats?: true;

@@ -30,7 +30,7 @@ const PROGRESS: Partial<Record<Kind, Progress>> = {
 /** After these a parcel or a round is where it was before. */
 const ENDS: readonly Kind[] = ['returnedToSender', 'kitchenRefused', 'cancelled', 'expired'];
 
-/** How far what was ordered has come; null where nobody has said so and nothing is to be packed. */
+/** How far what was ordered has come; null where staff has not said so and nothing is to be packed. */
 export function progressOf({ timeline = [], shipment }: OrderView): Progress | null {
   const last = timeline.findLast(({ kind }) => PROGRESS[kind] || ENDS.includes(kind));
   if (last) return PROGRESS[last.kind] ?? null;

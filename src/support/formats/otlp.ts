@@ -14,7 +14,7 @@ export interface OtlpSpan {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  /** 1 inside, 3 asks somebody else, 5 is told by somebody else */
+  /** 1 inside, 3 asks another part, 5 is told by another part */
   kind: 1 | 3 | 5;
   startTimeUnixNano: string;
   endTimeUnixNano: string;

@@ -40,7 +40,7 @@ function hearing(heard: Heard, { type, event }: OrderFact): Heard {
   return turned > 0 ? { ...named, turned } : named;
 }
 
-/** Null: a log of somebody else's making names a life that is none. */
+/** Null: a log of another program names a life that is none. */
 function read(life: OrderLife, heard: Heard): Pick<OrderStep, 'active' | 'money'> | null {
   try {
     return { active: activeIn('order', life.value), money: factOfLife(life, heard) };
