@@ -143,8 +143,9 @@ export async function payingShop({
   /** As a browser does: our handoff page submits its form to the provider. */
   const follow = async (slug: string, address: string): Promise<void> => {
     if (!address.startsWith('/')) return;
-    const { body } = await ask({ store: slug, url: address });
-    const { method, url, fields } = formIn(body);
+    const page = await ask({ store: slug, url: address });
+    if (page.statusCode === 303) throw new PaymentIsOver(String(page.headers.location));
+    const { method, url, fields } = formIn(page.body);
     const form = fields.toString();
     const isGet = method === 'GET';
     const answer = await simulator.inject({
@@ -228,6 +229,9 @@ export async function payingShop({
     },
   };
 }
+
+/** The payment ended in the moment before the shopper left for it: the shop leads back to the order. */
+export class PaymentIsOver extends Error {}
 
 /** The form of our handoff page, which a browser submits by itself. */
 export function formIn(page: string): {

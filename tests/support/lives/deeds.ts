@@ -16,7 +16,7 @@ import type { Attempt } from '#server/records/attempt.ts';
 import type { Ask } from '../inProcess.ts';
 import { store } from '../inProcess.ts';
 import { tokenOf } from '../namedIdentity.ts';
-import type { PayingShop } from '../payingShop.ts';
+import { type PayingShop, PaymentIsOver } from '../payingShop.ts';
 import { askBill, aTable, POINT_OF_SALE_KEY } from '../tables.ts';
 import type { Chance } from './chance.ts';
 import type { Life } from './someOrders.ts';
@@ -111,7 +111,7 @@ export function deedsOf(shop: PayingShop, chance: Chance): Chosen[] {
     return shop.start(life.slug, life, code, life.as).then(
       () => 200,
       (error: Error) =>
-        isOverThere(error)
+        error instanceof PaymentIsOver || isOverThere(error)
           ? 409
           : Number(/"status":(\d{3})/.exec(error.message)?.[1] ?? 0) || lost(error),
     );
