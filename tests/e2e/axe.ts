@@ -17,6 +17,7 @@ const RULES = {
 export async function faultsOf(page: Page, rules: keyof typeof RULES): Promise<string[]> {
   for (const frame of page.frames()) await bringAxe(frame);
   const options: RunOptions = { ...RULES[rules], resultTypes: ['violations'] };
+  await atRest(page);
   return page.evaluate(async (wanted) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
     const { violations } = await here.run(document, wanted);
@@ -25,6 +26,23 @@ export async function faultsOf(page: Page, rules: keyof typeof RULES): Promise<s
     );
   }, options);
 }
+
+/** What fades or slides in has its own colours only at the end; a spinner never ends and is looked at as it turns. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = (): Animation[] =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, timeline, effect }) =>
+            playState === 'running' &&
+            timeline instanceof DocumentTimeline &&
+            effect?.getComputedTiming().iterations !== Infinity,
+        );
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    for (let all = moving(); all.length > 0; all = moving())
+      await Promise.allSettled(all.map(({ finished }) => finished));
+  });
 
 /** Once for each document, however often that is looked at. */
 async function bringAxe(frame: Frame): Promise<void> {
