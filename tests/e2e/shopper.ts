@@ -280,7 +280,7 @@ export class Shopper extends ShopperEyes {
     }
     await this.sees('review');
   }
-  /** To the form, or to the review where an account answers it. Goods are taken from the shelf once; a time or a table is each shopper's own. */
+  /** To the form, or to the review where an account answers it. Each kind of goods is taken from the shelf once; a time or a table is each shopper's own. */
   async comesWithCart(): Promise<void> {
     const { kind, who } = this.scenario;
     const fills = async (): Promise<void> => {
@@ -288,7 +288,7 @@ export class Shopper extends ShopperEyes {
       await this.keptCart();
     };
     if (kind !== 'goods') await this.adds();
-    else if (!(await takenOnce(this.page, this.url, 'cart', who, fills))) {
+    else if (!(await takenOnce(this.page, this.url, 'cart', `${who} ${this.taste % 6}`, fills))) {
       const path = who === 'customer' ? '/cart/checkout' : '/cart/information';
       await this.page.goto(this.url + path);
       return;
