@@ -37,7 +37,8 @@ function keepWatch(): void {
 }
 
 /** What the network does to a page is part of some tests; everything else that a console calls an error is one. */
-const EXPECTED = /Failed to load resource|net::ERR_/;
+const EXPECTED =
+  /Failed to load resource|net::ERR_|unknown error occurred when fetching the script/;
 
 export async function watchOver(context: BrowserContext, problems: string[]): Promise<void> {
   await context.addInitScript(keepWatch);
