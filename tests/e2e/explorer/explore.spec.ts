@@ -59,12 +59,13 @@ if (isProof)
         expect(found.map((one) => one.property)).toEqual(property ? [property] : []);
       });
 
-    for (const [pressed, property] of [
-      ['button Show details', 'cart lost'],
-      ['button Remove', null],
+    for (const [earlier, pressed, property] of [
+      ['', 'button Show details', 'cart lost'],
+      ['', 'button Remove', null],
+      ['button Delete', 'button Add a note', null],
     ] as const)
       plain(
-        `a line that is gone from the cart after "${pressed}": ${property ?? 'nothing is said'}`,
+        `a line that is gone from the cart after "${earlier} ${pressed}": ${property ?? 'nothing is said'}`,
         async ({ page }) => {
           const url = storeUrl('grocery');
           await page.route(`${url}/cart/checkout`, (route) =>
@@ -81,7 +82,7 @@ if (isProof)
             }, ids);
           const memory = emptyMemory();
           await keeps(['a', 'b']);
-          judge(await page.evaluate(lookAround), memory, '');
+          judge(await page.evaluate(lookAround), memory, earlier);
           await keeps(['a']);
           const found = judge(await page.evaluate(lookAround), memory, pressed);
           expect(found.map((one) => one.property)).toEqual(property ? [property] : []);

@@ -40,6 +40,7 @@ export async function explore(page: Page, { url, seed, until, presses }: Plan): 
   const memory = emptyMemory();
   const found: Explored = { presses: 0, pages: new Set(), looks: 0, violations: [] };
   const trail: string[] = [];
+  let seen = 0;
   const isOurs = (): boolean => page.url().startsWith(url) || page.url().includes('pay.localhost');
   while (found.presses < presses && Date.now() < until) {
     if (!isOurs()) await page.goto(url);
@@ -49,8 +50,9 @@ export async function explore(page: Page, { url, seed, until, presses }: Plan): 
       if (look) {
         found.looks += 1;
         found.pages.add(look.address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'));
-        for (const one of judge(look, memory, trail.at(-1) ?? ''))
+        for (const one of judge(look, memory, trail.slice(seen).join(', ')))
           found.violations.push({ ...one, after: trail.slice(-REMEMBERED) });
+        seen = trail.length;
       }
     }
     const pressed = await pressesOne(page, url, next);

@@ -19,8 +19,10 @@ export interface Memory {
   totals: Map<string, { total: string; address: string }>;
   /** of the look before */
   cart: string[];
+  /** what was pressed before that look: the page may show a line as gone a moment before the storage holds it so */
+  pressed: string;
 }
-export const emptyMemory = (): Memory => ({ totals: new Map(), cart: [] });
+export const emptyMemory = (): Memory => ({ totals: new Map(), cart: [], pressed: '' });
 
 export const PROPERTIES = ['pays twice', 'amounts differ', 'dead end', 'cart lost'] as const;
 export type Property = (typeof PROPERTIES)[number];
@@ -34,7 +36,7 @@ export interface Violation {
 const EMPTIES =
   /remove|one less|delete|sign out|not your table|empty|leave|^pay |place order|send order|decrease|fewer|forget|undo|order again|type |quantity|cancel/i;
 
-/** What is wrong with this look, after the press of that name. */
+/** What is wrong with this look, after the presses of those names since the look before. */
 export function judge(look: Look, memory: Memory, pressed: string): Violation[] {
   const found: Violation[] = [];
   const say = (property: Property, what: string): void => {
@@ -50,7 +52,9 @@ export function judge(look: Look, memory: Memory, pressed: string): Violation[] 
   }
   if (look.ways === 0 && !look.isBusy) say('dead end', `"${look.title}" leads nowhere`);
   const lost = memory.cart.filter((one) => !look.cart.includes(one));
-  if (lost.length > 0 && !EMPTIES.test(pressed))
+  const isMeant = EMPTIES.test(pressed) || EMPTIES.test(memory.pressed);
+  memory.pressed = pressed;
+  if (lost.length > 0 && !isMeant)
     say('cart lost', `${lost.length} of ${memory.cart.length} lines after "${pressed}"`);
   memory.cart = look.cart;
   return found;
