@@ -19,6 +19,7 @@ import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { isAskedNoMore, paceAllows, paceEnds } from './inquirySchedule.ts';
 import { hear, isPutOff } from './recordReport.ts';
+import { TOLD_PAID } from './verdict.ts';
 
 /** A call to the provider that has not answered by then was cut off or its process died; sooner, a request is still waiting for it. */
 export const CALL_MS = 20_000;
@@ -110,7 +111,9 @@ async function askAndHear(
     return hear(services, attempt, { report: NOTHING, ending: null, provider, cause });
   const turn = await takeTurn(services, account, isHeard);
   if (turn) return askAt(services, attempt, turn);
-  const ending = isOpen(attempt.state) ? (wished ?? endingOf(attempt, order, now)) : null;
+  // What a signed notification called paid is never taken back by the shop, whatever its provider still lists.
+  const mayEnd = isOpen(attempt.state) && !attempt.hints[TOLD_PAID];
+  const ending = mayEnd ? (wished ?? endingOf(attempt, order, now)) : null;
   const said = await inquire(services, found, account, ending);
   const report = isLostAccount(said, account, current)
     ? await knownElsewhere(services, found, current, said)

@@ -28,11 +28,11 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** It answers nothing but that it does not know the payment. */
-function knowsNothing(provider: ProviderCode): void {
+/** It answers nothing but that it does not know the payment, or that it still waits for it. */
+function knowsNothing(provider: ProviderCode, status: 'NOT_FOUND' | 'PENDING' = 'NOT_FOUND'): void {
   vi.spyOn(serverProvider(provider), 'inquire').mockImplementation(async () => ({
-    status: 'NOT_FOUND',
-    rawStatus: 'Record not found',
+    status,
+    rawStatus: status === 'PENDING' ? 'pending' : 'Record not found',
     amount: null,
     currency: null,
     payee: null,
@@ -122,6 +122,21 @@ describe('a slip that Fiuu tells of after it has forgotten it', () => {
       { kind: 'REVIEW', reason: 'TOO_LONG_IN_PROCESS' },
     ]);
   });
+});
+
+it('what Fiuu told as paid is not taken back by the shop while Fiuu still lists it as pending', async () => {
+  const order = await lived.placed('RAZER');
+  const attempt = await lived.start(order, 'RAZER');
+  knowsNothing('RAZER', 'PENDING');
+  const cancel = vi.spyOn(serverProvider('RAZER'), 'cancel');
+  shop.moment('RAZER');
+  await tells('RAZER', attempt, 'approve');
+  for (let days = 0; days < 4; days += 1) await lived.sweep(DAY);
+  expect(cancel).not.toHaveBeenCalled();
+  await isOnItsWay(order);
+  vi.restoreAllMocks();
+  await lived.sweep(DAY);
+  expect(await lived.see(order)).toMatchObject({ paymentState: 'PAID', paid: order.dueNow });
 });
 
 it('a notification that says anything else reserves the next question and no more', async () => {
