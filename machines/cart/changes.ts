@@ -70,6 +70,8 @@ function renew(item: CartItem, line: FreshLine): void {
   item.product.sellingPrice = line.sellingPrice;
   item.product.stockInHand = line.stockInHand;
   item.productLocation.nonInventory = line.nonInventory;
+  if (line.taxRateId !== undefined) item.product.taxRateId = line.taxRateId;
+  if (line.taxIncluded !== undefined) item.product.taxIncluded = line.taxIncluded;
   for (const { productAddOns } of item.orderedProductAddOns)
     productAddOns.sellingPrice = line.addOns[productAddOns.id] ?? productAddOns.sellingPrice;
   setQuantity(item, item.qty);

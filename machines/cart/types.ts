@@ -52,6 +52,9 @@ export interface FreshLine {
   nonInventory: boolean;
   /** add-on prices by add-on id */
   addOns: Record<string, Minor>;
+  /** the tax that the product names now, and whether its price holds it; a review that was read before this was known says neither */
+  taxRateId?: string | null;
+  taxIncluded?: boolean;
 }
 
 export interface AwaitingOrder {

@@ -63,6 +63,18 @@ describe('the cart', () => {
     ]);
   });
 
+  test('a line that was kept before its product named a tax takes the tax of today when it is refreshed', async () => {
+    const cart = await open({ loadCart: kept() });
+    const fresh = { id: 'line-1', sellingPrice: 1100, stockInHand: 5, nonInventory: false };
+    await cart.send({
+      type: 'cart.refresh',
+      lines: [{ ...fresh, addOns: {}, taxRateId: 'zero', taxIncluded: true }],
+      gone: [],
+      promotion: null,
+    });
+    expect(cart.cart().items[0]?.product).toMatchObject({ taxRateId: 'zero', taxIncluded: true });
+  });
+
   const free = { productLocation: { ...anItem().productLocation, nonInventory: true } };
   const most = { type: 'notice', id: 'cart.most', severity: 'warning', values: { most: 9_999 } };
 

@@ -103,6 +103,8 @@ function freshLine(item: CartItem, product: Product | undefined, currency: strin
       stockInHand: stockAt(product, item.location.id, item.productVariant?.id ?? null),
       nonInventory: item.type === 'SERVICE' || isNonInventory(product, item.location.id),
       addOns: Object.fromEntries(addOns),
+      taxRateId: product.taxId,
+      taxIncluded: product.taxIncluded,
     },
   ];
 }
