@@ -114,7 +114,7 @@ function TaxOnTop({ product }: { product: Product }) {
   const { t, business } = usePage();
   const own = business.charges?.rates?.find(({ id }) => id === product.taxId);
   const tax = own ?? business.charges?.tax;
-  const isInside = product.taxIncluded || (!own && tax?.included);
+  const isInside = own ? product.taxIncluded : tax?.included;
   const isTaxed = tax && !isInside && tax.percentage > 0;
   if (!isTaxed || priceFrom(product).price === 0) return null;
   return <small className="price-tax"> {t('card.plusTax', { tax: tax.name })}</small>;
