@@ -21,14 +21,12 @@ export async function holdStock(
   const shelves = lines.flatMap(({ stocked }) =>
     stocked ? [stocked.own, ...stocked.parts.flatMap((part) => part.shelves)] : [],
   );
+  const ids = shelves.map(({ id }) => id);
   const seen = new Map(shelves.map(({ id, stockInHand, held }) => [id, stockInHand - held]));
   const asSeen = takeAll(lines, seen, clock.now());
-  if (asSeen.short.length === 0 && (await holdIfThere(tx, order, asSeen.taken, clock))) return;
+  if (asSeen.short.length === 0 && (await holdIfThere(tx, order, asSeen.taken, ids, clock))) return;
   // There were too few, or another order was quicker: counted anew, under the locks.
-  const free = await lockShelves(
-    tx,
-    shelves.map(({ id }) => id),
-  );
+  const free = await lockShelves(tx, ids);
   const { short, taken } = takeAll(lines, free, clock.now());
   if (short.length > 0) throw refuse('STOCK_CHANGED', { differences: short });
   await holdUnits(tx, order, taken, clock);

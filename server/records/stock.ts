@@ -20,12 +20,14 @@ export async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, nu
 
 /**
  * Units of shelves that are kept for an order from now on, where each shelf has them all: otherwise nothing is kept, and it answers false. The
- * same locks in the same order as by `lockShelves`, in one statement, so that a shelf that everybody buys from is locked for less time.
+ * same locks in the same order as by `lockShelves`, in one statement, so that a shelf that everybody buys from is locked for less time. All `shelves`
+ * that the order may take from are locked, not only those of `units`: a second try may need the others, and must not wait for one out of turn.
  */
 export async function holdIfThere(
   tx: Tx,
   { businessId, id }: { businessId: string; id: string },
   units: ReadonlyMap<string, number>,
+  shelves: readonly string[],
   clock: Clock,
 ): Promise<boolean> {
   if (units.size === 0) return true;
@@ -34,7 +36,7 @@ export async function holdIfThere(
   );
   const { rowCount } = await tx.execute(sql`
     with wanted (shelf, quantity, hold) as (values ${sql.join(rows, sql`, `)}), locked as (
-      select id, stock_in_hand - held as free from ${stock} where business_id = ${businessId} and id in (select shelf from wanted) order by id for update
+      select id, stock_in_hand - held as free from ${stock} where business_id = ${businessId} and ${inArray(stock.id, [...new Set(shelves)])} order by id for update
     ), enough as (
       select 1 from wanted left join locked on locked.id = wanted.shelf having bool_and(coalesce(locked.free, 0) >= wanted.quantity)
     ), kept as (
