@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import { progressOf, taxInside, titleSaid } from './orderTexts.ts';
+import { moneySaid, progressOf, taxInside, titleSaid } from './orderTexts.ts';
 
 type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
 const orderWith = (kinds: Kind[], more: Partial<OrderView> = {}): OrderView =>
@@ -32,6 +32,12 @@ test('a booking that stands is called booked, paid or not; trouble keeps its own
   expect(titleSaid('checkout.title.paid', booking)).toBe('order.title.booked');
   expect(titleSaid('checkout.title.placed', booking)).toBe('order.title.booked');
   expect(titleSaid('checkout.title.disputed', booking)).toBe('checkout.title.disputed');
+});
+
+test('an order that a code made free is placed, and no payment is said to have come', () => {
+  const free = orderWith(['placed', 'paid'], { total: 0, paid: 0 });
+  expect(titleSaid('checkout.title.paid', free)).toBe('checkout.title.placed');
+  expect(moneySaid('checkout.title.paid', 'taken', free)).toBe('money.none');
 });
 
 test('a parcel is packed until somebody has it; what is picked up at the shop says no such thing', () => {

@@ -44,13 +44,17 @@ export const isStanding = (title: string): boolean => STANDS.includes(title);
 export const hasTimes = (order: OrderView): boolean =>
   order.lines.some((line) => line.appointments.length > 0);
 
+/** A code or a gift took all of its price: nothing was paid, and nothing is owed. */
+const isFree = ({ total, paid }: OrderView): boolean => total === 0 && paid === 0;
+
 /** An order that stands is named by what becomes of it; money that came late says so; everything else is named by its chart. */
 export function titleSaid(title: string, order: OrderView | null): string {
   if (!order || !STANDS.includes(title)) return title;
   const progress = progressOf(order);
   if (progress && progress !== 'packing') return `order.title.${progress}`;
   if (title === 'checkout.title.paid' && isLate(order)) return 'order.title.late';
-  return hasTimes(order) ? 'order.title.booked' : title;
+  if (hasTimes(order)) return 'order.title.booked';
+  return isFree(order) ? 'checkout.title.placed' : title;
 }
 
 /** Titles with a sentence about the money of their own; the others say their money fact. */
@@ -88,6 +92,7 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
   if (name === 'goingBack' && order?.goods === 'gone') return 'money.goingBack.gone';
   if (name === 'shut' && order?.paymentState === 'PAID') return 'money.shut.paid';
   if (name === 'returned' && order?.money) return 'money.returned.sum';
+  if (name === 'paid' && order && isFree(order)) return 'money.none';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
   return `money.${OWN_SENTENCES.includes(name) ? name : fact}`;
 }
