@@ -83,7 +83,10 @@ export default function replayEvents(urls: string[], running: string): void {
     async () => {
       for (const [type, hear] of heard) document.removeEventListener(type, hear, true);
       for (const type of hints) document.removeEventListener(type, start, true);
-      for (const field of document.querySelectorAll<Field>('input,textarea,select')) refill(field);
+      for (const field of document.querySelectorAll<Field>(
+        'input:not([type="file"]),textarea,select',
+      ))
+        refill(field);
       // One after the other: the next event sees what the one before changed.
       for (const repeat of repeats) {
         await null;
