@@ -83,7 +83,6 @@ export function depositChoiceOf({ context }: CheckoutSnapshot): DepositChoice | 
 export const refusalOf = ({ context }: CheckoutSnapshot): Refusal | null =>
   context.refusals > 0 ? whyNotPlaced(context) : null;
 export const refusalsOf = ({ context }: CheckoutSnapshot): number => context.refusals;
-/** Ways to pay that can be chosen here: what the store offers without what does not answer. */
 /** Ways to pay that take longer than the times of this cart wait. */
 export const slowMethodsOf = ({ context }: CheckoutSnapshot): PaymentMethod[] =>
   context.kind === 'services' ? (context.slowMethods ?? []) : [];
@@ -98,6 +97,7 @@ export const unfitOf = ({ context }: CheckoutSnapshot): Partial<Record<PaymentMe
 /** The store's tax by its name; null where it has several, or none. */
 export const taxNameOf = ({ context: { charges } }: CheckoutSnapshot): string | null =>
   (charges?.rates?.length ?? 0) > 1 ? null : (charges?.tax?.name ?? null);
+/** Ways to pay that can be chosen here: what the store offers without what does not answer. */
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
 export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;

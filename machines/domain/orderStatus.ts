@@ -56,18 +56,18 @@ export function orderStatusOf(order: OrderView, isFresh: boolean): OrderStatus {
     case 'REVIEW':
       return ofMoney(order) ?? (came > 0 && missing > 0 ? 'short' : 'inReview');
     case 'CANCELLED':
-      return isUnderWay(order) ? 'endedInProcess' : 'givenUp';
+      return isInProcess(order) ? 'endedInProcess' : 'givenUp';
     case 'CLOSED':
       return ofMoney(order) ?? (returned > 0 ? 'returned' : 'shut');
     case 'EXPIRED':
-      return isUnderWay(order) ? 'endedInProcess' : 'closed';
+      return isInProcess(order) ? 'endedInProcess' : 'closed';
     case 'PENDING':
       return ofAttempt(order, isFresh);
   }
 }
 
 /** An order whose time was over, and then the provider says that its money is on its way after all: nobody says that nothing was taken. */
-const isUnderWay = ({ attempt }: OrderView): boolean => attempt?.outcome.status === 'IN_PROCESS';
+const isInProcess = ({ attempt }: OrderView): boolean => attempt?.outcome.status === 'IN_PROCESS';
 
 /**
  * Money is here that does not stay: a bank contests it, or it goes back, since the order was cancelled or closed after it came, or had ended

@@ -1,6 +1,6 @@
 import { byType, isIn, model, says } from '../model.ts';
 import { orderRules } from './expects.ts';
-import { orderHolds } from './holds.ts';
+import { orderInvariants } from './invariants.ts';
 import { type OrderSnapshot, orderMachine } from './machine.ts';
 import type { PaysFor } from './types.ts';
 
@@ -255,7 +255,7 @@ export const orderModel = model({
       isPlain && returning,
     ];
   },
-  holds: orderHolds,
+  holds: orderInvariants,
   rules: orderRules,
 });
 /** Whether a payment is open decides something there. */

@@ -7,7 +7,7 @@ import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Origin } from '../http/network.ts';
-import { refuseManyTimes } from '../lifecycle/holding.ts';
+import { refuseManyTimes } from '../lifecycle/unpaidLimits.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
 import type { AppointmentRow } from './queries.ts';

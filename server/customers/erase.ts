@@ -20,7 +20,7 @@ import { shipments } from '../db/schema/shipments.ts';
 import { traces } from '../db/schema/traces.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import { isUnderWay } from '../records/attempt.ts';
+import { isOpenOrInProcess } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 
@@ -109,7 +109,7 @@ async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   const [paying] = await tx
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(inArray(attempts.orderId, ids), isUnderWay))
+    .where(and(inArray(attempts.orderId, ids), isOpenOrInProcess))
     .limit(1);
   const [booked] = await tx
     .select({ id: appointments.id })

@@ -36,7 +36,6 @@ import type { Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
 import { applyFirst, firstStep, nothingYet } from './apply.ts';
-import { holderTurn, isFirstOrder, refuseHoarding } from './holding.ts';
 import { holdStock } from './holdStock.ts';
 import {
   attachAppointments,
@@ -46,6 +45,7 @@ import {
   spendPromotion,
 } from './insertOrder.ts';
 import { intentOf, type Placed, placedReply, replay } from './intent.ts';
+import { holderTurn, isFirstOrder, refuseManyUnpaid } from './unpaidLimits.ts';
 
 /** A duplicate holds the intent for longer than a request may wait: the client is told so instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -158,7 +158,7 @@ async function place(
   ]);
   const units = lines.reduce((sum, { requested }) => sum + requested.quantity, 0);
   const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
-  await refuseHoarding(tx, clock, placed, { units, scarcePromotion }, origin);
+  await refuseManyUnpaid(tx, clock, placed, { units, scarcePromotion }, origin);
   return number(tx, placed, writes.told);
 }
 

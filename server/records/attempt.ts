@@ -26,7 +26,7 @@ export async function liveAttemptOf(q: Queries, orderId: string): Promise<Attemp
 }
 
 /** Open, or with its money on its way beside the open one. */
-export const isUnderWay = or(eq(attempts.live, true), eq(attempts.state, 'IN_PROCESS'));
+export const isOpenOrInProcess = or(eq(attempts.live, true), eq(attempts.state, 'IN_PROCESS'));
 
 /** The caller holds its order's row. Only `server/lifecycle` writes an attempt's state. */
 export async function saveAttempt(

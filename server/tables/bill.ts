@@ -14,7 +14,7 @@ import { apply, nothingYet } from '../lifecycle/apply.ts';
 import { insertBill } from '../lifecycle/insertBill.ts';
 import { number } from '../lifecycle/insertOrder.ts';
 import { type Placed, placedReply } from '../lifecycle/intent.ts';
-import { isUnderWay } from '../records/attempt.ts';
+import { isOpenOrInProcess } from '../records/attempt.ts';
 import { capabilitySecret, grantCapability } from '../records/capability.ts';
 import { lockTable, presentTableSession } from '../records/diningTable.ts';
 import { inputOf, lockOrder, type Order } from '../records/order.ts';
@@ -151,7 +151,7 @@ async function leaveEarlierBills(
     const [live] = await tx
       .select({ id: attempts.id })
       .from(attempts)
-      .where(and(eq(attempts.orderId, bill.id), isUnderWay));
+      .where(and(eq(attempts.orderId, bill.id), isOpenOrInProcess));
     if (!live)
       await apply({ tx, clock, cause: BY_PERSON }, bill, { type: 'order.givenUp', inHand: false });
   }

@@ -14,7 +14,7 @@ import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
-import { isUnderWay } from '../records/attempt.ts';
+import { isOpenOrInProcess } from '../records/attempt.ts';
 import { presentTableSession, type TableRow } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
@@ -64,7 +64,7 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
     q
       .select({ orderId: attempts.orderId })
       .from(attempts)
-      .where(and(inArray(attempts.orderId, ids), isUnderWay)),
+      .where(and(inArray(attempts.orderId, ids), isOpenOrInProcess)),
     q
       .select({ orderId: ledger.orderId })
       .from(ledger)

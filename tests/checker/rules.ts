@@ -1,5 +1,5 @@
 import { moneyOf } from '#machines/checkout/outline.ts';
-import { orderHolds } from '#machines/order/holds.ts';
+import { orderInvariants } from '#machines/order/invariants.ts';
 import { paymentStateOf } from '#machines/order/life.ts';
 import { attemptOf, isLive } from './shop/attempts.ts';
 import { NO_SESSION } from './shop/jobs.ts';
@@ -201,7 +201,7 @@ export const SHOP_RULES: Rule<[Shop]>[] = [
 ];
 
 /** What the order's own model says of every order, wherever it stands: the same sentences, asked of both ends at once. */
-const OWN_RULES: Rule<[Shop]>[] = Object.entries(orderHolds).map(([says, holds], at) => ({
+const OWN_RULES: Rule<[Shop]>[] = Object.entries(orderInvariants).map(([says, holds], at) => ({
   id: `${/\(([IL]\d+)\)/.exec(says)?.[1] ?? 'own'}.${at + 1}`,
   says,
   keeps: (study, shop) => every(shop, ({ life }) => holds(study.lifeOf(life).snapshot as never)),

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { FIRST_FACTS } from '#machines/order/firstFacts.ts';
-import { orderHolds } from '#machines/order/holds.ts';
+import { orderInvariants } from '#machines/order/invariants.ts';
 import { newLife, type OrderLife, stateText } from '#machines/order/life.ts';
 import { orderMachine } from '#machines/order/machine.ts';
 import type { OrderInput } from '#machines/order/types.ts';
@@ -56,7 +56,7 @@ export class OrderWalks {
           where: where(line),
           what: `leads to ${text}, and the log says ${line.to}`,
         });
-      for (const [rule, isSo] of Object.entries(orderHolds))
+      for (const [rule, isSo] of Object.entries(orderInvariants))
         if (!isSo(stands as never))
           this.broken.push({ where: where(line), what: `does not hold: ${rule}` });
     }

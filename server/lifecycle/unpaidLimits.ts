@@ -25,7 +25,7 @@ interface Wanted {
 const isBound = (order: Order): boolean =>
   order.total > 0 && order.tableId === null && order.paymentTerm === null;
 
-/** Of orders that are placed at one moment by one person, or from one network, the second sees the first: sent before `refuseHoarding` asks. */
+/** Of orders that are placed at one moment by one person, or from one network, the second sees the first: sent before `refuseManyUnpaid` asks. */
 export const holderTurn = (order: Order): Write[] =>
   isBound(order) ? [oneHolderAtATime(namesOf(order))] : [];
 
@@ -33,7 +33,7 @@ export const holderTurn = (order: Order): Write[] =>
  * Holding without paying has a bound by person and by network: each order keeps goods from others, however it shall be paid. One order
  * alone may be of any size. It runs last before the order gets its number, under `holderTurn`.
  */
-export async function refuseHoarding(
+export async function refuseManyUnpaid(
   tx: Tx,
   clock: Clock,
   order: Order,

@@ -6,7 +6,7 @@ const ARRIVED = ['delivered', 'served'];
 const ENDED = ['declined', 'expired', 'ended', 'returned', 'endedInProcess'];
 
 /** Something of it is still to come: a payment, a parcel or a plate. A visit stands for itself. */
-export function isUnderWay(order: OrderView): boolean {
+export function isCurrent(order: OrderView): boolean {
   const status = orderStatusOf(order, false);
   if (isOver(status) || ENDED.includes(status) || hasTimes(order)) return false;
   return !ARRIVED.includes(progressOf(order) ?? '') && order.table?.closed !== true;

@@ -4,7 +4,7 @@ import type { OrderSnapshot } from './machine.ts';
 const whole = (sum: number): boolean => Number.isInteger(sum) && sum >= 0;
 
 /** What is true of an order wherever it stands. */
-export const orderHolds: Record<string, (snapshot: OrderSnapshot) => boolean> = {
+export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolean> = {
   'sums are whole and never below zero': ({ context }) =>
     [
       context.came,
