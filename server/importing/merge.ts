@@ -25,6 +25,9 @@ export function mergeSheet(stored: StoreFile, sheet: Sheet): Merged {
   return merge.done();
 }
 
+/** What a line must say of a product, and what of the rest is looked at here. */
+type Said = Pick<ProductEntry, 'sku' | 'stock'> & Partial<Pick<ProductEntry, 'tax'>>;
+
 class Merge {
   private readonly stored: StoreFile;
   private readonly bySku: Map<string, ProductEntry>;
@@ -51,13 +54,19 @@ class Merge {
   }
 
   product(line: number, entry: unknown): void {
-    const said = entry as { sku: string; stock: ProductEntry['stock'] };
+    const said = entry as Said;
     if (!this.isFirst(said.sku, line)) return;
     const known = this.bySku.get(said.sku);
     if (known && said.stock.length > 0 && !this.isCountable(known, line)) return;
     const stock = [...(known?.stock ?? [])];
     for (const one of said.stock) this.count(stock, said.sku, null, one.location, one.inHand);
-    const checked = v.safeParse(ProductEntry, { ...known, ...said, stock });
+    const checked = v.safeParse(ProductEntry, {
+      ...known,
+      // Whether a price holds another tax than before is told by that tax, unless the sheet says so.
+      ...(said.tax !== undefined && said.tax !== known?.tax && { taxIncluded: undefined }),
+      ...said,
+      stock,
+    });
     if (checked.success) {
       this.bySku.set(said.sku, checked.output);
       this.touched.add(said.sku);

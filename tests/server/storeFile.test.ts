@@ -271,6 +271,21 @@ describe('a sheet', () => {
     await shop.database.db.update(stock).set({ held: 0 }).where(eq(stock.id, id));
   });
 
+  it('that names a tax takes that tax’s way, and one that names the same again changes none', async () => {
+    const taxed = async (): Promise<unknown> => {
+      const { products } = JSON.parse(await run('export', domain));
+      const one = products.find(({ sku }: { sku: string }) => sku === 'JAM');
+      return [one.tax, one.taxIncluded];
+    };
+    await bring('sku,name,price\nJAM,Jam,500\n', domain);
+    expect(await taxed()).toEqual([null, false]);
+    await bring('sku,name,price,tax\nJAM,Jam,500,VAT\n', domain);
+    expect(await taxed(), 'nothing goes on top of a price that holds it').toEqual(['VAT', true]);
+    await bring('sku,name,price,tax,taxIncluded\nJAM,Jam,500,VAT,no\n', domain);
+    await bring('sku,name,price,tax\nJAM,Jam,520,VAT\n', domain);
+    expect(await taxed(), 'what the merchant said of it stays').toEqual(['VAT', false]);
+  });
+
   it.each([
     ['a bad number', 'sku,price\nLOAF,12 KES\n', /^line 2: price is no number/],
     ['below zero', 'sku,price\nLOAF,-1\n', /^line 2: price is below zero/],
