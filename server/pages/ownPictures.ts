@@ -17,7 +17,8 @@ export function registerOwnPictures(app: FastifyInstance, { database }: Services
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
-  const config = { access: 'document', isPart: true } as const;
+  // It renders nothing, so it never takes a page's place in its lane.
+  const config = { access: 'document', isPart: true, entersLane: 'when rendered' } as const;
   app.get<{ Params: { name: string } }>(
     '/pictures/own/:name',
     { config },

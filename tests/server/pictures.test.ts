@@ -6,6 +6,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pictureTools } from '#scripts/pictureTools.ts';
+import { LANES } from '#server/http/shed.ts';
 import { storeCommand } from '#server/importing/command.ts';
 import { ImportRefused } from '#server/importing/problem.ts';
 import { smallerPicture, smallerWidths } from '#src/ui/smallerPicture.ts';
@@ -144,6 +145,17 @@ describe('a picture beside the store file', () => {
     expect([width, await widthOf(url), await widthOf(url.replace('.webp', '@640.webp'))]).toEqual([
       200, 200, 200,
     ]);
+  });
+
+  it('takes no place of a page: all of a long list are served at once', async () => {
+    const { url } = await loaf();
+    const many = 2 * LANES.browsing.atOnce;
+    // Each width is another name, so that none is kept yet.
+    const asked = Array.from({ length: many }, (_, at) =>
+      get(url.replace('.webp', `@${at + 1}.webp`)),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(many).fill(200));
   });
 
   it('belongs to its store: another one does not show it', async () => {
