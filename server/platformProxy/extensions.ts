@@ -70,6 +70,7 @@ export const FALLBACKS: Partial<Record<ApiName, (asking: Asking) => unknown>> = 
     const { charges, taxRounding } = store.business;
     return {
       tax: charges?.tax ?? null,
+      ...(charges?.rates && { rates: charges.rates }),
       serviceChargePercentage: query.table === '1' ? (charges?.serviceChargePercentage ?? 0) : 0,
       taxRounding: taxRounding ?? 'ORDER',
     };

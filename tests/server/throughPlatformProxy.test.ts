@@ -96,6 +96,9 @@ describe('a gateway in front of a copy of this server whose extensions are off',
     const locationId = business.locations[0]?.id;
     const told = (await ask({ url: `/api/v1/charges?locationId=${locationId}` })).json();
     expect(told.tax).toMatchObject({ id: store('grocery').taxes[0]?.id });
+    expect(told.rates?.map(({ id }: { id: string }) => id)).toEqual(
+      store('grocery').taxes.map(({ id }) => id),
+    );
   });
 
   it('an order is placed once for its intent, read by its owner and by nobody else', async () => {
