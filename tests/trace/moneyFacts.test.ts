@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MoneyFact } from '#machines/domain/payment.ts';
-import type { OrderFact, ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
-import { type Verdict, verdictOf } from '#src/support/player/verdict.ts';
+import { NOT_AGAIN, type Row, saidOf, tellsEach, traceOf } from './onCard.ts';
 import {
   begun,
   captured,
@@ -21,15 +19,6 @@ import {
   strange,
   won,
 } from './orderLog.ts';
-import { stored } from './tenCheckouts.ts';
-
-const [opened] = stored('stuck').server;
-/** No page was open any more: the books alone are asked. */
-const traceOf = (order: OrderFact[], ...server: ServerFact[]): Trace => ({
-  ...stored('stuck'),
-  ...{ segments: [], order, server: [opened!, ...server] },
-});
-const saidOf = (trace: Trace): Verdict => verdictOf(trace, momentsOf(trace));
 
 const staff = (type: 'staff.cancelled' | 'staff.closed' | 'staff.tookAsEnough'): Heard => ({
   type,
@@ -39,18 +28,9 @@ const retaken: Heard = { type: 'goods.retaken' };
 const gone: Heard = { type: 'goods.gone' };
 const deposit = placed({ dueNow: 500 });
 const round = placed({ kind: 'round' }, true);
-const NOT_AGAIN = /do not pay again/i;
 const PAID = [placed(), begun(), captured(2_000)] as const;
 const EXPIRED = [placed(), begun(), ended('EXPIRED'), ranOut] as const;
 
-interface Row {
-  log: readonly (Heard | Heard[])[];
-  fact: MoneyFact;
-  answer: RegExp;
-  tell: RegExp;
-  /** what must not be said */
-  never?: RegExp;
-}
 /** From the decisions about money (I03, I14 to I17, W5), as the shopper's own page tells them; never from what the card said. */
 const TOLD: Record<string, Row> = {
   'a payment that is on its way': {
@@ -298,20 +278,7 @@ const TOLD: Record<string, Row> = {
   },
 };
 
-describe.each(Object.entries(TOLD))('%s', (_, { log, fact, answer, tell, never }) => {
-  const trace = traceOf(story(...log));
-  test('is said on the card: was money taken, and what is the shopper told', () => {
-    const said = saidOf(trace);
-    expect(said.answer).toMatch(answer);
-    expect(said.tell).toMatch(tell);
-    expect(said.fact).toBe(fact);
-    if (never) expect([said.answer, said.tell, ...said.notes].join('\n')).not.toMatch(never);
-  });
-
-  test('is the same on its last row', () => {
-    expect(momentsOf(trace).at(-1)?.truth).toBe(fact);
-  });
-});
+tellsEach(TOLD);
 
 test('money of another currency is named in that currency', () => {
   const log = story(placed(), begun(), strange(2_000, 'EUR'));
