@@ -1,24 +1,9 @@
 import { contestedOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
-import { isEnded, isInDoubt } from '#machines/order/view.ts';
-import type { Heard, Standing } from './standing.ts';
-
-export interface Said {
-  /** was money taken? */
-  answer: string;
-  /** what the shopper is told */
-  tell: string;
-}
-export interface Books {
-  life: OrderLife;
-  heard: Heard;
-  /** ` through Stripe`; empty where no provider was asked */
-  through: string;
-  who: string;
-  sum(minor: number): string;
-}
-type Say = (books: Books) => Said;
-const said = (answer: string, tell: string): Said => ({ answer, tell });
+import { isEnded } from '#machines/order/view.ts';
+import { besidesOf } from './besides.ts';
+import { type Books, type Said, type Say, said } from './said.ts';
+import type { Standing } from './standing.ts';
 
 export const PAY_NOT = 'Please do not pay again.';
 const BANKS = 'It can take some days until your bank shows it.';
@@ -234,39 +219,3 @@ const SAID: Record<Standing, Say> = {
       'Nothing was taken. Your order is kept, and you can pay from its page.',
     ),
 };
-
-/** What else came, or may come, beside what the first sentence is about. */
-function besidesOf({ life, sum }: Books, standing: Standing): Said[] {
-  const { strange, foreign, returned } = life.facts;
-  const isOver = ['paid', 'partReturned', 'elsewhere', 'free', 'owedBack'].includes(standing);
-  const counted = ['owedBack', 'partReturned', 'returned', 'turned'].includes(standing);
-  return [
-    ...(isOver && isInDoubt(life)
-      ? [
-          said(
-            'Another payment of it is on its way, and must go back when it comes.',
-            'If another payment of yours still arrives, it goes back to you.',
-          ),
-        ]
-      : []),
-    ...(strange > 0 && standing !== 'strange'
-      ? [
-          said(
-            `${sum(strange)} more came that does not fit. A person must look at it.`,
-            `${sum(strange)} more arrived, which we are matching by hand.`,
-          ),
-        ]
-      : []),
-    ...(foreign && standing !== 'foreign'
-      ? [
-          said(
-            'Money of another currency came, too. A person must look at it.',
-            'Money of another currency arrived, too, which we are matching by hand.',
-          ),
-        ]
-      : []),
-    ...(returned > 0 && !counted
-      ? [said(`${sum(returned)} has gone back already.`, `${sum(returned)} was given back to you.`)]
-      : []),
-  ];
-}

@@ -1,8 +1,9 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Moment } from './moments.ts';
-import { ofBooks, PAY_NOT, type Said } from './ofBooks.ts';
+import { ofBooks, PAY_NOT } from './ofBooks.ts';
 import { currencyOf, minorWords } from './orderLife.ts';
+import type { Said } from './said.ts';
 import { standingOf } from './standing.ts';
 import { factOf, type Known, learnt, NOTHING_KNOWN, saysMoney } from './truth.ts';
 import { notesOf } from './verdictNotes.ts';

@@ -1,0 +1,39 @@
+import { isInDoubt } from '#machines/order/view.ts';
+import { type Books, type Said, said } from './said.ts';
+import type { Standing } from './standing.ts';
+
+/** What else came, or may come, beside what the first sentence is about. */
+export function besidesOf({ life, sum }: Books, standing: Standing): Said[] {
+  const { strange, foreign, returned } = life.facts;
+  const isOver = ['paid', 'partReturned', 'elsewhere', 'free', 'owedBack'].includes(standing);
+  const counted = ['owedBack', 'partReturned', 'returned', 'turned'].includes(standing);
+  return [
+    ...(isOver && isInDoubt(life)
+      ? [
+          said(
+            'Another payment of it is on its way, and must go back when it comes.',
+            'If another payment of yours still arrives, it goes back to you.',
+          ),
+        ]
+      : []),
+    ...(strange > 0 && standing !== 'strange'
+      ? [
+          said(
+            `${sum(strange)} more came that does not fit. A person must look at it.`,
+            `${sum(strange)} more arrived, which we are matching by hand.`,
+          ),
+        ]
+      : []),
+    ...(foreign && standing !== 'foreign'
+      ? [
+          said(
+            'Money of another currency came, too. A person must look at it.',
+            'Money of another currency arrived, too, which we are matching by hand.',
+          ),
+        ]
+      : []),
+    ...(returned > 0 && !counted
+      ? [said(`${sum(returned)} has gone back already.`, `${sum(returned)} was given back to you.`)]
+      : []),
+  ];
+}
