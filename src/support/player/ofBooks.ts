@@ -1,9 +1,9 @@
 import { contestedOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
-import { isEnded } from '#machines/order/view.ts';
+import { isBilled, isEnded, isPaid } from '#machines/order/view.ts';
 import { besidesOf } from './besides.ts';
 import { type Books, type Said, type Say, said } from './said.ts';
-import type { Standing } from './standing.ts';
+import type { Heard, Standing } from './standing.ts';
 
 export const PAY_NOT = 'Please do not pay again.';
 const BANKS = 'It can take some days until your bank shows it.';
@@ -33,9 +33,34 @@ const ofTurned: Say = ({ heard, sum }) =>
     `Your bank decided about this payment twice. A person of the shop looks at it and answers. ${PAY_NOT}`,
   );
 
+/** Nothing of what came is kept: the order is over, or it is paid otherwise. */
+function whyNotKept(
+  life: OrderLife,
+  heard: Heard,
+): Record<'order' | 'yours', string> & { ask?: string } {
+  if (hasEnded(life)) return { order: 'the order has ended', yours: 'your order has ended' };
+  if (isBilled(life))
+    return {
+      order: 'the order is on a bill of its table',
+      yours: 'your order is on a bill of your table, which pays for it',
+      ask: 'Please do not pay again beside that bill.',
+    };
+  if (isPaid(life) && heard.paidAt)
+    return {
+      order: `the order was paid ${atWords(heard.paidAt)} as well`,
+      yours: `your order was paid ${heard.paidAt === 'bill' ? 'by a bill of your table' : 'at the shop’s till'} as well`,
+    };
+  return { order: 'none of it pays the order', yours: 'none of it pays your order' };
+}
+const hasEnded = (life: OrderLife): boolean =>
+  isEnded(life) || life.facts.shut || ['released', 'gone'].includes(goodsOf(life));
+const atWords = (at: 'bill' | 'till'): string =>
+  at === 'bill' ? 'by a bill of its table' : 'at the shop’s till';
+
 /** What is owed back has not gone back: that is said, and how much came in all. */
-const ofOwedBack: Say = ({ life, sum }) => {
+const ofOwedBack: Say = ({ life, heard, sum }) => {
   const { came, kept, owedBack, returned } = life.facts;
+  const why = whyNotKept(life, heard);
   const gone = returned > 0 ? ` ${sum(returned)} has gone back already.` : '';
   return kept > 0
     ? said(
@@ -43,8 +68,8 @@ const ofOwedBack: Say = ({ life, sum }) => {
         `${sum(came)} was taken, which is ${sum(owedBack)} too much. It has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
       )
     : said(
-        `Yes: ${sum(came)} came, the order has ended, and ${sum(owedBack)} must still go back.${gone}`,
-        `${sum(came)} was taken, and your order has ended. ${sum(owedBack)} has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
+        `Yes: ${sum(came)} came, ${why.order}, and ${sum(owedBack)} must still go back.${gone}`,
+        `${sum(came)} was taken, and ${why.yours}. ${sum(owedBack)} has not gone back yet; the shop gives it back to you.${gone} ${why.ask ?? PAY_NOT}`,
       );
 };
 
@@ -74,9 +99,8 @@ const ofPartReturned: Say = ({ life, sum, through }) => {
 };
 
 const ofElsewhere: Say = ({ life, heard, sum }) => {
-  const where = heard.paidAt === 'bill' ? 'by a bill of its table' : 'at the shop’s till';
   return said(
-    `Yes. ${sum(life.facts.total)} was paid ${where}; no payment of this order itself was needed.`,
+    `Yes. ${sum(life.facts.total)} was paid ${atWords(heard.paidAt ?? 'till')}; no payment of this order itself was needed.`,
     `Your order is paid. ${NOTHING_LEFT}`,
   );
 };

@@ -1,0 +1,42 @@
+import { type Row, tellsEach } from './onCard.ts';
+import { begun, captured, contested, ended, type Heard, lost, placed, won } from './orderLog.ts';
+
+const onTerms = placed({}, true);
+const round = placed({ kind: 'round' }, true);
+const _deposit = placed({ dueNow: 500 });
+const billed: Heard = { type: 'round.billed', bill: 'b-1' };
+const billPaid: Heard = { type: 'bill.captured', bill: 'b-1' };
+const atTill: Heard = { type: 'till.paid' };
+const _cancelled: Heard = { type: 'staff.cancelled', reason: 'a reason' };
+const _gaveBack = (amount: number): Heard => ({
+  ...{ type: 'staff.gaveBack', reason: 'a reason', amount, reference: 'b-7', day: '2026-11-20' },
+});
+const late = captured(2_000, { wasLive: false });
+const _PAID = [placed(), begun(), captured(2_000)] as const;
+const _turned = (amount: number): Heard[] => [contested(amount), lost(amount), won(amount)];
+
+/** Money that came beside another payment of the same order: from the decisions about money (I03, I14 to I17, W5), never from what the card said. */
+const TOLD: Record<string, Row> = {
+  'paid at the till, and then online as well': {
+    log: [onTerms, begun(), atTill, late],
+    fact: 'extra',
+    answer: /USD 20\.00 came.*was paid at the shop’s till as well.*USD 20\.00 must still go back/,
+    tell: /paid at the shop.*not gone back yet.*gives it back.*do not pay again/i,
+    never: /has ended/,
+  },
+  'money for a round that is on a bill': {
+    log: [round, begun(), ended('CANCELLED'), billed, late],
+    fact: 'extra',
+    answer: /USD 20\.00 came.*is on a bill of its table.*USD 20\.00 must still go back/,
+    tell: /on a bill of your table.*not gone back yet.*gives it back/i,
+    never: /has ended/,
+  },
+  'money for a round that a bill paid': {
+    log: [round, begun(), ended('CANCELLED'), billed, late, billPaid],
+    fact: 'extra',
+    answer: /USD 20\.00 came.*was paid by a bill of its table as well.*must still go back/,
+    tell: /paid by a bill.*not gone back yet.*gives it back.*do not pay again/i,
+    never: /has ended/,
+  },
+};
+tellsEach(TOLD);
