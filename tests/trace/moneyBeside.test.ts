@@ -1,9 +1,19 @@
 import { type Row, tellsEach } from './onCard.ts';
-import { begun, captured, contested, ended, type Heard, lost, placed, won } from './orderLog.ts';
+import {
+  begun,
+  captured,
+  contested,
+  ended,
+  type Heard,
+  lost,
+  OTHER_PAYMENT,
+  placed,
+  won,
+} from './orderLog.ts';
 
 const onTerms = placed({}, true);
 const round = placed({ kind: 'round' }, true);
-const _deposit = placed({ dueNow: 500 });
+const deposit = placed({ dueNow: 500 });
 const billed: Heard = { type: 'round.billed', bill: 'b-1' };
 const billPaid: Heard = { type: 'bill.captured', bill: 'b-1' };
 const atTill: Heard = { type: 'till.paid' };
@@ -37,6 +47,23 @@ const TOLD: Record<string, Row> = {
     answer: /USD 20\.00 came.*was paid by a bill of its table as well.*must still go back/,
     tell: /paid by a bill.*not gone back yet.*gives it back.*do not pay again/i,
     never: /has ended/,
+  },
+  'a deposit, and another provider opened for the rest': {
+    log: [deposit, begun(), captured(500), begun(OTHER_PAYMENT)],
+    fact: 'part',
+    answer: /The deposit of USD 5\.00 was taken through Stripe/,
+    tell: /deposit arrived/,
+    never: /PayPal/,
+  },
+  'a deposit and its rest through two providers': {
+    log: [
+      ...[deposit, begun(), captured(500), begun(OTHER_PAYMENT)],
+      captured(1_500, { of: OTHER_PAYMENT, paysFor: 'rest' }),
+    ],
+    fact: 'taken',
+    answer: /^Yes\. USD 20\.00 was taken, and the order is paid/,
+    tell: /nothing left to pay/i,
+    never: /through/,
   },
 };
 tellsEach(TOLD);

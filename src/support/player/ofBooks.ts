@@ -81,19 +81,19 @@ const ofGoodsGone: Say = ({ life, sum }) => {
   );
 };
 
-const ofPaid: Say = ({ life, sum, through }) => {
+const ofPaid: Say = ({ life, sum, cameThrough }) => {
   const { kept, waived } = life.facts;
   const enough = waived > 0 ? ', staff took it as enough' : '';
   return said(
-    `Yes. ${sum(kept)} was taken${through}${enough}, and the order is paid.`,
+    `Yes. ${sum(kept)} was taken${cameThrough}${enough}, and the order is paid.`,
     `Your payment arrived and your order is placed. ${NOTHING_LEFT}`,
   );
 };
 
-const ofPartReturned: Say = ({ life, sum, through }) => {
+const ofPartReturned: Say = ({ life, sum, cameThrough }) => {
   const { came, returned } = life.facts;
   return said(
-    `Yes. ${sum(came)} was taken${through}, and ${sum(returned)} of it has gone back. The order stays paid.`,
+    `Yes. ${sum(came)} was taken${cameThrough}, and ${sum(returned)} of it has gone back. The order stays paid.`,
     `${sum(returned)} was given back to you. ${BANKS} ${NOTHING_LEFT}`,
   );
 };
@@ -108,27 +108,27 @@ const ofElsewhere: Say = ({ life, heard, sum }) => {
 const ofRest =
   (how: (books: Books, rest: string) => string): Say =>
   (books) => {
-    const { life, sum, through } = books;
+    const { life, sum, cameThrough } = books;
     const rest = sum(life.facts.total - life.facts.kept - life.facts.waived);
     return said(
-      `In part: the deposit of ${sum(life.facts.kept)} was taken${through}; ${how(books, rest)}.`,
+      `In part: the deposit of ${sum(life.facts.kept)} was taken${cameThrough}; ${how(books, rest)}.`,
       `Your deposit arrived and your order is placed. The rest of ${rest} may have been taken, and we are asking. ${PAY_NOT}`,
     );
   };
 
-const ofShort: Say = ({ life, sum, through }) => {
+const ofShort: Say = ({ life, sum, cameThrough }) => {
   const { kept, total, dueNow } = life.facts;
   return said(
-    `Part of it. ${sum(kept)} of ${sum(kept < dueNow ? dueNow : total)} came${through}.`,
+    `Part of it. ${sum(kept)} of ${sum(kept < dueNow ? dueNow : total)} came${cameThrough}.`,
     `${sum(kept)} arrived, which is less than was due. A person of the shop decides with you how to go on. ${PAY_NOT}`,
   );
 };
 
-const ofDeposit: Say = ({ life, sum, through }) => {
+const ofDeposit: Say = ({ life, sum, cameThrough }) => {
   const { kept, total, waived } = life.facts;
   const rest = sum(total - kept - waived);
   return said(
-    `Yes. The deposit of ${sum(kept)} was taken${through}; ${rest} is left to pay.`,
+    `Yes. The deposit of ${sum(kept)} was taken${cameThrough}; ${rest} is left to pay.`,
     `Your deposit arrived and your order is placed. ${rest} is paid later.`,
   );
 };
@@ -165,9 +165,9 @@ const SAID: Record<Standing, Say> = {
   turned: ofTurned,
   goodsGone: ofGoodsGone,
   owedBack: ofOwedBack,
-  late: ({ life, sum, through }) =>
+  late: ({ life, sum, cameThrough }) =>
     said(
-      `Yes. ${sum(life.facts.kept)} was taken${through}, after the order had ended.`,
+      `Yes. ${sum(life.facts.kept)} was taken${cameThrough}, after the order had ended.`,
       `Your payment arrived after your order had ended. We are looking whether what you ordered is still there. ${PAY_NOT}`,
     ),
   free: () =>

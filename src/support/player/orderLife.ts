@@ -33,12 +33,17 @@ export function replayOrder(log: readonly OrderFact[]): OrderStep[] {
 /** A file may hold anything where a sum or a provider is expected. */
 function hearing(heard: Heard, { type, event }: OrderFact): Heard {
   const { provider, amount } = event as { provider?: unknown; amount?: unknown };
-  const named = typeof provider === 'string' ? { ...heard, provider } : heard;
+  const named = typeof provider === 'string' ? naming(heard, provider, type) : heard;
   if (type === 'bill.captured') return { ...named, paidAt: 'bill' };
   if (type === 'till.paid') return { ...named, paidAt: 'till' };
   const turned = type === 'dispute.won' && typeof amount === 'number' && amount > 0 ? amount : 0;
   return turned > 0 ? { ...named, turned } : named;
 }
+
+const naming = (heard: Heard, provider: string, type: string): Heard => ({
+  ...{ ...heard, provider },
+  through: type === 'money.captured' ? [...new Set([...heard.through, provider])] : heard.through,
+});
 
 /** Null: a log of another program names a life that is none. */
 function read(life: OrderLife, heard: Heard): Pick<OrderStep, 'active' | 'money'> | null {

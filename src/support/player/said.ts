@@ -10,8 +10,10 @@ export interface Said {
 export interface Books {
   life: OrderLife;
   heard: Heard;
-  /** ` through Stripe`; empty where no provider was asked */
+  /** ` through Stripe`: the provider that is asked; empty where there is none */
   through: string;
+  /** the same of what came; empty where it came through two */
+  cameThrough: string;
   who: string;
   sum(minor: number): string;
 }

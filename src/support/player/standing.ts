@@ -17,14 +17,16 @@ import {
 
 /** What an order's log tells beside where its chart stands. */
 export interface Heard {
-  /** the last provider that was named, and so the one that money came through */
+  /** the last provider that was named: the one that is asked */
   provider: string | null;
+  /** the providers that money came through */
+  through: readonly string[];
   /** minor: a bank had taken it back, and decided for the shop after all */
   turned: number;
   /** where no provider was asked */
   paidAt: 'bill' | 'till' | null;
 }
-export const NOTHING_HEARD: Heard = { provider: null, turned: 0, paidAt: null };
+export const NOTHING_HEARD: Heard = { provider: null, through: [], turned: 0, paidAt: null };
 
 /** Where an order's money stands. Each has one fact and one pair of sentences, so that neither contradicts the other. */
 const FACTS = {

@@ -36,19 +36,26 @@ export function verdictOf(trace: Trace, moments: readonly Moment[]): Verdict {
 function ofLife({ known, trace, fact }: About, checkout: unknown): Said {
   const { life, heard } = known;
   if (!life) return ofText({ known, trace, fact });
-  const named = heard.provider ?? (life.facts.came > 0 ? providerIn(trace, checkout) : null);
+  const first = providerIn(trace, checkout);
   const standing = standingOf(life, heard);
   const currency = currencyOf(trace) ?? currencyIn(checkout);
   return ofBooks(
     {
-      ...{ life, heard, who: providerName(named ?? providerIn(trace, checkout)) },
-      through: named ? ` through ${providerName(named)}` : '',
+      ...{ life, heard, who: providerName(heard.provider ?? first) },
+      cameThrough: throughWords(
+        heard.through.length > 0 ? heard.through : [heard.provider ? null : first],
+      ),
+      through: throughWords([heard.provider]),
       sum: (minor) => minorWords(minor, currency),
     },
     // What is less sure than the books is said so.
     standing === 'open' && fact === 'maybe' ? 'inDoubt' : standing,
   );
 }
+
+/** Where there are two, none is named: no sum is put to the other. */
+const throughWords = ([one, other]: readonly (string | null)[]): string =>
+  one && !other ? ` through ${providerName(one)}` : '';
 
 const currencyIn = (context: unknown): string | null => {
   const { cart, placed } = (context ?? {}) as Record<string, { currency?: string } | null>;
