@@ -65,5 +65,12 @@ const TOLD: Record<string, Row> = {
     tell: /nothing left to pay/i,
     never: /through/,
   },
+  'less than was due online, and the rest at the till': {
+    log: [onTerms, begun(), captured(1_200), atTill],
+    fact: 'taken',
+    answer: /^Yes\. USD 12\.00 was taken.*the rest of USD 8\.00 was paid at the shop’s till/,
+    tell: /nothing left to pay/i,
+    never: /as enough/,
+  },
 };
 tellsEach(TOLD);

@@ -81,9 +81,12 @@ const ofGoodsGone: Say = ({ life, sum }) => {
   );
 };
 
-const ofPaid: Say = ({ life, sum, cameThrough }) => {
+const ofPaid: Say = ({ life, heard, sum, cameThrough }) => {
   const { kept, waived } = life.facts;
-  const enough = waived > 0 ? ', staff took it as enough' : '';
+  const rest = heard.paidAt
+    ? `, and the rest of ${sum(waived)} was paid ${atWords(heard.paidAt)}`
+    : ', staff took it as enough';
+  const enough = waived > 0 ? rest : '';
   return said(
     `Yes. ${sum(kept)} was taken${cameThrough}${enough}, and the order is paid.`,
     `Your payment arrived and your order is placed. ${NOTHING_LEFT}`,
