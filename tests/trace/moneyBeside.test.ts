@@ -1,10 +1,11 @@
-import { type Row, tellsEach } from './onCard.ts';
+import { NOT_AGAIN, type Row, tellsEach } from './onCard.ts';
 import {
   begun,
   captured,
   contested,
   ended,
   type Heard,
+  inProcess,
   lost,
   OTHER_PAYMENT,
   placed,
@@ -71,6 +72,13 @@ const TOLD: Record<string, Row> = {
     answer: /^Yes\. USD 12\.00 was taken.*the rest of USD 8\.00 was paid at the shop’s till/,
     tell: /nothing left to pay/i,
     never: /as enough/,
+  },
+  'a deposit that came twice, and its rest on its way': {
+    log: [deposit, begun(), captured(500), captured(500, { wasLive: false }), begun(), inProcess()],
+    fact: 'extra',
+    answer: /USD 5\.00 pays the deposit.*USD 5\.00 must still go back.*on its way/,
+    tell: NOT_AGAIN,
+    never: /goes? back (when|to you)|pays the order/,
   },
 };
 tellsEach(TOLD);

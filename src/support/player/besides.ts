@@ -1,4 +1,5 @@
-import { isInDoubt } from '#machines/order/view.ts';
+import type { OrderLife } from '#machines/order/life.ts';
+import { hasGoods, isDue, isInDoubt, isOnTerms, isPartPaid } from '#machines/order/view.ts';
 import { type Books, type Said, said } from './said.ts';
 import type { Standing } from './standing.ts';
 
@@ -8,14 +9,7 @@ export function besidesOf({ life, sum }: Books, standing: Standing): Said[] {
   const isOver = ['paid', 'partReturned', 'elsewhere', 'free', 'owedBack'].includes(standing);
   const counted = ['owedBack', 'partReturned', 'returned', 'turned'].includes(standing);
   return [
-    ...(isOver && isInDoubt(life)
-      ? [
-          said(
-            'Another payment of it is on its way, and must go back when it comes.',
-            'If another payment of yours still arrives, it goes back to you.',
-          ),
-        ]
-      : []),
+    ...(isOver && isInDoubt(life) ? [alsoOnItsWay(life)] : []),
     ...(strange > 0 && standing !== 'strange'
       ? [
           said(
@@ -37,3 +31,12 @@ export function besidesOf({ life, sum }: Books, standing: Standing): Said[] {
       : []),
   ];
 }
+
+/** What comes for an order that still owes some is kept; for all others it goes back. */
+const alsoOnItsWay = (life: OrderLife): Said =>
+  isDue(life) || isOnTerms(life) || (isPartPaid(life) && hasGoods(life))
+    ? said('Another payment of it is on its way.', 'Another payment of yours may still arrive.')
+    : said(
+        'Another payment of it is on its way, and must go back when it comes.',
+        'If another payment of yours still arrives, it goes back to you.',
+      );

@@ -1,6 +1,6 @@
 import { contestedOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
-import { isBilled, isEnded, isPaid } from '#machines/order/view.ts';
+import { isBilled, isEnded, isPaid, isPartPaid, isShort } from '#machines/order/view.ts';
 import { besidesOf } from './besides.ts';
 import { type Books, type Said, type Say, said } from './said.ts';
 import type { Heard, Standing } from './standing.ts';
@@ -52,6 +52,12 @@ function whyNotKept(
     };
   return { order: 'none of it pays the order', yours: 'none of it pays your order' };
 }
+/** What is kept may be less than the whole. */
+function paysWhat(life: OrderLife): string {
+  const { kept, total } = life.facts;
+  if (isPartPaid(life) && !isShort(life)) return 'the deposit';
+  return isPaid(life) || kept >= total ? 'the order' : 'a part of it';
+}
 const hasEnded = (life: OrderLife): boolean =>
   isEnded(life) || life.facts.shut || ['released', 'gone'].includes(goodsOf(life));
 const atWords = (at: 'bill' | 'till'): string =>
@@ -64,7 +70,7 @@ const ofOwedBack: Say = ({ life, heard, sum }) => {
   const gone = returned > 0 ? ` ${sum(returned)} has gone back already.` : '';
   return kept > 0
     ? said(
-        `Yes, too much: ${sum(came)} came. ${sum(kept)} pays the order, and ${sum(owedBack)} must still go back.${gone}`,
+        `Yes, too much: ${sum(came)} came. ${sum(kept)} pays ${paysWhat(life)}, and ${sum(owedBack)} must still go back.${gone}`,
         `${sum(came)} was taken, which is ${sum(owedBack)} too much. It has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
       )
     : said(
