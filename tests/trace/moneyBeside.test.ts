@@ -1,4 +1,5 @@
-import { NOT_AGAIN, type Row, tellsEach } from './onCard.ts';
+import { expect, test } from 'vitest';
+import { NOT_AGAIN, type Row, saidOf, tellsEach, traceOf } from './onCard.ts';
 import {
   begun,
   captured,
@@ -9,6 +10,7 @@ import {
   lost,
   OTHER_PAYMENT,
   placed,
+  story,
   won,
 } from './orderLog.ts';
 
@@ -23,7 +25,7 @@ const _gaveBack = (amount: number): Heard => ({
   ...{ type: 'staff.gaveBack', reason: 'a reason', amount, reference: 'b-7', day: '2026-11-20' },
 });
 const late = captured(2_000, { wasLive: false });
-const _PAID = [placed(), begun(), captured(2_000)] as const;
+const PAID = [placed(), begun(), captured(2_000)] as const;
 const _turned = (amount: number): Heard[] => [contested(amount), lost(amount), won(amount)];
 
 /** Money that came beside another payment of the same order: from the decisions about money (I03, I14 to I17, W5), never from what the card said. */
@@ -82,3 +84,11 @@ const TOLD: Record<string, Row> = {
   },
 };
 tellsEach(TOLD);
+
+test('a dispute that was lost is money that went back', () => {
+  const asked: Heard = { type: 'return.asked', reason: 'broken' };
+  const { answer, notes } = saidOf(traceOf(story(...PAID, asked, contested(2_000), lost(2_000))));
+  expect(answer).toMatch(/has gone back: USD 20\.00/);
+  expect(notes.join('\n')).toMatch(/asked to send something back/);
+  expect(notes.join('\n')).not.toMatch(/no money has gone back/);
+});

@@ -50,7 +50,7 @@ function aboutRequests(moments: readonly Moment[]): string[] {
       : []),
   ];
 }
-const GONE_BACK = ['money.refunded', 'staff.gaveBack'];
+const GONE_BACK = ['money.refunded', 'staff.gaveBack', 'dispute.lost'];
 
 function aboutNotifications({ server, header }: Trace, fact: MoneyFact): string[] {
   const count = (genuine: string): number => server.filter((one) => one.genuine === genuine).length;
