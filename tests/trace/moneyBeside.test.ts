@@ -20,7 +20,7 @@ const deposit = placed({ dueNow: 500 });
 const billed: Heard = { type: 'round.billed', bill: 'b-1' };
 const billPaid: Heard = { type: 'bill.captured', bill: 'b-1' };
 const atTill: Heard = { type: 'till.paid' };
-const _cancelled: Heard = { type: 'staff.cancelled', reason: 'a reason' };
+const cancelled: Heard = { type: 'staff.cancelled', reason: 'a reason' };
 const _gaveBack = (amount: number): Heard => ({
   ...{ type: 'staff.gaveBack', reason: 'a reason', amount, reference: 'b-7', day: '2026-11-20' },
 });
@@ -81,6 +81,19 @@ const TOLD: Record<string, Row> = {
     answer: /USD 5\.00 pays the deposit.*USD 5\.00 must still go back.*on its way/,
     tell: NOT_AGAIN,
     never: /goes? back (when|to you)|pays the order/,
+  },
+  'a free order that was cancelled': {
+    log: [placed({ total: 0 }), cancelled],
+    fact: 'none',
+    answer: /^No\. The order has ended/,
+    tell: /has ended/,
+    never: /paid at the shop|goes back/,
+  },
+  'an order that was paid at the till and then cancelled': {
+    log: [onTerms, atTill, cancelled],
+    fact: 'none',
+    answer: /^No\. The order has ended/,
+    tell: /paid at the shop itself goes back to you there/,
   },
 };
 tellsEach(TOLD);

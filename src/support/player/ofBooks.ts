@@ -182,11 +182,13 @@ const SAID: Record<Standing, Say> = {
   free: () =>
     said('No. The order costs nothing.', 'Your order is placed. There was nothing to pay.'),
   elsewhere: ofElsewhere,
-  shut: () =>
-    said(
-      'No. The order has ended, and no money of it came through a provider.',
-      'Your order has ended. What was paid at the shop itself goes back to you there.',
-    ),
+  shut: ({ heard }) =>
+    heard.paidAt
+      ? said(
+          'No. The order has ended, and no money of it came through a provider.',
+          'Your order has ended. What was paid at the shop itself goes back to you there.',
+        )
+      : said('No. The order has ended, and nothing came for it.', 'Your order has ended.'),
   partReturned: ofPartReturned,
   paid: ofPaid,
   restUnderWay: ofRest((_, rest) => `the rest of ${rest} is on its way`),
