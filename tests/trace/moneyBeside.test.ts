@@ -10,6 +10,7 @@ import {
   lost,
   OTHER_PAYMENT,
   placed,
+  refunded,
   story,
   won,
 } from './orderLog.ts';
@@ -21,12 +22,12 @@ const billed: Heard = { type: 'round.billed', bill: 'b-1' };
 const billPaid: Heard = { type: 'bill.captured', bill: 'b-1' };
 const atTill: Heard = { type: 'till.paid' };
 const cancelled: Heard = { type: 'staff.cancelled', reason: 'a reason' };
-const _gaveBack = (amount: number): Heard => ({
+const gaveBack = (amount: number): Heard => ({
   ...{ type: 'staff.gaveBack', reason: 'a reason', amount, reference: 'b-7', day: '2026-11-20' },
 });
 const late = captured(2_000, { wasLive: false });
 const PAID = [placed(), begun(), captured(2_000)] as const;
-const _turned = (amount: number): Heard[] => [contested(amount), lost(amount), won(amount)];
+const turned = (amount: number): Heard[] => [contested(amount), lost(amount), won(amount)];
 
 /** Money that came beside another payment of the same order: from the decisions about money (I03, I14 to I17, W5), never from what the card said. */
 const TOLD: Record<string, Row> = {
@@ -94,6 +95,31 @@ const TOLD: Record<string, Row> = {
     fact: 'none',
     answer: /^No\. The order has ended/,
     tell: /paid at the shop itself goes back to you there/,
+  },
+  'a dispute that turned, and then the shopper paid again': {
+    log: [onTerms, begun(), captured(1_200), turned(1_200), begun(), captured(2_000)],
+    fact: 'returned',
+    answer: /^Yes\. USD 32\.00 was taken.*stays paid.*USD 12\.00.*for the shop.*person/,
+    tell: /nothing left to pay.*person of the shop/i,
+  },
+  'a dispute that turned, and then all of it was given back': {
+    log: [...PAID, turned(2_000), refunded(2_000)],
+    fact: 'returned',
+    answer: /^It was taken and has gone back: USD 20\.00/,
+    tell: /USD 20\.00 was given back/,
+    never: /look where|decided/,
+  },
+  'a dispute over a part that turned, and then staff gave the rest back': {
+    log: [...PAID, turned(500), gaveBack(1_500)],
+    fact: 'returned',
+    answer: /gone back: USD 20\.00\..*USD 5\.00.*for the shop.*person/,
+    tell: /given back.*person of the shop/i,
+  },
+  'two disputes that turned': {
+    log: [...PAID, turned(500), turned(700)],
+    fact: 'maybe',
+    answer: /^USD 12\.00 was taken\..*bank.*for the shop.*person/,
+    tell: /bank.*person of the shop/i,
   },
 };
 tellsEach(TOLD);

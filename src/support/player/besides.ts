@@ -4,7 +4,7 @@ import { type Books, type Said, said } from './said.ts';
 import type { Standing } from './standing.ts';
 
 /** What else came, or may come, beside what the first sentence is about. */
-export function besidesOf({ life, sum }: Books, standing: Standing): Said[] {
+export function besidesOf({ life, heard, sum }: Books, standing: Standing): Said[] {
   const { strange, foreign, returned } = life.facts;
   const isOver = ['paid', 'partReturned', 'elsewhere', 'free', 'owedBack'].includes(standing);
   const counted = ['owedBack', 'partReturned', 'returned', 'turned'].includes(standing);
@@ -23,6 +23,14 @@ export function besidesOf({ life, sum }: Books, standing: Standing): Said[] {
           said(
             'Money of another currency came, too. A person must look at it.',
             'Money of another currency arrived, too, which we are matching by hand.',
+          ),
+        ]
+      : []),
+    ...(heard.turned > 0 && standing !== 'turned'
+      ? [
+          said(
+            `${sum(heard.turned)} that the shopper’s bank had taken back was decided for the shop. A person must look where it is now.`,
+            'Your bank decided twice about a payment of yours, and a person of the shop looks at it.',
           ),
         ]
       : []),

@@ -1,6 +1,7 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { OrderFact, Trace } from '#machines/domain/trace/trace.ts';
+import { returnable } from '#machines/order/amounts.ts';
 import { allows, newLife, type OrderLife, step } from '#machines/order/life.ts';
 import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
 import { factOfLife, type Heard, NOTHING_HEARD } from './standing.ts';
@@ -23,21 +24,32 @@ export function replayOrder(log: readonly OrderFact[]): OrderStep[] {
   let life: OrderLife | null = null;
   let heard = NOTHING_HEARD;
   return log.map((fact, at) => {
+    heard = hearing(heard, fact, life);
     life = at === 0 ? beginning(fact) : life && next(life, fact);
-    heard = hearing(heard, fact);
     const told = life && read(life, heard);
     return { fact, life: told && life, heard, ...(told ?? unread(fact)) };
   });
 }
 
 /** A file may hold anything where a sum or a provider is expected. */
-function hearing(heard: Heard, { type, event }: OrderFact): Heard {
+function hearing(heard: Heard, { type, event }: OrderFact, before: OrderLife | null): Heard {
   const { provider, amount } = event as { provider?: unknown; amount?: unknown };
   const named = typeof provider === 'string' ? naming(heard, provider, type) : heard;
-  if (type === 'bill.captured') return { ...named, paidAt: 'bill' };
-  if (type === 'till.paid') return { ...named, paidAt: 'till' };
-  const turned = type === 'dispute.won' && typeof amount === 'number' && amount > 0 ? amount : 0;
-  return turned > 0 ? { ...named, turned } : named;
+  if (type === 'bill.captured') return { ...named, paidAt: 'bill', isTurnedLast: false };
+  if (type === 'till.paid') return { ...named, paidAt: 'till', isTurnedLast: false };
+  const some = typeof amount === 'number' && amount > 0 ? amount : 0;
+  if (type === 'dispute.won' && some > 0)
+    return { ...named, turned: heard.turned + some, isTurnedLast: true };
+  return MOVES.includes(type)
+    ? { ...named, turned: leftOf(heard.turned, type, some, before), isTurnedLast: false }
+    : named;
+}
+const MOVES = ['money.captured', 'money.refunded', 'dispute.lost', 'staff.gaveBack'];
+
+/** What goes back beyond what the order's sums hold is of what had come to the shop again. */
+function leftOf(turned: number, type: string, some: number, before: OrderLife | null): number {
+  if (turned === 0 || type === 'money.captured' || !before?.facts) return turned;
+  return Math.max(0, turned - Math.max(0, some - returnable(before.facts)));
 }
 
 const naming = (heard: Heard, provider: string, type: string): Heard => ({

@@ -21,12 +21,20 @@ export interface Heard {
   provider: string | null;
   /** the providers that money came through */
   through: readonly string[];
-  /** minor: a bank had taken it back, and decided for the shop after all */
+  /** minor: a bank had taken it back, and decided for the shop after all; the order's sums do not hold it */
   turned: number;
+  /** no money has moved since */
+  isTurnedLast: boolean;
   /** where no provider was asked */
   paidAt: 'bill' | 'till' | null;
 }
-export const NOTHING_HEARD: Heard = { provider: null, through: [], turned: 0, paidAt: null };
+export const NOTHING_HEARD: Heard = {
+  provider: null,
+  through: [],
+  turned: 0,
+  isTurnedLast: false,
+  paidAt: null,
+};
 
 /** Where an order's money stands. Each has one fact and one pair of sentences, so that neither contradicts the other. */
 const FACTS = {
@@ -62,10 +70,10 @@ export type Standing = keyof typeof FACTS;
 export const factOfLife = (life: OrderLife, heard = NOTHING_HEARD): MoneyFact =>
   FACTS[standingOf(life, heard)];
 
-export function standingOf(life: OrderLife, { turned }: Heard): Standing {
+export function standingOf(life: OrderLife, { isTurnedLast }: Heard): Standing {
   const { kept, owedBack, disputed } = life.facts;
   if (disputed) return 'contested';
-  if (turned > 0) return 'turned';
+  if (isTurnedLast) return 'turned';
   if (kept > 0 && goodsOf(life) === 'gone') return 'goodsGone';
   if (owedBack > 0) return 'owedBack';
   if (isLate(life)) return 'late';
