@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paymentWords } from '#src/support/player/paymentWords.ts';
 import { NOT_AGAIN, type Row, saidOf, tellsEach, traceOf } from './onCard.ts';
 import {
   begun,
@@ -130,4 +131,13 @@ test('a dispute that was lost is money that went back', () => {
   expect(answer).toMatch(/has gone back: USD 20\.00/);
   expect(notes.join('\n')).toMatch(/asked to send something back/);
   expect(notes.join('\n')).not.toMatch(/no money has gone back/);
+});
+
+test('a payment of another device is a payment that was begun', () => {
+  const header = { ...traceOf([]).header, provider: null };
+  const said = (...log: Parameters<typeof story>): string =>
+    paymentWords({ ...traceOf(story(...log)), header });
+  expect(said(placed())).toBe('no payment begun');
+  expect(said(placed(), begun())).toBe('Stripe');
+  expect(said(deposit, begun(), captured(500), begun(OTHER_PAYMENT))).toBe('Stripe, PayPal');
 });

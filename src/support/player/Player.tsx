@@ -12,13 +12,13 @@ import { MomentList } from './MomentList.tsx';
 import { type Moment, momentsOf } from './moments.ts';
 import { Outline } from './Outline.tsx';
 import { activeIn } from './orderLife.ts';
+import { paymentWords } from './paymentWords.ts';
 import { keyDeed } from './playKeys.ts';
 import { usePlay } from './usePlay.ts';
 import { useRested } from './useRested.ts';
 import { verdictOf } from './verdict.ts';
 import { WhenOpen } from './WhenOpen.tsx';
 import { whenShown } from './whenShown.ts';
-import { providerName } from './words.ts';
 
 const Fork = lazy(() => import('../fork/Fork.tsx'));
 const ShopScreen = lazy(() => import('../screen/ShopScreen.tsx'));
@@ -90,8 +90,7 @@ export function Player({
               · order <code>{orderNumber}</code>
             </>
           )}{' '}
-          · {trace.header.store} ·{' '}
-          {trace.header.provider ? providerName(trace.header.provider) : 'no payment begun'} ·{' '}
+          · {trace.header.store} · {paymentWords(trace)} ·{' '}
           {new Date(trace.header.startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC ·
           build {trace.header.build}
         </p>
