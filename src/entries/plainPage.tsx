@@ -59,7 +59,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     sheets: store
       ? [
           themeSheet(store.settings),
-          layoutSheet(store.settings.layout, false),
+          layoutSheet(store.settings.layout, null),
           problemSheet,
           letters,
         ]

@@ -76,8 +76,6 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
   };
 }
 
-const ONE_PRODUCT = /^\/products\/./;
-
 function storeParts(
   request: RenderRequest,
   page: Page,
@@ -98,7 +96,7 @@ function storeParts(
     iconColour: settings.primaryColor,
     sheets: [
       themeSheet(settings),
-      layoutSheet(settings.layout, ONE_PRODUCT.test(page.path)),
+      layoutSheet(settings.layout, page.path),
       lettersSheet(page.locale, settings.layout),
     ],
     theme: themeOfStore(settings),

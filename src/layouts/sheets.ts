@@ -5,7 +5,9 @@ import shop from '../app/shop.css?inline';
 import stores from '../app/stores.css?inline';
 import tokens from '../app/tokens.css?inline';
 import catalogue from '../catalog/catalogue.css?inline';
+import person from '../catalog/person.css?inline';
 import product from '../catalog/product.css?inline';
+import told from '../catalog/told.css?inline';
 import buy from '../islands/buy.css?inline';
 import beauty from './beauty/layout.css?inline';
 import { FACES } from './fonts.ts';
@@ -27,11 +29,18 @@ function face(layout: Layout): string {
   return `@font-face{font-family:'${family}';font-weight:${weight};font-display:optional;src:url(${url}) format('woff2')}`;
 }
 
-/** The one sheet of a catalogue document, to be inlined; what only the page of one product shows has its part there. */
-export const layoutSheet = (layout: Layout, isProduct: boolean): string =>
-  [face(layout), tokens, reset, catalogue, ...(isProduct ? [product, buy] : []), OWN[layout]].join(
-    '',
-  );
+/** What only one kind of page shows, by its path. */
+const OF_PAGES: [RegExp, string][] = [
+  [/^\/products\/./, product + buy],
+  [/^\/people\/[^/]+$/, person],
+  [/^\/pages\/[^/]+$/, told],
+];
+
+/** The one sheet of a catalogue document, to be inlined; `path` is without its language, null where there is no page of its own. */
+export const layoutSheet = (layout: Layout, path: string | null): string => {
+  const own = OF_PAGES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? '';
+  return [face(layout), tokens, reset, catalogue, own, OWN[layout]].join('');
+};
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
 export const shopSheet = (layout: Layout): string =>
   [face(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
