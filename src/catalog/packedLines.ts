@@ -1,43 +1,79 @@
 import type { ItemSeed } from './itemOf.ts';
 
-/** A line without the id that it stands under, and without a price that is its product's own. */
-type PackedLine = Partial<Omit<ItemSeed, 'product'>> & { product: Omit<ItemSeed['product'], 'id'> };
-/** Lines ready to be added, by product id, as a document carries them: what all of them share is printed once. */
+type Inner = 'product' | 'productLocation';
+type Usual = { [N in Inner]: Partial<ItemSeed[N]> };
+/** A line without the id that it stands under, without a price that is its product's own, and without what is as usual. */
+type PackedLine = Partial<Omit<ItemSeed, Inner>> & Partial<Usual>;
+/** Lines ready to be added, by product id, as a document carries them: what all of them share is printed once, and what most say of a product, too. */
 export interface PackedLines {
   shared: Partial<ItemSeed>;
+  usual: Usual;
   lines: Record<string, PackedLine>;
 }
+type Fields = Record<string, unknown>;
 type Entry = [string, unknown];
 
-export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
-  const [first, ...others] = [...shelf.values()].map(
-    (seed) => new Map(Object.entries(seed).map(([name, value]) => [name, JSON.stringify(value)])),
-  );
-  const isShared = ([name]: Entry): boolean =>
-    others.length > 0 && others.every((other) => other.get(name) === first?.get(name));
-  const part = (seed: ItemSeed, wanted: (entry: Entry) => boolean): Partial<ItemSeed> =>
-    Object.fromEntries(Object.entries(seed).filter(wanted));
-  const lineOf = (seed: ItemSeed): PackedLine => {
-    const { id: _, ...product } = seed.product;
-    const isUsual = ([name]: Entry): boolean =>
-      name === 'sellingPrice' && seed.sellingPrice === product.sellingPrice;
-    return { ...part(seed, (entry) => !isShared(entry) && !isUsual(entry)), product };
-  };
-  const [one] = shelf.values();
+const only = <T extends object>(fields: T, wanted: (entry: Entry) => boolean): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(wanted)) as Partial<T>;
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What the first line says, as far as every line says something there: a line can say otherwise, but not nothing. */
+function usualOf([first, ...others]: ItemSeed[]): Usual {
+  const of = <N extends Inner>(name: N): Partial<ItemSeed[N]> =>
+    first
+      ? only(first[name], ([field]) =>
+          others.every((other) => (other[name] as Fields)[field] !== undefined),
+        )
+      : {};
   return {
-    shared: one ? part(one, isShared) : {},
+    product: only(of('product'), ([field]) => field !== 'id'),
+    productLocation: of('productLocation'),
+  };
+}
+
+export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
+  const seeds = [...shelf.values()];
+  const [first, ...others] = seeds;
+  const usual = usualOf(seeds);
+  const isShared = ([name, value]: Entry): boolean =>
+    others.length > 0 &&
+    !(name in usual) &&
+    seeds.every((seed) => isSame((seed as unknown as Fields)[name], value));
+  const unusual = (name: Inner, fields: Fields): object =>
+    only(
+      fields,
+      ([field, value]) => field !== 'id' && !isSame(value, (usual[name] as Fields)[field]),
+    );
+  const lineOf = (seed: ItemSeed): PackedLine => ({
+    ...only(
+      seed,
+      (entry) =>
+        !(entry[0] in usual) &&
+        !isShared(entry) &&
+        !(entry[0] === 'sellingPrice' && seed.sellingPrice === seed.product.sellingPrice),
+    ),
+    product: unusual('product', seed.product),
+    productLocation: unusual('productLocation', seed.productLocation),
+  });
+  return {
+    shared: first ? only(first, isShared) : {},
+    usual,
     lines: Object.fromEntries([...shelf].map(([id, seed]) => [id, lineOf(seed)])),
   };
 }
 
-export const unpackShelf = ({ shared, lines }: PackedLines): Record<string, ItemSeed> =>
+export const unpackShelf = ({ shared, usual, lines }: PackedLines): Record<string, ItemSeed> =>
   Object.fromEntries(
-    Object.entries(lines).map(([id, { product, ...line }]) => {
+    Object.entries(lines).map(([id, line]) => {
+      const product = { ...usual.product, ...line.product, id } as ItemSeed['product'];
+      const productLocation = { ...usual.productLocation, ...line.productLocation };
       const seed = {
         sellingPrice: product.sellingPrice,
         ...shared,
         ...line,
-        product: { id, ...product },
+        product,
+        productLocation,
       };
       return [id, seed as ItemSeed];
     }),
