@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
@@ -83,9 +83,17 @@ export function storesOf({ db }: Database, clock: Clock): Stores {
   };
 }
 
+/** Of its pages only which there are: their texts are long, and read where a page is shown. */
+const { pages, ...columns } = getTableColumns(businesses);
+const needed = {
+  ...columns,
+  written: sql<string[]>`jsonb_path_query_array(${pages}, '$[*].kind')`,
+};
+type Row = Omit<typeof businesses.$inferSelect, 'pages'> & { written: string[] };
+
 async function readStores(db: Database['db']): Promise<Map<string, Store>> {
   const rows = await db
-    .select({ row: businesses, key: apiKeys.key, kind: apiKeys.kind })
+    .select({ row: needed, key: apiKeys.key, kind: apiKeys.kind })
     .from(businesses)
     .leftJoin(apiKeys, and(eq(apiKeys.businessId, businesses.id), isNull(apiKeys.revokedAt)))
     .where(eq(businesses.enabled, true))
@@ -123,7 +131,7 @@ const ratesOf = (rows: (typeof taxes.$inferSelect)[]): TaxRate[] =>
   rows.map(({ id, name, percentage, included }) => ({ id, name, percentage, included }));
 
 const storeOf = (
-  row: typeof businesses.$inferSelect,
+  row: Row,
   accounts: ReadonlySet<string>,
   own: (typeof taxes.$inferSelect)[],
 ): Store => ({
@@ -145,7 +153,7 @@ const storeOf = (
       rates: ratesOf(own),
       serviceChargePercentage: row.serviceChargePercentage,
     },
-    pages: PAGE_KINDS.filter((kind) => row.pages.some((one) => one.kind === kind)),
+    pages: PAGE_KINDS.filter((kind) => row.written.includes(kind)),
     slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
     ...traitsOf(row.view.paymentMethods),
   },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { storeCommand } from '#server/importing/command.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 
@@ -43,6 +43,17 @@ it('a page that the merchant changes in the file is told as it stands there (U35
   expect(map).not.toContain('/pages/terms');
   const other = await ask('/api/v1/pages/delivery', 'grocery.localhost', 'pk-demo-grocery');
   expect(other.json().text).toContain('Boxleo');
+});
+
+it('a store that is read again for its requests is read without the texts of its pages', async () => {
+  const asked = vi.spyOn(shop.database.pool, 'query');
+  shop.app.services.stores.forget();
+  const found = await shop.app.services.stores.byHost('grocery.localhost');
+  const answers = await Promise.all(asked.mock.results.map(({ value }) => value));
+  asked.mockRestore();
+  expect(found?.business.pages).toContain('DELIVERY');
+  const rows = JSON.stringify(answers.map((one) => (one as { rows: unknown }).rows));
+  expect([rows.includes('grocery.localhost'), rows.includes('Boxleo')]).toEqual([true, false]);
 });
 
 it('a file that writes one page twice, or an unknown one, is refused with its line', async () => {
