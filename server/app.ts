@@ -101,7 +101,9 @@ export async function buildApp({
         clock,
         (error) => app.log.error({ err: error }, 'the identity provider gave no answer'),
       ),
-    stores: config.platform ? platformStores(config.platform, clock) : storesOf(database, clock),
+    stores: config.platform
+      ? platformStores(config.platform, clock)
+      : storesOf(database, clock, config.secrets.encryption),
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
     keys: config.secrets.encryption,

@@ -10,6 +10,7 @@ import type { Database } from './db/open.ts';
 import { providerAccounts } from './db/schema/payments.ts';
 import { apiKeys, businesses, taxes } from './db/schema/store.ts';
 import { isUnavailable } from './http/errors.ts';
+import { storedTakes } from './records/providerAccount.ts';
 
 /** One shop as every request of it needs it: whose rows, which money, which look. */
 export interface Store {
@@ -46,7 +47,7 @@ const LAST_KNOWN_MS = 10 * 60_000;
 const ASKED_AGAIN_MS = 1_000;
 
 /** Every request asks for its store, so the few rows are kept for seconds; a revoked key works that long at most. */
-export function storesOf({ db }: Database, clock: Clock): Stores {
+export function storesOf({ db }: Database, clock: Clock, keys: readonly Buffer[]): Stores {
   type Known = Map<string, Store>;
   let kept: { at: number; stores: Promise<Known> } | null = null;
   let last: { at: number; stores: Known } | null = null;
@@ -59,7 +60,7 @@ export function storesOf({ db }: Database, clock: Clock): Stores {
   const read = (): Promise<Known> => {
     const now = clock.now().getTime();
     if (kept && now - kept.at < FRESH_MS && now >= kept.at) return kept.stores;
-    const stores = readStores(db).then(
+    const stores = readStores(db, keys).then(
       (found) => {
         last = { at: now, stores: found };
         return found;
@@ -91,7 +92,10 @@ const needed = {
 };
 type Row = Omit<typeof businesses.$inferSelect, 'pages'> & { written: string[] };
 
-async function readStores(db: Database['db']): Promise<Map<string, Store>> {
+async function readStores(
+  db: Database['db'],
+  keys: readonly Buffer[],
+): Promise<Map<string, Store>> {
   const rows = await db
     .select({ row: needed, key: apiKeys.key, kind: apiKeys.kind })
     .from(businesses)
@@ -99,7 +103,7 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
     .where(eq(businesses.enabled, true))
     .orderBy(businesses.domain, apiKeys.createdAt);
   const accounts = await db
-    .select({ businessId: providerAccounts.businessId, provider: providerAccounts.provider })
+    .select()
     .from(providerAccounts)
     .where(eq(providerAccounts.enabled, true));
   const taxRows = await db.select().from(taxes).orderBy(taxes.id);
@@ -109,7 +113,11 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
       stores.get(row.domain) ??
       storeOf(
         row,
-        new Set(accounts.filter((one) => one.businessId === row.id).map((one) => one.provider)),
+        new Set(
+          accounts
+            .filter((one) => one.businessId === row.id && canCharge(one, row.currency, keys))
+            .map((one) => one.provider),
+        ),
         taxRows.filter((one) => one.businessId === row.id),
       );
     if (key && kind) (store.keys as Map<string, string>).set(key, kind);
@@ -119,9 +127,15 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
   return stores;
 }
 
-/** A store offers the providers that it has an account with and that take its currency (F97). */
-const isOffered = (method: string, accounts: ReadonlySet<string>, currency: string): boolean =>
-  !isProviderCode(method) || (accounts.has(method) && serverProvider(method).takes(currency));
+const canCharge = (
+  { provider, sealed }: typeof providerAccounts.$inferSelect,
+  currency: string,
+  keys: readonly Buffer[],
+): boolean => isProviderCode(provider) && storedTakes(keys, provider, sealed, currency);
+
+/** A store offers the providers that it has an account with, in a country where it takes the store's currency (F97). */
+const isOffered = (method: string, accounts: ReadonlySet<string>): boolean =>
+  !isProviderCode(method) || accounts.has(method);
 
 const HOUR_MS = 3_600_000;
 const isSlow = (method: string, business: Business): boolean =>
@@ -145,9 +159,7 @@ const storeOf = (
     id: row.id,
     currency: row.currency,
     businessCurrency: row.view.businessCurrency || row.currency,
-    paymentMethods: row.view.paymentMethods.filter((method) =>
-      isOffered(method, accounts, row.currency),
-    ),
+    paymentMethods: row.view.paymentMethods.filter((method) => isOffered(method, accounts)),
     charges: {
       tax: ratesOf(own)[0] ?? null,
       rates: ratesOf(own),
