@@ -15,7 +15,7 @@ export interface Budget {
 export const budgetsOf = (productPath: string): Budget[] => [
   { name: 'home', path: '/', scriptKb: 35, until: 'rest', htmlKb: null },
   // Packed tight, as what is asked for often is; of these about 5 are the layout's inlined sheet, which has a budget of its own, and 1.2 are headers.
-  { name: 'list of 24', path: '/products', scriptKb: 35, until: 'rest', htmlKb: 15 },
+  { name: 'list of 24', path: '/products', scriptKb: 35, until: 'rest', htmlKb: 15.3 },
   { name: 'search', path: '/products?q=milk', scriptKb: 35, until: 'rest', htmlKb: null },
   { name: 'product', path: productPath, scriptKb: 45, until: 'rest', htmlKb: null },
   {
