@@ -1,52 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { BadPicture, type PictureTools, type SizedPicture } from '#server/importing/pictures.ts';
+import { type Resolve, readSource } from './pictureSources.ts';
 
 /** The widths that pages ask for: a small and a large card, a product's page, and the widest screen. */
 const WIDTHS = [1600, 960, 640, 320];
-const MOST_BYTES = 25 * 2 ** 20;
 const MOST_MEGAPIXELS = 50;
 /** What cameras and design programs write. An SVG may hold a script, a PDF is no picture. */
 const KINDS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff']);
 const QUALITY = 78;
-const PATIENCE_MS = 20_000;
 
 /** Reads pictures from a folder or from addresses, and makes of each the widths that pages use. */
-export const pictureTools = (folder: string): PictureTools => ({
-  read: (source) => (/^https:/.test(source) ? fetched(source) : fromFile(join(folder, source))),
+export const pictureTools = (folder: string, names?: Resolve): PictureTools => ({
+  read: (source) => readSource(folder, source, names),
   resize,
 });
-
-async function fromFile(path: string): Promise<Buffer> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new BadPicture(
-      error.code === 'ENOENT'
-        ? `names a file that is not there: ${path}`
-        : `cannot be read: ${path}`,
-    );
-  });
-  return ofAllowedSize(bytes);
-}
-
-async function fetched(address: string): Promise<Buffer> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  try {
-    const answer = await fetch(address, { signal });
-    if (!answer.ok) throw new BadPicture(`is answered with ${answer.status}`);
-    if (Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge();
-    return ofAllowedSize(Buffer.from(await answer.arrayBuffer()));
-  } catch (error) {
-    if (error instanceof BadPicture) throw error;
-    throw new BadPicture(`cannot be fetched within ${PATIENCE_MS / 1000} seconds`);
-  }
-}
-
-const tooLarge = (): BadPicture => new BadPicture(`is larger than ${MOST_BYTES / 2 ** 20} MB`);
-function ofAllowedSize(bytes: Buffer): Buffer {
-  if (bytes.length > MOST_BYTES) throw tooLarge();
-  return bytes;
-}
 
 async function resize(bytes: Buffer): Promise<SizedPicture[]> {
   // The head alone: nothing is unpacked before it is known how large it becomes.

@@ -81,7 +81,7 @@ const run = (...words: string[]): Promise<string> =>
       database: shop.database,
       clock: shop.clock,
       read: (file) => readFile(file),
-      pictures: pictureTools,
+      pictures: (from) => pictureTools(from, async () => [{ address: '203.0.113.7', family: 4 }]),
       people: () => Promise.reject(new Error('no file is about people')) as never,
     },
     words,
