@@ -28,5 +28,9 @@ export const directionOf = (locale: string): 'rtl' | 'ltr' =>
 export const listed = (things: readonly string[], locale: string): string =>
   things.join(languageOf(locale) === 'ar' ? '، ' : ', ');
 
+/** Names of which one is meant: `Bux, iPay or PayPal`. */
+export const eitherOf = (names: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+
 /** Prices are written as where the shop's Spanish is spoken: 1,250.50, as in every other language of it. */
 export const numbersOf = (locale: string): string => (locale === 'es' ? 'es-419' : locale);

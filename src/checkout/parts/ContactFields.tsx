@@ -3,7 +3,7 @@ import { formOf, neededOf, phoneAskersOf } from '#machines/checkout/view.ts';
 import type { Contact } from '#machines/domain/contact.ts';
 import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
-import { useList } from '../../ui/useList.ts';
+import { useEitherOf } from '../../ui/useList.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { suggestEmail } from '../suggestEmail.ts';
@@ -31,9 +31,9 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
   });
   const phoneHint =
     kind === 'services' ? 'hintAppointment' : delivery.kind === 'ship' ? 'hintDelivery' : 'hint';
-  const listed = useList();
+  const eitherOf = useEitherOf();
   const askers = useCheckout(phoneAskersOf).map((one) => t(`provider.${one}`));
-  const ways = askers.length > 0 ? listed(askers) : 'none';
+  const ways = askers.length > 0 ? eitherOf(askers) : 'none';
   const canFind = !useLacks('findOrder');
   const suggestion = suggestEmail(contact.email);
   return (
