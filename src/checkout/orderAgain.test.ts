@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { unpaidOrder } from '#machines/checkout/samples.ts';
+import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { storeOf } from '#tests/support/pageRequests.ts';
-import { orderAgain } from './orderAgain.ts';
+import { mayOrderAgain, orderAgain } from './orderAgain.ts';
 
 const { products, business } = storeOf('grocery');
 const [place] = business.locations;
@@ -26,6 +26,13 @@ const lineOf = (product: Product, more: object = {}) => ({
 });
 const order = (...lines: ReturnType<typeof lineOf>[]) =>
   unpaidOrder({ currency: business.currency, lines });
+
+test('beside "do not pay again" the same order is not offered once more', () => {
+  const offered = Object.values(ORDERS).filter(mayOrderAgain);
+  expect(offered).toContain(ORDERS.paid);
+  for (const status of ['confirming', 'inProcess', 'endedInProcess', 'inReview', 'short'] as const)
+    expect(offered).not.toContain(ORDERS[status]);
+});
 
 test('the same goods come again at the price of today, with their notes and quantities', () => {
   const again = orderAgain(order(lineOf(bread)), products, location);

@@ -6,7 +6,7 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAddItems, useTodaysProducts } from '../../wiring/hooks/orders.ts';
 import { useCart, useHref, useSendPanel } from '../../wiring/hooks/running.ts';
-import { type Again, orderAgain } from '../orderAgain.ts';
+import { type Again, mayOrderAgain, orderAgain } from '../orderAgain.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
@@ -23,6 +23,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
   );
   const [state, show] = useState<'resting' | 'reading' | 'failed' | Again>('resting');
   const { location } = order;
+  if (!mayOrderAgain(order)) return null;
   if (order.lines.some((line) => line.appointments.length > 0)) return <BookAgain order={order} />;
   if (!location || order.table) return null;
   const again = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useParcel } from '../../wiring/hooks/reads.ts';
@@ -11,15 +10,6 @@ import { OrderFiles } from './OrderFiles.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import story from './Story.module.css';
-
-/** Beside "do not pay again" no link leads to the same order once more. */
-const NOT_AGAIN: readonly OrderStatus[] = [
-  'confirming',
-  'inProcess',
-  'endedInProcess',
-  'inReview',
-  'short',
-];
 
 /** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */
 export default function OrderStory({ order }: { order: OrderView }) {
@@ -54,7 +44,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
         <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
           {t('order.invoice')}
         </a>
-        {!NOT_AGAIN.includes(orderStatusOf(order, false)) && <OrderAgain order={order} />}
+        <OrderAgain order={order} />
       </div>
     </>
   );
