@@ -2,6 +2,9 @@ import { directionOf, languageOf } from '#machines/domain/locale.ts';
 import { pagePath, type StorePage } from '#machines/domain/storePage.ts';
 import { usePage } from '../app/pageContext.ts';
 
+/** `# About`; a line such as `#1 in Nairobi` is none. */
+const HEADING = /^#+\s+/;
+
 type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; lines: string[] }
@@ -13,9 +16,9 @@ export function blocksOf(text: string): Block[] {
   let isOpen = false;
   for (const line of text.split('\n').map((one) => one.trim())) {
     const last = isOpen ? blocks.at(-1) : undefined;
-    isOpen = line !== '' && !line.startsWith('#');
+    isOpen = line !== '' && !HEADING.test(line);
     if (line === '') continue;
-    if (line.startsWith('#')) blocks.push({ kind: 'heading', text: line.replace(/^#+\s*/, '') });
+    if (HEADING.test(line)) blocks.push({ kind: 'heading', text: line.replace(HEADING, '') });
     else if (line.startsWith('- ')) {
       if (last?.kind === 'list') last.items.push(line.slice(2));
       else blocks.push({ kind: 'list', items: [line.slice(2)] });
