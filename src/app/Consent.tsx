@@ -6,7 +6,13 @@ export function Consent() {
   const { t, href, business, tagManager } = usePage();
   if (!tagManager) return null;
   return (
-    <section className="consent" data-consent="" aria-label={t('consent.label')} hidden>
+    <section
+      className="consent"
+      data-consent=""
+      aria-label={t('consent.label')}
+      tabIndex={-1}
+      hidden
+    >
       <p>
         {t('consent.text')}{' '}
         {business.pages?.includes('PRIVACY') && (

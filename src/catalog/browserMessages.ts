@@ -31,6 +31,7 @@ export const BROWSER_MESSAGES = [
   'mark.other',
   'table.at',
   'branch.ask',
+  'consent.notOpened',
   'session.expired',
   'session.signedIn',
   'session.signedOut',

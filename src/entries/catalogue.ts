@@ -19,6 +19,7 @@ import { runOptions } from './dom/options.ts';
 import { runForms, runGallery, runNextFree, runSearch, runTabs } from './dom/page.ts';
 import { runPictures } from './dom/pictures.ts';
 import { runToasts } from './dom/toasts.ts';
+import { hearConsent } from './tags/askConsent.ts';
 
 /** A page that was rendered ahead of being wanted does nothing until it is looked at. */
 async function whenShown(): Promise<void> {
@@ -57,10 +58,9 @@ async function start(): Promise<void> {
   runBranch(running, t);
   runSearch(runtime, data.locale, config.currency, t);
   if (data.table) bindTable(running, data.table);
+  const consent = config.tagManager ? hearConsent(running, config.tagManager) : null;
   document.dispatchEvent(new Event(RUNNING));
-  const { tagManager } = config;
-  if (tagManager)
-    void import('./tags/consent.ts').then(({ runConsent }) => runConsent(running, tagManager));
+  consent?.begin();
   await whenIdle();
   runNextFree(runtime, data.location.id, data.locale, data.today, t);
 }

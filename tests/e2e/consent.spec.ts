@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { pageRequest, storeOf } from '#tests/support/pageRequests.ts';
 
@@ -18,6 +18,22 @@ const rendered = async (url: string): Promise<string> => {
   return (await pages.render({ ...request, config })).html;
 };
 
+/** Serves that one document and what it asks for; `script` may hold a script back. */
+async function serve(page: Page, html: string, script = async (_path: string) => true) {
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    if (route.request().resourceType() === 'document')
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    const { pathname } = new URL(route.request().url());
+    if (!(await script(pathname))) return route.abort();
+    for (const folder of ['dist/client', 'public'])
+      try {
+        const body = readFileSync(join(process.cwd(), folder, decodeURIComponent(pathname)));
+        return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'text/plain' });
+      } catch {}
+    return route.fulfill({ status: 404, body: '' });
+  });
+}
+
 test('nothing is measured before the shopper says yes; then what is looked at and put into the cart, and nothing of a checkout (Q8)', async ({
   page,
 }) => {
@@ -28,17 +44,7 @@ test('nothing is measured before the shopper says yes; then what is looked at an
     expect(route.request().url()).toContain(`id=${CONTAINER}`);
     return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
-  await page.route(`${ORIGIN}/**`, (route) => {
-    if (route.request().resourceType() === 'document')
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-    const { pathname } = new URL(route.request().url());
-    for (const folder of ['dist/client', 'public'])
-      try {
-        const body = readFileSync(join(process.cwd(), folder, decodeURIComponent(pathname)));
-        return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'text/plain' });
-      } catch {}
-    return route.fulfill({ status: 404, body: '' });
-  });
+  await serve(page, html);
   const layer = (): Promise<{ event?: string; ecommerce?: { items: object[] } | null }[]> =>
     page.evaluate(() => (window as never as { dataLayer?: [] }).dataLayer ?? []);
   const question = page.getByRole('region', { name: 'Cookies' });
@@ -70,4 +76,36 @@ test('nothing is measured before the shopper says yes; then what is looked at an
   await expect(question).toBeHidden();
   for (const url of ['/cart/information', '/cart/checkout', '/account'])
     expect(await rendered(url)).not.toContain(CONTAINER);
+});
+
+test('cookie settings are opened by an early press, say so when they do not come, and give the focus back', async ({
+  page,
+}) => {
+  const scripts = { come: false, asked: 0 };
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await serve(page, await rendered(`/products/${PRODUCT.slug}`), async (path) => {
+    if (!/\/consent-[^/]+\.js$/.test(path)) return true;
+    scripts.asked += 1;
+    if (scripts.asked === 1) await held;
+    return scripts.come;
+  });
+  const question = page.getByRole('region', { name: 'Cookies' });
+  const settings = page.getByRole('button', { name: 'Cookie settings' });
+  await page.goto(ORIGIN);
+  await expect.poll(() => scripts.asked).toBe(1);
+  await settings.click();
+  release();
+  await expect(page.getByRole('alert')).toContainText('cookie settings could not be opened');
+  scripts.come = true;
+  await settings.click();
+  await expect(question).toBeFocused();
+  const bar = await page.locator('.buy-bar').boundingBox();
+  const box = await question.boundingBox();
+  if (bar && box && bar.y < (page.viewportSize()?.height ?? 0))
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(settings).toBeFocused();
 });
