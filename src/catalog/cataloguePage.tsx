@@ -17,6 +17,7 @@ import {
   loadCategories,
   loadFacets,
   loadPeople,
+  loadPerson,
   loadProduct,
   loadProducts,
   loadStorePage,
@@ -159,13 +160,11 @@ async function tableMenu(request: RenderRequest, page: Page, id: string): Promis
 
 /** A person who can be booked. */
 async function personal({ call }: RenderRequest, page: Page, id: string): Promise<CataloguePage> {
-  const [people, products] = await Promise.all([
-    loadPeople(call),
+  const [person, products] = await Promise.all([
+    loadPerson(call, id),
     loadAll(call),
     categoriesOf(call, page),
   ]);
-  const person = people.find((one) => one.id === id);
-  if (!person) throw new Missing(problemOf('NOT_FOUND'));
   page.person = person.id;
   const isHere = person.locationIds.includes(page.location.id);
   return {

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '#machines/domain/api.ts';
 import type { Facets } from '#machines/domain/narrowing.ts';
-import type { Problem } from '#machines/domain/problem.ts';
+import { type Problem, problemOf } from '#machines/domain/problem.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { ServerCall } from '#machines/domain/render.ts';
 import type { Category } from '#machines/domain/store.ts';
@@ -40,7 +40,15 @@ export async function loadPeople(call: ServerCall): Promise<Employee[]> {
   return answer.ok ? answer.data : [];
 }
 
-/** So are the filters of a list: without them it is shown whole. */
+/** On the page of one of them they are its condition: a server that does not answer is no person who has left. */
+export async function loadPerson(call: ServerCall, id: string): Promise<Employee> {
+  const people = await needed(call('employees', { query: {} }));
+  const person = people.find((one) => one.id === id);
+  if (!person) throw new Missing(problemOf('NOT_FOUND'));
+  return person;
+}
+
+/** The filters of a list are an addition, too: without them it is shown whole. */
 export async function loadFacets(
   call: ServerCall,
   query: QueryOf<'facets'>,
