@@ -31,7 +31,11 @@ export function PersonPage({ person, services }: { person: Employee; services: P
           <p>
             {isHere
               ? t('person.lead', { name: person.name })
-              : t('person.elsewhere', { name: person.name, places: places.join(' · ') })}
+              : t('person.elsewhere', {
+                  name: person.name,
+                  places: places.join(' · '),
+                  count: places.length,
+                })}
           </p>
         </div>
       </header>
