@@ -42,18 +42,27 @@ export function cartChanges(
 const worthOf = (items: MeasuredItem[]): number =>
   Math.round(items.reduce((sum, one) => sum + one.price * one.quantity, 0) * 1000) / 1000;
 
-/** What a shopper looks at, puts into the cart and takes out, and that they go to the checkout: there it ends. Nothing says who they are. */
-export function runEvents({ cart, panel }: Running, push: Push): void {
-  const product = shownItem();
-  if (product) push('view_item', product);
-  const list = shownList();
-  if (list.length > 0) push('view_item_list', { items: list });
-
+const NOTHING: ReturnType<typeof cartChanges> = { added: [], removed: [] };
+/** Another tab or a page put back from memory changed the cart, or its lines were ordered. */
+const NOT_OWN: readonly string[] = [
+  'cart.changedElsewhere',
+  'xstate.done.actor.saveCart',
+  'order.awaits',
+  'order.released',
+  'order.done',
+];
+/** What the shopper put into the cart or took out, here. */
+export function tellChanges(cart: Running['cart'], push: Push): void {
   let known: Cart | null = isLoading(cart.getSnapshot()) ? null : cartOf(cart.getSnapshot());
+  let isOwn = true;
+  cart.system.inspect((told) => {
+    if (told.type === '@xstate.event' && told.actorRef === cart)
+      isOwn = !NOT_OWN.includes(told.event.type);
+  });
   cart.subscribe((snapshot: CartSnapshot) => {
     if (isLoading(snapshot)) return;
     const now = cartOf(snapshot);
-    const { added, removed } = known ? cartChanges(known, now) : { added: [], removed: [] };
+    const { added, removed } = known && isOwn ? cartChanges(known, now) : NOTHING;
     known = now;
     const of = (items: MeasuredItem[]) => ({
       currency: now.currency,
@@ -63,6 +72,16 @@ export function runEvents({ cart, panel }: Running, push: Push): void {
     if (added.length > 0) push('add_to_cart', of(added));
     if (removed.length > 0) push('remove_from_cart', of(removed));
   });
+}
+
+/** What a shopper looks at, puts into the cart and takes out, and that they go to the checkout: there it ends. Nothing says who they are. */
+export function runEvents({ cart, panel }: Running, push: Push): void {
+  const product = shownItem();
+  if (product) push('view_item', product);
+  const list = shownList();
+  if (list.length > 0) push('view_item_list', { items: list });
+
+  tellChanges(cart, push);
 
   const whole = (): object => {
     const snapshot = cart.getSnapshot();
