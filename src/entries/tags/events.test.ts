@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { cartMachine } from '#machines/cart/machine.ts';
+import type { LoadedCart, SavedCart } from '#machines/cart/ports.ts';
 import type { StoredCart } from '#machines/cart/types.ts';
 import { isLoading } from '#machines/cart/view.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
@@ -29,11 +30,17 @@ test('a tick or a note is neither', () => {
 
 test('what another tab did and what was ordered is no shopper’s choice here', async () => {
   const actors = {
-    loadCart: fromPromise(async () => ({ stored: null, now: 0 })),
-    saveCart: fromPromise(async ({ input }: { input: { stored: StoredCart } }) => ({
-      kind: 'saved' as const,
-      revision: input.stored.revision,
+    loadCart: fromPromise<LoadedCart, { businessId: string }>(async () => ({
+      stored: null,
+      discarded: false,
+      now: 0,
     })),
+    saveCart: fromPromise<SavedCart, { businessId: string; stored: StoredCart; base: number }>(
+      async ({ input }) => ({
+        kind: 'saved',
+        revision: input.stored.revision,
+      }),
+    ),
   };
   const actor = createActor(cartMachine.provide({ actors }), {
     input: { businessId: 'b', currency: 'KES' },
