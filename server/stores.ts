@@ -5,12 +5,12 @@ import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/d
 import { PAGE_KINDS } from '#machines/domain/storePage.ts';
 import type { TaxRate } from '#machines/domain/totals.ts';
 import { serverProvider, traitsOf } from '#providers/server.ts';
+import { storedTakes } from './accountCurrency.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { providerAccounts } from './db/schema/payments.ts';
 import { apiKeys, businesses, taxes } from './db/schema/store.ts';
 import { isUnavailable } from './http/errors.ts';
-import { storedTakes } from './records/providerAccount.ts';
 
 /** One shop as every request of it needs it: whose rows, which money, which look. */
 export interface Store {

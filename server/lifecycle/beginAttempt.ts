@@ -15,6 +15,7 @@ import {
   isWatched,
 } from '#machines/order/view.ts';
 import { payerNeeds } from '#providers/all.ts';
+import { takesCurrency } from '../accountCurrency.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -25,7 +26,7 @@ import { isPartlySettled } from '../records/bill.ts';
 import { grantCapability } from '../records/capability.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
-import { type Account, takesCurrency } from '../records/providerAccount.ts';
+import type { Account } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';

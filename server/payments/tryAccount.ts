@@ -5,13 +5,13 @@ import { descriptorOf } from '#providers/all.ts';
 import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
 import { type Http, type OpenAttempt, type ServerProvider, slugOf } from '#providers/provider.ts';
 import { type HostsByProvider, hostsFor, serverProvider } from '#providers/server.ts';
+import { takesCurrency } from '../accountCurrency.ts';
 import type { Clock } from '../clock.ts';
 import { openSealed } from '../crypto/seal.ts';
 import type { Database } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import type { ShopMode } from '../mode.ts';
-import { takesCurrency } from '../records/providerAccount.ts';
 import { type Seen, type Tried, trySentence } from './trySentence.ts';
 
 interface Trying {

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { ProviderTools, ServerProvider } from '#providers/provider.ts';
-import { serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
 import { openSealed, seal, sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
@@ -17,29 +16,6 @@ export interface Account {
   provider: ServerProvider;
   credentials: unknown;
   tools: ProviderTools<unknown>;
-}
-
-/** A provider may take a currency that the account of this country does not. */
-export const takesCurrency = (
-  { provider, credentials }: Pick<Account, 'provider' | 'credentials'>,
-  currency: string,
-): boolean => provider.currenciesOf?.(credentials).includes(currency) ?? provider.takes(currency);
-
-/** The same of an account as it is stored. One that cannot be opened is refused where it is used, with its reason. */
-export function storedTakes(
-  keys: readonly Buffer[],
-  code: ProviderCode,
-  sealed: Buffer,
-  currency: string,
-): boolean {
-  const provider = serverProvider(code);
-  if (!provider.currenciesOf) return provider.takes(currency);
-  try {
-    const credentials = v.parse(provider.credentials, JSON.parse(openSealed(keys, sealed)));
-    return takesCurrency({ provider, credentials }, currency);
-  } catch {
-    return provider.takes(currency);
-  }
 }
 
 /** With those that it replaced, newest first: payments that were begun at one of them are asked about there, and its signature still counts. */

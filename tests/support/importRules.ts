@@ -167,7 +167,8 @@ export const SERVER_FLOORS: Floor[] = [
   },
   {
     name: 'services',
-    holds: /^server\/((services|config|environment|stores|background|placesHost)\.ts$|http\/)/,
+    holds:
+      /^server\/((services|config|environment|stores|accountCurrency|background|placesHost)\.ts$|http\/)/,
   },
   { name: 'records', holds: /^server\/records\// },
   { name: 'pricing', holds: /^server\/pricing\// },
