@@ -10,9 +10,7 @@ export default function replayEvents(urls: string[], running: string): void {
   const repeats: (() => void)[] = [];
   const fields = new Set<Field>();
   let isStarted = urls.length === 0;
-  const start = (): void => {
-    if (isStarted) return;
-    isStarted = true;
+  const insert = (): void => {
     for (const url of urls) {
       // Not import(): under a policy of hashes a script may insert others and import none.
       const script = document.createElement('script');
@@ -20,9 +18,19 @@ export default function replayEvents(urls: string[], running: string): void {
       script.src = url;
       script.onerror = () => {
         isStarted = false;
+        // A link leads where it says without any script.
+        document.querySelector<HTMLElement>('a[data-kept]')?.click();
       };
       document.head.append(script);
     }
+  };
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    // An inserted module does not wait for the document's end, where its data stands.
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', insert, { once: true });
+    else insert();
   };
 
   const keep = (event: Event, wanted: HTMLElement, repeat: () => void): void => {
@@ -37,7 +45,7 @@ export default function replayEvents(urls: string[], running: string): void {
   const press = (event: Event): void => {
     start();
     const wanted = (event.target as Element).closest<HTMLElement>(
-      'button[type="button"],[data-island] :is(a,button,label,input),[data-group] :is([type="checkbox"],[type="radio"],label:has([type="checkbox"],[type="radio"]))',
+      'button[type="button"],a:is([data-options],[data-zoom]),[data-island] :is(a,button,label,input),[data-group] :is([type="checkbox"],[type="radio"],label:has([type="checkbox"],[type="radio"]))',
     );
     if (wanted && event.isTrusted) keep(event, wanted, () => wanted.click());
   };

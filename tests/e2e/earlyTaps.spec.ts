@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accountOf } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
+import { slowDocument } from './slowDocument.ts';
 
 const GROCERY = storeUrl('grocery');
 const { email, password } = accountOf('grocery');
@@ -33,6 +34,34 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     );
     await expect(page.locator('[data-count]').first()).toHaveText('1');
     await expect(page.locator('[data-kept]')).toHaveCount(0);
+  });
+
+  test('a tap on what has sizes opens them over the list; where no script comes, their page', async ({
+    page,
+  }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(`${storeUrl('retail')}/products`, { waitUntil: 'commit' });
+    const shirt = page.getByRole('link', { name: 'Choose options for Heavy tee' });
+    await shirt.click();
+    await expect(shirt).toHaveAttribute('data-kept', '');
+    letGo();
+    await expect(page.getByRole('dialog', { name: 'Heavy tee' })).toBeVisible();
+    await expect(page).toHaveURL(/\/products$/);
+    await page.unroute(/\/assets\/.*\.js$/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(`${storeUrl('retail')}/products`, { waitUntil: 'commit' });
+    await shirt.click();
+    await expect(page).toHaveURL(/\/products\/heavy-tee$/);
+  });
+
+  test('a tap while half of the document is here is done once all of it is', async ({ page }) => {
+    const slow = await slowDocument(storeUrl('restaurant'));
+    await page.goto(slow.url, { waitUntil: 'commit' });
+    await page.locator('[data-cart]').first().click();
+    await expect(page.locator('#config')).toHaveCount(0);
+    slow.finish();
+    await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
+    await slow.close();
   });
 
   test('a choice on the page of a dish', async ({ page }) => {
