@@ -134,10 +134,13 @@ function factsOf(name: string, context: CheckoutContext): unknown {
     case 'offline':
       return [
         context.pressed,
-        context.sends,
-        context.placed !== null,
+        // Once the order stands, how it was sent and would be paid decides nothing.
+        context.placed === null && [context.sends, flowOf(context.method)],
+        context.cancelledAttempt !== null,
         context.heldCart?.items.map(({ id, awaitingOrder }) => [id, awaitingOrder !== null]),
       ];
+    case 'cancelled':
+      return [statusOf(context), context.cancelledAttempt !== null];
     case 'stockChanged':
     case 'priceChanged':
       return context.fresh !== null;
