@@ -200,6 +200,7 @@ export const cartModel = model({
     context.cart.items.length > 1 ? 'many' : Math.min(2, context.cart.items[0]?.qty ?? 0),
     context.cart.items[0]?.awaitingOrder !== null,
     context.cart.items[0]?.qty === MOST_QUANTITY,
+    context.cart.items[0]?.product.stockInHand,
     context.cart.tableCartTransactionId,
     context.cart.tableId !== null,
     // Most samples name the line `one`: whether it is there, and whether it is the line that is looked at above.
