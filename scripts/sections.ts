@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { ROOT } from './child.ts';
@@ -13,8 +12,12 @@ export type Section = () => Promise<TestCounts>;
 /** What the compiler found of each program: a change is checked again with what it reaches, in seconds. */
 const CHECKED = join(ROOT, 'node_modules', '.cache', 'types');
 const PROGRAMS = ['machines', 'providers', 'server', '.'];
-const reports = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+/** They stay, to be asked how long each test takes; one of an earlier run is never read as this one's. */
+function newReport(name: string): string {
+  const file = join(ROOT, 'test-results', name);
+  rmSync(file, { force: true });
+  return file;
+}
 
 /** Every part of `npm test` by name, in the order in which they run: what fails fastest comes first. */
 export const SECTIONS: Record<string, Section> = {
@@ -36,7 +39,7 @@ export const SECTIONS: Record<string, Section> = {
     return check(true);
   },
   tests: async () => {
-    const report = join(reports, 'vitest.json');
+    const report = newReport('vitest.json');
     const code = await runTool(VITEST, [
       'run',
       '--reporter=dot',
@@ -46,7 +49,7 @@ export const SECTIONS: Record<string, Section> = {
     return readVitest(report, code);
   },
   journeys: async () => {
-    const report = join(reports, 'playwright.json');
+    const report = newReport('playwright.json');
     const code = await runTool(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=line,json'], {
       PLAYWRIGHT_CHROMIUM: await findChromium(console.log),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
