@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isPlanStale, keepingPlans } from './keptPlans.ts';
 
 export { migrate } from './migrate.ts';
 
@@ -8,11 +9,16 @@ export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queries = Db | Tx;
 
+export interface TransactionOptions {
+  /** its statements are short and find rows by their keys, so PostgreSQL plans each once for a connection */
+  keepsPlans?: boolean;
+}
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
   /** Runs `work` in one transaction, again from its start when PostgreSQL asks for that. It must hold no other side effect. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, how?: TransactionOptions): Promise<T>;
   /** Whether it can be written now, asked beside the requests and at most once at a time: a full pool says nothing about that. */
   isWritable(): Promise<boolean>;
   /** Refuses a pooler whose connections are not restricted as ours are. */
@@ -60,7 +66,8 @@ export function open(
   return {
     db,
     pool,
-    transaction: (work) => repeated(() => inTransaction(pool, work)),
+    transaction: (work, { keepsPlans = false } = {}) =>
+      repeated((isFirst) => inTransaction(pool, work, keepsPlans && isFirst && !isPooled)),
     isWritable: asking.isWritable,
     check: async () => void (isPooled && (await refuseUnrestricted(pool))),
     close: async () => void (await Promise.all([pool.end(), asking.close()])),
@@ -71,12 +78,20 @@ export function open(
  * Drizzle, given the pool, keeps a connection for ever that breaks at BEGIN: as many cuts as there are connections,
  * and the shop answers nothing and does not end. So the connection is ours to give back, and never half way.
  */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  keepsPlans: boolean,
+): Promise<T> {
   const client = await pool.connect();
+  let isStale = false;
   try {
-    return await drizzle(client).transaction(work);
+    return await drizzle(keepsPlans ? keepingPlans(client) : client).transaction(work);
+  } catch (error) {
+    isStale = isPlanStale(databaseError(error)?.code);
+    throw error;
   } finally {
-    client.release(client.getTransactionStatus() !== 'I');
+    client.release(isStale || client.getTransactionStatus() !== 'I');
   }
 }
 
@@ -131,12 +146,13 @@ async function restrict(client: pg.ClientBase, patience: number): Promise<void> 
   );
 }
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+async function repeated<T>(work: (isFirst: boolean) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await work();
+      return await work(tries === 1);
     } catch (error) {
-      if (tries === TRIES || !SERIALIZATION.has(databaseError(error)?.code ?? '')) throw error;
+      const code = databaseError(error)?.code ?? '';
+      if (tries === TRIES || !(SERIALIZATION.has(code) || isPlanStale(code))) throw error;
     }
   }
 }

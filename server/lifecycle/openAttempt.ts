@@ -31,8 +31,9 @@ async function openOnce(start: Start): Promise<Attempt> {
   const { services, store, code } = start;
   const account = await accountOf(services, store.id, code);
   if (!account || !store.business.paymentMethods.includes(code)) throw refuse('METHOD_NOT_OFFERED');
-  const { kind, attempt, order } = await services.database.transaction((tx) =>
-    beginAttempt(tx, start, account),
+  const { kind, attempt, order } = await services.database.transaction(
+    (tx) => beginAttempt(tx, start, account),
+    { keepsPlans: true },
   );
   if (kind === 'ready') return attempt;
   if (kind === 'busy') throw refuse('TWIN_RUNNING', { retryAfter: 2 });
@@ -79,8 +80,9 @@ async function call(
       return { kind: 'unknown', detail: 'the opening failed half-way' };
     });
   const answer = trustedOnly(opened, account);
-  const written = await services.database.transaction((tx) =>
-    writeOpened(tx, start, account, attempt, answer),
+  const written = await services.database.transaction(
+    (tx) => writeOpened(tx, start, account, attempt, answer),
+    { keepsPlans: true },
   );
   if (answer.kind === 'refused') {
     if (answer.reason === 'CREDENTIALS' && !(await areKeysTaken(account, attempt, order, start)))

@@ -47,6 +47,7 @@ import {
 import { intentOf, type Placed, placedReply, replay } from './intent.ts';
 import { holderTurn, isFirstOrder, refuseManyUnpaid } from './unpaidLimits.ts';
 
+const KEEPS_PLANS = { keepsPlans: true };
 /** A duplicate holds the intent for longer than a request may wait: the client is told so instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -72,7 +73,7 @@ export async function placeOrder(placing: Placing): Promise<Placed> {
   const { database, store, uid, body, key } = placing;
   const again = () => replay(database.db, store.id, uid, body, key);
   try {
-    const order = await database.transaction((tx) => place(tx, placing));
+    const order = await database.transaction((tx) => place(tx, placing), KEEPS_PLANS);
     if (!order) return (await again()) ?? duplicateRunning();
     return placedReply(order, capabilitySecret(key, order.id, null));
   } catch (error) {

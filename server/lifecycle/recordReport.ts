@@ -39,7 +39,10 @@ export interface Answer {
  * not paid twice (I03, I30).
  */
 export async function hear(services: Services, attempt: Attempt, answer: Answer): Promise<Attempt> {
-  const once = () => services.database.transaction((tx) => write(tx, services, attempt, answer));
+  const once = () =>
+    services.database.transaction((tx) => write(tx, services, attempt, answer), {
+      keepsPlans: true,
+    });
   try {
     return await once();
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PLANNED_ANEW } from '../db/keptPlans.ts';
 import type { Queries, Tx } from '../db/open.ts';
 
 /** Who keeps something: by their identity, by where they are reached, and by the network that they come from. */
@@ -61,7 +62,7 @@ export async function unpaidOrders(
   const sums = (who: SQL) => sql`json_build_object(
     'orders', count(*) filter (where ${who}), 'units', coalesce(sum(units) filter (where ${who}), 0),
     'uses', count(*) filter (where ${who} and ${stands} and promotion_id = ${besides.promotionId}))`;
-  const { rows } = await tx.execute<Record<'person' | 'network', Unpaid>>(sql`
+  const { rows } = await tx.execute<Record<'person' | 'network', Unpaid>>(sql`${PLANNED_ANEW}
     select ${sums(sql`of_person`)} as person, ${sums(sql`of_network`)} as network
     from (
       select payment_state, promotion_id, ${byPerson(holder)} as of_person,
@@ -104,7 +105,7 @@ export async function unpaidTimes(
 
 /** Whether that person has ordered here before: what ended without money is no order. */
 export async function hasOrdered(q: Queries, holder: Holder, besides: string): Promise<boolean> {
-  const { rows } = await q.execute(sql`
+  const { rows } = await q.execute(sql`${PLANNED_ANEW}
     select 1 from (${foundBy(
       waysToPerson(holder),
       sql`id`,
