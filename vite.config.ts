@@ -30,7 +30,7 @@ export default defineConfig({
   plugins: [react(), compiledMessages(), inlineScripts(), FULL_IDENTITY, chunkContents()],
   resolve: {
     alias: [
-      // react-intl without its parser: sentences are read when the pages are built.
+      // Sentences are read when the pages are built: what formats them comes without its parser.
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
@@ -42,9 +42,13 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: {
-      // What is there before a page is fetched is not named beside it.
-      resolveDependencies: (_file, files, { hostId }) =>
-        OF_SHOP.test(hostId) ? files.filter((file) => !STARTED.test(file)) : files,
+      // What is there before a page is fetched is not named beside it, nor is the page's own file where no sheet is waited for.
+      resolveDependencies: (own, files, { hostId }) => {
+        const more = OF_SHOP.test(hostId) ? files.filter((file) => !STARTED.test(file)) : files;
+        return more.some((file) => file.endsWith('.css'))
+          ? more
+          : more.filter((file) => file !== own);
+      },
     },
     copyPublicDir: false,
     assetsInlineLimit: 0,
@@ -57,13 +61,6 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: CLIENT,
-          // react-intl makes components of these when it is loaded; no page has any of them.
-          treeshake: {
-            manualPureFunctions: [
-              'createFormattedComponent',
-              'createFormattedDateTimePartsComponent',
-            ],
-          },
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import type { Slot } from '#machines/domain/cart.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
@@ -21,7 +21,8 @@ import { visitPlaceOf } from './kit/visitPlace.ts';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
 export default function AppointmentPage() {
-  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const { id = '' } = matchPath('/appointments/:id', pathname)?.params ?? {};
   const one = useAppointment(id);
   const { data } = one;
   return (

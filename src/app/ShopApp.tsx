@@ -1,5 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
@@ -20,6 +19,7 @@ import { HeaderCart } from './HeaderCart.tsx';
 export interface ShopAppProps {
   messages: MessageLoader;
   running: Parameters<typeof RunningProvider>[0]['value'] & object;
+  children: ReactNode;
 }
 
 const TableStrip = lazyWithRetry(() => import('./TableStrip.tsx'));
@@ -28,14 +28,14 @@ const CartPanel = lazyWithRetry(
 );
 
 /** Around every page of a shop document: the language, the running charts, the banner, and the cart's panel once it is first opened. */
-export function ShopApp({ messages, running }: ShopAppProps) {
+export function ShopApp({ messages, running, children }: ShopAppProps) {
   return (
     <MessagesProvider value={messages}>
       <RunningProvider value={running}>
         <HeaderCart />
         <Starter />
         <Table />
-        <Pages />
+        <Pages>{children}</Pages>
         <Banner />
         <Panel />
       </RunningProvider>
@@ -56,7 +56,7 @@ function Starter() {
 }
 
 /** Signing out leaves nothing in memory: what the pages hold goes, and what was read is forgotten (I39). */
-function Pages() {
+function Pages({ children }: { children: ReactNode }) {
   const [person, next] = useState(0);
   useEffect(() => {
     const leave = (): void => next((one) => one + 1);
@@ -65,17 +65,17 @@ function Pages() {
   }, []);
   return (
     <main id="main" key={person}>
-      {person === 0 ? <Outlet /> : <OnceIdentified />}
+      {person === 0 ? children : <OnceIdentified>{children}</OnceIdentified>}
     </main>
   );
 }
 
 /** Until the next person is known the cookie may still speak for the last one: nothing is read under it. */
-function OnceIdentified() {
+function OnceIdentified({ children }: { children: ReactNode }) {
   const isSomebody = useSession(
     (snapshot) => snapshot.context.identity !== null || isWaiting(snapshot),
   );
-  return isSomebody ? <Outlet /> : null;
+  return isSomebody ? children : null;
 }
 
 /** Who sits at a table is told which, and how to leave it. */

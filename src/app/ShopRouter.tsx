@@ -1,5 +1,9 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { UNSAFE_createBrowserHistory as browserHistory, Router } from 'react-router';
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  UNSAFE_createBrowserHistory as browserHistory,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+} from 'react-router';
 
 type History = ReturnType<typeof browserHistory>;
 let history: History | null = null;
@@ -8,7 +12,7 @@ const theHistory = (): History => {
   return history;
 };
 
-/** React Router's own browser router without its links, forms and prefetching, which no shop document uses. */
+/** React Router's own browser router without its links, forms, loaders and route trees, which no shop document uses: those come with its `Router`. */
 export function ShopRouter({ basename, children }: { basename: string; children: ReactNode }) {
   const navigator = theHistory();
   const [{ action, location }, show] = useState({
@@ -20,9 +24,18 @@ export function ShopRouter({ basename, children }: { basename: string; children:
       navigator.listen(({ action, location }) => startTransition(() => show({ action, location }))),
     [navigator],
   );
+  const navigation = useMemo(
+    () => ({ basename, navigator, static: false, useTransitions: undefined, future: {} }),
+    [basename, navigator],
+  );
+  const place = useMemo(() => {
+    const start = basename === '/' ? 0 : basename.length;
+    const pathname = location.pathname.slice(start) || '/';
+    return { location: { ...location, pathname }, navigationType: action };
+  }, [basename, location, action]);
   return (
-    <Router basename={basename} location={location} navigationType={action} navigator={navigator}>
-      {children}
-    </Router>
+    <NavigationContext value={navigation}>
+      <LocationContext value={place}>{children}</LocationContext>
+    </NavigationContext>
   );
 }

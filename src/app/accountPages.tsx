@@ -5,7 +5,7 @@ import { LoginPage } from '../account/LoginPage.tsx';
 import { OrdersPage } from '../account/OrdersPage.tsx';
 import { RegisterPage } from '../account/RegisterPage.tsx';
 import { lazyPage } from './lazyPage.tsx';
-import type { Pages } from './routes.tsx';
+import type { Pages } from './Routed.tsx';
 
 const AppointmentPage = lazyPage(() => import('../account/AppointmentPage.tsx'));
 const MailedPage = lazyPage(() => import('../account/MailedPage.tsx'));

@@ -1,5 +1,5 @@
 import { CheckoutApp } from '../checkout/CheckoutApp.tsx';
-import type { Pages } from './routes.tsx';
+import type { Pages } from './Routed.tsx';
 
 export const CHECKOUT_PAGES: Pages = {
   '/cart/information': <CheckoutApp />,

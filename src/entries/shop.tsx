@@ -1,8 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
-import { useRoutes } from 'react-router';
 import { DEFAULT_LOCALE, languageOf, localePath } from '#machines/domain/locale.ts';
-import { type Pages, routesOf } from '../app/routes.tsx';
-import type { ShopAppProps } from '../app/ShopApp.tsx';
+import { type Pages, Routed } from '../app/Routed.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
@@ -19,10 +17,6 @@ const inLanguage = (locale: string): Promise<Messages> =>
 export interface Shop {
   pagesOf(place: HTMLElement): Pages;
   run(data: DocumentData, path: string): Running;
-}
-
-function Routed({ pages, props }: { pages: Pages; props: ShopAppProps }) {
-  return useRoutes(routesOf(pages, props));
 }
 
 /** Brings the document of one policy group to life: its charts are made first, then what the server rendered is taken over. */
@@ -44,7 +38,7 @@ export function openShop({ pagesOf, run }: Shop): void {
   hydrateRoot(
     place,
     <ShopRouter basename={basename || '/'}>
-      <Routed pages={pagesOf(place)} props={{ messages, running }} />
+      <Routed pages={pagesOf(place)} messages={messages} running={running} />
     </ShopRouter>,
   );
 }

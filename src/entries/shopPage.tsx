@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { localePath } from '#machines/domain/locale.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
@@ -7,7 +7,7 @@ import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
 import { documentHtml } from '../app/document.ts';
 import type { ShopGroup } from '../app/groups.ts';
 import { type Page, PageProvider } from '../app/pageContext.ts';
-import { type Pages, routesOf } from '../app/routes.tsx';
+import { type Pages, pageAt, Routed } from '../app/Routed.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
 import { lettersSheet } from '../layouts/letters.ts';
@@ -31,24 +31,16 @@ export async function shopPage(
   group: ShopGroup,
 ): Promise<RenderReply> {
   const { messages, used } = trackUsedMessages(page.locale, group);
-  const props = { messages, running: runningFor(request, page, group) };
-  const handler = createStaticHandler(routesOf(PAGES[group], props), {
-    basename: localePath(page.locale, '/'),
-  });
-  const context = await handler.query(
-    new Request(new URL(page.href(request.url), 'http://shop.invalid')),
-  );
-  if (context instanceof Response)
-    return {
-      status: context.status,
-      group,
-      headers: { location: context.headers.get('location') ?? page.href('/') },
-      html: '',
-    };
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const running = runningFor(request, page, group);
+  const pages = PAGES[group];
   await request.turn();
   const app = renderToString(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+    <StaticRouter
+      basename={localePath(page.locale, '/').replace(/\/$/, '') || '/'}
+      location={page.href(request.url)}
+    >
+      <Routed pages={pages} messages={messages} running={running} />
+    </StaticRouter>,
   );
   const shell = renderToString(
     <PageProvider value={page}>
@@ -87,7 +79,7 @@ export async function shopPage(
     indexed: false,
     speculates: false,
   });
-  return { status: context.statusCode, group, headers: {}, html };
+  return { status: pageAt(pages, page.path) ? 200 : 404, group, headers: {}, html };
 }
 
 /** The charts of the document, made and not started: the page is rendered in their first state, as the browser will find it. */

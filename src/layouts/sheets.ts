@@ -9,11 +9,15 @@ import person from '../catalog/person.css?inline';
 import product from '../catalog/product.css?inline';
 import told from '../catalog/told.css?inline';
 import buy from '../islands/buy.css?inline';
+import beautyHome from './beauty/home.css?inline';
 import beauty from './beauty/layout.css?inline';
 import { FACES } from './fonts.ts';
+import groceryHome from './grocery/home.css?inline';
 import grocery from './grocery/layout.css?inline';
 import restaurant from './restaurant/layout.css?inline';
+import retailHome from './retail/home.css?inline';
 import retail from './retail/layout.css?inline';
+import servicesHome from './services/home.css?inline';
 import services from './services/layout.css?inline';
 
 const OWN: Record<Layout, string> = {
@@ -22,6 +26,14 @@ const OWN: Record<Layout, string> = {
   SERVICES: services,
   RESTAURANT: restaurant,
   BEAUTY: beauty,
+};
+
+/** What only a store's front page shows; a restaurant's is its menu. */
+const HOME: Partial<Record<Layout, string>> = {
+  GROCERY: groceryHome,
+  RETAIL: retailHome,
+  SERVICES: servicesHome,
+  BEAUTY: beautyHome,
 };
 
 function face(layout: Layout): string {
@@ -39,7 +51,8 @@ const OF_PAGES: [RegExp, string][] = [
 /** The one sheet of a catalogue document, to be inlined; `path` is without its language, null where there is no page of its own. */
 export const layoutSheet = (layout: Layout, path: string | null): string => {
   const own = OF_PAGES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? '';
-  return [face(layout), tokens, reset, catalogue, own, OWN[layout]].join('');
+  const home = path === '/' ? (HOME[layout] ?? '') : '';
+  return [face(layout), tokens, reset, catalogue, own, OWN[layout], home].join('');
 };
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
 export const shopSheet = (layout: Layout): string =>

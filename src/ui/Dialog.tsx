@@ -1,5 +1,4 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { setNonce } from 'get-nonce';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import style from './Dialog.module.css';
 
@@ -21,13 +20,13 @@ export interface DialogProps {
 const isMessage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.toasts') !== null;
 
-let nonceGiven = false;
-/** The scroll lock writes a style element, which the document's policy wants signed. */
-function giveNonce(): void {
-  if (nonceGiven) return;
-  nonceGiven = true;
-  const signed = document.querySelector<HTMLElement>('[nonce]');
-  if (signed?.nonce) setNonce(signed.nonce);
+/** The page behind stands still, and keeps the room of its scrollbar: nothing of it moves. */
+function standStill(veil: HTMLElement | null): void {
+  if (!veil) return;
+  const root = document.documentElement;
+  if (!root.querySelector('[data-still]'))
+    root.style.setProperty('--bar', `${innerWidth - root.clientWidth}px`);
+  veil.dataset.still = '';
 }
 
 /**
@@ -44,7 +43,6 @@ export default function Dialog({
   focusFirst,
   children,
 }: DialogProps) {
-  if (open) giveNonce();
   const opener = useRef<Element | null>(null);
   const around = useRef<HTMLElement | null>(null);
   const focus = (event: Event): void => {
@@ -62,10 +60,11 @@ export default function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={style.veil} />
+        <div className={style.veil} ref={standStill} />
         <Radix.Content
           className={style[kind]}
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
+          aria-modal
           onOpenAutoFocus={focus}
           onCloseAutoFocus={giveBack}
           onInteractOutside={(event) =>

@@ -21,12 +21,10 @@ const viewPackages = packages(
   'react',
   'react-dom',
   'react-router',
-  'react-intl',
   'intl-messageformat',
   '@formatjs/icu-messageformat-parser',
   '@radix-ui/react-dialog',
   'swr',
-  'get-nonce',
   '@fontsource',
 );
 
