@@ -44,7 +44,7 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/livesOnDatabase.test.ts'],
   },
   orderRate: {
-    what: 'orders per second and milliseconds from a payment to paid, printed: read it beside the same run of another commit',
+    what: 'orders per second, milliseconds from a payment to paid, and the work of node and PostgreSQL for each, printed: read it beside the same run of another commit',
     files: ['tests/server/orderRate.test.ts'],
   },
   moneyOnScreen: {

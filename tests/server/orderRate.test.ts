@@ -5,20 +5,26 @@ import { orders } from '#server/db/schema/orders.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { type Measured, measured, type Work } from '#tests/support/workDone.ts';
 
-/** How fast orders are placed, and how soon a notification makes one paid: printed, to be read beside the same run of another commit. */
+/** How fast orders are placed with how much work, and how soon a notification makes one paid: printed, to be read beside the same run of another commit. */
 const ROUNDS = 3;
 const ORDERS = 400;
 const AT_ONCE = 10;
 const PAYMENTS = 120;
 const WARM = 60;
 let shop: PayingShop;
+let work: Measured;
 beforeAll(async () => {
   // Each person comes from a network of their own, as shoppers do.
   shop = await payingShop({ config: { trustProxy: true } });
   await shop.database.db.update(stock).set({ stockInHand: 1_000_000 });
+  work = await measured(shop);
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await work.close();
+  await shop.close();
+});
 
 let people = 0;
 async function place(method: string): Promise<{ id: string; as: string }> {
@@ -69,9 +75,15 @@ async function untilPaid(): Promise<number> {
 it('orders per second, and milliseconds from a payment to paid', async () => {
   await ordersPerSecond(WARM);
   const rates: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) rates.push(await ordersPerSecond(ORDERS));
+  const orderWork: Work[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    orderWork.push(
+      await work.during(ORDERS, async () => void rates.push(await ordersPerSecond(ORDERS))),
+    );
   const times: number[] = [];
-  for (let at = 0; at < PAYMENTS; at++) times.push(await untilPaid());
+  const paymentWork = await work.during(PAYMENTS, async () => {
+    for (let at = 0; at < PAYMENTS; at++) times.push(await untilPaid());
+  });
   const sorted = times.slice(PAYMENTS / 6).toSorted((one, other) => one - other);
   const share = (part: number) =>
     Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10;
@@ -80,6 +92,8 @@ it('orders per second, and milliseconds from a payment to paid', async () => {
       'orders per second': rates.map((rate) => Math.round(rate)),
       'ms to paid, p50': share(0.5),
       p95: share(0.95),
+      'work for an order': orderWork,
+      'work for an order that is paid': paymentWork,
     }),
   );
 });
