@@ -13,10 +13,14 @@ export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<v
   if (last) await tx.execute(sql`${besides(writes.slice(0, -1))}${last.getSQL()}`);
 }
 
-const besides = (writes: readonly Write[]): SQL => {
-  if (writes.length === 0) return sql``;
-  const named = writes.map(
-    (write, at) => sql`${sql.identifier(`write_${at}`)} as (${write.getSQL()})`,
+const besides = (writes: readonly Write[]): SQL =>
+  writes.length === 0 ? sql`` : sql`with ${sql.join(writes.map(named), sql`, `)} `;
+const named = (write: Write, at: number): SQL =>
+  sql`${sql.identifier(`write_${at}`)} as (${write.getSQL()})`;
+
+/** To be put behind other parts of a `with`. */
+export const andWith = (writes: readonly Write[]): SQL =>
+  sql.join(
+    writes.map((write, at) => sql`, ${named(write, at)}`),
+    sql``,
   );
-  return sql`with ${sql.join(named, sql`, `)} `;
-};

@@ -10,7 +10,7 @@ import { appointments } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { orderLines, orderNumbers, orders } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
-import type { Write } from '../db/together.ts';
+import { andWith, type Write } from '../db/together.ts';
 import { refuse, shortReference } from '../http/errors.ts';
 import type { BasketLine } from '../pricing/basket.ts';
 import type { PromotionRow } from '../pricing/charges.ts';
@@ -41,25 +41,22 @@ interface NewOrder {
   life: OrderLife;
 }
 
-/** The intent's unique index decides between duplicates: the second waits here until the first has ended, and then finds no place (I01). */
-export async function insertOrder(
-  tx: Tx,
-  {
-    clock,
-    store,
-    uid,
-    network,
-    locale,
-    body,
-    wantedAt,
-    intentId,
-    totals,
-    promotion,
-    customer,
-    now,
-    life,
-  }: NewOrder,
-): Promise<Order | null> {
+/** An order's row, before it is written and has its number. */
+export function newOrder({
+  clock,
+  store,
+  uid,
+  network,
+  locale,
+  body,
+  wantedAt,
+  intentId,
+  totals,
+  promotion,
+  customer,
+  now,
+  life,
+}: NewOrder): Order {
   const { taxIncluded: _inside, ...figures } = totals;
   const id = clock.id();
   const today = wallClock(now, store.timeZone).day;
@@ -72,12 +69,12 @@ export async function insertOrder(
     },
     life,
   );
-  const order: Order = {
+  return {
     ...figures,
     ...placed,
     id,
     businessId: store.id,
-    // Replaced at the end, under the counter's lock.
+    // Given as it is written, under the counter's lock.
     orderNumber: id,
     letters: lettersFor(clock),
     intentId,
@@ -109,11 +106,6 @@ export async function insertOrder(
     createdAt: now,
     lastEvent: 1,
   };
-  const { rowCount } = await tx
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: [orders.businessId, orders.intentId] });
-  return rowCount === 1 ? order : null;
 }
 
 export function insertLines(
@@ -206,15 +198,44 @@ export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Da
  * One counter per store, one row, locked from here to the commit: numbers have no gaps and no duplicates. All orders of a store wait for each
  * other here, so it comes last and is one statement, which also tells of the order by its number.
  */
-export async function number(tx: Tx, order: Order, told: Told[]): Promise<Order> {
+export const number = (tx: Tx, order: Order, told: Told[]): Promise<Order> =>
+  giveNumber(
+    tx,
+    order,
+    told,
+    sql`update ${orders} set order_number = number from given where id = ${order.id} returning order_number`,
+  );
+
+/**
+ * The same for an order that is not written yet: its row is written once, with all that belongs to it. What was written of it before waits for
+ * its row until the commit. The intent's unique index decides between duplicates: the second waits for the first, and then is refused (I01).
+ */
+export const writeNumbered = (
+  tx: Tx,
+  order: Order,
+  told: Told[],
+  besides: readonly Write[],
+): Promise<Order> => {
+  const numbered = { ...order, orderNumber: sql`(select number from given)` };
+  const row = tx.insert(orders).values(numbered).returning({ order_number: orders.orderNumber });
+  return giveNumber(tx, order, told, row.getSQL(), besides);
+};
+
+async function giveNumber(
+  tx: Tx,
+  order: Order,
+  told: Told[],
+  write: SQL,
+  besides: readonly Write[] = [],
+): Promise<Order> {
   const { rows } = await tx.execute<{ order_number: string }>(sql`
     with counter as (
       insert into ${orderNumbers} as kept (business_id, last) values (${order.businessId}, 1)
       on conflict (business_id) do update set last = kept.last + 1 returning last
     ), given as (
       select lpad(last::text, greatest(6, length(last::text)), '0') as number from counter
-    ), told as (${tellNumber(order, told)})
-    update ${orders} set order_number = number from given where id = ${order.id} returning order_number`);
+    ), told as (${tellNumber(order, told)})${andWith(besides)}
+    ${write}`);
   return { ...order, orderNumber: rows[0]?.order_number ?? '' };
 }
 

@@ -4,8 +4,8 @@ import { PAY_LATER } from '#machines/domain/payment.ts';
 import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, databaseError, type Tx } from '../db/open.ts';
-import { type Write, writeTogether } from '../db/together.ts';
+import { type Database, databaseError, type Tx, violates } from '../db/open.ts';
+import type { Write } from '../db/together.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import type { Origin } from '../http/network.ts';
 import { type BasketLine, readBasket } from '../pricing/basket.ts';
@@ -40,16 +40,17 @@ import { holdStock } from './holdStock.ts';
 import {
   attachAppointments,
   insertLines,
-  insertOrder,
-  number,
+  newOrder,
   spendPromotion,
+  writeNumbered,
 } from './insertOrder.ts';
 import { intentOf, type Placed, placedReply, replay } from './intent.ts';
-import { holderTurn, isFirstOrder, refuseManyUnpaid } from './unpaidLimits.ts';
+import { isFirstOrder, refuseManyUnpaid } from './unpaidLimits.ts';
 
 const KEEPS_PLANS = { keepsPlans: true };
 /** A duplicate holds the intent for longer than a request may wait: the client is told so instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';
+const ONE_ORDER = 'one_order_per_intent';
 
 interface Placing {
   database: Database;
@@ -74,10 +75,9 @@ export async function placeOrder(placing: Placing): Promise<Placed> {
   const again = () => replay(database.db, store.id, uid, body, key);
   try {
     const order = await database.transaction((tx) => place(tx, placing), KEEPS_PLANS);
-    if (!order) return (await again()) ?? duplicateRunning();
     return placedReply(order, capabilitySecret(key, order.id, null));
   } catch (error) {
-    if (databaseError(error)?.code === LOCK_NOT_AVAILABLE)
+    if (databaseError(error)?.code === LOCK_NOT_AVAILABLE || violates(error, ONE_ORDER))
       return (await again()) ?? duplicateRunning();
     if (error instanceof Refusal) {
       const duplicate = await again();
@@ -95,11 +95,10 @@ const duplicateRunning = (): never => {
 const isAccepted = (body: OrderBody, { dueNow }: Totals): boolean =>
   body.paymentMethodCode === PAY_LATER || body.paymentTerm !== null || dueNow === 0;
 
-/** Null when a duplicate has made the order of this intent. */
 async function place(
   tx: Tx,
   { clock, key, store, uid, origin, locale, body }: Placing,
-): Promise<Order | null> {
+): Promise<Order> {
   const now = clock.now();
   const intentId = intentOf(body);
   checkPlace(store, body);
@@ -122,9 +121,9 @@ async function place(
 
   const { total, dueNow } = totals;
   const kind = body.tables.length > 0 ? 'round' : 'order';
-  const made = { kind, total, dueNow, method: body.paymentMethodCode } as const;
-  const first = firstStep(made, isAccepted(body, totals), clock);
-  const inserted = await insertOrder(tx, {
+  const input = { kind, total, dueNow, method: body.paymentMethodCode } as const;
+  const first = firstStep(input, isAccepted(body, totals), clock);
+  const made = newOrder({
     clock,
     store,
     uid,
@@ -139,8 +138,11 @@ async function place(
     now,
     life: first.life,
   });
-  if (!inserted) return null;
-  const order = await joinTableSession(tx, inserted, body.tableCartTransactionId ?? null, clock);
+  const units = lines.reduce((sum, { requested }) => sum + requested.quantity, 0);
+  const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
+  // Before anything is locked that others order, too.
+  await refuseManyUnpaid(tx, clock, made, { units, scarcePromotion }, origin);
+  const order = await joinTableSession(tx, made, body.tableCartTransactionId ?? null, clock);
   if (promotion?.firstOrder && !(await isFirstOrder(tx, order)))
     throw refuse('PROMOTION_CHANGED', {
       differences: [gone(promotion, body, { discount: 0 }, store.currency)],
@@ -151,16 +153,11 @@ async function place(
   await takeAttachments(tx, order, body.attachments);
   const writes = nothingYet();
   const placed = await applyFirst({ tx, clock, cause: BY_PERSON, writes }, order, first);
-  await writeTogether(tx, [
+  return writeNumbered(tx, placed, writes.told, [
     insertLines(tx, order, lines, totals, clock),
     ...writes.statements,
     capabilityOf(tx, key, order, now),
-    ...holderTurn(placed),
   ]);
-  const units = lines.reduce((sum, { requested }) => sum + requested.quantity, 0);
-  const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
-  await refuseManyUnpaid(tx, clock, placed, { units, scarcePromotion }, origin);
-  return number(tx, placed, writes.told);
 }
 
 const capabilityOf = (tx: Tx, key: Buffer, { id, businessId }: Order, now: Date): Write =>

@@ -1,7 +1,6 @@
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import type { Write } from '../db/together.ts';
 import { refuse } from '../http/errors.ts';
 import type { Origin } from '../http/network.ts';
 import type { Order } from '../records/order.ts';
@@ -25,13 +24,9 @@ interface Wanted {
 const isBound = (order: Order): boolean =>
   order.total > 0 && order.tableId === null && order.paymentTerm === null;
 
-/** Of orders that are placed at one moment by one person, or from one network, the second sees the first: sent before `refuseManyUnpaid` asks. */
-export const holderTurn = (order: Order): Write[] =>
-  isBound(order) ? [oneHolderAtATime(namesOf(order))] : [];
-
 /**
  * Holding without paying has a bound by person and by network: each order keeps goods from others, however it shall be paid. One order
- * alone may be of any size. It runs last before the order gets its number, under `holderTurn`.
+ * alone may be of any size. Of orders that are placed at one moment by one person, or from one network, the second sees the first.
  */
 export async function refuseManyUnpaid(
   tx: Tx,
@@ -43,6 +38,7 @@ export async function refuseManyUnpaid(
   if (!isBound(order)) return;
   const period = { since: new Date(clock.now().getTime() - WITHIN), shortly: SHORTLY };
   const besides = { id: order.id, promotionId: scarcePromotion };
+  await tx.execute(oneHolderAtATime(namesOf(order)));
   const unpaid = await unpaidOrders(tx, order, period, besides);
   for (const [had, times] of [
     [unpaid.person, factor],

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { orders } from '../db/schema/orders.ts';
 import { diningTables, serviceCalls, tableSessions } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from './order.ts';
@@ -112,6 +111,5 @@ export async function joinTableSession(
       .values({ id: order.id, businessId, tableId, openedAt: now, endsAt });
   }
   const tableSessionId = present?.id ?? order.id;
-  await tx.update(orders).set({ tableSessionId }).where(eq(orders.id, order.id));
   return { ...order, tableSessionId };
 }
