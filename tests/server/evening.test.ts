@@ -26,6 +26,8 @@ let shop: PayingShop;
 beforeAll(async () => {
   shop = await payingShop({ patience: 30 });
   await shop.database.db.update(diningTables).set({ open: true });
+  // A Wednesday: one branch is closed on Mondays, the other on Tuesdays.
+  shop.clock.set('2026-03-04T10:00:00.000Z');
 });
 afterAll(() => shop.close());
 
