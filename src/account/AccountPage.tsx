@@ -13,8 +13,7 @@ import {
 import style from './Account.module.css';
 
 const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
-const LatestOrder = lazyWithRetry(() => import('./LatestOrder.tsx'));
-const ClaimOrders = lazyWithRetry(() => import('./ClaimOrders.tsx'));
+const CustomerDashboard = lazyWithRetry(() => import('./CustomerDashboard.tsx'));
 
 const EVERYBODY = [
   ['/orders', 'orders.title'],
@@ -46,6 +45,11 @@ export function AccountPage() {
     ([path]) => path !== '/appointments' || !WITHOUT_TIMES.includes(business.type),
   );
   const own = CUSTOMERS.filter(([, , call]) => call === null || !lacks.includes(call));
+  const linkOf = ([path, title]: (typeof EVERYBODY | typeof CUSTOMERS)[number]) => (
+    <a key={path} className={style.row} href={href(path)}>
+      <strong>{t(title)}</strong>
+    </a>
+  );
   const [asking, ask] = useState(false);
   const signOut = (): void => {
     ask(false);
@@ -62,37 +66,32 @@ export function AccountPage() {
               : t('app.loading')}
         </p>
       </Heading>
-      {who === 'customer' && (
-        <Suspense>
-          <LatestOrder />
+      {who === 'customer' ? (
+        <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
+          <CustomerDashboard
+            links={[...everybody, ...own].map(linkOf)}
+            signOut={
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={busy}
+                onClick={() => ask(true)}
+              >
+                {t('account.signOut')}
+              </button>
+            }
+          />
         </Suspense>
+      ) : (
+        (who === 'guest' || waiting) && (
+          <div className={style.rows}>
+            {everybody.map(linkOf)}
+            <a className="button button-main" href={href('/login?next=/account')}>
+              {t('login.action')}
+            </a>
+          </div>
+        )
       )}
-      <div className={style.rows}>
-        {[...everybody, ...(who === 'customer' ? own : [])].map(([path, title]) => (
-          <a key={path} className={style.row} href={href(path)}>
-            <strong>{t(title)}</strong>
-          </a>
-        ))}
-        {who === 'customer' && !lacks.includes('claim') && (
-          <Suspense>
-            <ClaimOrders />
-          </Suspense>
-        )}
-        {who === 'customer' ? (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={busy}
-            onClick={() => ask(true)}
-          >
-            {t('account.signOut')}
-          </button>
-        ) : (
-          <a className="button button-main" href={href('/login?next=/account')}>
-            {t('login.action')}
-          </a>
-        )}
-      </div>
       {asking && (
         <Suspense>
           <Dialog

@@ -74,9 +74,17 @@ export default function AddressesPage() {
         ))}
       </ul>
       {edited === null ? (
-        <button type="button" ref={add} className="button button-quiet" onClick={() => edit('new')}>
-          {t('addresses.add')}
-        </button>
+        // It comes with the list, and is not moved by it.
+        (data || failed) && (
+          <button
+            type="button"
+            ref={add}
+            className="button button-quiet"
+            onClick={() => edit('new')}
+          >
+            {t('addresses.add')}
+          </button>
+        )
       ) : (
         <AddressForm
           key={edited === 'new' ? 'new' : edited.id}

@@ -5,7 +5,7 @@ import style from './Account.module.css';
 import { FormProblem } from './kit/FormProblem.tsx';
 
 /** Orders that were placed as a guest with the same, confirmed e-mail. */
-export default function ClaimOrders() {
+export function ClaimOrders() {
   const t = useText();
   const { claim } = useAccountCalls();
   const [found, setFound] = useState<number | string | null>(null);

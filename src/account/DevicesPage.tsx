@@ -16,6 +16,8 @@ export default function DevicesPage() {
   const send = useSendSession();
   const { data, failed, again } = useDevices();
   const { endDevice } = useAccountCalls();
+  // What stands below the list comes with it, and is not moved by it.
+  const isShown = data !== undefined || failed;
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const end = async (id: string): Promise<void> => {
@@ -32,7 +34,7 @@ export default function DevicesPage() {
   return (
     <CustomersOnly title="devices.title">
       <FormProblem problem={problem ?? (failed ? 'devices.failed' : null)} />
-      {!data && !failed && <p role="status">{t('app.loading')}</p>}
+      {!isShown && <p role="status">{t('app.loading')}</p>}
       <ul className={style.rows} ref={list} tabIndex={-1} aria-label={t('devices.title')}>
         {data?.map((one) => (
           <li key={one.id} className={style.row}>
@@ -59,18 +61,20 @@ export default function DevicesPage() {
           </li>
         ))}
       </ul>
-      <p>{t('devices.allHint')}</p>
-      <ConfirmButton
-        className="button button-quiet"
-        label={t('devices.all')}
-        question={{
-          title: t('devices.allTitle'),
-          text: t('devices.allText'),
-          yes: t('devices.all'),
-          no: t('account.stay'),
-        }}
-        onYes={() => void endAll()}
-      />
+      {isShown && <p>{t('devices.allHint')}</p>}
+      {isShown && (
+        <ConfirmButton
+          className="button button-quiet"
+          label={t('devices.all')}
+          question={{
+            title: t('devices.allTitle'),
+            text: t('devices.allText'),
+            yes: t('devices.all'),
+            no: t('account.stay'),
+          }}
+          onYes={() => void endAll()}
+        />
+      )}
     </CustomersOnly>
   );
 }

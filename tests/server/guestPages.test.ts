@@ -4,7 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
+import { systemClock } from '#server/clock.ts';
 import { products, stock } from '#server/db/schema/catalog.ts';
+import { importSheet } from '#server/importing/run.ts';
 import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { anOrder } from '#tests/support/orders.ts';
@@ -150,6 +152,12 @@ describe('every process shows', () => {
       await allShow(`${price / 100} listed ${price / 100} `);
       await allShow(`${price / 100} listed ${price / 100} `, '/products');
     }
+  });
+
+  it('a price of a sheet that is imported', async () => {
+    const task = { database: shop.database, clock: systemClock, isDryRun: false };
+    await importSheet(task, 'grocery.localhost', `sku,price\n${PRODUCT?.SKU},777\n`);
+    await allShow(' 777 listed 777 ');
   });
 
   it('what an order takes off the shelf, and nothing of what was rolled back', async () => {

@@ -1,18 +1,19 @@
 import { addressLines } from '#machines/domain/address.ts';
+import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAddresses } from '../../wiring/hooks/account.ts';
+import type { Read } from '../../wiring/hooks/reads.ts';
 import { useHref, useLacks } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 
-export function FirstAddress() {
-  return useLacks('addresses') ? null : <Kept />;
-}
+/** A platform without address books is not asked for one. */
+export const useFirstAddress = (): Read<KeptAddress[]> => useAddresses(!useLacks('addresses'));
 
 /** Where things go to unless another address is chosen. */
-function Kept() {
+export function FirstAddress() {
   const t = useText();
   const href = useHref();
-  const [first] = useAddresses().data ?? [];
+  const [first] = useFirstAddress().data ?? [];
   if (!first) return null;
   return (
     <section className={style.now} aria-labelledby="first-address">

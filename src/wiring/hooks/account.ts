@@ -50,13 +50,17 @@ export function useErrand(): (event: AccountEvent) => void {
 
 /* the customer's own record, and what belongs to it */
 
-function useOwn<T>(what: string, read: (api: Api, uid: string) => Promise<Answer<T>>): Read<T> {
+function useOwn<T>(
+  what: string,
+  read: (api: Api, uid: string) => Promise<Answer<T>>,
+  isAsked = true,
+): Read<T> {
   const { api } = useRunning();
   const uid = useSession(({ context }) =>
     context.identity && !context.identity.isAnonymous ? context.identity.uid : null,
   );
   const { data, error, isLoading, mutate } = useSWR<T>(
-    uid ? [what, uid] : null,
+    uid && isAsked ? [what, uid] : null,
     async () => {
       const answer = await read(present(api, 'API'), uid ?? '');
       if (answer.ok) return answer.data;
@@ -70,7 +74,8 @@ const ofUid = <N extends ApiName>(name: N) => {
   return (api: Api, id: string) => api(name, { params: { id } } as CallInput<N>);
 };
 export const useRecord = (): Read<Customer> => useOwn('customer', ofUid('customer'));
-export const useAddresses = (): Read<KeptAddress[]> => useOwn('addresses', ofUid('addresses'));
+export const useAddresses = (isAsked = true): Read<KeptAddress[]> =>
+  useOwn('addresses', ofUid('addresses'), isAsked);
 export const useDevices = (): Read<Device[]> => useOwn('devices', ofUid('devices'));
 
 /** Message id of what went wrong; null when nothing did. */
