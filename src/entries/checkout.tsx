@@ -9,7 +9,8 @@ function takeFragment(): string {
   return hash;
 }
 
-openShop({
+const fragment = takeFragment();
+void openShop({
   pagesOf: () => CHECKOUT_PAGES,
-  run: (data, path) => checkoutShop(data, { path, fragment: takeFragment() }),
+  run: (data, path) => checkoutShop(data, { path, fragment }),
 });

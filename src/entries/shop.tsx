@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DEFAULT_LOCALE, languageOf, localePath } from '#machines/domain/locale.ts';
 import { type Pages, Routed } from '../app/Routed.tsx';
@@ -5,6 +6,7 @@ import { ShopRouter } from '../app/ShopRouter.tsx';
 import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
+import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
 import type { Running } from '../wiring/documents/running.ts';
 
@@ -19,12 +21,16 @@ export interface Shop {
   run(data: DocumentData, path: string): Running;
 }
 
-/** Brings the document of one policy group to life: its charts are made first, then what the server rendered is taken over. */
-export function openShop({ pagesOf, run }: Shop): void {
+/**
+ * Brings the document of one policy group to life: its charts are made first, then what the server rendered is taken over. In pieces, so that a slow
+ * phone answers between them; what is pressed meanwhile is kept.
+ */
+export async function openShop({ pagesOf, run }: Shop): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
   const config = readConfig();
   const basename = localePath(config.locale, '/').replace(/\/$/, '');
+  await yieldToBrowser();
   const running = run(
     { config, store: readJson('store') },
     location.pathname.slice(basename.length) || '/',
@@ -35,10 +41,13 @@ export function openShop({ pagesOf, run }: Shop): void {
     readJson<Messages>('words'),
     retryImport(() => inLanguage(config.locale)),
   );
-  hydrateRoot(
-    place,
-    <ShopRouter basename={basename || '/'}>
-      <Routed pages={pagesOf(place)} messages={messages} running={running} />
-    </ShopRouter>,
-  );
+  await yieldToBrowser();
+  startTransition(() => {
+    hydrateRoot(
+      place,
+      <ShopRouter basename={basename || '/'}>
+        <Routed pages={pagesOf(place)} messages={messages} running={running} />
+      </ShopRouter>,
+    );
+  });
 }
