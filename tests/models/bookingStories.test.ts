@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkoutInput,
+  draftOf,
+  known,
+  placed,
+  seen,
+  servicesCart,
+} from '#machines/checkout/samples.ts';
+import * as view from '#machines/checkout/view.ts';
+import { atReview } from './reviewStory.ts';
+import type { Answers } from './stories.ts';
+
+describe('booking times', () => {
+  const services = checkoutInput({ kind: 'services', cart: servicesCart });
+  const booked: Answers = {
+    recover: { ok: true, draft: draftOf(servicesCart), order: null, known },
+    openReview: { ...seen, lines: [{ ...seen.lines[0], id: 'haircut', nonInventory: true }] },
+  };
+  const held = [{ id: 'ap-1', line: 0, slot: 0 }];
+
+  test('one time refused: the others stay held, and only the missing one is asked for again (F87, F90, I21)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const createAppointments = (_: unknown, before: number) =>
+      before === 0
+        ? { ok: false, reason: 'SLOT', problem: 'SLOT_TAKEN', line: 0, slot: 1, held }
+        : { ok: true, held: both };
+    const checkout = await atReview({ ...booked, createAppointments }, services);
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toEqual({ slotLost: 'picking' });
+    expect(view.refusedSlotOf(checkout.actor.getSnapshot() as never)).toMatchObject({
+      line: 0,
+      slot: 1,
+      item: { id: 'haircut' },
+    });
+    await checkout.send({
+      type: 'slot.pick',
+      line: 0,
+      slot: 1,
+      picked: { startDate: '2027-03-02', startTime: '16:00' },
+    });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({
+      held,
+      missing: [{ line: 0, slot: 1, startDate: '2027-03-02', startTime: '16:00:00' }],
+    });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
+      body: { products: [{ appointmentId: ['ap-1', 'ap-2'] }] },
+    });
+  });
+
+  test('given up before the order: what is held is given back, the cart stays and begins anew (F89, F91)', async () => {
+    const createAppointments = {
+      ok: false,
+      reason: 'SLOT',
+      problem: 'SLOT_TAKEN',
+      line: 0,
+      slot: 1,
+      held,
+    };
+    const checkout = await atReview(
+      { ...booked, createAppointments, releaseAppointments: new Error('not reached') },
+      services,
+    );
+    await checkout.send({ type: 'order.place' });
+    await checkout.send({ type: 'times.release' });
+    expect(checkout.calls('releaseAppointments')[0]?.input).toEqual({ ids: ['ap-1'] });
+    expect(checkout.value).toBe('information');
+    expect(checkout.context).toMatchObject({
+      intentId: null,
+      appointments: [],
+      cart: servicesCart,
+    });
+  });
+
+  test('the cart changed while a time was refused: the review begins anew and gives back what is not wanted any more (F90)', async () => {
+    const createAppointments = {
+      ok: false,
+      reason: 'SLOT',
+      problem: 'SLOT_TAKEN',
+      line: 0,
+      slot: 1,
+      held,
+    };
+    const checkout = await atReview({ ...booked, createAppointments }, services);
+    await checkout.send({ type: 'order.place' });
+    const [haircut] = servicesCart.items;
+    const items = haircut?.service
+      ? [{ ...haircut, service: { ...haircut.service, slots: haircut.service.slots.slice(1) } }]
+      : [];
+    await checkout.send({ type: 'cart.changed', cart: { ...servicesCart, items } });
+    expect(checkout.calls('openReview').at(-1)?.input).toMatchObject({
+      intentId: null,
+      abandoned: ['ap-1'],
+    });
+  });
+
+  test('an order refused because a time ended meanwhile asks for all of its line’s times again (D14, I21)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const placeOrder = (_: unknown, before: number) =>
+      before === 0
+        ? {
+            ok: false,
+            reason: 'REFUSED',
+            problem: 'APPOINTMENT_MISSING',
+            differences: [],
+            line: null,
+          }
+        : placed;
+    const checkout = await atReview(
+      { ...booked, createAppointments: { ok: true, held: both }, placeOrder },
+      services,
+    );
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('orderRefused');
+    await checkout.send({ type: 'review.open' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({
+      held: [],
+      missing: [{ slot: 0 }, { slot: 1 }],
+    });
+  });
+
+  test('the order refused: the held times are used by the next try (F89)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const placeOrder = (_: unknown, before: number) =>
+      before === 0
+        ? { ok: false, reason: 'REFUSED', problem: 'TERMS_REFUSED', differences: [], line: null }
+        : placed;
+    const checkout = await atReview(
+      { ...booked, createAppointments: { ok: true, held: both }, placeOrder },
+      services,
+    );
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('orderRefused');
+    await checkout.send({ type: 'review.open' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('createAppointments')).toHaveLength(1);
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+
+  test('the last answer lost: asking again under the same identity finds it (F88)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const createAppointments = (_: unknown, before: number) =>
+      before === 0 ? { ok: false, reason: 'LOST', held } : { ok: true, held: both };
+    const checkout = await atReview(
+      {
+        ...booked,
+        createAppointments,
+        recover: { ok: true, draft: draftOf(servicesCart), order: null, known },
+      },
+      services,
+    );
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({
+      held,
+      missing: [{ line: 0, slot: 1 }],
+    });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+});
