@@ -2,15 +2,10 @@ import { goodsCart } from '#machines/checkout/samples.ts';
 import { Memo } from './known.ts';
 import { type Moment, type Move, Moves } from './moves.ts';
 import { quiet } from './quiet.ts';
-import {
-  BOOK_RULES,
-  BROWSER_RULES,
-  QUIET_RULES,
-  type Rule,
-  SCREEN_RULES,
-  SHOP_RULES,
-  TAB_RULES,
-} from './rules.ts';
+import { BOOK_RULES, QUIET_RULES } from './rules/books.ts';
+import { SHOP_RULES } from './rules/orders.ts';
+import type { Rule } from './rules/rule.ts';
+import { BROWSER_RULES, SCREEN_RULES, TAB_RULES } from './rules/tabs.ts';
 import { Study } from './study.ts';
 import { CLOSED, emptyDraft, open } from './tab/documents.ts';
 import { Visited } from './visited.ts';
