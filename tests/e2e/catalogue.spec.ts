@@ -2,136 +2,24 @@ import { expect, type Page, test } from '@playwright/test';
 import { SEED } from '#server/db/seed/data.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { faultsOf } from './axe.ts';
-import { goBack, ticks } from './shopper.ts';
+import { count } from './basketCount.ts';
+import { goBack } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
-/** Can be added as it is, and with something more. */
-const dish = RESTAURANT.products.find(
-  ({ addOnGroups }) =>
-    addOnGroups.every(({ min, preselected }) => preselected.length >= min) &&
-    addOnGroups.some(
-      ({ min, max, addOns, preselected }) =>
-        min === 0 && max !== 1 && addOns.some(({ id }) => !preselected.includes(id)),
-    ),
-)!;
-const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const count = (page: Page) => page.locator('[data-count]').first();
-
-test('a tap on + puts one into the basket, the button becomes a stepper, and every place says so', async ({
-  page,
-}) => {
-  await page.goto(`${storeUrl('grocery')}/products`);
-  const card = page
-    .locator('article.card')
-    .filter({ has: page.locator('[data-add]') })
-    .first();
-  const name = await card.locator('h3').innerText();
-  await card.getByRole('button', { name: `Add ${name}` }).click();
-  await expect(toast(page)).toHaveText('Item has been added to your shopping cart');
-  await card.getByRole('button', { name: `One more of ${name}` }).click();
-  await expect(card.getByText('2 in your cart')).toBeVisible();
-  await expect(count(page)).toHaveText('2');
-  await expect(page.getByRole('button', { name: /^View cart · 2 items/ })).toBeVisible();
-  await page.reload();
-  await expect(card.getByText('2 in your cart')).toBeVisible();
-  for (const _ of [1, 2]) await card.getByRole('button', { name: `One less of ${name}` }).click();
-  await expect(card.getByRole('button', { name: `Add ${name}` })).toBeFocused();
-  await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(count(page)).toHaveText('1');
-});
-
-test('the bar counts what it sums up: a line that is not ticked is in the basket only', async ({
-  page,
-}) => {
-  await page.goto(`${storeUrl('grocery')}/products`);
-  const cards = page.locator('article.card').filter({ has: page.locator('[data-add]') });
-  for (const at of [0, 1]) {
-    const name = await cards.nth(at).locator('h3').innerText();
-    await cards
-      .nth(at)
-      .getByRole('button', { name: `Add ${name}` })
-      .click();
-  }
-  await expect(page.getByRole('button', { name: /^View cart · 2 items/ })).toBeVisible();
-  await page.locator('.header [data-cart]').click();
-  const panel = page.getByRole('dialog', { name: 'Your cart' });
-  await panel
-    .getByRole('checkbox', { name: /^Select / })
-    .first()
-    .uncheck();
-  const total = await panel.locator('strong').innerText();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `View cart · 1 item · ${total}` })).toBeVisible();
-  await expect(count(page)).toHaveText('2');
-});
-
-/** Lines as storage holds them: how many, and how many things were added to each. */
-const keptLines = (page: Page): Promise<number[][]> =>
-  page.evaluate(() =>
-    (JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []).map(
-      (item: { qty: number; orderedProductAddOns: object[] }) => [
-        item.qty,
-        item.orderedProductAddOns.length,
-      ],
-    ),
+/** Controls of the header that a real click would not reach. */
+const coveredIn = (page: Page): Promise<string[]> =>
+  page.locator('.header :is(a, button, input, select)').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit !== null && !control.contains(hit) && !hit.contains(control);
+      })
+      .map((control) => control.outerHTML.slice(0, 80)),
   );
 
-test('a dish with choices opens them over the menu, its price follows, and what was chosen before stays as it is (U21)', async ({
-  page,
-}) => {
-  const more = dish.addOnGroups.flatMap((group) =>
-    group.addOns.filter(({ id }) => group.min === 0 && !group.preselected.includes(id)),
-  )[0]!;
-  const usual = dish.addOnGroups.flatMap(({ preselected }) => preselected).length;
-  await page.goto(storeUrl('restaurant'));
-  const card = page.locator(`[data-product="${dish.id}"]`);
-  // Nothing of it is added without a question.
-  await expect(card.locator('[data-step]')).toHaveCount(0);
-  const open = card.getByRole('link', { name: `Choose options for ${dish.name}` });
-  const sheet = page.getByRole('dialog', { name: dish.name });
-  const add = sheet.getByRole('button', { name: /^Add · / });
-  await open.click();
-  await expect(add).toBeInViewport();
-  const before = await add.innerText();
-  await sheet.getByRole('checkbox', { name: more.name }).check();
-  await expect(add).not.toHaveText(before);
-  await expect(add).toBeInViewport();
-  await add.click();
-  await expect(sheet).toBeHidden();
-  await expect(open).toBeFocused();
-  await expect(toast(page)).toContainText('Item has been added to your shopping cart');
-  await expect.poll(() => keptLines(page)).toEqual([[1, usual + 1]]);
-  await open.click();
-  await expect(add).toHaveText(before);
-  await add.click();
-  await expect
-    .poll(() => keptLines(page))
-    .toEqual([
-      [1, usual + 1],
-      [1, usual],
-    ]);
-  await expect(card.getByText('2 in your cart')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('a shirt is chosen over the list: no size is guessed, the list keeps its address, Escape leaves it', async ({
-  page,
-}) => {
-  await page.goto(`${storeUrl('retail')}/products`);
-  const open = page.locator('a[data-options]').first();
-  const name = (await open.getAttribute('aria-label'))?.replace('Choose options for ', '') ?? '';
-  await open.click();
-  const sheet = page.getByRole('dialog', { name });
-  await expect(sheet.getByRole('button', { name: /^Choose: Size/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(open).toBeFocused();
-  await open.click();
-  await sheet.getByRole('group', { name: 'Size' }).locator('a:not([data-out])').first().click();
-  await sheet.getByRole('button', { name: /^Add · / }).click();
-  await expect(count(page)).toHaveText('1');
-  await expect(page).toHaveURL(/\/products$/);
-});
+const SCREENS = ['grocery', 'retail', 'services', 'restaurant', 'beauty'] as const;
 
 test('a variant is chosen on the page, stands in the address, brings its picture, and says why it cannot be had', async ({
   page,
@@ -188,17 +76,6 @@ test('a month is named, and a day further ahead is gone to at once (U26)', async
   await expect(page.locator('button.day').first()).toContainText(String(Number(later.slice(8))));
 });
 
-test('a dish that needs a choice jumps to it, then carries the running total', async ({ page }) => {
-  await page.goto(`${storeUrl('restaurant')}/products/curry-mee`);
-  await page.getByRole('button', { name: 'Choose: Noodle' }).click();
-  await expect(page.getByRole('group', { name: /^Noodle/ })).toBeFocused();
-  const noodles = page.getByRole('group', { name: /^Noodle/ });
-  await ticks(noodles.getByRole('radio').first());
-  await ticks(page.getByRole('checkbox', { name: /^Egg/ }));
-  await page.getByRole('button', { name: 'Add · RM 17.50' }).click();
-  await expect(page.getByRole('button', { name: 'Order, 1 item' })).toBeVisible();
-});
-
 test('the earliest time is one tap, two times are paid twice, and what was booked leads on, after a reload and Back, too', async ({
   page,
 }) => {
@@ -235,79 +112,6 @@ test('the earliest time is one tap, two times are paid twice, and what was booke
   await expect(page).toHaveURL(/\/products\/electrician-visit$/);
   await expect(wayOn).toBeInViewport();
 });
-
-test('on a phone what was put into the cart is said beside the button, and leads to the cart', async ({
-  page,
-}) => {
-  await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
-  const bar = page.locator('.buy-bar');
-  await bar.getByRole('button', { name: 'Choose: Size' }).click();
-  const sizes = page.getByRole('group', { name: 'Size' });
-  await expect(sizes).toBeFocused();
-  await expect(sizes.locator('[aria-current]')).toHaveCount(0);
-  await sizes.getByRole('link', { name: 'M', exact: true }).click();
-  await expect(page).toHaveURL(/\?variant=/);
-  await bar.getByRole('button', { name: /^Add · / }).click();
-  await expect(bar.locator('.buy-held').getByRole('status')).toHaveText('1 in your cart');
-  await bar.getByRole('button', { name: 'View cart' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
-    1,
-  );
-});
-
-test('another branch asks before it is chosen; what replaces the cart can be taken back', async ({
-  page,
-}) => {
-  await page.goto(`${storeUrl('grocery')}/products`);
-  await page.locator('[data-add] [data-step]').first().click();
-  await expect(count(page)).toHaveText('1');
-  page.once('dialog', (dialog) => dialog.accept());
-  const other = await page.getByLabel('Branch').locator('option').nth(1).innerText();
-  await page.getByLabel('Branch').selectOption({ label: other });
-  await expect(page.getByLabel('Branch').locator('option:checked')).toHaveText(other);
-  await page.locator('[data-add] > [data-step]:visible').nth(3).click();
-  await expect(toast(page)).toContainText('The earlier cart is kept for a day.');
-  const places = () =>
-    page.evaluate(() => {
-      const { cart, undo } =
-        JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value ?? {};
-      return [cart, undo?.cart].map((one) =>
-        one?.items.map((item: { location: { name: string } }) => item.location.name),
-      );
-    });
-  await expect.poll(async () => (await places())[0]).toEqual([other]);
-  const earlier = (await places())[1];
-  expect(earlier).not.toContain(other);
-  await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('Your earlier cart is back.');
-  await expect.poll(async () => (await places())[0]).toEqual(earlier);
-});
-
-test('a page that comes back from the back-forward cache shows the cart as it is now', async ({
-  page,
-}) => {
-  await page.goto(`${storeUrl('grocery')}/products`);
-  await expect(count(page)).toBeHidden();
-  await page.locator('article.card h3 a').first().click();
-  await page.locator('[data-add] [data-step]').first().click();
-  await expect(count(page)).toHaveText('1');
-  await goBack(page);
-  await expect(page).toHaveURL(/\/products$/);
-  await expect(count(page)).toHaveText('1');
-});
-
-/** Controls of the header that a real click would not reach. */
-const coveredIn = (page: Page): Promise<string[]> =>
-  page.locator('.header :is(a, button, input, select)').evaluateAll((controls) =>
-    controls
-      .filter((control) => control.checkVisibility())
-      .filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return hit !== null && !control.contains(hit) && !hit.contains(control);
-      })
-      .map((control) => control.outerHTML.slice(0, 80)),
-  );
 
 for (const width of [390, 1280])
   test(`an error that stays covers no control, ${width} wide: panel and header go on working by pointer`, async ({
@@ -419,7 +223,6 @@ test('a list is narrowed in a sheet on a phone, and what narrows it is taken bac
   await expect(page.locator('.list-count')).toHaveText(total);
 });
 
-const SCREENS = ['grocery', 'retail', 'services', 'restaurant', 'beauty'] as const;
 for (const store of SCREENS)
   test(`A06 A07 the shelves of ${store} are clean and fit 320 pixels, in light and dark`, async ({
     browser,

@@ -1,16 +1,14 @@
-import type { Page, Request } from '@playwright/test';
-import type { Cart } from '#machines/domain/cart.ts';
+import type { Page } from '@playwright/test';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { expect, test } from './pageProblems.ts';
-import { anAccount, PASSWORD } from './people.ts';
-import { productsFor, type Scenario } from './scenarios.ts';
+import { productsFor } from './scenarios.ts';
 import { Shopper, ticks } from './shopper.ts';
-
-/* Specification 4, line by line: each step ends in what a shopper sees and in what storage or the server holds. The table is docs/specification-4.md. */
+import { keptCart } from './specificationCart.ts';
 
 const dish = RESTAURANT.products.find(({ slug }) => slug === 'curry-mee')!;
 const noodle = dish.addOnGroups.find((group) => group.min > 0)!.addOns[0]!.name;
 const egg = dish.addOnGroups.flatMap((group) => group.addOns).find(({ name }) => name === 'Egg')!;
+
 const other = productsFor({
   store: 'restaurant',
   kind: 'goods',
@@ -18,17 +16,9 @@ const other = productsFor({
   method: 'PAY_LATER',
 }).find((one) => one.addOnGroups.length === 0)!;
 
-/** A tap is shown before it is kept: what storage holds is read once it holds something. */
-async function keptCart(page: Page): Promise<Cart> {
-  const read = () =>
-    page.evaluate(
-      () => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart ?? null,
-    );
-  await expect.poll(read).not.toBeNull();
-  return read();
-}
 const kept = async (page: Page, name = dish.name) =>
   (await keptCart(page)).items.find(({ product }) => product.name === name);
+
 const sen = (ringgit: number): number => Math.round(ringgit * 100);
 const shown = (amount: number): string => `RM ${(amount / 100).toFixed(2)}`;
 
@@ -236,159 +226,4 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
     await page.reload();
     await expect(page.locator('[data-count]').first()).toBeHidden();
   });
-});
-
-interface Posted {
-  path: string;
-  body: Record<string, unknown>;
-}
-/** What the page writes about times and orders, in that order. */
-function writesOf(page: Page): Posted[] {
-  const written: Posted[] = [];
-  page.on('request', (request: Request) => {
-    const path = /\/api\/v1(\/(?:appointment|cartTransaction))\?/.exec(`${request.url()}?`)?.[1];
-    if (path && request.method() === 'POST') written.push({ path, body: request.postDataJSON() });
-  });
-  return written;
-}
-
-test('specification 4, times: services stay separate lines, are held before the order, and PAID marks every one of them', async ({
-  page,
-}) => {
-  const scenario: Scenario = { store: 'beauty', kind: 'services', who: 'guest', method: 'STRIPE' };
-  const shopper = new Shopper(page, scenario, 7);
-  const written = writesOf(page);
-  await shopper.adds();
-  const items = async () =>
-    (await keptCart(page)).items.map(({ product, type, qty }) => [product.id, type, qty]);
-  await expect.poll(items).toHaveLength(1);
-  const [one] = await items();
-  await test.step('a service that is there already is a line of its own', async () => {
-    await page.reload();
-    await shopper.booksLate();
-    await expect.poll(items).toEqual([one, one]);
-    await shopper.opensCart();
-    const lines = page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem');
-    await expect(lines).toHaveCount(2);
-    await lines
-      .first()
-      .getByRole('button', { name: /^One less of/ })
-      .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click();
-    await expect(lines).toHaveCount(1);
-    await expect.poll(items).toEqual([one]);
-  });
-  await shopper.viewsCart();
-  await shopper.sees('information');
-  await shopper.tellsWho();
-  await shopper.sees('review');
-  await shopper.ordersAndReads();
-  await shopper.sees('atProvider');
-
-  expect(written.map(({ path }) => path)).toEqual(['/appointment', '/cartTransaction']);
-  const [time, order] = written.map(({ body }) => body);
-  expect(time).toMatchObject({
-    status: 'PENDING',
-    paymentType: 'ONLINE',
-    servicesProvided: [{ status: 'PENDING' }],
-  });
-  expect(order).toMatchObject({
-    buxPaymentStatus: 'PENDING',
-    orderStatus: 'PENDING',
-    isServiceOrder: true,
-    source: 'estore',
-  });
-
-  await shopper.goesBack();
-  await shopper.sees('unfinished');
-  const session = (name: string) =>
-    page.evaluate(
-      (key) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.value ?? null,
-      `storefront.${name}`,
-    );
-  const transaction = (await session('serviceTransaction')) as {
-    id: string;
-    appointmentIds: string[];
-  };
-  expect(transaction.appointmentIds).toHaveLength(1);
-  const states = async () =>
-    (await seen(shopper)).lines.flatMap(({ appointments }) =>
-      appointments.map(({ id, status }) => [id, status]),
-    );
-  expect(await states()).toEqual([[transaction.appointmentIds[0], 'PENDING']]);
-
-  await shopper.continues();
-  await shopper.sees('atProvider');
-  await shopper.paysThere();
-  await shopper.sees('paid');
-  expect(await states()).toEqual([[transaction.appointmentIds[0], 'PAID']]);
-  await expect
-    .poll(() => session('serviceTransactionPaid'))
-    .toEqual({ id: transaction.id, left: [] });
-  await expect.poll(() => session('serviceTransaction')).toBeNull();
-  await page.goto(`${shopper.url}/appointments/${transaction.appointmentIds[0]}`);
-  await expect(page.locator('main').getByRole('status').first()).toContainText('confirmed');
-});
-
-const seen = async (shopper: Shopper) =>
-  (await shopper.orderFromServer()) as unknown as {
-    lines: { appointments: { id: string; status: string }[] }[];
-  };
-
-test('specification 4, identity: a guest is anonymous, a customer is kept with the flag, and whoever signs out is a guest again', async ({
-  page,
-}) => {
-  const shopper = new Shopper(page, {
-    store: 'retail',
-    kind: 'goods',
-    who: 'customer',
-    method: 'PAY_LATER',
-  });
-  const { email, uid } = await anAccount('flagged');
-  const identity = (): Promise<{ uid: string; isAnonymous: boolean } | null> =>
-    page.evaluate(() => {
-      const key = Object.keys(localStorage).find((one) => one.startsWith('firebase:authUser'));
-      const user = key ? JSON.parse(localStorage.getItem(key) ?? '') : null;
-      return user && { uid: user.uid, isAnonymous: user.isAnonymous };
-    });
-  const flag = () => page.evaluate(() => localStorage.getItem('is_auth'));
-  const isGuest = async (): Promise<void> => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await expect.poll(async () => (await identity())?.isAnonymous).toBe(true);
-    expect(await flag()).not.toBe('true');
-  };
-
-  await page.goto(shopper.url);
-  await isGuest();
-  const guest = (await identity())?.uid;
-  const workers = () =>
-    page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(
-        ({ active }) => new URL(active?.scriptURL ?? location.href).pathname,
-      ),
-    );
-  await expect.poll(workers).toEqual(['/firebase-messaging-sw.js']);
-  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
-
-  await shopper.signsIn({ email, password: PASSWORD });
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
-  expect(await flag()).toBe('true');
-  expect(
-    await page.evaluate(() => JSON.parse(localStorage.getItem('storefront.user') ?? '{}').value),
-  ).toEqual({
-    uid,
-    fullName: 'flagged',
-  });
-  expect(await identity()).toEqual({ uid, isAnonymous: false });
-
-  await page.goto(`${shopper.url}/account`);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are not signed in.')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(uid);
-  await page.goto(shopper.url);
-  await isGuest();
-  expect((await identity())?.uid).not.toBe(guest);
 });

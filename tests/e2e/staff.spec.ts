@@ -1,38 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { StaffOrder } from '#machines/domain/staffTask.ts';
-import { accountsOf } from '#server/db/seed/accounts.ts';
 import { faultsOf } from './axe.ts';
-import { takenOnce } from './beginnings.ts';
 import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
 import { expect, test } from './pageProblems.ts';
 import { photograph } from './screenshots.ts';
-import { PAID, Shopper } from './shopper.ts';
-import { storeUrl } from './simulator.ts';
-import { strangerOf } from './situations/kit.ts';
+import { presses, question, signsIn, URL_ } from './staffPages.ts';
 
-const URL_ = storeUrl('restaurant');
-const personOf = (role: string | null) =>
-  accountsOf('restaurant').find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
-
-async function signsIn(page: Page, path: string, role: string | null = 'staff'): Promise<void> {
-  const { email, password } = personOf(role);
-  const byHand = async (): Promise<void> => {
-    await page.goto(`${URL_}/login?next=${path}`);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(URL_ + path);
-  };
-  if (!(await takenOnce(page, URL_, 'session', `${role}`, byHand))) await page.goto(URL_ + path);
-}
 const ORDER = '/staff/orders/order-1';
+
 async function opens(page: Page, api: FakeStaffApi, path = ORDER): Promise<void> {
   await api.answers(page);
   await signsIn(page, path);
 }
-const question = (page: Page) => page.getByRole('alertdialog');
-const presses = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click();
+
 /** What a push message does to the pages that are open. */
 const hearsOfSomething = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('notices.changed')));
@@ -286,107 +265,4 @@ test('who works here and opens an address without an order is told that there is
 }) => {
   await signsIn(page, '/staff/orders/no-such-order');
   await expect(page.getByText('There is no order at this address in this shop.')).toBeVisible();
-});
-
-/** What the shop itself says of an order, to the person who is signed in. */
-const askedOf = (page: Page, id: string): Promise<StaffOrder> =>
-  page.evaluate(
-    async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(),
-    `/api/v1/staff/orders/${id}`,
-  );
-/** An order whose code was paid with one ringgit less than was asked. */
-async function paysLess(page: Page): Promise<Shopper> {
-  const shopper = new Shopper(page, {
-    store: 'restaurant',
-    kind: 'goods',
-    who: 'guest',
-    method: 'IPAY_QR',
-  });
-  await shopper.goesToPay();
-  await shopper.steers('payLess');
-  await shopper.waitsFor('Order placed, less arrived than was due');
-  return shopper;
-}
-async function findsTask(staff: Page, { placed }: Shopper): Promise<void> {
-  const row = staff
-    .getByRole('list', { name: 'Tasks' })
-    .getByRole('listitem')
-    .filter({ hasText: placed.orderNumber });
-  await expect(row).toContainText('Too little came');
-  await row.getByRole('link', { name: `Order ${placed.orderNumber}` }).click();
-  await expect(staff).toHaveURL(`${URL_}/staff/orders/${placed.id}`);
-  await expect(staff.locator('[data-sum="missing"]')).toContainText('RM 1.00');
-}
-
-test('an order that was paid too little is taken as enough; of two staff at once the second does nothing', async ({
-  page,
-  problems,
-}) => {
-  const shopper = await paysLess(page);
-  const { page: staff } = await strangerOf(shopper, problems);
-  await signsIn(staff, '/staff');
-  await findsTask(staff, shopper);
-  const colleague = await staff.context().newPage();
-  await colleague.goto(staff.url());
-  await presses(colleague, 'Release goods and times');
-  await question(colleague).getByLabel('Why').fill('Nobody answers the phone');
-
-  await presses(staff, 'Take what came as enough');
-  await question(staff).getByLabel('Why').fill('One ringgit is not worth a call');
-  await question(staff).getByRole('button', { name: 'Take what came as enough' }).click();
-  await expect(staff.getByText('Done: Take what came as enough.')).toBeVisible();
-  await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
-  await expect(
-    staff.getByRole('listitem').filter({ hasText: 'One ringgit is not worth a call' }),
-  ).toContainText('by you');
-
-  await question(colleague).getByRole('button', { name: 'Release goods and times' }).click();
-  await expect(
-    colleague.getByText('The order has moved since you read it, so nothing was done.'),
-  ).toBeVisible();
-  await expect(colleague.getByText('What came was taken as enough')).toBeVisible();
-
-  await shopper.waitsFor(PAID);
-  const { order, tasks, story, readable } = await askedOf(staff, shopper.placed.id);
-  expect([order.paymentState, tasks, readable]).toEqual(['PAID', [], true]);
-  expect(order.money).toMatchObject({ missing: 0, owedBack: 0 });
-  expect(
-    story.filter(({ cause }) => cause === 'STAFF').map(({ event, note }) => [event, note]),
-  ).toEqual([['staff.tookAsEnough', 'One ringgit is not worth a call']]);
-});
-
-test('an order that was paid too little is given back, which ends it', async ({
-  page,
-  problems,
-}) => {
-  const shopper = await paysLess(page);
-  const { page: staff } = await strangerOf(shopper, problems);
-  await signsIn(staff, '/staff');
-  await findsTask(staff, shopper);
-  const { returnable } = await askedOf(staff, shopper.placed.id);
-  await presses(staff, 'Money was given back');
-  await question(staff).getByLabel('Amount given back').fill(String(returnable));
-  await question(staff).getByLabel('Reference of the refund').fill('transfer 17');
-  await question(staff).getByLabel('Why').fill('They eat elsewhere');
-  await question(staff)
-    .getByRole('button', { name: /^Write down RM/ })
-    .click();
-  await expect(staff.getByText('Done: Money was given back.')).toBeVisible();
-  await expect(staff.locator('[data-sum="returned"]')).toBeVisible();
-  await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
-  await shopper.waitsFor('Your payment was returned');
-  const { order, tasks, story, ...given } = await askedOf(staff, shopper.placed.id);
-  expect(order.money).toMatchObject({ returned: returnable, owedBack: 0 });
-  expect([order.paymentState, order.goods, tasks, given.returnable]).toEqual([
-    'REFUNDED',
-    'released',
-    [],
-    0,
-  ]);
-  expect(story.at(-1)).toMatchObject({
-    event: 'staff.gaveBack',
-    cause: 'STAFF',
-    amount: returnable,
-    note: 'They eat elsewhere (transfer 17)',
-  });
 });

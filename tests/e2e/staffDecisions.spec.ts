@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { expect, test } from './pageProblems.ts';
+import { PAID, Shopper } from './shopper.ts';
+import { strangerOf } from './situations/kit.ts';
+import { presses, question, signsIn, URL_ } from './staffPages.ts';
+
+/** What the shop itself says of an order, to the person who is signed in. */
+const askedOf = (page: Page, id: string): Promise<StaffOrder> =>
+  page.evaluate(
+    async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(),
+    `/api/v1/staff/orders/${id}`,
+  );
+
+/** An order whose code was paid with one ringgit less than was asked. */
+async function paysLess(page: Page): Promise<Shopper> {
+  const shopper = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'goods',
+    who: 'guest',
+    method: 'IPAY_QR',
+  });
+  await shopper.goesToPay();
+  await shopper.steers('payLess');
+  await shopper.waitsFor('Order placed, less arrived than was due');
+  return shopper;
+}
+
+async function findsTask(staff: Page, { placed }: Shopper): Promise<void> {
+  const row = staff
+    .getByRole('list', { name: 'Tasks' })
+    .getByRole('listitem')
+    .filter({ hasText: placed.orderNumber });
+  await expect(row).toContainText('Too little came');
+  await row.getByRole('link', { name: `Order ${placed.orderNumber}` }).click();
+  await expect(staff).toHaveURL(`${URL_}/staff/orders/${placed.id}`);
+  await expect(staff.locator('[data-sum="missing"]')).toContainText('RM 1.00');
+}
+
+test('an order that was paid too little is taken as enough; of two staff at once the second does nothing', async ({
+  page,
+  problems,
+}) => {
+  const shopper = await paysLess(page);
+  const { page: staff } = await strangerOf(shopper, problems);
+  await signsIn(staff, '/staff');
+  await findsTask(staff, shopper);
+  const colleague = await staff.context().newPage();
+  await colleague.goto(staff.url());
+  await presses(colleague, 'Release goods and times');
+  await question(colleague).getByLabel('Why').fill('Nobody answers the phone');
+
+  await presses(staff, 'Take what came as enough');
+  await question(staff).getByLabel('Why').fill('One ringgit is not worth a call');
+  await question(staff).getByRole('button', { name: 'Take what came as enough' }).click();
+  await expect(staff.getByText('Done: Take what came as enough.')).toBeVisible();
+  await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
+  await expect(
+    staff.getByRole('listitem').filter({ hasText: 'One ringgit is not worth a call' }),
+  ).toContainText('by you');
+
+  await question(colleague).getByRole('button', { name: 'Release goods and times' }).click();
+  await expect(
+    colleague.getByText('The order has moved since you read it, so nothing was done.'),
+  ).toBeVisible();
+  await expect(colleague.getByText('What came was taken as enough')).toBeVisible();
+
+  await shopper.waitsFor(PAID);
+  const { order, tasks, story, readable } = await askedOf(staff, shopper.placed.id);
+  expect([order.paymentState, tasks, readable]).toEqual(['PAID', [], true]);
+  expect(order.money).toMatchObject({ missing: 0, owedBack: 0 });
+  expect(
+    story.filter(({ cause }) => cause === 'STAFF').map(({ event, note }) => [event, note]),
+  ).toEqual([['staff.tookAsEnough', 'One ringgit is not worth a call']]);
+});
+
+test('an order that was paid too little is given back, which ends it', async ({
+  page,
+  problems,
+}) => {
+  const shopper = await paysLess(page);
+  const { page: staff } = await strangerOf(shopper, problems);
+  await signsIn(staff, '/staff');
+  await findsTask(staff, shopper);
+  const { returnable } = await askedOf(staff, shopper.placed.id);
+  await presses(staff, 'Money was given back');
+  await question(staff).getByLabel('Amount given back').fill(String(returnable));
+  await question(staff).getByLabel('Reference of the refund').fill('transfer 17');
+  await question(staff).getByLabel('Why').fill('They eat elsewhere');
+  await question(staff)
+    .getByRole('button', { name: /^Write down RM/ })
+    .click();
+  await expect(staff.getByText('Done: Money was given back.')).toBeVisible();
+  await expect(staff.locator('[data-sum="returned"]')).toBeVisible();
+  await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
+  await shopper.waitsFor('Your payment was returned');
+  const { order, tasks, story, ...given } = await askedOf(staff, shopper.placed.id);
+  expect(order.money).toMatchObject({ returned: returnable, owedBack: 0 });
+  expect([order.paymentState, order.goods, tasks, given.returnable]).toEqual([
+    'REFUNDED',
+    'released',
+    [],
+    0,
+  ]);
+  expect(story.at(-1)).toMatchObject({
+    event: 'staff.gaveBack',
+    cause: 'STAFF',
+    amount: returnable,
+    note: 'They eat elsewhere (transfer 17)',
+  });
+});

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { accountsOf } from '#server/db/seed/accounts.ts';
+import { takenOnce } from './beginnings.ts';
+import { expect } from './pageProblems.ts';
+import { storeUrl } from './simulator.ts';
+
+export const URL_ = storeUrl('restaurant');
+
+const personOf = (role: string | null) =>
+  accountsOf('restaurant').find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
+
+export async function signsIn(
+  page: Page,
+  path: string,
+  role: string | null = 'staff',
+): Promise<void> {
+  const { email, password } = personOf(role);
+  const byHand = async (): Promise<void> => {
+    await page.goto(`${URL_}/login?next=${path}`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(URL_ + path);
+  };
+  if (!(await takenOnce(page, URL_, 'session', `${role}`, byHand))) await page.goto(URL_ + path);
+}
+
+export const question = (page: Page) => page.getByRole('alertdialog');
+
+export const presses = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
