@@ -114,7 +114,7 @@ export const PROOFS: Record<string, Proof> = {
   },
   scope: {
     what: '1,000 times not yours beside not there, by the clock (S13)',
-    files: ['tests/server/scope.test.ts'],
+    files: ['tests/server/notTheirs.test.ts'],
   },
   traces: {
     what: 'every walk of every recorded chart: replayed, begun in the middle, and a hundred times with all that is not recorded replaced at random; canaries; 20,000 hostile files (I42)',

@@ -1,57 +1,34 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { ProviderCode } from '#machines/domain/payment.ts';
-import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { hashOf } from '#server/crypto/hash.ts';
-import { runAudit } from '#server/db/audit.ts';
-import { stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { attempts, ledger } from '#server/db/schema/payments.ts';
+import { attempts } from '#server/db/schema/payments.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { replayMoved } from '#server/lifecycle/audit.ts';
-import { isTold } from '#server/lifecycle/replay.ts';
-import { eventsOf } from '#server/records/orderEvent.ts';
 import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { store } from '#tests/support/inProcess.ts';
-import { tokenOf } from '#tests/support/namedIdentity.ts';
-import { aLine } from '#tests/support/orders.ts';
-import { type PayingShop, payingShop, SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
+import { SHOPPER } from '#tests/support/payingShop.ts';
+import {
+  placed,
+  see,
+  setUpPayingShop,
+  shop,
+  simulate,
+  slugOf,
+  start,
+  stockOf,
+  tasks,
+  until,
+} from './orderLifeShop.ts';
 
+setUpPayingShop();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SECRET = { 'api-key': 'sk-of-the-shops-own-systems' };
-let shop: PayingShop;
-beforeAll(async () => {
-  shop = await payingShop();
-});
-afterEach(async () => {
-  await shop.quiet();
-  expect(await runAudit(shop.database.pool)).toEqual([]);
-  const { db } = shop.database;
-  for (const order of await db.select().from(orders))
-    expect([order.id, isTold(order, await eventsOf(db, order.id))]).toEqual([order.id, true]);
-});
-afterAll(() => shop.close());
 
-const staffOf = (slug: string): string =>
-  tokenOf({ uid: 'a-staff-member', roles: { [store(slug).business.id]: ['staff'] } });
-/** Which store an order was placed in. */
-const slugs = new Map<string, string>();
-const slugOf = ({ id }: { id: string }): string => slugs.get(id) ?? '';
-const see = (order: { id: string }) => shop.see(slugOf(order), order);
-async function placed(provider: ProviderCode, quantity = 1): Promise<OrderView> {
-  const slug = STORE_OF[provider];
-  const order = await shop.place(slug, [aLine(slug, { stock: 6, quantity })], { method: provider });
-  slugs.set(order.id, slug);
-  return order;
-}
-const start = (order: { id: string }, provider: ProviderCode) =>
-  shop.start(slugOf(order), order, provider);
-const until = (order: { id: string }, says: (view: OrderView) => boolean) =>
-  shop.until(slugOf(order), order, says);
 const post = (
   order: { id: string },
   what: string,
@@ -65,65 +42,11 @@ const post = (
     body,
     ...more,
   });
+
 const sweep = async (ms: number): Promise<void> => {
   shop.clock.pass(ms);
   await sweepAttempts(shop.services);
   await expireOrders(shop.services);
-};
-const simulate = async (
-  provider: ProviderCode,
-  attempt: { id: string },
-  how: Parameters<PayingShop['simulate']>[1],
-) => shop.simulate(provider, { reference: await shop.referenceOf(attempt.id), ...how });
-const staffOrder = async (order: { id: string }): Promise<StaffOrder> =>
-  (
-    await shop.ask({
-      store: slugOf(order),
-      url: `/api/v1/staff/orders/${order.id}`,
-      as: staffOf(slugOf(order)),
-    })
-  ).json();
-const tasks = async (order: { id: string }): Promise<StaffTask[]> =>
-  (
-    (
-      await shop.ask({
-        store: slugOf(order),
-        url: '/api/v1/staff/tasks',
-        as: staffOf(slugOf(order)),
-      })
-    ).json() as StaffTask[]
-  ).filter((one) => one.orderId === order.id);
-const staff = async (
-  order: { id: string },
-  action: string,
-  more: object = {},
-  version?: number,
-) => {
-  const body = {
-    action,
-    version: version ?? (await staffOrder(order)).version,
-    reason: 'asked by telephone',
-    ...more,
-  };
-  return shop.ask({
-    store: slugOf(order),
-    method: 'POST',
-    url: `/api/v1/staff/orders/${order.id}/actions`,
-    body,
-    as: staffOf(slugOf(order)),
-  });
-};
-const stockOf = async (order: OrderView): Promise<number> => {
-  const rows = await shop.database.db
-    .select({ many: stock.stockInHand })
-    .from(stock)
-    .where(
-      and(
-        eq(stock.productId, order.lines[0]?.productId ?? ''),
-        eq(stock.locationId, order.location?.id ?? ''),
-      ),
-    );
-  return rows.reduce((sum, row) => sum + row.many, 0);
 };
 
 describe('money that is on its way', () => {
@@ -259,152 +182,6 @@ describe('what an order costs now', () => {
     await simulate('FLUTTERWAVE', attempt, { action: 'approve' });
     await until(order, (one) => one.paymentState === 'PAID');
     expect(await stockOf(order)).toBe(before - 3);
-  });
-});
-
-describe('ways out of review', () => {
-  const short = async (): Promise<OrderView> => {
-    const order = await placed('FLUTTERWAVE');
-    const attempt = await start(order, 'FLUTTERWAVE');
-    await simulate('FLUTTERWAVE', attempt, { action: 'payLess' });
-    return until(order, (one) => one.paymentState === 'REVIEW');
-  };
-
-  it('staff takes what came as enough: the order is paid with what came, and nobody is asked for the rest', async () => {
-    const order = await short();
-    expect(await staffOrder(order)).toMatchObject({
-      may: expect.arrayContaining(['ask', 'takeAsEnough', 'gaveBack', 'release']),
-      readable: true,
-    });
-    expect((await staffOrder(order)).may).not.toContain('close');
-    expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({
-      order: { paymentState: 'PAID', goods: 'committed' },
-      tasks: [],
-    });
-    expect((await staffOrder(order)).story.at(-1)).toMatchObject({
-      event: 'staff.tookAsEnough',
-      cause: 'STAFF',
-      by: 'a-staff-member',
-      note: 'asked by telephone',
-    });
-  });
-
-  it('staff takes what came as enough after the goods were released: they are the shopper’s again, and the books name staff', async () => {
-    const order = await short();
-    expect((await staff(order, 'release')).json()).toMatchObject({ order: { goods: 'released' } });
-    expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({
-      order: { paymentState: 'PAID', goods: 'committed' },
-      tasks: [],
-    });
-    const [fact] = await shop.database.db
-      .select()
-      .from(ledger)
-      .where(and(eq(ledger.orderId, order.id), eq(ledger.kind, 'PAID')));
-    expect(fact).toMatchObject({ provider: 'STAFF', attemptId: null });
-    expect(await runAudit(shop.database.pool)).toEqual([]);
-  });
-
-  it('money was given back: never more than there is, and all of it ends the order', async () => {
-    const order = await short();
-    const { returnable } = await staffOrder(order);
-    const back = { reference: 'R-1', day: '2026-03-01' };
-    expect(
-      (await staff(order, 'gaveBack', { ...back, amount: returnable + 0.01 })).json(),
-    ).toMatchObject({
-      code: 'FIELDS_INVALID',
-      fields: ['amount'],
-    });
-    expect((await staff(order, 'gaveBack', { amount: returnable })).json()).toMatchObject({
-      code: 'FIELDS_INVALID',
-      fields: ['reference', 'day'],
-    });
-    const answer = await staff(order, 'gaveBack', { ...back, amount: returnable });
-    expect(answer.json()).toMatchObject({
-      order: { paymentState: 'REFUNDED', goods: 'released' },
-      tasks: [],
-      returnable: 0,
-    });
-    expect((await see(order)).money).toMatchObject({ returned: returnable, missing: 0 });
-  });
-
-  it('two at once: the second is shown the new state, and does nothing', async () => {
-    const order = await short();
-    const { version } = await staffOrder(order);
-    const answers = await Promise.all([
-      staff(order, 'takeAsEnough', {}, version),
-      staff(order, 'release', {}, version),
-    ]);
-    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
-    expect(answers.find((one) => one.statusCode === 409)?.json()).toMatchObject({
-      code: 'VERSION_CHANGED',
-    });
-    expect((await staffOrder(order)).version).toBe(version + 1);
-  });
-
-  it('a paid order is cancelled: goods go back, the money stays paid until it was given back', async () => {
-    const order = await placed('STRIPE', 2);
-    const before = await stockOf(order);
-    const attempt = await start(order, 'STRIPE');
-    await simulate('STRIPE', attempt, { action: 'approve' });
-    await until(order, (one) => one.paymentState === 'PAID');
-    expect((await staff(order, 'cancel')).json()).toMatchObject({
-      order: { paymentState: 'PAID', goods: 'released', money: { owedBack: order.dueNow } },
-      tasks: [{ kind: 'REFUND', reason: 'CANCELLED_AFTER_PAYMENT', amount: order.dueNow }],
-    });
-    expect(await stockOf(order)).toBe(before);
-    expect((await staff(order, 'cancel')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
-    await simulate('STRIPE', attempt, { action: 'refund' });
-    expect(await until(order, (one) => one.paymentState === 'REFUNDED')).toMatchObject({
-      money: { returned: order.dueNow, owedBack: 0 },
-    });
-    expect(await tasks(order)).toEqual([]);
-  });
-
-  it('a contested payment is a task until the bank has decided', async () => {
-    const order = await placed('STRIPE');
-    const attempt = await start(order, 'STRIPE');
-    await simulate('STRIPE', attempt, { action: 'approve' });
-    await until(order, (one) => one.paymentState === 'PAID');
-    await simulate('STRIPE', attempt, { action: 'dispute' });
-    await until(order, (one) => one.money?.disputed === true);
-    expect(await tasks(order)).toMatchObject([{ kind: 'REVIEW', reason: 'DISPUTED' }]);
-    await simulate('STRIPE', attempt, { action: 'disputeWon' });
-    expect(await until(order, (one) => one.money?.disputed === false)).toMatchObject({
-      paymentState: 'PAID',
-    });
-    expect(await tasks(order)).toEqual([]);
-  });
-
-  it('a contested payment of an order that is cancelled meanwhile is still paid, until it was given back (I03)', async () => {
-    const order = await placed('STRIPE');
-    const attempt = await start(order, 'STRIPE');
-    await simulate('STRIPE', attempt, { action: 'approve' });
-    await until(order, (one) => one.paymentState === 'PAID');
-    await simulate('STRIPE', attempt, { action: 'dispute' });
-    await until(order, (one) => one.money?.disputed === true);
-    expect((await staff(order, 'cancel')).json()).toMatchObject({
-      order: {
-        paymentState: 'PAID',
-        goods: 'released',
-        money: { owedBack: order.dueNow, disputed: true },
-      },
-    });
-    await simulate('STRIPE', attempt, { action: 'disputeLost' });
-    expect(await until(order, (one) => one.paymentState === 'REFUNDED')).toMatchObject({
-      money: { returned: order.dueNow, owedBack: 0, disputed: false },
-    });
-    expect(await tasks(order)).toEqual([]);
-  });
-
-  it('nothing is set paid by a person: an unpaid order offers no such way, and a stranger none at all', async () => {
-    const order = await placed('STRIPE');
-    expect((await staffOrder(order)).may).toEqual([]);
-    expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
-    const body = { action: 'ask', version: 0, reason: 'x' };
-    const url = `/api/v1/staff/orders/${order.id}/actions`;
-    expect(
-      (await shop.ask({ store: slugOf(order), method: 'POST', url, body, as: SHOPPER })).statusCode,
-    ).toBe(404);
   });
 });
 

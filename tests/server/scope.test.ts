@@ -1,107 +1,38 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '#machines/domain/api.ts';
-import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { Address } from '#machines/domain/shipment.ts';
-import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { slugOf } from '#providers/provider.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { linkSecret } from '#server/mail/links.ts';
 import { aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
-import { type Ask, store } from '#tests/support/inProcess.ts';
-import { customer } from '#tests/support/namedIdentity.ts';
+import { store } from '#tests/support/inProcess.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
-import { sizeOf } from '#tests/support/proofSize.ts';
 import { uuidOf } from '#tests/support/setClock.ts';
-import { type Statements, statementsOf, unscoped } from '#tests/support/statements.ts';
+import { unscoped } from '#tests/support/statements.ts';
+import {
+  A,
+  asked,
+  call,
+  heard,
+  pathOf,
+  pay,
+  setUpWatchedShop,
+  shop,
+  storeIdOf,
+  watched,
+} from './scopeShop.ts';
 
-const SAMPLES = sizeOf('scope', { sample: 0, full: 1_000 });
-
-/** No statement of a request names what another store has: every call is made once, and its statements are read (S11, I36). */
-let shop: PayingShop;
-let heard: Statements;
-const A = customer('scope-shopper');
-const asked = new Set<string>();
-beforeAll(async () => {
-  shop = await payingShop();
-  heard = statementsOf(shop.database);
-});
-afterAll(() => shop.close());
-
-const storeIdOf = (slug: string): string => store(slug).business.id;
-
-/** Asks, and answers what the call said and which of its statements left the store. */
-async function watched(request: Ask) {
-  const { answer, statements } = await heard.during(async () => {
-    const reply = await shop.ask(request);
-    await shop.quiet();
-    return reply;
-  });
-  const text = decodeURIComponent(
-    `${request.url} ${JSON.stringify(request.body ?? '')} ${request.as ?? ''}`,
-  );
-  return {
-    answer,
-    left: unscoped(statements, text, storeIdOf(request.store ?? 'grocery')),
-    statements,
-  };
-}
-
-type Params = Record<string, string>;
-const pathOf = (name: ApiName, params: Params = {}, query: Params = {}): string =>
-  `/api/v1${API[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query)}`;
-
-async function call(
-  slug: string,
-  name: ApiName,
-  { params, query, body }: { params?: Params; query?: Params; body?: unknown } = {},
-) {
-  asked.add(name);
-  const request: Ask = {
-    store: slug,
-    method: API[name].method,
-    url: pathOf(name, params, query),
-    as: A,
-  };
-  const { answer, left } = await watched({
-    ...request,
-    ...(API[name].body && { body: body ?? {} }),
-  });
-  expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(300);
-  expect(left, name).toEqual([]);
-  return answer.json();
-}
-
-/** Starts paying, and goes over our handoff page where there is one. */
-async function pay(
-  slug: string,
-  provider: ProviderCode,
-  orderId: string,
-): Promise<{ capability: string }> {
-  const { path, query } = CHECKOUT_CALLS[provider];
-  const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-  const { answer, left } = await watched({
-    store: slug,
-    method: 'POST',
-    url,
-    body: { orderId },
-    as: A,
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(left, provider).toEqual([]);
-  const told = answer.json() as { redirectUrl: string; capability: string };
-  if (told.redirectUrl.startsWith('/'))
-    expect((await watched({ store: slug, url: told.redirectUrl })).left).toEqual([]);
-  return told;
-}
+setUpWatchedShop();
 
 const { business } = store('grocery');
 const location = business.locations[0] as (typeof business.locations)[number];
+
 const carrier =
   store('grocery').deliveryRules.find((one) => one.provider !== 'in-house')?.provider ?? '';
+
 const address: Address = {
   country: 'KE',
   street: '1 Some Road',
@@ -347,59 +278,4 @@ describe('the watch itself', () => {
     expect(answer.statusCode).toBe(200);
     expect(left.length).toBeGreaterThan(0);
   });
-});
-
-describe('what is not theirs and what is not there (S13, I37)', () => {
-  const absent = uuidOf('nothing has this id');
-  const B = customer('scope-stranger');
-
-  it.each<[ApiName, () => Promise<string>]>([
-    ['order', async () => (await call('grocery', 'orders'))[0].id],
-    ['appointment', async () => (await call('beauty', 'orders'))[0].lines[0].appointments[0].id],
-    ['giveUpOrder', async () => (await call('grocery', 'orders'))[0].id],
-  ])('cost %s the same statements, and say the same', async (name, idOf) => {
-    const slug = name === 'appointment' ? 'beauty' : 'grocery';
-    const id = await idOf();
-    const of = async (one: string) => {
-      const { answer, statements } = await watched({
-        store: slug,
-        method: API[name].method,
-        url: pathOf(name, { id: one }),
-        as: B,
-        ...(API[name].body && { body: {} }),
-      });
-      return {
-        status: answer.statusCode,
-        body: answer.body,
-        texts: statements.map(({ text }) => text),
-      };
-    };
-    const [theirs, nothing] = [await of(id), await of(absent)];
-    expect(theirs.status).toBe(404);
-    expect(theirs.texts.length).toBeGreaterThan(0);
-    expect(theirs).toEqual(nothing);
-  });
-
-  // A clock proves nothing on a busy machine: `npm test` compares the statements above, the proof times them, too.
-  if (SAMPLES > 0)
-    it('take the same time: of two such answers either is the faster as often', async () => {
-      const id = (await call('grocery', 'orders'))[0].id;
-      const time = async (one: string): Promise<number> => {
-        const start = performance.now();
-        await shop.ask({ url: pathOf('order', { id: one }), as: B });
-        return performance.now() - start;
-      };
-      await time(id);
-      let faster = 0;
-      for (let at = 0; at < SAMPLES; at++) {
-        const pair =
-          at % 2 === 0
-            ? [await time(id), await time(absent)]
-            : [await time(absent), await time(id)].reverse();
-        if ((pair[0] ?? 0) < (pair[1] ?? 0)) faster += 1;
-      }
-      // Of fair coins four standard deviations; one statement more on one side is faster hardly ever.
-      const fair = SAMPLES / 2;
-      expect(Math.abs(faster - fair)).toBeLessThan(4 * Math.sqrt(SAMPLES / 4) + SAMPLES * 0.1);
-    });
 });

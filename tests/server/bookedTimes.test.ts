@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { AppointmentBody } from '#machines/domain/appointment.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { aBookedLine, aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
+import { SHOPPER } from '#tests/support/payingShop.ts';
+import { DAY, MINUTE } from '#tests/support/setClock.ts';
+import { aFreeTime, BEAUTY, book, setUpTwoServers, shop } from './bookingRacesShop.ts';
+
+setUpTwoServers();
+
+describe('a cart that changed', () => {
+  it('takes its own earlier hold with it: the same hour under a new intent is no conflict', async () => {
+    const service = aService(BEAUTY);
+    const time = await aFreeTime(service);
+    const first = (await book(aBooking(BEAUTY, service, time))).json().data;
+    const again = await book(aBooking(BEAUTY, service, time));
+    expect(again.statusCode, again.body).toBe(201);
+    const [row] = await shop.database.db
+      .select()
+      .from(appointments)
+      .where(eq(appointments.id, first.id));
+    expect(row?.status).toBe('CANCELLED');
+  });
+
+  it('F104: twice the same hour of one person is its own overlap, not somebody else’s', async () => {
+    const service = aService(BEAUTY);
+    const time = await aFreeTime(service);
+    const body = aBooking(BEAUTY, service, time);
+    await book(body);
+    expect((await book({ ...body, line: 1 })).json()).toMatchObject({
+      status: 422,
+      code: 'TIME_OVERLAPS',
+      line: 1,
+    });
+  });
+});
+
+describe('why a time cannot be booked', () => {
+  const at = (body: AppointmentBody, startDate: string, startTime: string): AppointmentBody => {
+    const minutes =
+      (aService(BEAUTY).duration ?? 0) +
+      Number(startTime.slice(0, 2)) * 60 +
+      Number(startTime.slice(3, 5));
+    const endTime = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+    const when = { startDate, startTime, endDate: startDate, endTime };
+    return {
+      ...body,
+      ...when,
+      servicesProvided: body.servicesProvided.map((one) => ({ ...one, ...when })),
+    };
+  };
+  it.each([
+    ['the past', 'TIME_PAST', '2026-03-01', '11:00:00'],
+    ['a closed hour', 'TIME_CLOSED', null, '04:00:00'],
+  ])('%s: %s', async (_what, code, day, time) => {
+    const free = await aFreeTime(aService(BEAUTY));
+    const body = aBooking(BEAUTY, aService(BEAUTY), free);
+    expect((await book(at(body, day ?? free.startDate, time))).json()).toMatchObject({
+      status: 422,
+      code,
+      line: 0,
+    });
+  });
+});
+
+describe('an ordered time', () => {
+  const ordered = async (method = 'PAY_LATER') => {
+    shop.clock.pass(3 * DAY);
+    const intent = crypto.randomUUID();
+    const line = await aBookedLine(shop, BEAUTY, aService(BEAUTY), { as: SHOPPER, intent });
+    const id = line.appointments?.[0] ?? '';
+    await moveFarOff(id);
+    const order = await shop.place(BEAUTY, [line], { method, intent });
+    return { order, id };
+  };
+  /** Held times are the earliest ones: this one is moved beyond the last moment for changes first, as its shopper may. */
+  async function moveFarOff(id: string): Promise<void> {
+    const later = (await freeTimes(shop, BEAUTY, aService(BEAUTY), 10)).at(-1);
+    if (!later) throw new Error('nothing is free');
+    const [row] = await shop.database.db.select().from(appointments).where(eq(appointments.id, id));
+    const body = aBooking(BEAUTY, aService(BEAUTY), later, {
+      intentId: row?.intentId ?? '',
+      line: row?.line ?? 0,
+      slot: row?.slot ?? 0,
+    });
+    expect((await book(body)).statusCode).toBe(201);
+  }
+  const patch = (id: string, body: unknown, as = SHOPPER) =>
+    shop.ask({ store: BEAUTY, method: 'PATCH', url: `/api/v1/appointment/${id}`, as, body });
+  const see = async (id: string) =>
+    (await shop.ask({ store: BEAUTY, url: `/api/v1/appointment/${id}`, as: SHOPPER })).json();
+  const another = async () => {
+    const found = (await freeTimes(shop, BEAUTY, aService(BEAUTY), 8)).at(-1);
+    if (!found) throw new Error('nothing is free');
+    return { startDate: found.startDate, startTime: found.startTime, employee: null };
+  };
+
+  it('moves to another hour and stays in its order, with its price', async () => {
+    const { order, id } = await ordered();
+    const before = await see(id);
+    expect(before).toMatchObject({ canMove: true, canCancel: true });
+    const wish = await another();
+    const moved = (await patch(id, { ...wish, version: before.version })).json().data;
+    expect(moved).toMatchObject({
+      id,
+      startDate: wish.startDate,
+      startTime: wish.startTime,
+      orderId: order.id,
+      version: before.version + 1,
+    });
+    expect((await shop.see(BEAUTY, order)).total).toBe(order.total);
+    expect((await patch(id, { ...wish, version: before.version })).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+  });
+
+  it('moves when it is paid, and is not cancelled by a press then (D09)', async () => {
+    const { order, id } = await ordered('STRIPE');
+    const attempt = await shop.start(BEAUTY, order, 'STRIPE');
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
+    await shop.until(BEAUTY, order, (view) => view.paymentState === 'PAID');
+    expect(await see(id)).toMatchObject({ status: 'PAID', canMove: true, canCancel: false });
+    expect((await patch(id, await another())).json().data).toMatchObject({ status: 'PAID' });
+    expect((await patch(id, { status: 'CANCELLED' })).json()).toMatchObject({
+      status: 409,
+      code: 'ALREADY_PAID',
+    });
+  });
+
+  it('is cancelled with its order while nobody has paid, and is free for others', async () => {
+    const { order, id } = await ordered();
+    const { startDate, startTime, employee } = await see(id);
+    expect((await patch(id, { status: 'CANCELLED' })).json().data).toMatchObject({
+      status: 'CANCELLED',
+    });
+    expect((await shop.see(BEAUTY, order)).paymentState).toBe('CANCELLED');
+    expect(
+      (
+        await book(
+          aBooking(BEAUTY, aService(BEAUTY), { startDate, startTime, employee }),
+          guest('next'),
+        )
+      ).statusCode,
+    ).toBe(201);
+  });
+
+  it('neither moves nor is cancelled after the store’s last moment, a day before it begins', async () => {
+    const { id } = await ordered();
+    const { changeableUntil } = await see(id);
+    const wish = await another();
+    shop.clock.set(new Date(Date.parse(changeableUntil) + MINUTE).toISOString());
+    expect(await see(id)).toMatchObject({ canMove: false, canCancel: false });
+    expect((await patch(id, wish)).json()).toMatchObject({
+      status: 409,
+      code: 'TOO_LATE_TO_CHANGE',
+    });
+    expect((await patch(id, { status: 'CANCELLED' })).json()).toMatchObject({
+      status: 409,
+      code: 'TOO_LATE_TO_CHANGE',
+    });
+  });
+
+  it('does not move onto somebody else’s, nor by somebody else, nor half', async () => {
+    const { id } = await ordered();
+    const wish = await another();
+    for (let at = 0; at <= aService(BEAUTY).employeeIds.length; at++)
+      await book(aBooking(BEAUTY, aService(BEAUTY), wish), guest(`there ${at}`));
+    expect((await patch(id, wish)).json()).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+    expect((await patch(id, await another(), guest('a stranger'))).statusCode).toBe(404);
+    expect((await patch(id, { startDate: wish.startDate })).statusCode).toBe(400);
+    expect((await patch(id, { ...wish, status: 'CANCELLED' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#machines/domain/product.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { promotions } from '#server/db/schema/promotions.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { SHOPPER } from '#tests/support/payingShop.ts';
+import { uuidOf } from '#tests/support/setClock.ts';
+import { placed, setUpPayingShop, shop } from './businessOrdersShop.ts';
+
+setUpPayingShop();
+
+describe("a deposit's rest", () => {
+  it('I16: is paid later by any way, and the order is then paid in full', async () => {
+    const line = depositLine(25);
+    const order = await shop.place('retail', [line], { method: 'STRIPE' });
+    await shop.start('retail', order, 'STRIPE');
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf((await attemptOf(order)).id),
+      action: 'approve',
+    });
+    const half = await shop.until('retail', order, (view) => view.paymentState === 'PART_PAID');
+    expect(half.lines[0]).toMatchObject({ outstanding: half.outstanding });
+    const rest = await shop.start('retail', order, 'PAYPAL');
+    expect(rest.amount).toBe(half.outstanding);
+    await shop.simulate('PAYPAL', {
+      reference: await shop.referenceOf(rest.id),
+      action: 'approve',
+    });
+    await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/paypal-capture/${order.id}`,
+      as: SHOPPER,
+      body: {},
+    });
+    const whole = await shop.until('retail', order, (view) => view.paymentState === 'PAID');
+    expect(whole).toMatchObject({ paid: order.total, outstanding: 0, extra: 0 });
+    expect(whole.timeline?.map((one) => one.kind)).toEqual(['placed', 'partPaid', 'paid']);
+    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
+  });
+
+  it('I16: is nothing where a discount leaves less than the deposit: that much is due now, and nothing later', async () => {
+    const honest = anOrder('retail', [depositLine(25)], { method: 'STRIPE' });
+    const [leftOver, before] = [1, honest.totalCartAmount];
+    const code = {
+      id: uuidOf('nearly all'),
+      businessId: honest.business,
+      code: 'NEARLYALL',
+      name: 'Nearly all of it',
+    };
+    const none = {
+      percentage: null,
+      minimumAmount: null,
+      startsAt: null,
+      endsAt: null,
+      usesMost: null,
+      uses: 0,
+    };
+    await shop.database.db
+      .insert(promotions)
+      .values({ ...code, ...none, fixedAmount: Math.round((before - leftOver) * 100) });
+    const [line] = honest.products;
+    const told = {
+      ...honest,
+      products: line ? [{ ...line, outstanding: 0 }] : [],
+      promotions: [{ id: code.id }],
+      discount: before - leftOver,
+      totalCartAmount: leftOver,
+      outstanding: 0,
+    };
+    expect(line?.outstanding).toBeGreaterThan(0);
+    expect(await placed(told, SHOPPER, 'retail')).toMatchObject({
+      total: leftOver,
+      dueNow: leftOver,
+      outstanding: 0,
+      paymentState: 'PENDING',
+    });
+  });
+
+  const attemptOf = async (order: { id: string }) => {
+    const { attempt } = await shop.see('retail', order);
+    if (!attempt) throw new Error('no attempt');
+    return attempt;
+  };
+  function depositLine(deposit: number) {
+    const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
+    const terms = {
+      allowPartialPayment: true,
+      deposit,
+      depositUnitOfMeasurement: 'PERCENTAGE' as const,
+    };
+    const product: Product = {
+      ...chosen.product,
+      productLocation: chosen.product.productLocation.map((one) => ({ ...one, ...terms })),
+    };
+    return { ...chosen, product };
+  }
+  beforeAll(async () => {
+    const { product } = aLine('retail', { at: 1, stock: 4 });
+    await shop.database.db
+      .update(stock)
+      .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
+      .where(eq(stock.productId, product.id));
+  });
+});

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OrderBody } from '#machines/domain/order.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { hashOf } from '#server/crypto/hash.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { promotions } from '#server/db/schema/promotions.ts';
+import { apiKeys } from '#server/db/schema/store.ts';
+import { expireOrders } from '#server/tasks.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { customer, guest } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { SHOPPER } from '#tests/support/payingShop.ts';
+import { DAY, uuidOf } from '#tests/support/setClock.ts';
+import {
+  BRIAN,
+  business,
+  onTerms,
+  place,
+  placed,
+  post,
+  SECRET,
+  setUpPayingShop,
+  shop,
+} from './businessOrdersShop.ts';
+
+setUpPayingShop();
+beforeAll(async () => {
+  await shop.database.db.insert(apiKeys).values({
+    key: hashOf(SECRET['api-key']),
+    businessId: store('grocery').business.id,
+    kind: 'secret',
+    createdAt: shop.clock.now(),
+  });
+  shop.services.stores.forget();
+});
+
+describe('a change of an order', () => {
+  const two = () =>
+    anOrder('grocery', [aLine('grocery', { at: 6, quantity: 4 }), aLine('grocery', { at: 8 })]);
+  const wish = (name: string, body: OrderBody, ...quantities: number[]) => ({
+    proposalId: uuidOf(name),
+    note: 'The lemons are gone',
+    lines: quantities.map((quantity, at) => ({
+      productId: body.products[at]?.product ?? '',
+      quantity,
+    })),
+  });
+  const stockOf = async (body: OrderBody, at: number) => {
+    const rows = await shop.database.db
+      .select()
+      .from(stock)
+      .where(eq(stock.productId, body.products[at]?.product ?? ''));
+    return rows.find((row) => row.locationId === body.locationId)?.stockInHand ?? 0;
+  };
+
+  it('that the shop proposes shows its price, and what the shopper accepts is the order from then on (I26)', async () => {
+    const body = two();
+    const before = [await stockOf(body, 0), await stockOf(body, 1)];
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    expect((await post(url, wish('shop', body, 1, 0), '', 'grocery', SECRET)).statusCode).toBe(200);
+    const seen = await shop.see('grocery', order);
+    const [proposal] = seen.proposals ?? [];
+    expect(proposal).toMatchObject({
+      by: 'SHOP',
+      status: 'PROPOSED',
+      lines: [
+        { was: 4, now: 1 },
+        { was: 1, now: 0 },
+      ],
+    });
+    expect(seen.total).toBe(order.total);
+    const accepted = (
+      await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: true })
+    ).json();
+    expect(accepted).toMatchObject({ total: proposal?.total, lines: [{ quantity: 1 }] });
+    expect(accepted.lines).toHaveLength(1);
+    expect([await stockOf(body, 0), await stockOf(body, 1)]).toEqual([
+      (before[0] ?? 0) - 1,
+      before[1],
+    ]);
+    const again = await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, {
+      accept: true,
+    });
+    expect(again.json().total).toBe(accepted.total);
+    expect(
+      (await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: false })).json(),
+    ).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+  });
+
+  it('that the shopper proposes is decided by the shop, never by the shopper', async () => {
+    const body = two();
+    const order = await placed(body);
+    const sent = wish('shopper', body, 6);
+    expect((await post(`cartTransaction/propose-order-change/${order.id}`, sent)).statusCode).toBe(
+      200,
+    );
+    const decide = (as?: string, headers = {}) =>
+      post(
+        `cartTransaction/${order.id}/changes/${sent.proposalId}`,
+        { accept: true },
+        as,
+        'grocery',
+        headers,
+      );
+    expect((await decide(SHOPPER)).statusCode).toBe(404);
+    expect((await decide(guest('stranger'))).statusCode).toBe(404);
+    expect(
+      (
+        await post(
+          `cartTransaction/${order.id}/changes/${sent.proposalId}`,
+          { accept: true },
+          '',
+          'grocery',
+          SECRET,
+        )
+      ).json(),
+    ).toMatchObject({
+      lines: [{ quantity: 6 }, { quantity: 1 }],
+    });
+  });
+
+  it('that leaves nothing to pay makes the order paid: its goods are the shopper’s, and no way to pay is open', async () => {
+    const body = anOrder(
+      'grocery',
+      [aLine('grocery', { at: 6, quantity: 2 }), aLine('grocery', { at: 8 })],
+      { promotion: 'KARIBU10', method: 'DPO' },
+    );
+    const before = [await stockOf(body, 0), await stockOf(body, 1)];
+    const order = await placed(body);
+    const promotion = (percentage: number) =>
+      shop.database.db
+        .update(promotions)
+        .set({ percentage })
+        .where(eq(promotions.code, 'KARIBU10'));
+    await promotion(100);
+    const sent = wish('free', body, 1, 0);
+    expect((await post(`cartTransaction/propose-order-change/${order.id}`, sent)).statusCode).toBe(
+      200,
+    );
+    const url = `cartTransaction/${order.id}/changes/${sent.proposalId}`;
+    expect((await post(url, { accept: true }, '', 'grocery', SECRET)).json()).toMatchObject({
+      total: 0,
+      dueNow: 0,
+      paymentState: 'PAID',
+      goods: 'committed',
+      keptUntil: null,
+    });
+    await promotion(10);
+    expect((await shop.pay('grocery', order, 'DPO')).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
+    expect([await stockOf(body, 0), await stockOf(body, 1)]).toEqual([
+      (before[0] ?? 0) - 1,
+      before[1],
+    ]);
+    shop.clock.pass(DAY);
+    await expireOrders(shop.services);
+    expect(orderStatusOf(await shop.see('grocery', order), false)).toBe('paid');
+  });
+
+  it('to more than there is, to nothing, or of an order that is paid changes nothing', async () => {
+    const body = two();
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    expect((await post(url, wish('none', body, 0, 0))).json()).toMatchObject({
+      code: 'QUANTITY_INVALID',
+    });
+    expect((await post(url, wish('many', body, 9_000), '', 'grocery', SECRET)).statusCode).toBe(
+      200,
+    );
+    const refused = await post(`cartTransaction/${order.id}/changes/${uuidOf('many')}`, {
+      accept: true,
+    });
+    expect(refused.json()).toMatchObject({ status: 409, code: 'STOCK_CHANGED' });
+    expect(await shop.see('grocery', order)).toMatchObject({
+      total: order.total,
+      proposals: [{ status: 'PROPOSED' }],
+    });
+  });
+});
+
+describe('a file for an order', () => {
+  const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString(
+    'base64',
+  );
+  it('goes with the order that names it, once, and only its owner reads it (D19)', async () => {
+    const sent = (await post('attachments', { name: 'Küche <1>.png', data: PNG })).json().data;
+    expect(sent).toMatchObject({ type: 'image/png' });
+    const body = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
+    expect((await place(body, guest('stranger'))).json()).toMatchObject({
+      code: 'ATTACHMENT_GONE',
+    });
+    const order = await placed(body);
+    expect(order.attachments).toEqual([sent]);
+    const url = `/api/v1/cartTransaction/${order.id}/attachments/${sent.id}`;
+    const read = await shop.ask({ url, as: SHOPPER });
+    expect(read.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(read.headers['content-disposition']).toMatch(
+      /^attachment; filename\*=UTF-8''K%C3%BCche/,
+    );
+    expect((await shop.ask({ url, as: guest('stranger') })).statusCode).toBe(404);
+    const twice = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
+    expect((await place(twice)).json()).toMatchObject({ code: 'ATTACHMENT_GONE' });
+  });
+
+  it('waits for its order under the guest who becomes a customer', async () => {
+    const asGuest = guest('becomes somebody');
+    const sent = (await post('attachments', { name: 'tap.png', data: PNG }, asGuest)).json().data;
+    const claimed = await post('customer/claim', { guestToken: asGuest }, customer('somebody'));
+    expect(claimed.statusCode, claimed.body).toBe(200);
+    const answer = await place(
+      { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] },
+      customer('somebody'),
+    );
+    expect(answer.statusCode, answer.body).toBe(201);
+  });
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><script>1</script>').toString('base64')],
+    [
+      'a drawing with scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
+    ],
+    ['nothing', ''],
+    ['no base64', '<>'],
+  ])('that is %s is refused, whatever it is called', async (_what, data) => {
+    expect((await post('attachments', { name: 'photo.png', data })).statusCode).toBe(400);
+  });
+});
+
+describe('credit (S3-10)', () => {
+  it('is asked again when an order on terms grows: a change beyond it changes nothing', async () => {
+    const set = (creditLimit: number | null) =>
+      shop.database.db
+        .update(customers)
+        .set({ creditLimit })
+        .where(eq(customers.id, business?.id ?? ''));
+    const left = async () =>
+      (await shop.ask({ url: `/api/v1/customer/${business?.id}`, as: BRIAN })).json().creditLeft;
+    await set(null);
+    const order = await placed(onTerms(7), BRIAN);
+    const { productId } = order.lines[0] ?? {};
+    const quantity = (order.lines[0]?.quantity ?? 1) + 2;
+    const change = async () => {
+      const proposalId = crypto.randomUUID();
+      const url = `cartTransaction/propose-order-change/${order.id}`;
+      const lines = [{ productId, quantity }];
+      const proposed = await post(url, { proposalId, note: '', lines }, BRIAN);
+      expect(proposed.statusCode, proposed.body).toBe(200);
+      return shop.ask({
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${order.id}/changes/${proposalId}`,
+        body: { accept: true },
+        headers: SECRET,
+      });
+    };
+    await set(1_000_000_00);
+    const owed = 1_000_000 - (await left());
+    await set(Math.round(owed * 100));
+    expect((await change()).json()).toMatchObject({ code: 'CREDIT_EXCEEDED' });
+    expect((await shop.see('grocery', order, BRIAN)).total).toBe(order.total);
+    await set(Math.round((owed + 3 * order.total) * 100));
+    expect((await change()).statusCode).toBe(200);
+    expect((await shop.see('grocery', order, BRIAN)).total).toBeGreaterThan(order.total);
+    await set(null);
+  });
+});
