@@ -12,16 +12,13 @@ import style from './parts/Checkout.module.css';
 import { DepositChoice } from './parts/DepositChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { PlaceButton } from './parts/MainButton.tsx';
+import { MethodBlock } from './parts/MethodBlock.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
 import { OrderNotPlaced } from './parts/OrderNotPlaced.tsx';
-import {
-  ItemsBlock,
-  MethodBlock,
-  PersonBlock,
-  PlaceBlock,
-  TotalsBlock,
-} from './parts/ReviewBlocks.tsx';
+import { PlaceBlock } from './parts/PlaceBlock.tsx';
+import { ItemsBlock, PersonBlock } from './parts/ReviewBlocks.tsx';
 import { Steps } from './parts/Steps.tsx';
+import { TotalsBlock } from './parts/TotalsBlock.tsx';
 
 /** Everything that will be ordered and paid, before it is. It must not look like a confirmation. */
 export function CheckoutPage() {

@@ -24,9 +24,11 @@ import {
 import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
+import { MethodBlock } from './parts/MethodBlock.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
-import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
+import { ItemsBlock } from './parts/ReviewBlocks.tsx';
 import { ReviewNotOpened } from './parts/ReviewNotOpened.tsx';
+import { TotalsBlock } from './parts/TotalsBlock.tsx';
 import { useForm } from './useForm.ts';
 
 const Bill = lazyWithRetry(() => import('./TableBill.tsx'));

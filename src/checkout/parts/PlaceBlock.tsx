@@ -1,0 +1,126 @@
+import { Suspense } from 'react';
+import { currencyOf, formOf, linesOf, neededOf } from '#machines/checkout/view.ts';
+import { addressLines } from '#machines/domain/address.ts';
+import type { Address } from '#machines/domain/shipment.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
+import { BlockHead } from './BlockHead.tsx';
+import style from './Checkout.module.css';
+
+function AddressFacts({ address }: { address: Address }) {
+  return (
+    <p className={style.facts}>
+      {addressLines(address).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {address.note && <q className={style.quiet}>{address.note}</q>}
+    </p>
+  );
+}
+
+const WhenWords = lazyWithRetry(() => import('./WhenWords.tsx'));
+
+/** Where the hour matters. */
+function Timing() {
+  const { orderTiming } = useBusiness();
+  return orderTiming ? (
+    <Suspense>
+      <WhenWords />
+    </Suspense>
+  ) : null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+/** Until when a visit can still be moved, said before it is paid. */
+function ChangeRule() {
+  const t = useText();
+  const { changeHours = DAY_HOURS, timeZone } = useBusiness();
+  const dates = useDates(timeZone);
+  // Times of the shop's own clock, so that a moment in UTC stands in for each.
+  const first = useCheckout((snapshot) =>
+    linesOf(snapshot)
+      .flatMap(({ service }) => service?.slots ?? [])
+      .map(({ startDate, startTime }) => `${startDate}T${startTime.slice(0, 5)}Z`)
+      .toSorted()
+      .at(0),
+  );
+  const today = useCheckout((snapshot) => snapshot.context.today);
+  if (!first) return null;
+  const last = new Date(Date.parse(first) - changeHours * HOUR_MS).toISOString();
+  if (today && last.slice(0, 10) < today) return null;
+  const time = dates.slot(last.slice(0, 10), last.slice(11, 16));
+  return <p>{t('review.changeUntil', { time })}</p>;
+}
+
+export function PlaceBlock() {
+  const t = useText();
+  const send = useSendCheckout();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const { address, delivery, kind } = useCheckout(formOf);
+  const isVisit = useCheckout(
+    (snapshot) => kind === 'services' && neededOf(snapshot).includes('address'),
+  );
+  const currency = useCheckout(currencyOf);
+  const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
+  const { fromWire } = useMoney(currency);
+  const location = business.locations.find((one) => one.id === locationId) ?? business.locations[0];
+  const edit = (): void => send({ type: 'information.edit' });
+  if (kind === 'services')
+    return (
+      <section className={style.block} aria-labelledby="place-title">
+        <BlockHead
+          id="place-title"
+          title={t(isVisit ? 'information.visit' : 'review.place')}
+          onEdit={isVisit ? edit : undefined}
+        />
+        {isVisit ? (
+          <AddressFacts address={address} />
+        ) : (
+          <p className={style.facts}>
+            <span>{location?.name}</span>
+            <span>{location?.address}</span>
+          </p>
+        )}
+        <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
+        <ChangeRule />
+      </section>
+    );
+  if (delivery.kind === 'collect')
+    return (
+      <section className={style.block} aria-labelledby="place-title">
+        <BlockHead id="place-title" title={t('review.pickup')} onEdit={edit} />
+        <p className={style.facts}>
+          <span>{location?.name}</span>
+          <span>{location?.address}</span>
+        </p>
+        <Timing />
+      </section>
+    );
+  return (
+    <section className={style.block} aria-labelledby="place-title">
+      <BlockHead id="place-title" title={t('review.delivery')} onEdit={edit} />
+      <AddressFacts address={address} />
+      {delivery.quote && (
+        <p className={style.quiet}>
+          {t(`delivery.${delivery.provider}`)}
+          {': '}
+          {delivery.quote.cost === 0
+            ? t('delivery.free', { promise: delivery.quote.promise })
+            : t('delivery.quoted', {
+                cost: fromWire(delivery.quote.cost),
+                promise: delivery.quote.promise,
+              })}
+          {'. '}
+          {t('delivery.until', { time: dates.time(delivery.quote.expiresAt) })}
+        </p>
+      )}
+      <Timing />
+    </section>
+  );
+}
