@@ -3,7 +3,10 @@ import { anAddOn, anItem } from '../domain/samples.ts';
 import { MOST_QUANTITY } from '../domain/stock.ts';
 import { leads } from '../leads.ts';
 import { answer, byType, failure, model, says } from '../model.ts';
-import { cartRules } from './expects.ts';
+import { keepingRules } from './expects/keeping.ts';
+import { linesRules } from './expects/lines.ts';
+import { readingRules } from './expects/reading.ts';
+import { wholeCartRules } from './expects/wholeCart.ts';
 import { CART_LEADS } from './leads.ts';
 import { cartMachine } from './machine.ts';
 import type { StoredCart } from './types.ts';
@@ -226,5 +229,11 @@ export const cartModel = model({
     'nothing is written before the kept cart was read': ({ value }) =>
       !JSON.stringify(value).includes('loading') || JSON.stringify(value).includes('idle'),
   },
-  rules: { ...cartRules, ...leads(cases, CART_LEADS) },
+  rules: {
+    ...readingRules,
+    ...linesRules,
+    ...wholeCartRules,
+    ...keepingRules,
+    ...leads(cases, CART_LEADS),
+  },
 });
