@@ -103,7 +103,7 @@ export async function buildApp({
       ),
     stores: config.platform
       ? platformStores(config.platform, clock)
-      : storesOf(database, clock, config.secrets.encryption),
+      : storesOf(database, clock, { keys: config.secrets.encryption, mode: config.mode }),
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
     keys: config.secrets.encryption,

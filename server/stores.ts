@@ -5,12 +5,13 @@ import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/d
 import { PAGE_KINDS } from '#machines/domain/storePage.ts';
 import type { TaxRate } from '#machines/domain/totals.ts';
 import { serverProvider, traitsOf } from '#providers/server.ts';
-import { storedTakes } from './accountCurrency.ts';
+import { canCharge } from './accountCurrency.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { providerAccounts } from './db/schema/payments.ts';
 import { apiKeys, businesses, taxes } from './db/schema/store.ts';
 import { isUnavailable } from './http/errors.ts';
+import type { ShopMode } from './mode.ts';
 
 /** One shop as every request of it needs it: whose rows, which money, which look. */
 export interface Store {
@@ -46,8 +47,14 @@ const FRESH_MS = 5_000;
 const LAST_KNOWN_MS = 10 * 60_000;
 const ASKED_AGAIN_MS = 1_000;
 
+interface ShopOfAccounts {
+  /** newest first; they open what is sealed */
+  keys: readonly Buffer[];
+  mode: ShopMode;
+}
+
 /** Every request asks for its store, so the few rows are kept for seconds; a revoked key works that long at most. */
-export function storesOf({ db }: Database, clock: Clock, keys: readonly Buffer[]): Stores {
+export function storesOf({ db }: Database, clock: Clock, shop: ShopOfAccounts): Stores {
   type Known = Map<string, Store>;
   let kept: { at: number; stores: Promise<Known> } | null = null;
   let last: { at: number; stores: Known } | null = null;
@@ -60,7 +67,7 @@ export function storesOf({ db }: Database, clock: Clock, keys: readonly Buffer[]
   const read = (): Promise<Known> => {
     const now = clock.now().getTime();
     if (kept && now - kept.at < FRESH_MS && now >= kept.at) return kept.stores;
-    const stores = readStores(db, keys).then(
+    const stores = readStores(db, shop).then(
       (found) => {
         last = { at: now, stores: found };
         return found;
@@ -92,10 +99,7 @@ const needed = {
 };
 type Row = Omit<typeof businesses.$inferSelect, 'pages'> & { written: string[] };
 
-async function readStores(
-  db: Database['db'],
-  keys: readonly Buffer[],
-): Promise<Map<string, Store>> {
+async function readStores(db: Database['db'], shop: ShopOfAccounts): Promise<Map<string, Store>> {
   const rows = await db
     .select({ row: needed, key: apiKeys.key, kind: apiKeys.kind })
     .from(businesses)
@@ -115,7 +119,7 @@ async function readStores(
         row,
         new Set(
           accounts
-            .filter((one) => one.businessId === row.id && canCharge(one, row.currency, keys))
+            .filter((one) => one.businessId === row.id && isChargeable(one, row.currency, shop))
             .map((one) => one.provider),
         ),
         taxRows.filter((one) => one.businessId === row.id),
@@ -127,13 +131,13 @@ async function readStores(
   return stores;
 }
 
-const canCharge = (
+const isChargeable = (
   { provider, sealed }: typeof providerAccounts.$inferSelect,
   currency: string,
-  keys: readonly Buffer[],
-): boolean => isProviderCode(provider) && storedTakes(keys, provider, sealed, currency);
+  shop: ShopOfAccounts,
+): boolean => isProviderCode(provider) && canCharge(shop, { code: provider, sealed }, currency);
 
-/** A store offers the providers that it has an account with, in a country where it takes the store's currency (F97). */
+/** A store offers the providers that it has an account with, in a country where it takes the store's currency (F97), and in a live shop with keys that charge. */
 const isOffered = (method: string, accounts: ReadonlySet<string>): boolean =>
   !isProviderCode(method) || accounts.has(method);
 

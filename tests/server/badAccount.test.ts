@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount } from '#providers/demo.ts';
+import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { storeAccount } from '#server/records/providerAccount.ts';
-import { store } from '#tests/support/inProcess.ts';
+import { inProcessShop, store } from '#tests/support/inProcess.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
 
-/** What a shopper reads and the database holds where a store's account is one of another country. */
+/** What a shopper reads and the database holds where a store's account is one of another country, or for tries only. */
 let shop: PayingShop;
 beforeAll(async () => {
   shop = await payingShop();
@@ -21,9 +24,9 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** The ways to pay that a page of the store shows. */
-async function offered(slug: string): Promise<string[]> {
+async function offered(slug: string, from: Pick<PayingShop, 'ask'> = shop): Promise<string[]> {
   const url = `/api/v1/businesses/id-from-domain?defaultDomain=${slug}.localhost`;
-  const [business] = (await shop.ask({ store: slug, url })).json();
+  const [business] = (await from.ask({ store: slug, url })).json();
   return business.paymentMethods;
 }
 
@@ -58,3 +61,20 @@ it.each(['IPAY', 'IPAY_QR'] as const)(
     expect((await shop.pay(slug, order, code)).statusCode).toBe(200);
   },
 );
+
+it('S3-8: a live shop offers no way to pay whose account is for tries only, and the demo does', async () => {
+  const live = await inProcessShop({ beside: shop, config: { mode: 'live' } });
+  const isForTries = (code: ProviderCode) => {
+    const { secrets } = demoAccount(code, STORE_OF[code], '');
+    const provider = serverProvider(code);
+    return provider.isTest?.(v.parse(provider.credentials, secrets)) ?? false;
+  };
+  const tries = PROVIDER_CODES.filter(isForTries);
+  expect(tries).toContain('STRIPE');
+  for (const code of PROVIDER_CODES) {
+    expect(await offered(STORE_OF[code]), `${code} in the demo`).toContain(code);
+    const there = await offered(STORE_OF[code], live);
+    expect(there.includes(code), `${code} in a live shop`).toBe(!tries.includes(code));
+  }
+  await live.close();
+});
