@@ -70,6 +70,11 @@ export const PROOFS: Record<string, Proof> = {
     files: ['journeys.spec.ts', 'outcomes.spec.ts'],
     inBrowser: true,
   },
+  outcomes: {
+    what: 'every outcome of every provider alone, for guest and customer, phone missing too, in a browser; the table is printed and in test-results/outcomes.md',
+    files: ['outcomes.spec.ts'],
+    inBrowser: true,
+  },
   resume: {
     what: '25 ways to lose the place, with every way to pay, in a browser (F25 to F33)',
     files: ['resumedPayments.spec.ts'],
