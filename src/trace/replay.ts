@@ -53,6 +53,8 @@ interface Running {
   chart: PureChart;
   snapshot: AnyMachineSnapshot;
   standing: ActorState;
+  /** the chart around it has left it, and it hears no more than that it is stopped */
+  isLeft: boolean;
 }
 
 /**
@@ -107,7 +109,8 @@ function resumedAt(
   try {
     const chart = pureChart(machine, inputIn(context));
     const snapshot = chart.resume(state, context);
-    return { chart, snapshot, standing: actorStateOf(snapshot, redact, moneyOf) };
+    const standing = actorStateOf(snapshot, redact, moneyOf);
+    return { chart, snapshot, standing, isLeft: false };
   } catch {
     return null;
   }
@@ -120,19 +123,22 @@ function stepOf(document: string, entry: TraceEntry, gap: Divergence[], tools: T
   const before = running.get(entry.actor);
   const done = advance(entry, before, tools);
   if ('failed' in done) return told(document, entry, before, [...gap, done.failed], running);
-  const standing = actorStateOf(done.snapshot, redact, moneyOf);
-  running.set(entry.actor, { chart: done.chart, snapshot: done.snapshot, standing });
-  leaveChildren(running, entry.actor, done.snapshot);
+  const { chart, snapshot } = done;
+  const standing = actorStateOf(snapshot, redact, moneyOf);
+  const isLeft = entry.event.type !== 'xstate.init' && before?.isLeft === true;
+  if (isLeft && snapshot.status === 'stopped') running.delete(entry.actor);
+  else running.set(entry.actor, { chart, snapshot, standing, isLeft });
+  leaveChildren(running, entry.actor, snapshot);
   return {
     ...base(document, entry, running),
     context: standing.context,
     changed: changesOf(before?.standing.context ?? {}, standing.context),
     effects: effectsOf(done.deeds, redact),
     money: standing.money,
-    next: nextOf(done.snapshot),
-    ignored: done.snapshot === before?.snapshot,
-    divergences: [...gap, ...divergencesOf(entry, before, standing, done.snapshot)],
-    snapshot: done.snapshot,
+    next: nextOf(snapshot),
+    ignored: snapshot === before?.snapshot,
+    divergences: [...gap, ...divergencesOf(entry, before, standing, snapshot)],
+    snapshot,
   };
 }
 
@@ -165,7 +171,11 @@ const base = (document: string, entry: TraceEntry, running: Map<string, Running>
   actor: entry.actor,
   event: entry.event,
   cause: entry.cause,
-  states: Object.fromEntries([...running].map(([actor, { standing }]) => [actor, standing.state])),
+  states: Object.fromEntries(
+    [...running]
+      .filter(([, { isLeft }]) => !isLeft)
+      .map(([actor, { standing }]) => [actor, standing.state]),
+  ),
 });
 
 /** What cannot be replayed is told as it was recorded. */
@@ -202,14 +212,15 @@ function divergencesOf(
     : [{ kind: 'state', recorded: state, replayed: standing.state }];
 }
 
+/** A chart inside is recorded as stopped after the one around it has gone on. */
 function leaveChildren(
   running: Map<string, Running>,
   path: string,
   { children }: AnyMachineSnapshot,
 ): void {
-  for (const other of running.keys())
+  for (const [other, one] of running)
     if (other.startsWith(`${path}/`) && !(other.slice(path.length + 1) in children))
-      running.delete(other);
+      one.isLeft = true;
 }
 
 export const nextOf = (snapshot: AnyMachineSnapshot): string[] =>

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { moneyOf } from '#machines/checkout/outline.ts';
+import { checkoutInput } from '#machines/checkout/samples.ts';
 import { entryWriter } from '#src/trace/entries.ts';
 import { replayTrace } from '#src/trace/replay.ts';
+import { record } from './record.ts';
 import { RECORDED, walksOf } from './recorded.ts';
+import { upToPayment } from './stories.ts';
 import { aSegment, aTrace, BEGAN, seenOn, writtenOf } from './walked.ts';
 
 describe.each(RECORDED)('%s', (path, model) => {
@@ -34,5 +37,26 @@ describe.each(RECORDED)('%s, after a shopper signed out', (path, model) => {
       );
     });
     expect(differences.slice(0, 5)).toEqual([]);
+  });
+});
+
+describe('a payment that its checkout stops', () => {
+  const begun = upToPayment.slice(0, -1);
+  const stories = {
+    'the connection is lost': [...begun, { type: 'network.lost' }],
+    'the checkout goes on in another tab': [...begun, { type: 'lock.lost' }],
+    'the page is left': begun,
+  } as const;
+  test.each(Object.entries(stories))('replays to its end: %s', async (_, happenings) => {
+    const steps = replayTrace(aTrace([await record(checkoutInput(), happenings)]));
+    expect(steps.flatMap(({ divergences }) => divergences)).toEqual([]);
+    const stops = steps.filter(({ event }) => event.type === 'xstate.stop');
+    expect(stops.map(({ actor }) => actor)).toEqual(['checkout/STRIPE', 'checkout']);
+    const [payment] = stops;
+    expect(payment).toMatchObject({ ignored: false, snapshot: { status: 'stopped' } });
+    expect(payment!.context, 'what it remembered when it stopped').toMatchObject({
+      provider: 'STRIPE',
+    });
+    expect(steps.at(-1)!.states, 'it runs no more').not.toHaveProperty('checkout/STRIPE');
   });
 });
