@@ -66,7 +66,7 @@ export function orderStatusOf(order: OrderView, isFresh: boolean): OrderStatus {
   }
 }
 
-/** An order whose time was over, and then the provider says that its money is on its way after all: nobody says that nothing was taken. */
+/** An order whose time was over, and then the provider says that its money is on its way after all: no page says that nothing was taken. */
 const isInProcess = ({ attempt }: OrderView): boolean => attempt?.outcome.status === 'IN_PROCESS';
 
 /**

@@ -7,7 +7,7 @@ export type CatalogueListener = (businessId: string | null) => void;
 
 /** What other connections, and other processes, change of what catalogue pages show. */
 export interface CatalogueChanges {
-  /** Whether every change of more than a second ago was told to the listeners. While it is not, nothing that was kept may be shown. */
+  /** Whether every change of more than a second ago was told to the listeners. While it is not, nothing from the cache may be shown. */
   isCurrent(): boolean;
   onChange(listener: CatalogueListener): void;
   close(): Promise<void>;

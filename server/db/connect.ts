@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What PostgreSQL answers to somebody whom it does not let in, in words for operators. The address has a password, so of it only host and name are said. */
+/** What PostgreSQL answers to a user whom it does not let in, in words for operators. The address has a password, so of it only host and name are said. */
 const REFUSALS: Record<string, (url: URL) => string> = {
   '28P01': ({ username, host }) => `the database at ${host} refuses the password of ${username}`,
   '28000': ({ username, host }) => `the database at ${host} does not let ${username} in from here`,

@@ -11,7 +11,7 @@ import { SHORTEST_PASSWORD, useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
 import { useNext } from './useNext.ts';
 
-/** A new account. The guest's identity becomes the customer's, so nothing that was ordered gets lost. */
+/** A new account. The guest's identity becomes the customer's, so no order gets lost. */
 export function RegisterPage() {
   const t = useText();
   const href = useHref();

@@ -245,7 +245,7 @@ interface Found {
   late?: Ask | null;
   answers?: { tab: number; answer: object } | null;
 }
-/** A request that nobody waits for any more is lost, or comes to the shop later. */
+/** A request that no page waits for any more is lost, or comes to the shop later. */
 function fromTab({ late, ...step }: TabStep): Found[] {
   const found: Found = { ...step, isOfTab: true };
   if (late?.phase !== 'sent' || !WRITES.includes(late.ask.port)) return [found];

@@ -185,6 +185,6 @@ export interface Rest {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The instants that a story knows: the beginning; a payment's time is over; goods are not kept any more; nobody doubts any more. */
+/** The instants that a story knows: the beginning; a payment's time is over; goods are not kept any more; no payment is in doubt any more. */
 export const HOURS = [0, 45 * MINUTE, 5 * HOUR, 5 * 24 * HOUR, 20 * 24 * HOUR, 40 * 24 * HOUR];
 export const LIFETIME = 30 * MINUTE;

@@ -4,7 +4,7 @@ import english from '#src/messages/en/between.json' with { type: 'json' };
 import french from '#src/messages/fr/between.json' with { type: 'json' };
 import { type InProcessShop, inProcessShop, noLetter } from '#tests/support/inProcess.ts';
 
-/** More shoppers than one process can serve: some are told at once when to come back, and whoever pays goes on. */
+/** More shoppers than one process can serve: some are told at once when to come back, and those who pay go on. */
 export const SECONDS = RETRY_AFTER_S.document;
 
 export let shop: InProcessShop;

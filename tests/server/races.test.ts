@@ -17,7 +17,7 @@ import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** Two server processes' worth of app on one PostgreSQL, with connections enough that fifty requests really meet. */
-/** A busy machine brings fifty requests to one place slowly; whoever is first there waits for the last. */
+/** A busy machine brings fifty requests to one place slowly; the first one there waits for the last. */
 const PATIENCE = 5;
 let shop: PayingShop;
 let beside: InProcessShop;
@@ -55,7 +55,7 @@ const watch = async (): Promise<pg.Client> => {
 const WAITING = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * All requests at once, half to each process, while somebody holds the rows that they all need. They are let go when PostgreSQL says that
+ * All requests at once, half to each process, while another connection locks the rows that they all need. They are let go when PostgreSQL says that
  * several of them wait: so they have met, and a run in which they did not fails.
  */
 async function atOnce(rows: ReturnType<typeof sql>, requests: Ask[], atLeast = 2) {

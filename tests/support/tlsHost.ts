@@ -11,7 +11,7 @@ export const BAD_CERTIFICATES = [
   ['that has expired', 'localhost', longAgo, true],
 ] as const;
 
-/** A host that shows a certificate; `isKnown` makes this machine trust whoever signed it, until it is closed. */
+/** A host that shows a certificate; `isKnown` makes this machine trust its signer, until it is closed. */
 export async function showsCertificate(name: string, from: Date, isKnown: boolean) {
   const before = tls.getCACertificates('default');
   const { privateKey, certificate } = selfSigned(name, from);

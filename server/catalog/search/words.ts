@@ -33,6 +33,6 @@ const root = (stemmed: string): string =>
 /** Words of a phrase may stand apart, joined by a hyphen, or together. */
 const joined = (words: string[]): string => words.map((word) => root(stem(word))).join('[ -]?');
 
-/** Patterns of PostgreSQL. They are made of letters and digits alone, so that nothing that was typed is a sign of theirs. */
+/** Patterns of PostgreSQL. They are made of letters and digits alone, so that no typed character is a sign of theirs. */
 export const beginsLike = (words: string[]): string => `\\m${joined(words)}`;
 export const isLike = (words: string[]): string => `\\m${joined(words)}${ANY_NUMBER}\\M`;

@@ -20,7 +20,7 @@ interface FormCardProps {
   below?: ReactNode;
 }
 
-/** A small form: what stands in the way at its top, its fields, one button. Nothing that was typed is lost by a failure. */
+/** A small form: what stands in the way at its top, its fields, one button. A failure loses no typed text. */
 export function FormCard({
   fields,
   problem = null,

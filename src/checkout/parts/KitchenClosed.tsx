@@ -4,7 +4,7 @@ import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
-/** A round waits until the kitchen is open: nothing that was chosen is lost. */
+/** A round waits until the kitchen is open: no choice is lost. */
 export default function KitchenClosed({ locationId }: { locationId: string }) {
   const t = useText();
   const { timeZone } = useBusiness();

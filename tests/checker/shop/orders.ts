@@ -144,7 +144,7 @@ function carryOut(study: Study, shop: Shop, id: string, effect: OrderEffect, eve
   }
 }
 
-/** One piece may be all there is: then it is one order's, or somebody's who bought it meanwhile. */
+/** One piece may be all there is: then it is one order's, or another shopper's who bought it meanwhile. */
 export const isFree = ({ world }: Study, shop: Shop, but: string | null): boolean =>
   !world.isScarce ||
   (!shop.isSold && shop.orders.every(({ id, shelf }) => id === but || shelf === 'free'));

@@ -11,7 +11,7 @@ export interface TabStep extends Here {
   costs: number;
   /** the other tab lost the lock by it, or can have it */
   lock: 'stolen' | 'free' | null;
-  /** a request that is late, and comes to the shop when nobody waits for it any more */
+  /** a request that is late, and comes to the shop when no page waits for it any more */
   late: Call | null;
 }
 const step = (says: string, here: Here, other: Partial<TabStep> = {}): TabStep => ({

@@ -19,7 +19,7 @@ export interface Act {
 }
 const DOCUMENT_MS = 200;
 const SWEEP_MS = 1_000;
-/** Some twenty statements, each with three seconds; nobody waits for them. */
+/** Some twenty statements, each with three seconds; no request waits for them. */
 const AUDIT_MS = 5_000;
 /** Work of the night; each of its statements has three seconds. */
 const NIGHT_MS = 600_000;
