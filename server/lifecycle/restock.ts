@@ -20,7 +20,9 @@ export async function restock(
   clock: Clock,
 ): Promise<void> {
   const moved = lines.filter((line) => line.quantity !== line.row.quantity);
-  const stocked = await Promise.all(moved.map((line) => stockedOf(tx, order, line)));
+  const stocked: (Stocked | null)[] = [];
+  // One after the other: a transaction is one connection, and an error ends it while no other question is under way.
+  for (const line of moved) stocked.push(await stockedOf(tx, order, line));
   const free = await lockShelves(
     tx,
     stocked.flatMap((one) => (one ? shelvesIn(one) : [])),
