@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { Clock } from '../clock.ts';
@@ -38,6 +39,9 @@ export function proposeChange(
       .where(and(eq(changeProposals.id, body.proposalId), eq(changeProposals.orderId, order.id)));
     if (known) {
       if (known.proposedBy !== by) throw refuse('NOT_FOUND');
+      // Another change under the id of the first: who sends it would take the first for it.
+      const isSame = known.note === body.note && isDeepStrictEqual(known.lines, body.lines);
+      if (!isSame) throw refuse('VERSION_CHANGED');
       return { id: known.id, status: known.status };
     }
     const event = { type: 'change.proposed', proposal: body.proposalId, by } as const;

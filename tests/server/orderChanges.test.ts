@@ -92,6 +92,21 @@ describe('a change of an order', () => {
     });
   });
 
+  it('is another one under an id of its own: the first is never the answer to the second', async () => {
+    const body = two();
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    const first = wish('same id', body, 3);
+    expect((await post(url, first)).statusCode).toBe(200);
+    expect((await post(url, first)).json()).toMatchObject({ data: { id: first.proposalId } });
+    const other = await post(url, wish('same id', body, 1));
+    expect([other.statusCode, other.json().code]).toEqual([409, 'VERSION_CHANGED']);
+    const noted = await post(url, { ...first, note: 'Two will do' });
+    expect(noted.json().code).toBe('VERSION_CHANGED');
+    const [proposal, ...more] = (await shop.see('grocery', order)).proposals ?? [];
+    expect([proposal?.lines[0]?.now, more]).toEqual([3, []]);
+  });
+
   it('that the shopper proposes is decided by the shop, never by the shopper', async () => {
     const body = two();
     const order = await placed(body);
