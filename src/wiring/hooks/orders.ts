@@ -6,6 +6,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { capabilityOf } from '../browser/capabilities.ts';
+import { idsOfContents } from '../browser/idsOfContents.ts';
 import { present, useRunning, useSendCart } from './running.ts';
 
 type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
@@ -29,8 +30,7 @@ export function useOrderChanges(order: OrderView): {
     isBusy: false,
     problem: null,
   });
-  const [requestId] = useState(() => crypto.randomUUID());
-  const [proposalId] = useState(() => crypto.randomUUID());
+  const [idOf] = useState(() => idsOfContents(() => crypto.randomUUID()));
   const capability = capabilityOf(order.id);
   const run = async (deed: () => Promise<Done>): Promise<void> => {
     show({ isBusy: true, problem: null });
@@ -52,7 +52,7 @@ export function useOrderChanges(order: OrderView): {
       void run(() =>
         present(api, 'API')('askShop', {
           params: { id: order.id },
-          body: { requestId, ...request },
+          body: { requestId: idOf(request), ...request },
           capability,
         }),
       ),
@@ -60,7 +60,7 @@ export function useOrderChanges(order: OrderView): {
       void run(() =>
         present(api, 'API')('proposeChange', {
           params: { id: order.id },
-          body: { proposalId, note, lines },
+          body: { proposalId: idOf({ note, lines }), note, lines },
           capability,
         }),
       ),
