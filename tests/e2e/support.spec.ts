@@ -95,7 +95,7 @@ testOfProof(
     await page.getByText('Write a note').click();
     await page.getByLabel('Note', { exact: true }).fill('Told to wait until tomorrow.');
     await page.getByRole('button', { name: 'Write it down' }).click();
-    await expect(page.getByText('Written.')).toBeVisible();
+    await expect(page.getByText('Written.', { exact: true })).toBeVisible();
     await expect(page.locator('.notes li')).toContainText('Told to wait until tomorrow.');
     await isGood(page, 'noted');
 
