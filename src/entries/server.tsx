@@ -100,7 +100,7 @@ function storeParts(
       lettersSheet(page.locale, settings.layout),
     ],
     theme: themeOfStore(settings),
-    // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
+    // The face is asked for when the first line is set in it: asked for earlier it would come before the picture, and a near one stands there until then.
     fonts: [],
     canonical: found.canonical && page.origin + found.canonical,
     shared: { picture: wholeUrl(page, found.picture), site: page.business.name },

@@ -16,6 +16,6 @@ export function lettersSheet(locale: string, layout: Layout | null): string {
   const { own, family, urls } = letters;
   const faces = Object.entries(urls).map(([weight, url]) => faceOf(family, weight, url));
   const stack = [...own, family].map((name) => `'${name}'`).join();
-  const display = layout ? `'${FACES[layout].family}',${stack}` : stack;
+  const display = layout ? `'${FACES[layout].family}',near,${stack}` : stack;
   return `${faces.join('')}:root{--text:${stack},system-ui,sans-serif;--display:${display},sans-serif}`;
 }

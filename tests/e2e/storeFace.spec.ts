@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test';
+import { SEED } from '#server/db/seed/data.ts';
+import { storeUrl } from './simulator.ts';
+
+const FACE: Record<string, string> = {
+  grocery: 'Nunito',
+  retail: 'Fraunces',
+  services: 'Archivo',
+  restaurant: 'Zilla Slab',
+  beauty: 'Josefin Sans',
+};
+
+/** The faces that Chromium really sets the first heading in. */
+async function facesOfHeading(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument');
+  const { nodeId } = await browser.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'h1',
+  });
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+  await browser.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+const heightsOf = (page: Page): Promise<number[]> =>
+  page
+    .locator('h1, h2')
+    .evaluateAll((headings) =>
+      headings.map((one) => Math.round(one.getBoundingClientRect().height)),
+    );
+
+for (const { slug } of SEED)
+  test(`a first visit at ${slug} sees the store's own face, and no heading grows when it comes (U41)`, async ({
+    page,
+  }) => {
+    let letIn = (): void => undefined;
+    const wanted = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await page.goto(storeUrl(slug), { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await expect.poll(() => facesOfHeading(page)).not.toContain(FACE[slug]);
+    const before = await heightsOf(page);
+    letIn();
+    await expect.poll(() => facesOfHeading(page)).toEqual([FACE[slug]]);
+    expect(await heightsOf(page)).toEqual(before);
+  });
