@@ -30,7 +30,7 @@ export default defineConfig({
   plugins: [react(), compiledMessages(), inlineScripts(), FULL_IDENTITY, chunkContents()],
   resolve: {
     alias: [
-      // Sentences are read when the pages are built: what formats them comes without its parser.
+      // react-intl without its parser: sentences are read when the pages are built.
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
@@ -61,6 +61,13 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: CLIENT,
+          // react-intl makes components of these when it is loaded; no page has any of them.
+          treeshake: {
+            manualPureFunctions: [
+              'createFormattedComponent',
+              'createFormattedDateTimePartsComponent',
+            ],
+          },
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

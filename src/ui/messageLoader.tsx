@@ -1,6 +1,6 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { Children, createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { type IntlShape, type MessageFormatElement, RawIntlProvider, useIntl } from 'react-intl';
 import { formatters } from './formatters.ts';
 import { type Language, LanguageProvider, type Values } from './language.ts';
 
@@ -11,9 +11,8 @@ export type Messages = Record<string, MessageFormatElement[]>;
 type Wraps = Record<string, (words: ReactNode[]) => ReactNode>;
 type Format = (sentence: { id: string }, values?: Values | Wraps) => ReactNode | ReactNode[];
 
-/** Sentences alone: amounts, dates and names of countries have hooks of their own. */
-export interface Formatter {
-  locale: string;
+/** Of react-intl's shape what this shop asks: amounts, dates and names of countries have hooks of their own. */
+export interface Formatter extends Pick<IntlShape, 'locale'> {
   formatMessage: Format;
 }
 
@@ -33,7 +32,7 @@ function formatOf(locale: string, sentence: MessageFormatElement[]): IntlMessage
   return format;
 }
 
-/** A sentence that is missing, or lacks a value, is an error for us and a calm line for the shopper. */
+/** A sentence that is missing, or lacks a value, is an error for us and a calm line for the shopper. `createIntl` would bring three kilobytes to do this. */
 const languageOf = (locale: string, sentences: Messages): Formatter => ({
   locale,
   formatMessage({ id }, values) {
@@ -89,12 +88,6 @@ export const languageFrom = ({ locale, formatMessage }: Formatter): Language => 
 });
 
 const Learning = createContext<MessageLoader['loadAll'] | null>(null);
-const Speaking = createContext<Formatter | null>(null);
-
-function present<T>(value: T | null): T {
-  if (value === null) throw new Error('rendered outside a language');
-  return value;
-}
 
 export function MessagesProvider({
   value: { formatter, loadAll, onLoaded },
@@ -106,18 +99,22 @@ export function MessagesProvider({
   const spoken = useSyncExternalStore(onLoaded, formatter, formatter);
   return (
     <Learning value={loadAll}>
-      <Speaking value={spoken}>
+      <RawIntlProvider value={spoken as unknown as IntlShape}>
         <LanguageProvider value={languageFrom(spoken)}>{children}</LanguageProvider>
-      </Speaking>
+      </RawIntlProvider>
     </Learning>
   );
 }
 
 /** Brings the sentences that the first screen did without. */
-export const useLoadMessages = (): MessageLoader['loadAll'] => present(use(Learning));
+export function useLoadMessages(): MessageLoader['loadAll'] {
+  const learn = use(Learning);
+  if (!learn) throw new Error('rendered outside a language');
+  return learn;
+}
 
 /** A sentence some of whose words lead somewhere. */
 export function useSentence(): (id: string, wraps: Wraps) => ReactNode {
-  const { formatMessage } = present(use(Speaking));
+  const { formatMessage } = useIntl();
   return (id, wraps) => Children.toArray(formatMessage({ id }, wraps) as ReactNode);
 }

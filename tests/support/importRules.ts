@@ -21,6 +21,7 @@ const viewPackages = packages(
   'react',
   'react-dom',
   'react-router',
+  'react-intl',
   'intl-messageformat',
   '@formatjs/icu-messageformat-parser',
   '@radix-ui/react-dialog',
