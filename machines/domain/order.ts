@@ -292,6 +292,8 @@ export const OrderView = v.object({
       disputed: v.boolean(),
       /** of what came: what banks contest now */
       contested: v.optional(v.number()),
+      /** of what went back: what is the shop's again, since a bank decided for it after all */
+      turned: v.optional(v.number()),
     }),
   ),
   /** held until it is paid, the shopper's, for others again, or gone when the money came */

@@ -83,6 +83,10 @@ function ofMoney({ paymentState, goods, money, extra }: OrderView): OrderStatus 
   return isCancelled && money.came === 0 ? 'shut' : null;
 }
 
+/** What a lost dispute took from the shop is the shop's again: nobody says that it was given back. */
+export const hasTurned = ({ money }: OrderView, stands: OrderStatus): boolean =>
+  (money?.turned ?? 0) > 0 && ['partReturned', 'returned', 'deposit', 'placed'].includes(stands);
+
 /** A payment is open or on its way: what is said of the order is said of it. */
 const isTrying = ({ attempt }: OrderView): boolean =>
   ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(attempt?.outcome.status ?? '');

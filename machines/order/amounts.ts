@@ -39,8 +39,27 @@ export function take(sums: Sums, amount: Minor): Pick<OrderFacts, 'came' | 'kept
 export const contestedOf = ({ contested = {} }: Partial<Pick<OrderFacts, 'contested'>>): Minor =>
   Object.values(contested).reduce((sum, amount) => sum + amount, 0);
 
-/** At most this can be given back: all that came and has not gone back. */
+/** What a bank had taken back and decided for the shop after all. A life of before this was known has none. */
+export const turnedOf = ({ turned = {} }: Partial<Pick<OrderFacts, 'turned'>>): Minor =>
+  Object.values(turned).reduce((sum, amount) => sum + amount, 0);
+
+/** All that came and has not gone back. */
 export const returnable = ({ kept, owedBack, strange }: Sums): Minor => kept + owedBack + strange;
+
+/** At most this can be given back: what has not gone back, and what is the shop's again. */
+export const atShop = (facts: Sums & Pick<OrderFacts, 'turned'>): Minor =>
+  returnable(facts) + turnedOf(facts);
+
+/** What goes back of money that had come to the shop again, the oldest dispute first. */
+export function giveTurned(turned: OrderFacts['turned'], amount: Minor): OrderFacts['turned'] {
+  let left = amount;
+  const entries = Object.entries(turned).map(([name, sum]) => {
+    const some = Math.min(sum, left);
+    left -= some;
+    return [name, sum - some] as const;
+  });
+  return Object.fromEntries(entries.filter(([, sum]) => sum > 0));
+}
 
 /** What goes back is first what must go back, then what was not ours, then what was kept. */
 export function giveBack(

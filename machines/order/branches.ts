@@ -26,7 +26,7 @@ export const RETURNED = {
     actions: book('givenBack'),
   },
   'staff.gaveBack': {
-    guard: and(['isThere', 'returnsAll']),
+    guard: and(['isThere', 'isGivenSome', 'returnsAll']),
     target: '#order.money.returned',
     actions: book('givenBack'),
   },

@@ -1,5 +1,15 @@
 import type { Minor } from '../domain/money.ts';
-import { firstAskedOf, giveBack, owedOf, returnable, take, wasWhole } from './amounts.ts';
+import {
+  atShop,
+  firstAskedOf,
+  giveBack,
+  giveTurned,
+  owedOf,
+  returnable,
+  take,
+  turnedOf,
+  wasWhole,
+} from './amounts.ts';
 import { POLICY } from './policy.ts';
 import type { Fact, InnerEvent, OrderEffect, OrderEvent, OrderFacts, Told } from './types.ts';
 
@@ -133,22 +143,52 @@ function mismatching({ context, event }: Said): Step {
 /** Staff, the provider or a bank gave money back. */
 function returning({ context, event }: Said): Step {
   const amount = Math.min(amountIn(event), returnable(context));
-  if (amount === 0) return { facts: {}, effects: unexplained(context, event) };
-  const after = { ...context, ...giveBack(context, amount) };
-  const isAll = returnable(after) === 0;
+  const again = Math.min(amountIn(event) - amount, turnedOf(context));
+  if (amount + again === 0) return { facts: {}, effects: unexplained(context, event) };
+  const turned = giveTurned(context.turned, again);
+  const after = { ...context, ...giveBack(context, amount), turned };
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
   // A deposit that went back is asked for again with the rest, not as a deposit.
   const isDeposit = context.booked > 0 && !wasWhole(context);
   return {
     facts: {
       ...giveBack(context, amount),
+      turned,
       booked: Math.min(context.booked, after.kept),
       ...(isDeposit && { dueNow: Math.min(context.dueNow, after.kept + after.waived) }),
     },
     effects: [
-      post({ kind: 'REFUNDED', amount, ...by }),
+      // What is the shop's again is in the books as gone back already.
+      ...(amount > 0 ? [post({ kind: 'REFUNDED', amount, ...by })] : []),
       ...unexplained(context, event),
-      tell(isAll ? 'refunded' : 'partRefunded', amount),
+      tellBack(after, amount + again),
+    ],
+  };
+}
+
+const tellBack = (after: OrderFacts, amount: Minor): OrderEffect =>
+  tell(atShop(after) === 0 ? 'refunded' : 'partRefunded', amount);
+
+/** A dispute is decided. Where it had turned for the shop before and is lost again, that money went back after all. */
+export function decidingDispute({ context, event }: Said): Step {
+  const name = disputeIn(event);
+  const { [name]: again = 0, ...others } = context.turned;
+  const contested = othersContested(context, event);
+  const facts = { contested, disputed: Object.keys(contested).length > 0 };
+  if (event.type !== 'dispute.lost' || again === 0) return { facts, effects: [] };
+  const after = { ...context, ...facts, turned: others };
+  return { facts: { ...facts, turned: others }, effects: [tellBack(after, again)] };
+}
+
+/** Lost before, and won now: the books hold that it went back, and only a person knows where it is. */
+export function turning({ context, event }: Said): Step {
+  const amount = amountIn(event);
+  if (amount === 0) return { facts: {}, effects: [] };
+  return {
+    facts: { turned: { ...context.turned, [disputeIn(event)]: amount } },
+    effects: [
+      { type: 'openTask', kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount },
+      tell('turned', amount),
     ],
   };
 }
@@ -156,7 +196,7 @@ function returning({ context, event }: Said): Step {
 /** More went back than was here, or staff wrote of another sum: a person looks. */
 function unexplained(context: OrderFacts, event: Said['event']): OrderEffect[] {
   const said = amountIn(event);
-  const beyond = event.type === 'staff.gaveBack' ? 0 : Math.max(0, said - returnable(context));
+  const beyond = event.type === 'staff.gaveBack' ? 0 : Math.max(0, said - atShop(context));
   const differs = event.type === 'money.refunded' && event.differs === true;
   const amount = beyond > 0 ? beyond : differs ? said : 0;
   return amount > 0 ? [{ type: 'openTask', kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount }] : [];

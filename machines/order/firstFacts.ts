@@ -12,6 +12,7 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   accepted: false,
   disputed: false,
   contested: {},
+  turned: {},
   keptUntil: null,
   payableUntil: null,
   closedAt: null,

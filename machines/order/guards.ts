@@ -1,5 +1,6 @@
 import { and, not, or, stateIn } from 'xstate';
 import {
+  atShop,
   covers,
   coversAll,
   firstAskedOf,
@@ -48,9 +49,8 @@ export const factGuards = {
   isLive: ({ event }: Said) =>
     (event.type === 'money.captured' || event.type === 'money.mismatched') && event.wasLive,
   isGivenSome: ({ context, event }: Said) => Math.min(amountIn(event), returnable(context)) > 0,
-  isThere: ({ context, event }: Said) =>
-    amountIn(event) > 0 && amountIn(event) <= returnable(context),
-  isNothingThere: ({ context }: Said) => returnable(context) === 0,
+  isThere: ({ context, event }: Said) => amountIn(event) > 0 && amountIn(event) <= atShop(context),
+  isNothingThere: ({ context }: Said) => atShop(context) === 0,
   returnsAll: ({ context, event }: Said) => amountIn(event) >= returnable(context),
   /** what had come of the rest goes back, so that the deposit alone is there */
   returnsShort: ({ context, event }: Said) =>

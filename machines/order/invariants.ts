@@ -64,5 +64,7 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
     context.watched.length > 0 === (value.watching === 'some'),
   'it is contested while a dispute is not decided': ({ context: { disputed, contested } }) =>
     disputed === Object.keys(contested).length > 0,
+  'a dispute that turned has its sum': ({ context: { turned } }) =>
+    Object.values(turned).every((sum) => whole(sum) && sum > 0),
   'only money that came is written as paid': ({ context }) => context.booked <= context.came,
 };

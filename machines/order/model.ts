@@ -155,6 +155,14 @@ export const orderModel = model({
         at('dispute.won', 70, { ...contested, amount: 200 }),
       ),
       says('the other dispute is won', at('dispute.won', 70, other)),
+      says(
+        'the other lost dispute is won after all, with 300',
+        at('dispute.won', 70, { ...other, amount: 300 }),
+      ),
+      says(
+        'nothing more of the dispute is lost',
+        at('dispute.lost', 71, { ...contested, amount: 0 }),
+      ),
       says('200 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 200 })),
       says('400 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 400 })),
       says('5,000 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 5000 })),
@@ -232,6 +240,8 @@ export const orderModel = model({
       isIn(snapshot, 'money.disputed')
         ? [context.kept > context.booked, Object.keys(context.contested).length > 1]
         : isIn(snapshot, 'money.returned') && context.disputed,
+      (isIn(snapshot, 'money.paid') || isIn(snapshot, 'money.returned')) &&
+        Object.keys(context.turned).length,
       until(context.keptUntil),
       until(context.payableUntil),
     ];

@@ -4,11 +4,12 @@ import {
   attemptIn,
   BOOKS,
   type Book,
+  decidingDispute,
   disputeIn,
   keepingForPayment,
-  othersContested,
   othersWatched,
   timeIn,
+  turning,
 } from './effects.ts';
 import { factGuards, standGuards } from './guards.ts';
 import { POLICY } from './policy.ts';
@@ -115,15 +116,15 @@ export const orderSetup = setup({
       const amount = amountIn(event);
       enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'DISPUTED', amount });
     }),
-    /** Lost before, and won now: the books hold that it went back, and only a person knows where it is. */
-    askTurned: enqueueActions(({ event, enqueue }) => {
-      const amount = amountIn(event);
-      if (amount > 0)
-        enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount });
+    turn: enqueueActions(({ context, event, enqueue }) => {
+      const { facts, effects } = turning({ context, event });
+      enqueue.assign(facts);
+      for (const effect of effects) enqueue.emit(effect);
     }),
-    settleDispute: assign(({ context, event }) => {
-      const contested = othersContested(context, event);
-      return { contested, disputed: Object.keys(contested).length > 0 };
+    settleDispute: enqueueActions(({ context, event, enqueue }) => {
+      const { facts, effects } = decidingDispute({ context, event });
+      enqueue.assign(facts);
+      for (const effect of effects) enqueue.emit(effect);
     }),
   },
 });

@@ -48,5 +48,5 @@ export const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), '
 export const SHUT = ['shut', ...END, END_ATTEMPTS] as const;
 
 export const DISPUTED = ['noteDispute', 'askDispute', tell('disputed')] as const;
-export const WON = ['settleDispute', 'askTurned'] as const;
+export const WON = ['settleDispute', 'turn'] as const;
 export const LOST = ['settleDispute', book('givenBack')] as const;

@@ -30,6 +30,8 @@ export interface OrderFacts {
   disputed: boolean;
   /** what banks contest now: each dispute by its reference, and its sum */
   contested: Record<string, Minor>;
+  /** of what was returned: what is the shop's again, since a bank decided for it after all; by the dispute */
+  turned: Record<string, Minor>;
   method: string;
   /** when time is to be heard again; null: time changes nothing */
   keptUntil: number | null;
@@ -179,6 +181,7 @@ export type Told =
   | 'refunded'
   | 'partRefunded'
   | 'disputed'
+  | 'turned'
   | 'inProcess'
   | 'inProcessAfterEnd'
   | 'goodsReleased'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
-import { returnable } from '#machines/order/amounts.ts';
+import { atShop } from '#machines/order/amounts.ts';
 import type { AttemptEvent } from '#machines/order/attemptTypes.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import type { PaymentStatusReport } from '#providers/provider.ts';
@@ -90,7 +90,7 @@ function newsOfRefunds(
   const known = refundNames(lines.filter(({ event }) => event.type === 'money.refunded'));
   const names = refunds.map((one) => one.reference).filter((name) => !known.includes(name));
   const written = writtenOf(lines);
-  const settles = matched(more, written, names, returnable(life.facts));
+  const settles = matched(more, written, names, atShop(life.facts));
   const amount = more - sumOf(settles);
   const differs = amount > 0 && sumOf(written) > sumOf(settles);
   return [{ type: 'answer.refunded', amount, settles, names, differs }];

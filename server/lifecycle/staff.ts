@@ -5,7 +5,7 @@ import {
   type StaffAction,
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
-import { returnable } from '#machines/order/amounts.ts';
+import { atShop } from '#machines/order/amounts.ts';
 import type { Tx } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
@@ -33,9 +33,7 @@ function eventOf(
       return { type: 'staff.tookAsEnough', reason };
     case 'gaveBack': {
       const amount =
-        said.amount === undefined
-          ? returnable(order.life.facts)
-          : toMinor(said.amount, order.currency);
+        said.amount === undefined ? atShop(order.life.facts) : toMinor(said.amount, order.currency);
       return {
         type: 'staff.gaveBack',
         reason,
@@ -97,7 +95,7 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
     if (order.lastEvent !== body.version) throw refuse('VERSION_CHANGED');
     const now = clock.now();
     const event = eventOf(body.action, order, body);
-    if (event.type === 'staff.gaveBack' && event.amount > returnable(order.life.facts))
+    if (event.type === 'staff.gaveBack' && event.amount > atShop(order.life.facts))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))
       throw refuse('FIELDS_INVALID', { fields: ['reference'] });

@@ -39,6 +39,11 @@ const EVENTS: [kind: string, says: RegExp, never: RegExp][] = [
     /closed order 001234-KXM.+still arrives, it goes back to you/s,
     /not been charged/,
   ],
+  [
+    'order.turned',
+    /decided for the shop.+\$12\.00.+001234-KXM.+Do not pay again/s,
+    /given back|you contest/,
+  ],
   ['order.disputed', /bank contests.+001234-KXM.+Do not pay again/s, /you contest/],
 ];
 

@@ -20,6 +20,7 @@ export const TOLD = [
     'cancelled',
     'closed',
     'disputed',
+    'turned',
   ].map((event) => `order.${event}`),
   ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered', 'kitchenRefused'].map(
     (event) => `order.${event}`,

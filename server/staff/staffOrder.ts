@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
-import { returnable } from '#machines/order/amounts.ts';
+import { atShop } from '#machines/order/amounts.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -73,7 +73,7 @@ export async function staffOrder(
       providerPage: pages.get(task.providerReference ?? '') ?? null,
     })),
     may: actionsFor(order, tries.length > 0, now),
-    returnable: toDecimal(returnable(order.life.facts), order.currency),
+    returnable: toDecimal(atShop(order.life.facts), order.currency),
   };
 }
 

@@ -3,7 +3,7 @@ import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.ts';
-import { contestedOf, owedOf } from '#machines/order/amounts.ts';
+import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
 import type { Queries } from '../db/open.ts';
@@ -268,6 +268,7 @@ function orderView(
       returned: decimal(facts.returned),
       disputed: facts.disputed,
       contested: decimal(contestedOf(facts)),
+      turned: decimal(turnedOf(facts)),
     },
     goods: goodsOf(order.life),
     reference: order.reference,

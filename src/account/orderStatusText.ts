@@ -1,5 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { hasTurned, type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 
 /** These say more than the state of the order's money: what is under way is not "not paid yet". */
 export const OWN_WORDS: readonly OrderStatus[] = [
@@ -16,6 +16,7 @@ export const OWN_WORDS: readonly OrderStatus[] = [
 /** How an order stands, in the list: the end of a message id. */
 export function orderStatusText(order: OrderView): string {
   const stands = orderStatusOf(order, false);
+  if (hasTurned(order, stands)) return 'turned';
   if (stands === 'shut') return 'CLOSED';
   if (stands === 'returned') return 'REFUNDED';
   return OWN_WORDS.includes(stands) ? stands : order.paymentState;

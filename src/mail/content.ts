@@ -93,7 +93,7 @@ function sumsOf(
     ...row(say('totals.delivery'), order.shippingCost),
     ...row(say('totals.total'), order.total, true),
     ...row(say('order.paid'), order.paid),
-    ...row(say('order.givenBack'), order.money?.returned ?? 0),
+    ...row(say('order.givenBack'), (order.money?.returned ?? 0) - (order.money?.turned ?? 0)),
     ...row(say('order.goesBack'), order.money?.owedBack ?? 0),
     ...row(say('order.left'), isOpen ? Math.max(0, order.total - order.paid) : 0),
   ];

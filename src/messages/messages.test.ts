@@ -57,7 +57,7 @@ const FAMILIES: string[] = [
     `method.${method}.detail`,
     `provider.${method}`,
   ]),
-  ...[...PAYMENT_STATES, ...OWN_WORDS].map((state) => `order.pay.${state}`),
+  ...[...PAYMENT_STATES, ...OWN_WORDS, 'turned'].map((state) => `order.pay.${state}`),
   ...PaymentOutcome.options.map((option) => `outcome.${option.entries.status.literal}`),
   ...[...APPOINTMENT_STATES, 'ACCEPTED'].map((state) => `appointments.status.${state}`),
   ...[IN_HOUSE, ...CARRIERS].map((provider) => `delivery.${provider}`),
@@ -105,7 +105,9 @@ const FAMILIES: string[] = [
   ...OrderRequest.entries.status.options.map((status) => `asks.status.${status}`),
   ...TASK_REASONS.map((reason) => `staff.reason.${reason}`),
   ...GOODS_STATES.map((state) => `staff.goods.${state}`),
-  ...['total', 'due', 'came', 'missing', 'owedBack', 'returned'].map((sum) => `staff.sum.${sum}`),
+  ...['total', 'due', 'came', 'missing', 'owedBack', 'returned', 'turned'].map(
+    (sum) => `staff.sum.${sum}`,
+  ),
   ...[...STAFF_ACTIONS, 'task'].flatMap((deed) =>
     ['do', 'ask', 'does', 'told'].map((part) => `staff.${part}.${deed}`),
   ),

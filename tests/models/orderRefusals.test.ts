@@ -12,11 +12,14 @@ import {
   type OrderStep,
   paying,
   there,
+  turnedIn,
 } from '#machines/order/expects/sums.ts';
 import { orderModel } from '#machines/order/model.ts';
 import { simulate, walksToStates } from './walk.ts';
 
 type Asked = (step: OrderStep) => boolean;
+/** What did not go back, and what a bank decided for the shop after all. */
+const atShop = ({ context }: OrderStep['before']): number => there(context) + turnedIn(context);
 const isOwing: Asked = ({ before }) =>
   money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
 const mayHaveBeenTaken = (before: OrderStep['before']): boolean =>
@@ -40,7 +43,7 @@ const ALLOWED: Record<string, Asked> = {
   'kitchen.refused': (step) => isOwing(step) && money(step.before, 'owing.terms'),
   'till.paid': isAtTill,
   'staff.asked': () => true,
-  'staff.gaveBack': ({ before, event }) => event.amount <= there(before.context),
+  'staff.gaveBack': ({ before, event }) => event.amount <= atShop(before),
   'staff.tookAsEnough': isTakenAsEnough,
   'staff.cancelled': isCancelling,
   'staff.released': ({ before }) =>
@@ -50,7 +53,7 @@ const ALLOWED: Record<string, Asked> = {
   'staff.closed': ({ before }) =>
     (money(before, 'owing.due') && mayHaveBeenTaken(before)) ||
     (money(before, 'owing.terms') && (!paying(before, 'open') || mayHaveBeenTaken(before))) ||
-    (money(before, 'review') && there(before.context) === 0),
+    (money(before, 'review') && atShop(before) === 0),
 };
 /** What a provider, a bank, a bill or time says is heard wherever an order stands. */
 const ALWAYS = [

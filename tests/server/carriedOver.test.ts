@@ -205,33 +205,29 @@ it('the audit finds nothing, and what waits for a person has its reason', async 
   ]);
 });
 
-it('what charts of before did not know is read out of the log: a dispute, and that the shop closed it', async () => {
-  const older = async (id: string, more: string, type: string, event: object) => {
-    await owner.query(
-      `update cart_transaction set ${more}, last_event = last_event + 1,
-         life = life #- '{facts,contested}' #- '{facts,watched}' #- '{facts,shut}' #- '{value,watching}' where id = $1`,
-      [id],
-    );
-    await owner.query(
-      `insert into order_event (order_id, number, business_id, type, event, attempt_id, cause, from_state, to_state, build, at)
-       select id, last_event, 'b', $2, $3, $4, 'STAFF', '', '', 'x', $5 from cart_transaction where id = $1`,
-      [id, type, { type, at: 1, ...event }, `${id}-a`, AT],
-    );
-  };
-  await older('expired', `payment_state = 'CLOSED'`, 'staff.closed', { reason: 'x' });
-  await older('paid', `version = version`, 'money.disputed', { amount: 400 });
+/** An order as an older chart left it: without these facts, and with one more line in its log. */
+async function older(id: string, lacks: string[], type: string, event: object): Promise<void> {
+  const without = lacks.map((path) => `#- '{${path}}'`).join(' ');
   await owner.query(
-    `update cart_transaction set life = jsonb_set(life, '{facts,disputed}', 'true') where id = 'paid'`,
+    `update cart_transaction set last_event = last_event + 1, life = life ${without} where id = $1`,
+    [id],
   );
-  const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_order_facts.sql'));
+  await owner.query(
+    `insert into order_event (order_id, number, business_id, type, event, attempt_id, cause, from_state, to_state, build, at)
+       select id, last_event, 'b', $2, $3, $4, 'STAFF', '', '', 'x', $5 from cart_transaction where id = $1`,
+    [id, type, { type, at: 1, ...event }, `${id}-a`, AT],
+  );
+}
+async function runMigration(ending: string): Promise<void> {
+  const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith(ending));
   await owner.query(readFileSync(join(MIGRATIONS, file ?? ''), 'utf8'));
+}
+/** The facts of these orders, each of which stands where its log leads. */
+async function factsOf(...ids: string[]): Promise<OrderLife['facts'][]> {
   const { rows } = await owner.query<{ id: string; life: OrderLife }>(
-    `select id, life from cart_transaction where id in ('expired', 'paid') order by id`,
+    'select id, life from cart_transaction where id = any($1) order by id',
+    [ids],
   );
-  expect(rows.map(({ life }) => life.facts)).toMatchObject([
-    { shut: true, contested: {}, watched: [] },
-    { shut: false, contested: { 'paid-a': 400 } },
-  ]);
   for (const { id, life } of rows) {
     const log = await owner.query<{ type: string; event: OrderEvent }>(
       'select type, event from order_event where order_id = $1 order by number',
@@ -239,4 +235,33 @@ it('what charts of before did not know is read out of the log: a dispute, and th
     );
     expect(isTold({ life }, log.rows)).toBe(true);
   }
+  return rows.map(({ life }) => life.facts);
+}
+const LACKS = ['facts,contested', 'facts,watched', 'facts,shut', 'value,watching'];
+
+it('what charts of before did not know is read out of the log: a dispute, and that the shop closed it', async () => {
+  await owner.query(`update cart_transaction set payment_state = 'CLOSED' where id = 'expired'`);
+  await older('expired', LACKS, 'staff.closed', { reason: 'x' });
+  await older('paid', LACKS, 'money.disputed', { amount: 400 });
+  await owner.query(
+    `update cart_transaction set life = jsonb_set(life, '{facts,disputed}', 'true') where id = 'paid'`,
+  );
+  await runMigration('_order_facts.sql');
+  expect(await factsOf('expired', 'paid')).toMatchObject([
+    { shut: true, contested: {}, watched: [] },
+    { shut: false, contested: { 'paid-a': 400 } },
+  ]);
+});
+
+it('and a lost dispute that was won, unless money went back since', async () => {
+  const won = { attemptId: 'a', reference: 'dp_1', amount: 300 };
+  await older('extra', ['facts,turned'], 'dispute.won', won);
+  await older('deposit', ['facts,turned'], 'dispute.won', won);
+  await older('deposit', ['facts,turned'], 'dispute.lost', won);
+  await runMigration('_order_turned.sql');
+  expect(await factsOf('deposit', 'extra', 'unpaid')).toMatchObject([
+    { turned: {} },
+    { turned: { dp_1: 300 } },
+    {},
+  ]);
 });

@@ -4,6 +4,7 @@ import type { PaymentStatusReport } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { reconcile } from '#server/lifecycle/reconcile.ts';
+import { orderStatusText } from '#src/account/orderStatusText.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
@@ -56,6 +57,15 @@ const wrote = (order: OrderView, amount: number, reference: string) =>
   lived.staff(order, 'gaveBack', { amount, reference, day: '2026-03-01' });
 /** In minor units. */
 const cents = (amount: number): number => Math.round(amount * 100);
+/** What its shopper was told of money that went back or did not, in the order of telling. */
+async function told(order: OrderView): Promise<string[]> {
+  const { rows } = await shop.database.pool.query(
+    `select kind, payload from outbox where order_id = $1
+      and kind in ('order.refunded', 'order.partRefunded', 'order.turned') order by created_at`,
+    [order.id],
+  );
+  return rows.map(({ kind, payload }) => `${kind.slice('order.'.length)} ${payload.amount / 100}`);
+}
 const refunds = async (order: OrderView): Promise<string[]> =>
   (await lived.booksOf(order)).filter((one) => one.startsWith('REFUNDED'));
 
@@ -233,11 +243,59 @@ describe('disputes', () => {
     expect(await lived.tasks(order)).toEqual([]);
   });
 
+  const decided = (bought: Bought, amount: number) => (state: 'open' | 'won' | 'lost') =>
+    says(bought, { dispute: state, disputes: [contests('dp_1', amount, state)] });
+
+  it('that turn for the shop are told as that, and a turn back as money that went back', async () => {
+    const bought = await paid();
+    const { order } = bought;
+    const said = decided(bought, 4_000);
+    await said('lost');
+    expect(await told(order)).toEqual(['partRefunded 40']);
+    await said('won');
+    const won = await lived.see(order);
+    expect(won).toMatchObject({ paymentState: 'PAID', money: { returned: 40, turned: 40 } });
+    expect(orderStatusText(won)).toBe('turned');
+    expect(await pageOf(won)).toMatchObject({
+      title: 'Your bank decided for the shop',
+      says: 'A bank had taken back USD 40, and has decided for the shop since. The shop has been told to look at it. Do not pay again.',
+      pays: false,
+    });
+    expect(await told(order)).toEqual(['partRefunded 40', 'turned 40']);
+    const { returnable, story } = await lived.staffOrder(order);
+    expect(returnable).toBe(order.dueNow);
+    expect(story.at(-1)).toMatchObject({ event: 'dispute.won', amount: 40 });
+    await said('lost');
+    const lost = await lived.see(order);
+    expect(lost.money).toMatchObject({ returned: 40, turned: 0 });
+    expect((await pageOf(lost)).says).toMatch(/^USD 40 of USD 148 was given back to you/);
+    expect(await told(order)).toEqual(['partRefunded 40', 'turned 40', 'partRefunded 40']);
+  });
+
+  it('about all of it that turn for the shop do not say that it went back', async () => {
+    const bought = await paid();
+    const { order } = bought;
+    const said = decided(bought, cents(order.dueNow));
+    await said('lost');
+    await said('won');
+    const view = await lived.see(order);
+    expect(view).toMatchObject({ paymentState: 'REFUNDED', money: { turned: order.dueNow } });
+    expect(orderStatusText(view)).toBe('turned');
+    expect(await pageOf(view)).toMatchObject({
+      title: 'Your bank decided for the shop',
+      says: expect.stringMatching(/^A bank had taken back USD 148, and has decided for the shop/),
+    });
+    expect((await wrote(order, order.dueNow, 'by hand')).statusCode).toBe(200);
+    const back = await lived.see(order);
+    expect(back.money).toMatchObject({ returned: order.dueNow, turned: 0 });
+    expect((await pageOf(back)).says).toMatch(/^USD 148 was given back to you/);
+    expect(await refunds(order)).toEqual([`REFUNDED ${cents(order.dueNow)} USD`]);
+  });
+
   it('that the bank decides otherwise later are written down, and a person looks at the books', async () => {
     const bought = await paid();
     const { order } = bought;
-    const said = (state: 'open' | 'won' | 'lost') =>
-      says(bought, { dispute: state, disputes: [contests('dp_1', 4_000, state)] });
+    const said = decided(bought, 4_000);
     const story = async () =>
       (await lived.staffOrder(order)).story.flatMap(({ event }) =>
         event.startsWith('dispute.') ? [event] : [],

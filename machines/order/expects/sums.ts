@@ -43,6 +43,9 @@ export function forgiven({ context }: OrderSnapshot): number {
   return Math.max(0, asked - counted(context));
 }
 export const there = ({ kept, owedBack, strange }: OrderFacts): number => kept + owedBack + strange;
+/** What a bank had taken back and then decided for the shop: it can go back once more. */
+export const turnedIn = ({ turned }: OrderFacts): number =>
+  Object.values(turned).reduce((sum, amount) => sum + amount, 0);
 /** Of an order that was paid in full nothing is a deposit's rest any more, whatever was given back since. */
 export const wasPaid = ({ dueNow, total }: OrderFacts): boolean => dueNow >= total;
 
@@ -88,7 +91,20 @@ export function backOf({ before, event }: OrderStep): number {
   const most = there(before.context);
   if (event.type === 'money.refunded' || event.type === 'dispute.lost')
     return Math.min(event.amount, most);
-  return event.type === 'staff.gaveBack' && event.amount <= most ? event.amount : 0;
+  const isThere =
+    event.type === 'staff.gaveBack' && event.amount <= most + turnedIn(before.context);
+  return isThere ? Math.min(event.amount, most) : 0;
+}
+/** And what goes back of money that was the shop's again. */
+export function backAgainOf(step: OrderStep): number {
+  const { before, event } = step;
+  if (money(before, 'new', 'late')) return 0;
+  const turned = turnedIn(before.context);
+  const beyond = event.amount - there(before.context);
+  if (event.type === 'staff.gaveBack') return beyond <= turned ? Math.max(0, beyond) : 0;
+  if (event.type === 'dispute.lost')
+    return Math.max(0, Math.min(beyond, turned - (before.context.turned[event.reference] ?? 0)));
+  return event.type === 'money.refunded' ? Math.max(0, Math.min(beyond, turned)) : 0;
 }
 export const goesBack = (step: OrderStep): boolean => backOf(step) > 0;
 export const allGoesBack = (step: OrderStep): boolean =>
@@ -99,7 +115,9 @@ export function unexplainedOf(step: OrderStep): number {
   const { before, event } = step;
   if (money(before, 'new', 'late')) return 0;
   if (event.type !== 'money.refunded' && event.type !== 'dispute.lost') return 0;
-  return event.amount - backOf(step) || (event.differs === true ? event.amount : 0);
+  return (
+    event.amount - backOf(step) - backAgainOf(step) || (event.differs === true ? event.amount : 0)
+  );
 }
 /** No other dispute than the one that this event decides. */
 export const isLastDispute = ({ before, event }: OrderStep): boolean =>
@@ -131,7 +149,7 @@ export const isExplained = ({ before, event }: OrderStep): boolean =>
   money(before, 'review') &&
   hasOpenPayment(before) &&
   !isPayingStill({ before, event } as OrderStep) &&
-  there(before.context) === 0 &&
+  there(before.context) + turnedIn(before.context) === 0 &&
   !before.context.disputed &&
   !before.context.foreign;
 /** Whatever of the price is in the books otherwise, a bill or a till has brought the rest: of a deposit too. */

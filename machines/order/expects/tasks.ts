@@ -76,6 +76,12 @@ export const taskRules: OrderRules = {
     on: 'dispute.won',
     when: ({ event }) => (event.amount ?? 0) > 0,
     emits: ({ event }) => [review('REFUNDS_DIFFER', event.amount)],
+    leaves: ({ event, after }) => after.context.turned[event.reference] === event.amount,
+  },
+  'what turned for the shop and is lost once more went back': {
+    on: 'dispute.lost',
+    when: ({ before }) => !money(before, 'new', 'late'),
+    leaves: ({ event, after }) => !(event.reference in after.context.turned),
   },
   'a cancelled paid order has its refund as a task': {
     when: (step) => isCancelling(step) && step.before.context.kept > 0,

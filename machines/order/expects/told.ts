@@ -1,7 +1,6 @@
 import {
-  allGoesBack,
+  backAgainOf,
   backOf,
-  goesBack,
   goods,
   hasGoods,
   hasOpenPayment,
@@ -16,6 +15,8 @@ import {
   type OrderStep,
   settledOf,
   takenOf,
+  there,
+  turnedIn,
 } from './sums.ts';
 
 const tell = (event: string, amount?: number) => ({
@@ -23,6 +24,8 @@ const tell = (event: string, amount?: number) => ({
   event,
   ...(amount !== undefined && { amount }),
 });
+const isAllBack = ({ context }: OrderStep['after']): boolean =>
+  there(context) + turnedIn(context) === 0;
 const byShop = ({ event }: OrderStep): boolean => event.by === 'SHOP';
 const canChange = ({ before }: OrderStep): boolean =>
   money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
@@ -124,8 +127,25 @@ export const toldRules: OrderRules = {
     emits: (step) => [tell('paid', settledOf(step))],
   },
   'that money went back': {
-    when: goesBack,
-    emits: (step) => [tell(allGoesBack(step) ? 'refunded' : 'partRefunded', backOf(step))],
+    when: (step) => backOf(step) + backAgainOf(step) > 0,
+    emits: (step) => [
+      tell(isAllBack(step.after) ? 'refunded' : 'partRefunded', backOf(step) + backAgainOf(step)),
+    ],
+  },
+  'that a bank decided for the shop after all': {
+    on: 'dispute.won',
+    when: ({ event }) => (event.amount ?? 0) > 0,
+    emits: ({ event }) => [tell('turned', event.amount)],
+  },
+  'that it decided against the shop once more': {
+    on: 'dispute.lost',
+    when: ({ before, event }) => (before.context.turned[event.reference] ?? 0) > 0,
+    emits: ({ before, event }) => {
+      const { turned } = before.context;
+      const rest = turnedIn(before.context) - (turned[event.reference] ?? 0);
+      const isAll = there(before.context) + rest === 0;
+      return [tell(isAll ? 'refunded' : 'partRefunded', turned[event.reference])];
+    },
   },
   'that the bank contests it': { on: 'money.disputed', emits: () => [tell('disputed')] },
   'what the shop proposes': {

@@ -35,7 +35,7 @@ export const review = orderSetup.createStateConfig({
       RETURNED['money.refunded'],
     ],
     'staff.gaveBack': [
-      { guard: and(['isAgreed', 'isThere', 'returnsAll']), ...OWED_AGAIN },
+      { guard: and(['isAgreed', 'isThere', 'isGivenSome', 'returnsAll']), ...OWED_AGAIN },
       RETURNED['staff.gaveBack'],
     ],
     'dispute.lost': [

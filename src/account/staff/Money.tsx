@@ -13,6 +13,7 @@ export function Money({ shown: { order } }: { shown: StaffOrder }) {
     missing = 0,
     owedBack = order.extra,
     returned = 0,
+    turned = 0,
     disputed = false,
   } = order.money ?? {};
   const sums: [name: string, amount: number, always?: true][] = [
@@ -22,6 +23,7 @@ export function Money({ shown: { order } }: { shown: StaffOrder }) {
     ['missing', missing],
     ['owedBack', owedBack],
     ['returned', returned],
+    ['turned', turned],
   ];
   return (
     <section className={`${own.block} ${own.money}`} aria-labelledby="staff-money">
@@ -29,6 +31,7 @@ export function Money({ shown: { order } }: { shown: StaffOrder }) {
         {t('staff.money')} {code && <span className={own.quiet}>{code}</span>}
       </h2>
       {disputed && <p className={style.notice}>{t('staff.disputed')}</p>}
+      {turned > 0 && <p className={style.notice}>{t('staff.turned')}</p>}
       <dl className={own.sums}>
         {sums
           .filter(([, amount, always]) => always || amount !== 0)

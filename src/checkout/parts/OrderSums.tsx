@@ -27,7 +27,13 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const inside = taxInside(order, charges);
   const soleTax = rates.length > 1 ? undefined : tax?.name;
   const left = leftToPay(order);
-  const { came, missing, owedBack, returned } = order.money ?? {
+  const {
+    came,
+    missing,
+    owedBack,
+    returned,
+    turned = 0,
+  } = order.money ?? {
     came: order.paid,
     missing: 0,
     owedBack: 0,
@@ -36,7 +42,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const moved = [
     ...row('order.missing', order.paymentState === 'REVIEW' ? missing : 0),
     ...row('order.notAskedFor', notAskedFor(order)),
-    ...row('order.givenBack', returned),
+    ...row('order.givenBack', returned - turned),
     ...row('order.goesBack', owedBack),
   ];
   const rows = [

@@ -1,6 +1,6 @@
 import { toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { hasTurned, isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Business } from '#machines/domain/store.ts';
 
@@ -49,6 +49,7 @@ const isFree = ({ total, paid }: OrderView): boolean => total === 0 && paid === 
 
 /** An order that stands is named by what becomes of it; money that came late says so; everything else is named by its chart. */
 export function titleSaid(title: string, order: OrderView | null): string {
+  if (order && hasTurned(order, orderStatusOf(order, false))) return 'checkout.title.turned';
   if (!order || !STANDS.includes(title)) return title;
   const progress = progressOf(order);
   if (progress && progress !== 'packing') return `order.title.${progress}`;
@@ -66,6 +67,7 @@ export const OWN_SENTENCES = [
   'late',
   'partReturned',
   'disputed',
+  'turned',
   'goingBack',
   'shut',
 ];
@@ -114,13 +116,17 @@ export function taxInside(
 /** Its figures, decimal. `back`: what is too much, or all of it where nothing was counted yet. */
 export function sumsSaid(
   order: OrderView | null,
-): Record<'came' | 'due' | 'missing' | 'back' | 'returned' | 'extra' | 'contested', number> {
+): Record<
+  'came' | 'due' | 'missing' | 'back' | 'returned' | 'extra' | 'contested' | 'turned',
+  number
+> {
   const {
     came = order?.paid ?? 0,
     missing = 0,
     owedBack = order?.extra ?? 0,
     returned = 0,
     contested = 0,
+    turned = 0,
   } = order?.money ?? {};
   return {
     came,
@@ -130,5 +136,6 @@ export function sumsSaid(
     returned,
     extra: owedBack,
     contested: contested || came,
+    turned,
   };
 }
