@@ -58,9 +58,11 @@ function messageOf(error: Error): string {
   return error.message;
 }
 
-/** The verb and what it speaks of; a value stands behind them. */
+/** The verb and what it speaks of, of several the last one's; a value stands behind them. */
 const firstWords = (statement: string): string =>
-  /^\s*(?:[\w".]+\s+){0,2}[\w".]+/.exec(statement)?.[0].trim() ?? 'a statement';
+  (/^\s*with\b/i.test(statement) && statement.match(WRITES)?.at(-1)) ||
+  (/^\s*(?:[\w".]+\s+){0,2}[\w".]+/.exec(statement)?.[0].trim() ?? 'a statement');
+const WRITES = /\b(?:insert into|update|delete from) "\w+"/gi;
 
 const framesOf = (stack: string): string =>
   stack

@@ -84,7 +84,7 @@ describe('a database whose connections are cut while orders come in (F19)', () =
       /^begin/i,
       /^begin/i,
       /^begin/i,
-      /^insert into "cart_transaction"/,
+      /\binsert into "cart_transaction"/,
       /^commit/,
     ])
       expect((await place(few)).json(), String(statement)).toMatchObject({
