@@ -48,8 +48,8 @@ export async function watchOver(context: BrowserContext, problems: string[]): Pr
   context.on('weberror', (told) => problems.push(`${told.error()} at ${told.page()?.url()}`));
 }
 
-function replays(traces: SentTraces): void {
-  const { documents, entries, differences } = traces.replayed();
+async function replays(traces: SentTraces): Promise<void> {
+  const { documents, entries, differences } = await traces.replayed();
   if (process.env.PRINT_TRACES)
     console.log(
       `traces: ${documents} documents, ${entries} entries, ${differences.length} differences`,
@@ -73,7 +73,7 @@ export const test = base.extend<{ problems: string[] }>({
         );
       // The generated journeys show it at every landing, all others by a proof.
       if (process.env.PROVE || process.env.PRINT_TRACES || file.endsWith('/journeys.spec.ts'))
-        replays(traces);
+        await replays(traces);
       expect(problems).toEqual([]);
     },
     { auto: true },

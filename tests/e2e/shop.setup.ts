@@ -22,6 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   // platformProxy.spec.ts starts two more servers beside it.
   if (shop) process.env.E2E_DATA_DIR = shop.dataDir;
+  if (shop) process.env.E2E_DATABASE = shop.databaseUrl;
   return async () => {
     printResults();
     await shop?.discard();
