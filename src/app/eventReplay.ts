@@ -10,7 +10,12 @@ export default function replayEvents(urls: string[], running: string): void {
   const repeats: (() => void)[] = [];
   const fields = new Set<Field>();
   let isStarted = urls.length === 0;
-  const insert = (): void => {
+  const start = (): void => {
+    if (isStarted) return;
+    // An inserted module does not wait for the document's end, where its data stands.
+    if (document.readyState === 'loading')
+      return void document.addEventListener('DOMContentLoaded', start, { once: true });
+    isStarted = true;
     for (const url of urls) {
       // Not import(): under a policy of hashes a script may insert others and import none.
       const script = document.createElement('script');
@@ -23,14 +28,6 @@ export default function replayEvents(urls: string[], running: string): void {
       };
       document.head.append(script);
     }
-  };
-  const start = (): void => {
-    if (isStarted) return;
-    isStarted = true;
-    // An inserted module does not wait for the document's end, where its data stands.
-    if (document.readyState === 'loading')
-      document.addEventListener('DOMContentLoaded', insert, { once: true });
-    else insert();
   };
 
   const keep = (event: Event, wanted: HTMLElement, repeat: () => void): void => {
@@ -45,7 +42,7 @@ export default function replayEvents(urls: string[], running: string): void {
   const press = (event: Event): void => {
     start();
     const wanted = (event.target as Element).closest<HTMLElement>(
-      'button[type="button"],a:is([data-options],[data-zoom]),[data-island] :is(a,button,label,input),[data-group] :is([type="checkbox"],[type="radio"],label:has([type="checkbox"],[type="radio"]))',
+      'button[type="button"],a[data-options],[data-island] :is(a,button,label,input),[data-group] :is([type="checkbox"],[type="radio"],label:has([type="checkbox"],[type="radio"]))',
     );
     if (wanted && event.isTrusted) keep(event, wanted, () => wanted.click());
   };

@@ -16,9 +16,9 @@ interface Face {
   /** a machine's own face, made as wide and as high: it stands there until the store's has come */
   near: { own: string[]; size: number; ascent: number; descent: number };
 }
-const SANS = ['Arial', 'Helvetica Neue', 'Roboto', 'Liberation Sans'];
+const SANS = ['Arial', 'Roboto', 'Liberation Sans'];
 const SANS_BOLD = SANS.map((name) => `${name} Bold`);
-const SERIF = ['Times New Roman', 'Times', 'Liberation Serif'];
+const SERIF = ['Times New Roman', 'Liberation Serif'];
 const SERIF_BOLD = SERIF.map((name) => `${name} Bold`);
 
 /**
@@ -30,31 +30,31 @@ export const FACES: Record<Layout, Face> = {
     family: 'Nunito',
     weight: 800,
     url: nunito,
-    near: { own: SANS_BOLD, size: 99.9, ascent: 101.2, descent: 35.3 },
+    near: { own: SANS_BOLD, size: 100, ascent: 101, descent: 35 },
   },
   RETAIL: {
     family: 'Fraunces',
     weight: 400,
     url: fraunces,
-    near: { own: SERIF, size: 114.9, ascent: 85.1, descent: 22.2 },
+    near: { own: SERIF, size: 115, ascent: 85, descent: 22 },
   },
   SERVICES: {
     family: 'Archivo',
     weight: 700,
     url: archivo,
-    near: { own: SANS_BOLD, size: 97.8, ascent: 89.8, descent: 21.5 },
+    near: { own: SANS_BOLD, size: 98, ascent: 90, descent: 22 },
   },
   RESTAURANT: {
     family: 'Zilla Slab',
     weight: 600,
     url: zilla,
-    near: { own: SERIF_BOLD, size: 100.4, ascent: 94.1, descent: 25.5 },
+    near: { own: SERIF_BOLD, size: 100, ascent: 94, descent: 25 },
   },
   BEAUTY: {
     family: 'Josefin Sans',
     weight: 400,
     url: josefin,
-    near: { own: SANS, size: 102.4, ascent: 73.3, descent: 24.4 },
+    near: { own: SANS, size: 102, ascent: 73, descent: 24 },
   },
 };
 

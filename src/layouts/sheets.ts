@@ -39,7 +39,7 @@ const HOME: Partial<Record<Layout, string>> = {
 function face(layout: Layout): string {
   const { family, weight, url, near } = FACES[layout];
   const own = near.own.map((name) => `local('${name}')`).join();
-  const measures = `size-adjust:${near.size}%;ascent-override:${near.ascent}%;descent-override:${near.descent}%;line-gap-override:0%`;
+  const measures = `size-adjust:${near.size}%;ascent-override:${near.ascent}%;descent-override:${near.descent}%`;
   return (
     `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url}) format('woff2')}` +
     `@font-face{font-family:near;font-weight:${weight};src:${own};${measures}}`
