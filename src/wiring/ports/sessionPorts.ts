@@ -153,26 +153,36 @@ function signInPorts(source: IdentitySource, guest: GuestOrders) {
     if (!identity) throw failure('operation-not-allowed');
     return identity;
   };
+  /** The provider's package signs in who is answered last: a guest that is still being made would take the place of a customer. */
+  let guestIsMade: Promise<unknown> = Promise.resolve();
+  const onceGuestIsMade = async (): Promise<FullIdentity> => {
+    await guestIsMade;
+    return full();
+  };
   return {
     /** Of several tabs one makes the guest, and the others find it. */
-    signInAnonymously: wire(ports.signInAnonymously)(() =>
-      answer(async () => {
+    signInAnonymously: wire(ports.signInAnonymously)(() => {
+      const made = answer(async () => {
         const identity = await source.open();
         return inTurn('guest', async () => {
           await identity.token(false);
           return identity.current() ?? identity.signInAnonymously();
         });
-      }),
-    ),
+      });
+      guestIsMade = made;
+      return made;
+    }),
     signIn: wire(ports.signIn)(({ input }) =>
       answer(async () => {
-        const identity = await full();
+        const identity = await onceGuestIsMade();
         await guest.remember(identity);
         return identity.signIn(input.way);
       }),
     ),
     createAccount: wire(ports.createAccount)(({ input }) =>
-      answer(async () => (await full()).createAccount(input.email, input.password, input.fullName)),
+      answer(async () =>
+        (await onceGuestIsMade()).createAccount(input.email, input.password, input.fullName),
+      ),
     ),
     reauthenticate: wire(ports.reauthenticate)(({ input }) =>
       answer(async () => (await full()).confirm(input.way)),
