@@ -69,7 +69,7 @@ export function PausedPage() {
           </button>
         )}
       </div>
-      {screen !== 'blocked' && money !== 'none' && <SendTrace reference={null} />}
+      {screen !== 'blocked' && money !== 'none' && <SendTrace reference={null} isOffered />}
       <p className={style.contact}>
         {t('app.contact', { phone: business.contactPhone, email: business.contactEmail })}
       </p>

@@ -45,10 +45,10 @@ export async function getsStuck(
   );
   await page.getByRole('button', { name: 'Send the steps to support' }).click();
   expect((await sent).status()).toBe(200);
-  // On a busy machine its page has gone on to another screen by then.
-  const said = page.getByText('Sent. Support finds it by this reference.');
-  const next = page.getByRole('heading', { name: 'Payment not finished' });
-  await expect(said.or(next).first()).toBeVisible();
+  // The page goes on to another screen by itself; that support has it, and by which reference, stays there.
+  await expect(page.getByRole('heading', { name: 'Payment not finished' })).toBeVisible();
+  await expect(page.getByText('Sent. Support finds it by this reference.')).toBeVisible();
+  await expect(told).toHaveText(`Reference for support: ${reference}`);
   if (!stays) await page.close({ runBeforeUnload: true });
   return { reference, orderNumber };
 }
@@ -85,9 +85,19 @@ export async function isGood(page: Page, what: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(over, `${what} at ${width} is no wider than its window`).toBeLessThanOrEqual(0);
+    expect(await spilledIn(page), `${what} at ${width}: parts that lie over others`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }
+
+/** Parts of the page whose content goes on below them. */
+const spilledIn = (page: Page): Promise<string[]> =>
+  page.locator('main > *, .player > *').evaluateAll((all) =>
+    all
+      .filter((one) => getComputedStyle(one).overflowY === 'visible')
+      .filter((one) => one.scrollHeight > one.clientHeight + 2)
+      .map((one) => `${one.className || one.tagName}: ${one.textContent?.slice(0, 40)}`),
+  );
 
 /** By keyboard: the reference, as it was read out, and the one that was found. */
 export async function finds(page: Page, reference: string, orderNumber: string): Promise<Locator> {

@@ -30,7 +30,7 @@ import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
 import { QrBlock } from './QrBlock.tsx';
-import { SendTrace, SupportReference } from './SendTrace.tsx';
+import { SendTrace } from './SendTrace.tsx';
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
@@ -97,7 +97,7 @@ export function OrderHero() {
       {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
-      {helps ? <SendTrace reference={reference} /> : <SupportReference reference={reference} />}
+      <SendTrace reference={reference} isOffered={helps} />
     </div>
   );
 }

@@ -12,22 +12,28 @@ const SAID = {
 } as const;
 type Sent = keyof typeof SAID;
 
+interface SendTraceProps {
+  reference: string | null;
+  /** this screen is in trouble; on another it stays where the shopper has pressed it */
+  isOffered: boolean;
+}
 /**
  * For a shopper in trouble: what to read to support, and one press that gives support what happened here, without a word of theirs. What is
  * recorded has a reference that is easily said; where nothing is, the order's own is read out.
  */
-export function SendTrace({ reference }: { reference: string | null }) {
+export function SendTrace({ reference, isOffered }: SendTraceProps) {
   const t = useText();
-  const trace = useTrace();
-  const [sent, setSent] = useState<Sent>('not');
-  if (!trace) return <SupportReference reference={reference} />;
+  const trace = useTrace(isOffered);
+  const [pressed, press] = useState<Sent>('not');
+  const sent = pressed === 'not' && trace?.isSent() ? 'done' : pressed;
+  if (!trace || (!isOffered && sent === 'not')) return <SupportReference reference={reference} />;
   const send = async (): Promise<void> => {
-    setSent('now');
-    setSent((await trace.attach()) ? 'done' : 'failed');
+    press('now');
+    press((await trace.attach()) ? 'done' : 'failed');
   };
   const stop = (): void => {
     chooseRecording(false);
-    setSent('stopped');
+    press('stopped');
   };
   return (
     <div className={style.send}>
@@ -56,8 +62,8 @@ export function SendTrace({ reference }: { reference: string | null }) {
   );
 }
 
-/** The one reference of a page: what a shopper reads to support. */
-export function SupportReference({ reference }: { reference: string | null }) {
+/** The one reference of a page: what is read to support. */
+function SupportReference({ reference }: { reference: string | null }) {
   const t = useText();
   return reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>;
 }

@@ -8,6 +8,8 @@ const KeptTrace = v.object({
   /** hides words; it goes with the tab and is sent nowhere */
   key: v.string(),
   unsent: v.array(TraceSegment),
+  /** the shopper sent it to support: every screen of this tab goes on to say so */
+  isSent: v.optional(v.boolean(), false),
 });
 export type KeptTrace = v.InferOutput<typeof KeptTrace>;
 
@@ -37,5 +39,11 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function newTrace(): KeptTrace {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((one) => LETTERS[one % 32]);
   const reference = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
-  return { id: crypto.randomUUID(), reference, key: crypto.randomUUID(), unsent: [] };
+  return {
+    id: crypto.randomUUID(),
+    reference,
+    key: crypto.randomUUID(),
+    unsent: [],
+    isSent: false,
+  };
 }

@@ -110,6 +110,19 @@ test('the shopper sends it to support: what was sent last goes again where nothi
   });
 });
 
+test('that support has it is remembered when the page is opened again, until another shopper comes', async () => {
+  const { keeper } = recorded();
+  expect(keeper.trace()!.isSent()).toBe(false);
+  const attaching = keeper.trace()!.attach();
+  await passes(100);
+  await attaching;
+  const { reference } = keeper.trace()!;
+  const opened = recorded().keeper.trace()!;
+  expect([opened.isSent(), opened.reference]).toEqual([true, reference]);
+  keeper.forget();
+  expect(keeper.trace()!.isSent()).toBe(false);
+});
+
 test('pressed while a part is on its way, it is sent all the same, and said so', async () => {
   let arrives = (_: Response): void => undefined;
   answer = () =>

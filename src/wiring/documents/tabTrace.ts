@@ -1,0 +1,64 @@
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { partsOf } from '#src/trace/requestParts.ts';
+import { type KeptTrace, keptTrace, newTrace } from '../browser/traceStorage.ts';
+
+/** Unsent parts of a tab: beyond this the oldest give way, and their absence shows. */
+const MOST_UNSENT = 400_000;
+
+/** The trace of this tab, and its parts that the shop does not have yet. */
+export interface TabTrace {
+  now(): Readonly<KeptTrace>;
+  add(written: TraceSegment): void;
+  /** the shop has this part, or takes it never */
+  done(part: TraceSegment, isTaken: boolean): void;
+  /** nothing is new: what the shop took last goes again, and is kept there once */
+  repeatLast(): void;
+  /** support has it */
+  isSent(): void;
+  /** what comes belongs to another trace */
+  renew(): void;
+  /** into the tab's storage: a reload or a crash loses nothing of it */
+  save(): void;
+  remove(): void;
+}
+
+export function tabTrace(): TabTrace {
+  let kept: KeptTrace = keptTrace.read().value ?? newTrace();
+  let last: TraceSegment | null = null;
+  const renew = (): void => {
+    last = null;
+    kept = newTrace();
+  };
+  return {
+    now: () => kept,
+    add(written) {
+      kept = { ...kept, unsent: newest([...kept.unsent, ...partsOf(written)]) };
+    },
+    done(part, isTaken) {
+      if (isTaken) last = part;
+      kept = { ...kept, unsent: kept.unsent.filter((one) => one !== part) };
+    },
+    repeatLast() {
+      if (kept.unsent.length === 0 && last) kept = { ...kept, unsent: [last] };
+    },
+    isSent() {
+      kept = { ...kept, isSent: true };
+    },
+    renew,
+    save: () => void keptTrace.write(kept),
+    remove() {
+      renew();
+      keptTrace.write(null);
+    },
+  };
+}
+
+function newest(parts: TraceSegment[]): TraceSegment[] {
+  const sizes = parts.map((one) => JSON.stringify(one).length);
+  let room = MOST_UNSENT;
+  const from = sizes.findLastIndex((size) => {
+    room -= size;
+    return room < 0;
+  });
+  return parts.slice(from + 1);
+}
