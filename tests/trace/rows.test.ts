@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
+import { sessionModel } from '#machines/session/model.ts';
 import { reportOf } from '#src/support/command/report.ts';
 import { decidingAt } from '#src/support/player/deciding.ts';
 import { type Moment, momentsOf } from '#src/support/player/moments.ts';
@@ -8,9 +9,15 @@ import { PLACES } from '#src/support/player/places.ts';
 import { checksOf } from '#src/support/player/usePlay.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { stoodWords, sumWords } from '#src/support/player/words.ts';
+import type { Seen } from '#src/trace/observer.ts';
+import { type Walk, walksOverTransitions } from '#tests/models/walk.ts';
 import { tenTraces } from './tenCheckouts.ts';
+import { seenOn, writtenOf } from './walked.ts';
 
 const traces = await tenTraces();
+/** What the observer sees of the first such walk of the session. */
+const sessionWalk = (isIt: (walk: Walk) => boolean): Seen[] =>
+  seenOn(sessionModel, walksOverTransitions(sessionModel).find(isIt)!, 'session');
 const all = Object.entries(traces);
 const noOrder = [traces['stuck in booking']!, traces['offline at press']!];
 const shown = (trace: Trace): string[] =>
@@ -55,6 +62,22 @@ test.each(['notification lost', 'underpaid', 'double', 'in process'])(
     expect(checksOf(moments)).toContain(since);
   },
 );
+
+test('that the page makes sure of its guest before an order is no sign-in of the shopper', () => {
+  const { paid } = traces;
+  const [segment] = paid!.segments;
+  const guest = writtenOf(
+    sessionWalk((walk) => walk.steps.some(({ event }) => event.type === 'session.retry')),
+  );
+  const rows = momentsOf({ ...paid!, segments: [{ ...segment!, ...guest }] }).filter(
+    ({ name }) => name === 'session.retry',
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { words, by, lane } of rows) {
+    expect([by, lane]).toEqual(['the page itself', 'chart']);
+    expect(words).not.toMatch(/sign in|tried/);
+  }
+});
 
 describe('a checkout opens at the moment that decides', () => {
   const opensAt = (name: string): Moment => {

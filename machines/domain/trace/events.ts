@@ -23,6 +23,7 @@ const CHARTS = [
   'promotion.set',
   'session.lost',
   'session.restored',
+  'session.retry',
   'session.ended',
   'identity.known',
 ] as const;
@@ -31,7 +32,7 @@ const SHOPPER = [
   ...['item.setNotes', 'item.select', 'items.selectAll', 'items.remove', 'addOn.increase'],
   ...['addOn.decrease', 'addOn.setPrice', 'item.togglePartialPayment', 'table.bind', 'table.name'],
   ...['table.leave', 'table.sitting', 'cart.undo', 'session.signIn', 'session.register'],
-  ...['session.reauthenticate', 'session.signOut', 'session.retry', 'session.asGuest'],
+  ...['session.reauthenticate', 'session.signOut', 'session.asGuest'],
   ...['problem.dismiss', 'push.act', 'push.ask', 'push.decline', 'push.turnOff', 'push.retry'],
   ...['contact.change', 'address.change', 'delivery.choose', 'field.leave', 'method.choose'],
   ...['terms.choose', 'attachments.change', 'promotion.enter', 'promotion.clear', 'review.open'],

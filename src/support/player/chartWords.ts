@@ -31,7 +31,7 @@ export const CHART_EVENTS: Record<string, string> = {
   'session.register': 'registered',
   'session.reauthenticate': 'entered the password again',
   'session.signOut': 'signed out',
-  'session.retry': 'tried to sign in again',
+  'session.retry': 'it was made sure that the shop knows the shopper',
   'session.asGuest': 'went on as a guest',
   'session.restored': 'the sign-in is back',
   'session.ended': 'the sign-in is over',
