@@ -7,6 +7,7 @@ const appOf = (inspector: string): string => `
   const light = createMachine({ id: 'light', initial: 'red',
     states: { red: { on: { NEXT: 'green' } }, green: { on: { NEXT: 'red' } } } });
   const actor = createActor(light, { inspect: inspector.inspect }).start();
+  actor.subscribe(({ value }) => (document.getElementById('light').textContent = value));
   const press = (name, deed) => (document.getElementById(name).onclick = deed);
   press('inspect', () => inspector.start());
   press('next', () => actor.send({ type: 'NEXT' }));
@@ -25,5 +26,5 @@ export async function foreignApp(inspector: string): Promise<string> {
     ],
     build: { write: false, rollupOptions: { input: 'app' } },
   })) as Rollup.RollupOutput;
-  return `<!doctype html><title>Another app</title><button id="inspect">Inspect</button><button id="next">Next</button><script type="module">${built.output[0].code}</script>`;
+  return `<!doctype html><title>Another app</title><button id="inspect">Inspect</button><button id="next">Next</button><output id="light"></output><script type="module">${built.output[0].code}</script>`;
 }

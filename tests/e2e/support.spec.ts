@@ -156,7 +156,10 @@ testOfProof(
     await page.getByRole('button', { name: 'Inspect' }).click();
     const inspector = await opening;
     await expect(inspector.getByRole('row').filter({ hasText: 'light' }).first()).toBeVisible();
+    // A person presses in the app's own window; behind another one it may sleep.
+    await page.bringToFront();
     await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('status')).toHaveText('green');
     await expect(inspector.locator('tr[aria-current=true]')).toContainText('NEXT');
     await expect(inspector.locator('tr[aria-current=true]')).toContainText('green');
     await isGood(inspector, 'received');
