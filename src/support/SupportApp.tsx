@@ -2,18 +2,20 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Business } from '#machines/domain/store.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useHref, useSession } from '../wiring/hooks/running.ts';
+import { Head, type Place } from './Head.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import { OpenFile } from './open/OpenFile.tsx';
 import type { Opened } from './open/readFile.ts';
 import type { ShopOf } from './screen/ShopScreen.tsx';
-import './chart/chart.css';
-import './support.css';
+import './sheets.ts';
 
 const LivePage = lazy(() => import('./open/LivePage.tsx'));
 const LocalPage = lazy(() => import('./open/LocalPage.tsx'));
 const TracePage = lazy(() => import('./trace/TracePage.tsx'));
 const LIVE = /\/support\/live$/;
 const TRACE = /\/support\/checkouts\/([\w-]{1,64})$/;
+const placeOf = (path: string): Place =>
+  LIVE.test(path) ? 'live' : TRACE.test(path) ? 'trace' : 'list';
 
 interface SupportAppProps {
   shop: ShopOf;
@@ -23,7 +25,6 @@ interface SupportAppProps {
 }
 /** The inspector: the list of checkouts, one of them, or a file of this machine. */
 export function SupportApp({ shop, business, onShown }: SupportAppProps) {
-  const href = useHref();
   const who = useSession(whoOf);
   const [opened, setOpened] = useState<{ file: Opened; nth: number } | null>(null);
   const [refused, refuse] = useState('');
@@ -39,12 +40,9 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
   const trace = TRACE.exec(path)?.[1];
   return (
     <div className="inspector">
-      <header className="inspector-head">
-        <h1>
-          <a href={href('/support')}>Checkouts</a> · {business.name}
-        </h1>
+      <Head shop={business.name} place={opened ? 'file' : placeOf(path)}>
         <OpenFile onOpened={open} />
-      </header>
+      </Head>
       <main className="inspector-body" id="main">
         {refused && (
           <p className="said" role="alert">

@@ -39,6 +39,32 @@ test('a reader of any of the ten sees each row whole, and the one that decides o
     }
 });
 
+test('the navigation says which part of the inspector is open', async ({ page }) => {
+  const parts = page.getByRole('navigation', { name: 'Inspector' });
+  const marked = (): Promise<(string | null)[][]> =>
+    parts
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('aria-current')]));
+  await page.goto(`${storeUrl(store)}/support`);
+  await expect(parts).toBeVisible();
+  expect(await marked()).toEqual([
+    ['Checkouts', 'page'],
+    ['Live records', null],
+  ]);
+  await parts.getByRole('link', { name: 'Live records' }).click();
+  await expect(page.getByText('Waiting for records.')).toBeVisible();
+  expect(await marked()).toEqual([
+    ['Checkouts', null],
+    ['Live records', 'page'],
+  ]);
+  await page.goto(`${storeUrl(store)}/support/checkouts/00000000-0000-4000-8000-000000000001`);
+  await expect(parts).toBeVisible();
+  expect(await marked()).toEqual([
+    ['Checkouts', 'true'],
+    ['Live records', null],
+  ]);
+});
+
 test('keys are written down, and N stops a replay where it went', async ({ page }) => {
   const { underpaid } = await tenTraces();
   await page.setViewportSize({ width: 1280, height: 900 });
