@@ -6,47 +6,11 @@ import { LANES, MONEY, readable, stateText, stoodWords } from './words.ts';
 
 /** What is known about one moment: who, what, the money after it, what changed, what would have been done and what could come next. */
 export const Details = memo(({ moment }: { moment: Moment }) => {
-  const { step, order, fact } = moment;
+  const { step, order } = moment;
   return (
     <div className="details">
       <h3>{moment.words}</h3>
-      <dl>
-        <Line name="When">
-          {new Date(moment.at).toISOString().replace('T', ' ').slice(0, 23)} UTC
-        </Line>
-        <Line name="From">{LANES[moment.lane]}</Line>
-        <Line name="Caused by">{moment.by}</Line>
-        <Line name="Event">
-          <code>{moment.name}</code>
-        </Line>
-        <Line name="Money after it">
-          <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
-        </Line>
-        <Line name="The page knew">
-          {step?.money && step.money !== moment.truth && (MONEY[step.money] ?? step.money)}
-        </Line>
-        <Line name="Amount">{moment.amount}</Line>
-        <Line name="Reference">{fact?.reference}</Line>
-        <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
-        <Line name="Took">{fact?.latencyMs == null ? null : `${fact.latencyMs} ms`}</Line>
-        <Line name="The page">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
-        <Line name="Stands">
-          {step && Object.keys(step.states).length > 0 && (
-            <code>
-              {Object.entries(step.states)
-                .map(([actor, state]) => `${actor}: ${stateText(state)}`)
-                .join('\n')}
-            </code>
-          )}
-          {order && (
-            <code>
-              {order.fact.from === order.fact.to
-                ? order.fact.to
-                : `${order.fact.from} → ${order.fact.to}`}
-            </code>
-          )}
-        </Line>
-      </dl>
+      <Facts moment={moment} />
       {step?.divergences.map((one) => (
         <p className="trouble" key={JSON.stringify(one)}>
           {said(one)}
@@ -57,31 +21,8 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
       )}
       <Changes moment={moment} />
       <Fields moment={moment} />
-      {step && step.effects.length > 0 && (
-        <details open>
-          <summary>Would have done ({step.effects.length})</summary>
-          <ul>
-            {step.effects.map((effect, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
-              <li key={at}>
-                <code>{effectText(effect)}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {step && step.next.length > 0 && (
-        <details>
-          <summary>What could happen next ({step.next.length})</summary>
-          <ul className="next">
-            {step.next.map((event) => (
-              <li key={event}>
-                {readable(event.replace(/^xstate\.(done|error)\.actor\./, 'answer '))}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {step && <Effects effects={step.effects} />}
+      {step && <Next events={step.next} />}
       {step && Object.keys(step.context).length > 0 && (
         <WhenOpen summary="Everything it remembers">
           <Memory context={step.context} />
@@ -90,6 +31,81 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
     </div>
   );
 });
+
+function Facts({ moment }: { moment: Moment }) {
+  const { step, fact } = moment;
+  return (
+    <dl>
+      <Line name="When">
+        {new Date(moment.at).toISOString().replace('T', ' ').slice(0, 23)} UTC
+      </Line>
+      <Line name="From">{LANES[moment.lane]}</Line>
+      <Line name="Caused by">{moment.by}</Line>
+      <Line name="Event">
+        <code>{moment.name}</code>
+      </Line>
+      <Line name="Money after it">
+        <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
+      </Line>
+      <Line name="The page knew">
+        {step?.money && step.money !== moment.truth && (MONEY[step.money] ?? step.money)}
+      </Line>
+      <Line name="Amount">{moment.amount}</Line>
+      <Line name="Reference">{fact?.reference}</Line>
+      <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
+      <Line name="Took">{fact?.latencyMs == null ? null : `${fact.latencyMs} ms`}</Line>
+      <Line name="The page">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
+      <Line name="Stands">{standsIn(moment)}</Line>
+    </dl>
+  );
+}
+
+/** Every chart of the page, or the order before and after it. */
+function standsIn({ step, order }: Moment): React.ReactNode {
+  const charts = Object.entries(step?.states ?? {});
+  if (charts.length > 0)
+    return (
+      <code>{charts.map(([actor, state]) => `${actor}: ${stateText(state)}`).join('\n')}</code>
+    );
+  if (!order) return null;
+  const { from, to } = order.fact;
+  return <code>{from === to ? to : `${from} → ${to}`}</code>;
+}
+
+type StepOf = NonNullable<Moment['step']>;
+
+function Effects({ effects }: Pick<StepOf, 'effects'>) {
+  if (effects.length === 0) return null;
+  return (
+    <details open>
+      <summary>Would have done ({effects.length})</summary>
+      <ul>
+        {effects.map((effect, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+          <li key={at}>
+            <code>{effectText(effect)}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Next({ events }: { events: readonly string[] }) {
+  if (events.length === 0) return null;
+  return (
+    <details>
+      <summary>What could happen next ({events.length})</summary>
+      <ul className="next">
+        {events.map((event) => (
+          <li key={event}>
+            {readable(event.replace(/^xstate\.(done|error)\.actor\./, 'answer '))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 const Memory = ({ context }: { context: object }) => <pre>{JSON.stringify(context, null, 1)}</pre>;
 
@@ -139,7 +155,7 @@ function Fields({ moment }: { moment: Moment }) {
   );
 }
 
-function effectText(effect: NonNullable<Moment['step']>['effects'][number]): string {
+function effectText(effect: StepOf['effects'][number]): string {
   switch (effect.kind) {
     case 'emit':
       return `tell the page: ${effect.event.type}`;
