@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import '../support/chart/chart.css';
-import '../support/support.css';
+import '../support/sheets.ts';
 import en from '../messages/en/common.json';
 import checkout from '../support/chart/drawn/checkout.json';
 import order from '../support/chart/drawn/order.json';

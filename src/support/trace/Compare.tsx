@@ -20,7 +20,7 @@ const readTested = (): Promise<TestedPaths> =>
 /** Is this tested? The nearest path that a test walks, and the same checkout beside another one. */
 export function Compare({ trace }: { trace: Trace }) {
   return (
-    <WhenOpen className="pane-outline pane-compare" summary="Is this tested? Compare">
+    <WhenOpen className="more" summary="Is this tested? Compare">
       <Compared trace={trace} />
     </WhenOpen>
   );

@@ -7,7 +7,7 @@ import { WhenOpen } from '../player/WhenOpen.tsx';
 /** Each page of a checkout on today's charts, and on those of the build that recorded it. */
 export function OwnBuild({ trace }: { trace: Trace }) {
   return (
-    <WhenOpen className="pane-outline" summary="On the charts of its own build">
+    <WhenOpen className="more" summary="On the charts of its own build">
       <ol>
         {trace.segments.map((segment) => (
           <OfPage key={segment.document} segment={segment} />
