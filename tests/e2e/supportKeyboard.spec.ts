@@ -1,21 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import { tabsTo } from './keyboard.ts';
 import { expect } from './pageProblems.ts';
 import { finds, getsStuck, isGood, supportSignsIn, testOfProof } from './supportDesk.ts';
-
-const MOST_TABS = 120;
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((one) => one === document.activeElement);
-
-/** As a person without a mouse comes to it; where it is can be seen. */
-async function tabsTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < MOST_TABS && !(await hasFocus(target)); press++)
-    await page.keyboard.press('Tab');
-  expect(await hasFocus(target), `${target} is reached by Tab`).toBe(true);
-  const ring = await target.evaluate((one) => getComputedStyle(one).outlineStyle);
-  expect(ring, `${target} shows that it has the focus`).not.toBe('none');
-}
 
 testOfProof(
   'a stuck checkout is found, read, forked and made a test by keyboard alone',
@@ -98,6 +84,8 @@ testOfProof(
     ].map(at);
     expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
     expect(inOrder.every((one) => one >= 0)).toBe(true);
+    // What the page sent while it was left is there, too.
+    expect(outline).not.toContain('entries are missing here');
     const check = page.locator('.outline button').filter({ hasText: 'To check' }).first();
     await tabsTo(page, check);
     await page.keyboard.press('Enter');
