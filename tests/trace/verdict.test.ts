@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exportPage, readPlayer } from '#server/traces/exportPage.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
@@ -7,18 +7,35 @@ import { RIGHT } from './tenAnswers.ts';
 import { tenTraces } from './tenCheckouts.ts';
 
 const traces = await tenTraces();
+const numbered = (at: number): string => String(at + 1).padStart(2, '0');
 
-/** `TEN_TRACES=FOLDER` writes the ten down, for a person who has never seen one; their names say nothing. */
+/** `TEN_TRACES=FOLDER` writes the ten down with what their reader is asked; their names say nothing. */
 const folder = process.env.TEN_TRACES;
 if (folder) {
   mkdirSync(folder, { recursive: true });
   const player = await readPlayer('dist/player');
   if (!player) throw new Error('No player was built: run "npm test -- build", then this again.');
+  copyFileSync('tests/trace/tenReader.md', `${folder}/README.md`);
   Object.values(traces).forEach((trace, at) => {
-    const name = `${folder}/${String(at + 1).padStart(2, '0')}`;
-    writeFileSync(`${name}.json`, JSON.stringify(trace));
-    writeFileSync(`${name}.html`, exportPage(trace, player));
+    writeFileSync(`${folder}/${numbered(at)}.json`, JSON.stringify(trace));
+    writeFileSync(`${folder}/${numbered(at)}.html`, exportPage(trace, player));
   });
+  if (existsSync(`${folder}/answers.json`)) console.log(scored(`${folder}/answers.json`));
+}
+
+/** Each answer beside what is right; whether the shopper is told so, a person judges. */
+function scored(file: string): string {
+  const answers = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    { money: string; tell: string; seconds: number }
+  >;
+  const rows = Object.entries(RIGHT).map(([name, [fact, , tell]], at) => {
+    const { money, tell: told, seconds } = answers[numbered(at)] ?? {};
+    const says = money === fact ? 'right' : `wrong: ${money ?? 'no answer'}, and it is ${fact}`;
+    return `${numbered(at)} ${name}: ${says}; ${seconds ?? '–'} s; told "${told ?? ''}", the card says ${tell}`;
+  });
+  const right = rows.filter((row) => row.includes(': right;')).length;
+  return [...rows, `${right} of ${rows.length} right`].join('\n');
 }
 
 describe('the first line says whether money was taken', () => {

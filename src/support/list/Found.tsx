@@ -1,25 +1,18 @@
+import type { ReactNode } from 'react';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { TraceRow } from '../../wiring/hooks/traces.ts';
 import { MONEY, providerName, stoodWords } from '../player/words.ts';
 
 /** What was found, newest first. */
 export function Found({ traces }: { traces: readonly TraceRow[] }) {
-  const href = useHref();
   if (traces.length === 0)
     return <p className="empty">Nothing was found. What comes appears here by itself.</p>;
+  const names = Object.keys(COLUMNS);
   return (
     <table className="found">
       <thead>
         <tr>
-          {[
-            'Reference',
-            'Last heard',
-            'Money, as the page knew',
-            'When it was heard last',
-            'Provider',
-            'Order',
-            'Build',
-          ].map((one) => (
+          {names.map((one) => (
             <th key={one} scope="col">
               {one}
             </th>
@@ -29,39 +22,55 @@ export function Found({ traces }: { traces: readonly TraceRow[] }) {
       <tbody>
         {traces.map((trace) => (
           <tr key={trace.id}>
-            <td>
-              <a href={href(`/support/checkouts/${trace.id}`)}>
-                <code>{trace.reference}</code>
-              </a>
-              {trace.attached && ' · sent by the shopper'}
-            </td>
-            <td>
-              <time dateTime={trace.lastAt}>{ago(trace.lastAt)}</time>
-            </td>
-            <td>
-              <span data-money={trace.money ?? 'none'}>{MONEY[trace.money ?? ''] ?? '–'}</span>
-            </td>
-            <td>
-              {trace.state ? (
-                <span title={trace.state}>{stoodWords(trace.state)}</span>
-              ) : (
-                'no checkout was open'
-              )}
-            </td>
-            <td>{trace.provider ? providerName(trace.provider) : '–'}</td>
-            <td>
-              {trace.orderNumber ?? 'no order'}
-              {trace.outcome && ` · ${trace.outcome.toLowerCase().replace('_', ' ')}`}
-            </td>
-            <td>
-              <code>{trace.build.slice(0, 10)}</code>
-            </td>
+            {Object.entries(COLUMNS).map(([name, Cell]) => (
+              <td key={name} data-name={name}>
+                <Cell trace={trace} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+interface CellProps {
+  trace: TraceRow;
+}
+function Reference({ trace: { id, reference, attached } }: CellProps) {
+  const href = useHref();
+  return (
+    <>
+      <a href={href(`/support/checkouts/${id}`)}>
+        <code>{reference}</code>
+      </a>
+      {attached && ' · sent by the shopper'}
+    </>
+  );
+}
+const LastHeard = ({ trace: { lastAt } }: CellProps) => (
+  <time dateTime={lastAt}>{ago(lastAt)}</time>
+);
+const Money = ({ trace: { money } }: CellProps) => (
+  <span data-money={money ?? 'none'}>{MONEY[money ?? ''] ?? '–'}</span>
+);
+const Stood = ({ trace: { state } }: CellProps) =>
+  state ? <span title={state}>{stoodWords(state)}</span> : 'no checkout was open';
+const Provider = ({ trace: { provider } }: CellProps) => (provider ? providerName(provider) : '–');
+const Order = ({ trace: { orderNumber, outcome } }: CellProps) =>
+  `${orderNumber ?? 'no order'}${outcome ? ` · ${outcome.toLowerCase().replace('_', ' ')}` : ''}`;
+const Build = ({ trace: { build } }: CellProps) => <code>{build.slice(0, 10)}</code>;
+
+/** On a phone each stands in a line of its own, with its name before it. */
+const COLUMNS: Record<string, (props: CellProps) => ReactNode> = {
+  Reference,
+  'Last heard': LastHeard,
+  'Money, as the page knew': Money,
+  'When it was heard last': Stood,
+  Provider,
+  Order,
+  Build,
+};
 
 function ago(iso: string): string {
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 60_000));
