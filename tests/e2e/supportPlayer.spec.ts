@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test';
-import { sizeOf } from '#tests/support/proofSize.ts';
-import { longTrace } from '#tests/trace/longTrace.ts';
 import { tenTraces } from '#tests/trace/tenCheckouts.ts';
 import { expect, test } from './pageProblems.ts';
 import { storeUrl } from './simulator.ts';
@@ -143,67 +140,4 @@ test('the player has a title, a focus and a layout of its own, and charts in the
         }),
       )
       .toBe(true);
-});
-
-const STEPS = 150;
-/** Milliseconds of the page's main thread, and what they went to. */
-async function workOf(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const now = async (): Promise<Record<string, number>> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1_000]));
-  };
-  const before = await now();
-  return {
-    async since(steps: number): Promise<{ all: number; told: string }> {
-      const after = await now();
-      const of = (name: string): number =>
-        Math.round((((after[name] ?? 0) - (before[name] ?? 0)) / steps) * 10) / 10;
-      const told = `script ${of('ScriptDuration')}, styles ${of('RecalcStyleDuration')}, layout ${of('LayoutDuration')}`;
-      return { all: of('TaskDuration'), told };
-    },
-  };
-}
-
-/** What a screen of 60 frames a second has for one. */
-const FRAME_MS = 1000 / 60;
-test('thousands of moments are scrubbed through, each as it is drawn', async ({ page }) => {
-  const count = sizeOf('support', { sample: 500, full: 5_000 });
-  const trace = await longTrace(count);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${storeUrl(store)}/support`);
-  await page.getByLabel('A trace of this machine').setInputFiles({
-    ...{ name: 'long.json', mimeType: 'application/json' },
-    buffer: Buffer.from(JSON.stringify(trace)),
-  });
-  const slider = page.getByRole('slider', { name: 'Where the replay stands' });
-  await expect(slider).toBeVisible();
-  const work = await workOf(page);
-  const times = await slider.evaluate(async (input: HTMLInputElement) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const most = Number(input.max);
-    const found: number[] = [];
-    let last = await frame();
-    for (let at = 0; at < 150; at++) {
-      set.call(input, `${Math.round((most * at) / 150)}`);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      const now = await frame();
-      found.push(now - last);
-      last = now;
-    }
-    return found.sort((one, other) => one - other);
-  });
-  const [p50, p95] = [times[75]!, times[142]!];
-  const each = await work.since(STEPS);
-  console.log(`scrub: a step takes ${each.all} ms of the page's own thread (${each.told})`);
-  console.log(`scrub: ${count} moments, frame p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
-  await expect(page.locator('.moment[aria-selected=true]')).toBeVisible();
-  if (count === 5_000) {
-    expect(p50).toBeLessThan(FRAME_MS * 1.1);
-    expect(each.all, 'of the thread’s own time: a busy machine makes it no longer').toBeLessThan(
-      FRAME_MS * 0.8,
-    );
-  }
 });

@@ -25,18 +25,21 @@ export function MomentList({ moments, at, go, name }: MomentListProps) {
       onScroll={({ currentTarget }) => scrolled(currentTarget.scrollTop)}
     >
       <div className="moments-all" style={{ height }}>
-        {moments.slice(first, first + count).map((moment, place) => (
-          <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: the row of a place shows another moment when the list moves
-            key={place}
-            index={first + place}
-            count={moments.length}
-            moment={moment}
-            begins={begins}
-            isNow={first + place === at}
-            go={go}
-          />
-        ))}
+        {/* They move together: what a row says changes, where it stands in its group never does. */}
+        <div className="moments-group" style={{ transform: `translateY(${first * ROW}px)` }}>
+          {moments.slice(first, first + count).map((moment, place) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: the row of a place shows another moment when the list moves
+              key={place}
+              index={first + place}
+              count={moments.length}
+              moment={moment}
+              begins={begins}
+              isNow={first + place === at}
+              go={go}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -55,19 +58,18 @@ const Row = memo(({ index, count, moment, begins, isNow, go }: RowProps) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its row
   <div
     className="moment"
-    id={`moment-${index}`}
+    id={isNow ? `moment-${index}` : undefined}
     role="option"
     aria-selected={isNow}
     aria-setsize={count}
     aria-posinset={index + 1}
     data-lane={moment.lane}
     data-trouble={moment.trouble}
-    style={{ transform: `translateY(${index * ROW}px)` }}
     onClick={() => go(index)}
   >
     <span className="moment-at">{since(moment.at - begins)}</span>
     <span className="moment-lane" aria-hidden="true" />
-    <span className="moment-words" title={moment.words}>
+    <span className="moment-words">
       {moment.words}
       <small>{moment.by}</small>
     </span>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export const ROW = 50;
-const BEYOND = 6;
+const BEYOND = 4;
 
 /** The rows that can be seen, and a few around them. */
 export interface ListWindow {
