@@ -78,9 +78,9 @@ function ofMoney({ paymentState, goods, money, extra }: OrderView): OrderStatus 
   const isOff = goods === 'released' || paymentState === 'CLOSED';
   const owedBack = money?.owedBack ?? extra;
   if (goods === 'gone' || (isOff && owedBack > 0)) return 'goingBack';
-  // Cancelled by the shop, and no money of it was ever here: it was free, or paid at the till.
+  // Cancelled by the shop, and no money of it is here: it was free, or paid at the till, and what came beside that went back.
   const isCancelled = paymentState === 'PAID' && goods === 'released' && money !== undefined;
-  return isCancelled && money.came === 0 ? 'shut' : null;
+  return isCancelled ? 'shut' : null;
 }
 
 /** What a lost dispute took from the shop is the shop's again: nobody says that it was given back. */
@@ -114,7 +114,8 @@ function ofAttempt(order: OrderView, isFresh: boolean): OrderStatus {
     case 'EXPIRED':
       return isLater ? 'placed' : 'expired';
     case 'UNDERPAID':
-      return 'partPaid';
+      // Agreed to be paid later, and what came too little went back.
+      return order.paid > 0 ? 'partPaid' : 'placed';
     case 'IN_PROCESS':
       return 'inProcess';
     case 'PENDING':

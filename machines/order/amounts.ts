@@ -4,10 +4,16 @@ import type { OrderFacts } from './types.ts';
 type Sums = Pick<
   OrderFacts,
   'total' | 'dueNow' | 'kept' | 'waived' | 'owedBack' | 'strange' | 'returned' | 'came'
->;
+> &
+  // A life that a server of the build before wrote just now lacks it.
+  Partial<Pick<OrderFacts, 'paidElsewhere'>>;
 
-/** What counts as paid: what is kept, and what staff does not ask for. */
-const creditedOf = ({ kept, waived }: Sums): Minor => kept + waived;
+/** What counts as paid: what is kept, what was paid elsewhere, and what staff does not ask for. */
+export const creditedOf = ({ kept, waived, paidElsewhere = 0 }: Sums): Minor =>
+  kept + waived + paidElsewhere;
+/** By a bill, at the till, or with nothing: it stays paid when all that came beside that goes back. */
+export const isPaidWithout = ({ total, paidElsewhere = 0 }: Sums): boolean =>
+  total === 0 || paidElsewhere > 0;
 
 /** What the order asks for now: what is due at once, and after that the rest. Money is always compared with this, never with what it was opened for. */
 export function owedOf(sums: Sums): Minor {

@@ -1,9 +1,11 @@
 import type { Minor } from '../domain/money.ts';
 import {
   atShop,
+  creditedOf,
   firstAskedOf,
   giveBack,
   giveTurned,
+  isPaidWithout,
   owedOf,
   returnable,
   take,
@@ -81,6 +83,7 @@ function bookingKept(
   as: 'PAID' | 'PART_PAID',
   waived: Minor,
   told: Told,
+  arrived = context.kept,
 ): Step {
   const isByStaff = waived > 0 || (event.type === 'goods.retaken' && event.by === 'STAFF');
   return {
@@ -95,7 +98,7 @@ function bookingKept(
         amount: context.kept - context.booked,
         ...(isByStaff && ({ by: 'STAFF' } as const)),
       }),
-      tell(told, context.kept),
+      tell(told, arrived),
     ],
   };
 }
@@ -167,7 +170,7 @@ function returning({ context, event }: Said): Step {
 }
 
 const tellBack = (after: OrderFacts, amount: Minor): OrderEffect =>
-  tell(atShop(after) === 0 ? 'refunded' : 'partRefunded', amount);
+  tell(atShop(after) === 0 && !isPaidWithout(after) ? 'refunded' : 'partRefunded', amount);
 
 /** A dispute is decided. Where it had turned for the shop before and is lost again, that money went back after all. */
 export function decidingDispute({ context, event }: Said): Step {
@@ -229,10 +232,14 @@ function cancelling({ context }: Said): Step {
 
 /** Paid where no provider was asked: by a table's bill, or at its till. All of it, a deposit's rest included. */
 function settling({ context }: Said, by: 'BILL' | 'TILL'): Step {
-  const rest = context.total - context.kept - context.waived;
+  const rest = context.total - creditedOf(context);
   const amount = rest + context.kept - context.booked;
   return {
-    facts: { waived: context.waived + rest, booked: context.kept, dueNow: context.total },
+    facts: {
+      paidElsewhere: context.paidElsewhere + rest,
+      booked: context.kept,
+      dueNow: context.total,
+    },
     effects: [post({ kind: 'PAID', amount, by }), tell('paid', amount)],
   };
 }
@@ -254,6 +261,14 @@ export const BOOKS = {
   depositAsEnough: (said) =>
     bookingKept(said, 'PART_PAID', firstAskedOf(said.context), 'reviewResolved'),
   restAsEnough: (said) => bookingKept(said, 'PAID', owedOf(said.context), 'reviewResolved'),
+  turnedAsEnough: (said) =>
+    bookingKept(
+      said,
+      'PAID',
+      said.context.total - creditedOf(said.context),
+      'reviewResolved',
+      turnedOf(said.context),
+    ),
   waived: ({ context }) => ({
     facts: { waived: context.waived + firstAskedOf(context) },
     effects: postSome(waiver(firstAskedOf(context))),

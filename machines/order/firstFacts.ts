@@ -9,6 +9,7 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   booked: 0,
   returned: 0,
   waived: 0,
+  paidElsewhere: 0,
   accepted: false,
   disputed: false,
   contested: {},

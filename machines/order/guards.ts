@@ -5,8 +5,10 @@ import {
   coversAll,
   firstAskedOf,
   giveBack,
+  isPaidWithout,
   isWhole,
   returnable,
+  turnedOf,
   wasWhole,
 } from './amounts.ts';
 import {
@@ -44,6 +46,7 @@ export const factGuards = {
   isTimeOver: ({ context, event }: Said) =>
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,
   keepsSome: ({ context }: Said) => context.kept > 0,
+  hasTurned: ({ context }: Said) => turnedOf(context) > 0,
   isInHand: ({ event }: Said) => event.type === 'order.givenUp' && event.inHand,
   hasExpired: ({ event }: Said) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
   isLive: ({ event }: Said) =>
@@ -51,7 +54,8 @@ export const factGuards = {
   isGivenSome: ({ context, event }: Said) => Math.min(amountIn(event), returnable(context)) > 0,
   isThere: ({ context, event }: Said) => amountIn(event) > 0 && amountIn(event) <= atShop(context),
   isNothingThere: ({ context }: Said) => atShop(context) === 0,
-  returnsAll: ({ context, event }: Said) => amountIn(event) >= returnable(context),
+  returnsAll: ({ context, event }: Said) =>
+    amountIn(event) >= returnable(context) && !isPaidWithout(context),
   /** what had come of the rest goes back, so that the deposit alone is there */
   returnsShort: ({ context, event }: Said) =>
     giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
@@ -91,7 +95,8 @@ export const standGuards = {
     isNothingWatched,
     or([
       stateIn({ money: { owing: 'due' } }),
-      stateIn({ money: { owing: 'terms' } }),
+      // What a bank gave back to the shop is not asked for again: a person says first what becomes of it.
+      and([stateIn({ money: { owing: 'terms' } }), not('hasTurned')]),
       stateIn({ money: 'part' }),
     ]),
   ]),

@@ -14,13 +14,16 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
       context.booked,
       context.returned,
       context.waived,
+      context.paidElsewhere,
     ].every(whole),
   'what came is kept, must go back or went back; strange money beside it (I13)': ({ context }) =>
     context.came <= context.kept + context.owedBack + context.strange + context.returned &&
     context.kept + context.owedBack <= context.came &&
     (context.strange > 0 || context.kept + context.owedBack + context.returned >= context.came),
   'no more is kept than the order costs': ({ context }) =>
-    context.kept + context.waived <= Math.max(context.total, context.kept),
+    context.kept + context.waived + context.paidElsewhere <= Math.max(context.total, context.kept),
+  'what a bill or the till paid is of a paid order': (snapshot) =>
+    snapshot.context.paidElsewhere === 0 || money(snapshot, 'paid', 'disputed'),
   'a paid order never has goods that are merely held (I26)': (snapshot) =>
     !money(snapshot, 'paid', 'part', 'disputed', 'owing.terms', 'owing.billed') ||
     !goods(snapshot, 'held'),
@@ -45,8 +48,8 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
   'goods are asked for again exactly while late money waits for the answer (I14)': (snapshot) =>
     money(snapshot, 'late') === goods(snapshot, 'retaking'),
   'what is paid has its money: kept, waived, gone back or going back (I03)': (snapshot) => {
-    const { kept, waived, owedBack, returned, total } = snapshot.context;
-    return !money(snapshot, 'paid') || kept + waived + owedBack + returned >= total;
+    const { kept, waived, paidElsewhere, owedBack, returned, total } = snapshot.context;
+    return !money(snapshot, 'paid') || kept + waived + paidElsewhere + owedBack + returned >= total;
   },
   'refund owed is where something must go back': (snapshot) =>
     !money(snapshot, 'paid') ||

@@ -234,7 +234,7 @@ export const orderModel = model({
     return [
       Math.sign(context.kept),
       looksClosely ? back : context.owedBack + context.strange > 0,
-      context.kept + context.waived >= context.total,
+      context.kept + context.waived + context.paidElsewhere >= context.total,
       (isIn(snapshot, 'money.ended') || isIn(snapshot, 'money.review')) && context.shut,
       isIn(snapshot, 'money.review') && context.foreign,
       isIn(snapshot, 'money.disputed')
@@ -242,6 +242,9 @@ export const orderModel = model({
         : isIn(snapshot, 'money.returned') && context.disputed,
       (isIn(snapshot, 'money.paid') || isIn(snapshot, 'money.returned')) &&
         Object.keys(context.turned).length,
+      isIn(snapshot, 'money.owing.terms') && Object.keys(context.turned).length > 0,
+      (isIn(snapshot, 'money.paid') || isIn(snapshot, 'money.disputed')) &&
+        (context.paidElsewhere > 0 || context.total === 0),
       until(context.keptUntil),
       until(context.payableUntil),
     ];

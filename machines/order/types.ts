@@ -25,6 +25,8 @@ export interface OrderFacts {
   returned: Minor;
   /** of what was due: staff does not ask for it any more */
   waived: Minor;
+  /** of what was due: a table's bill or its till had it, no provider of this order */
+  paidElsewhere: Minor;
   /** agreed to be paid later: at the counter, when the goods come, on terms */
   accepted: boolean;
   disputed: boolean;

@@ -1,3 +1,4 @@
+import { turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 
 /** What others ask of an order's chart: the names of its states stand in this room alone. */
@@ -8,6 +9,8 @@ export const isOwing: Answer = (life) => stands(life, 'money', 'owing');
 /** Asked for now, by no bill and on no agreed terms. */
 export const isDue: Answer = (life) => stands(life, 'money', 'owing.due');
 export const isOnTerms: Answer = (life) => stands(life, 'money', 'owing.terms');
+/** A bank had taken back what paid it, and has given that to the shop since: it is not asked for again. */
+export const isTurned: Answer = (life) => isOnTerms(life) && turnedOf(life.facts) > 0;
 /** A bill of its table pays for it. */
 export const isBilled: Answer = (life) => stands(life, 'money', 'owing.billed');
 export const isPartPaid: Answer = (life) => stands(life, 'money', 'part');

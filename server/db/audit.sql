@@ -4,8 +4,9 @@
 -- I03 at most one PAID fact per order
 select order_id as subject, count(*) || ' times' as detail from ledger join audited u on u.id = order_id where kind = 'PAID' group by order_id having count(*) > 1;
 
--- I04 paid orders have captured money that sums to what was due less what staff did not ask for, of captured attempts, in their currency, with evidence
-select o.id as subject, 'captured ' || coalesce(c.amount, 0) || ' less extra ' || coalesce(x.amount, 0) || ', booked ' || p.amount || ' and not asked for '
+-- I04 paid orders have captured money that sums to what was due less what staff did not ask for, of captured attempts, in their currency, with evidence.
+-- What went back before anything was booked is not of it: too little came, went back, and the order was paid anew.
+select o.id as subject, 'captured ' || coalesce(c.amount, 0) || ' less extra ' || coalesce(x.amount, 0) || ' and gone before ' || coalesce(g.amount, 0) || ', booked ' || p.amount || ' and not asked for '
   || coalesce(w.amount, 0) || ', due ' || o.due_now as detail
 from cart_transaction o
 join audited u on u.id = o.id
@@ -16,9 +17,15 @@ join lateral (
 left join lateral (select sum(amount) as amount from ledger where order_id = o.id and kind = 'CAPTURED') c on true
 left join lateral (select sum(amount) as amount from ledger where order_id = o.id and kind = 'OVERPAID') x on true
 left join lateral (select sum(amount) as amount from ledger where order_id = o.id and kind = 'WAIVED') w on true
+left join lateral (
+  select least(sum(r.amount), (select sum(u.amount) from ledger u where u.order_id = o.id and u.kind = 'UNDERPAID' and u.at <= max(r.at))) as amount
+  from ledger r
+  where r.order_id = o.id and r.kind = 'REFUNDED'
+    and r.at < (select min(b.at) from ledger b where b.order_id = o.id and b.kind in ('PAID', 'PART_PAID'))
+) g on true
 where o.payment_state in ('PAID', 'PART_PAID', 'REFUNDED')
   and not exists (select from ledger l where l.order_id = o.id and l.kind = 'UNDERPAID' and o.payment_state = 'PART_PAID')
-  and (coalesce(c.amount, 0) - coalesce(x.amount, 0) <> p.amount or p.amount + coalesce(w.amount, 0) <> o.due_now)
+  and (coalesce(c.amount, 0) - coalesce(x.amount, 0) - coalesce(g.amount, 0) <> p.amount or p.amount + coalesce(w.amount, 0) <> o.due_now)
 union all
 select l.order_id, 'a capture without evidence, of another state or in another currency'
 from ledger l
@@ -102,8 +109,11 @@ join audited u on u.id = o.id
 join lateral (
   select coalesce(string_agg(distinct kind, ', '), 'nothing') as kinds,
     coalesce(bool_or(kind = 'PAID'), false) as paid,
+    -- by a bill, at the till, with nothing, or by what staff did not ask for
+    coalesce(bool_or(kind = 'PAID' and (provider in ('BILL', 'TILL') or (provider = 'STAFF' and amount = 0))), false) or o.total = 0 as elsewhere,
     coalesce(bool_or(kind = 'PART_PAID'), false) as part,
     coalesce(bool_or(kind in ('CAPTURED', 'UNDERPAID', 'MISMATCH')), false) as some,
+    coalesce(bool_or(kind = 'MISMATCH' and currency <> o.currency), false) as foreign_money,
     coalesce(bool_or(kind = 'CANCELLED'), false) as cancelled,
     coalesce(bool_or(kind = 'EXPIRED'), false) as expired,
     coalesce(bool_or(kind = 'CLOSED'), false) as closed,
@@ -112,12 +122,12 @@ join lateral (
   from ledger where order_id = o.id
 ) f on true
 where not case o.payment_state
-  when 'PAID' then f.paid and (f.came = 0 or f.returned < f.came)
+  when 'PAID' then f.paid and (f.came = 0 or f.returned < f.came or f.elsewhere)
   when 'PART_PAID' then f.part and not f.paid and f.returned < f.came
-  when 'REFUNDED' then f.came > 0 and f.returned >= f.came
+  when 'REFUNDED' then f.came > 0 and f.returned >= f.came and not f.elsewhere
   when 'REVIEW' then f.some and not f.paid and not f.part and (f.came = 0 or f.returned < f.came)
-  when 'CANCELLED' then f.cancelled and not f.some and not f.paid
-  when 'EXPIRED' then f.expired and not f.some and not f.paid
+  when 'CANCELLED' then f.cancelled and not f.paid and f.returned >= f.came and not f.foreign_money
+  when 'EXPIRED' then f.expired and not f.paid and f.returned >= f.came and not f.foreign_money
   when 'CLOSED' then f.closed and not f.paid and f.returned >= f.came
   when 'PENDING' then not f.paid and not f.part and not f.cancelled and not f.expired and not f.closed
   else false end;

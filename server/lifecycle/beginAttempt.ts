@@ -12,6 +12,7 @@ import {
   isOwing,
   isPaid,
   isPartPaid,
+  isTurned,
   isWatched,
 } from '#machines/order/view.ts';
 import { payerNeeds } from '#providers/all.ts';
@@ -80,11 +81,11 @@ interface Due {
   amount: Minor;
   forRest: boolean;
 }
-/** What the order asks for now: what is due, or, once the deposit is there, what it left open. */
+/** What the order asks for now: what is due, or, once the deposit is there, what it left open; never what a bank gave back to the shop. */
 function dueOf({ life }: Order): Due {
   const isPart = isPartPaid(life);
   if (isPaid(life)) throw refuse('ALREADY_PAID');
-  if (!isPart && !isOwing(life)) throw refuse('ORDER_CLOSED');
+  if ((!isPart && !isOwing(life)) || isTurned(life)) throw refuse('ORDER_CLOSED');
   return { amount: owedOf(life.facts), forRest: isPart || life.facts.dueNow === 0 };
 }
 

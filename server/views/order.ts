@@ -6,6 +6,7 @@ import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.t
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
+import { isTurned } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';
 import { kitchenStatuses } from '../db/schema/kitchen.ts';
@@ -192,7 +193,7 @@ function orderView(
     intentId: order.intentId,
     createdAt: order.createdAt.toISOString(),
     limited: isLimited,
-    may: { pay: by.rights.includes('pay'), change: mayChange },
+    may: { pay: by.rights.includes('pay') && !isTurned(order.life), change: mayChange },
     orderStatus: order.orderStatus,
     paymentState: order.paymentState,
     buxPaymentStatus: order.paymentState,

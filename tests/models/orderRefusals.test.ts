@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartModel } from '#machines/model.ts';
 import {
+  asksByTerms,
   hasGoods,
   hasOpenPayment,
   isAtTill,
@@ -31,7 +32,7 @@ const ALLOWED: Record<string, Asked> = {
   'order.givenUp': (step) =>
     isOwing(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
   'attempt.begun': ({ before }) =>
-    money(before, 'owing.due', 'owing.terms', 'part') &&
+    (money(before, 'owing.due', 'part') || asksByTerms(before)) &&
     hasGoods(before) &&
     !hasOpenPayment(before),
   'terms.accepted': (step) =>

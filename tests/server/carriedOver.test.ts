@@ -265,3 +265,21 @@ it('and a lost dispute that was won, unless money went back since', async () => 
     {},
   ]);
 });
+
+it('and what the till paid, beside what staff had not asked for', async () => {
+  const facts = `'{"waived": 1000}'::jsonb`;
+  await older('later', ['facts,paidElsewhere'], 'till.paid', {});
+  await owner.query(
+    `update cart_transaction set life = jsonb_set(life, '{facts}', life -> 'facts' || ${facts}) where id = 'later'`,
+  );
+  await owner.query(
+    `insert into ledger (id, business_id, order_id, kind, amount, currency, provider, at)
+      values ('till-1', 'b', 'later', 'PAID', 900, 'USD', 'TILL', $1), ('till-2', 'b', 'later', 'WAIVED', 100, 'USD', 'STAFF', $1)`,
+    [AT],
+  );
+  await runMigration('_paid_elsewhere.sql');
+  expect(await factsOf('later', 'unpaid')).toMatchObject([
+    { paidElsewhere: 900, waived: 100 },
+    { waived: 0 },
+  ]);
+});

@@ -1,20 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import type { PaymentStatusReport } from '#providers/provider.ts';
-import { serverProvider } from '#providers/server.ts';
 import { sealingKey } from '#server/crypto/seal.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
-import { attempts, capabilities, providerAccounts } from '#server/db/schema/payments.ts';
+import { attempts, capabilities } from '#server/db/schema/payments.ts';
 import { LOOKED_UP, MAILED } from '#server/http/capability.ts';
-import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { capabilitySecret, grantWholeOrder } from '#server/records/capability.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
@@ -31,10 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = async (provider: ProviderCode, { id }: { id: string }): Promise<void> => {
-  shop.moment(provider);
-  await reconcile(shop.services, id, { isHeard: true });
-};
+const { ask, says: answers } = answersOf(() => shop);
 /** A notification, and the question that follows it. */
 async function happens(
   provider: ProviderCode,
@@ -43,21 +38,6 @@ async function happens(
 ): Promise<void> {
   await lived.simulate(provider, attempt, { action });
   await shop.quiet();
-  await ask(provider, attempt);
-}
-/** Whatever the provider would say of it, it says this. */
-async function answers(
-  provider: ProviderCode,
-  attempt: { id: string },
-  said: Partial<PaymentStatusReport>,
-): Promise<void> {
-  vi.restoreAllMocks();
-  const server = serverProvider(provider);
-  const inquire = server.inquire.bind(server);
-  vi.spyOn(server, 'inquire').mockImplementation(async (open, tools) => ({
-    ...(await inquire(open, tools)),
-    ...(open.id === attempt.id && said),
-  }));
   await ask(provider, attempt);
 }
 async function underWay(): Promise<{ order: OrderView; attempt: { id: string } }> {
@@ -269,92 +249,5 @@ describe('a payment whose money is on its way', () => {
     const rows = await db.select().from(capabilities).where(eq(capabilities.orderId, order.id));
     const lasts = rows.filter(({ endsAt }) => endsAt > shop.clock.now());
     expect(lasts.map((one) => one.attemptId).toSorted()).toEqual([attempt.id, null].toSorted());
-  });
-});
-
-describe('a payment whose provider never tells how it ended', () => {
-  const SILENT: Partial<PaymentStatusReport> = { status: 'UNKNOWN', rawStatus: 'unreachable' };
-  /** Nobody is told that nothing was taken, goods wait for hours and not for ever, and in the end a person looks. */
-  async function comesToAPerson(order: OrderView): Promise<void> {
-    await lived.sweep(2 * DAY);
-    await lived.sweep(5 * MINUTE);
-    expect(await pageOf(await lived.see(order))).toMatchObject({ fact: 'maybe' });
-    await lived.sweep(5 * 60 * MINUTE);
-    const waiting = await lived.see(order);
-    expect(waiting).toMatchObject({ paymentState: 'PENDING', goods: 'released' });
-    expect(await pageOf(waiting)).toMatchObject({ fact: 'maybe', pays: false });
-    await lived.sweep(4 * DAY);
-    await lived.sweep(5 * MINUTE);
-    const review = await lived.see(order);
-    expect(review).toMatchObject({ paymentState: 'REVIEW', goods: 'released' });
-    expect(await pageOf(review)).toMatchObject({
-      says: expect.stringMatching(/^The shop has been told to look at your payment/),
-      pays: false,
-    });
-    expect(await lived.tasks(order)).toMatchObject([{ kind: 'REVIEW', reason: 'NO_ANSWER' }]);
-    expect((await lived.staff(order, 'close')).statusCode).toBe(200);
-    expect(await lived.tasks(order)).toEqual([]);
-  }
-
-  it('as it cannot be reached', async () => {
-    const order = await lived.placed('FLUTTERWAVE');
-    const attempt = await lived.start(order, 'FLUTTERWAVE');
-    await answers('FLUTTERWAVE', attempt, SILENT);
-    expect(await lived.see(order)).toMatchObject({ attempt: { state: 'AWAITING_SHOPPER' } });
-    await comesToAPerson(order);
-  });
-
-  it('as the store has no account with it any more', async () => {
-    const order = await lived.placed('FLUTTERWAVE');
-    await lived.start(order, 'FLUTTERWAVE');
-    const { db } = shop.database;
-    const account = and(
-      eq(providerAccounts.businessId, store(lived.slugOf(order)).business.id),
-      eq(providerAccounts.provider, 'FLUTTERWAVE'),
-    );
-    const rows = await db.delete(providerAccounts).where(account).returning();
-    await comesToAPerson(order).finally(async () => {
-      await db.insert(providerAccounts).values(rows);
-      shop.services.stores.forget();
-    });
-  });
-
-  it('is asked about all the same where the store only put its account away', async () => {
-    const order = await lived.placed('FLUTTERWAVE');
-    const attempt = await lived.start(order, 'FLUTTERWAVE');
-    const { db } = shop.database;
-    const ours = eq(providerAccounts.businessId, store(lived.slugOf(order)).business.id);
-    await db.update(providerAccounts).set({ enabled: false }).where(ours);
-    await happens('FLUTTERWAVE', attempt, 'approve');
-    await db.update(providerAccounts).set({ enabled: true }).where(ours);
-    expect(await lived.see(order)).toMatchObject({ paymentState: 'PAID' });
-  });
-});
-
-describe('two questions at once, by two processes', () => {
-  it('the answer to the earlier one does not undo what the later one has told', async () => {
-    const order = await lived.placed('STRIPE');
-    const attempt = await lived.start(order, 'STRIPE');
-    const stripe = serverProvider('STRIPE');
-    const inquire = stripe.inquire.bind(stripe);
-    const slow = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    vi.spyOn(stripe, 'inquire').mockImplementationOnce(async (open, tools) => {
-      const answer = await inquire(open, tools);
-      begun.resolve();
-      await slow.promise;
-      return answer;
-    });
-    const earlier = reconcile(shop.services, attempt.id, { isHeard: true });
-    await begun.promise;
-    await lived.simulate('STRIPE', attempt, { action: 'approveSlowly', notify: 'never' });
-    const elsewhere = { ...shop.services };
-    shop.moment('STRIPE');
-    await reconcile(elsewhere, attempt.id, { isHeard: true });
-    slow.resolve();
-    await earlier;
-    const view = await lived.see(order);
-    expect(view.attempt).toMatchObject({ state: 'IN_PROCESS' });
-    expect(await pageOf(view)).toMatchObject({ fact: 'maybe', pays: false });
   });
 });

@@ -1,6 +1,7 @@
 import {
   allGoesBack,
   backOf,
+  counted,
   extraOf,
   forgiven,
   goesBack,
@@ -20,6 +21,7 @@ import {
   settledOf,
   some,
   takenOf,
+  waivedNow,
 } from './sums.ts';
 
 const captured = ({ event }: OrderStep) => ({ kind: 'CAPTURED', amount: event.amount }) as const;
@@ -94,7 +96,7 @@ export const bookRules: OrderRules = {
     in: 'money.late',
     emits: ({ before: { context }, event }) => [
       post({
-        kind: context.kept + context.waived >= context.total ? 'PAID' : 'PART_PAID',
+        kind: counted(context) >= context.total ? 'PAID' : 'PART_PAID',
         amount: context.kept - context.booked,
         ...(event.by === 'STAFF' && { by: 'STAFF' }),
       }),
@@ -162,8 +164,8 @@ export const bookRules: OrderRules = {
     when: (step) => isTakenAsEnough(step) && hasGoods(step.before),
     emits: (step) => {
       const { context } = step.before;
-      const left = money(step.before, 'part.short') ? missing(context) : forgiven(step.before);
-      const isWhole = context.kept + context.waived + left >= context.total;
+      const left = waivedNow(step);
+      const isWhole = counted(context) + left >= context.total;
       return [
         post(left > 0 ? { kind: 'WAIVED', amount: left, by: 'STAFF' } : null, {
           kind: isWhole ? 'PAID' : 'PART_PAID',
@@ -179,25 +181,33 @@ export const bookRules: OrderRules = {
   },
   'taking as enough changes only what is asked for': {
     when: isTakenAsEnough,
-    leaves: ({ before, after }) =>
-      after.context.waived ===
-        before.context.waived +
-          (money(before, 'part.short') ? missing(before.context) : forgiven(before)) &&
-      after.context.kept === before.context.kept &&
-      after.context.owedBack === before.context.owedBack &&
-      after.context.strange === before.context.strange,
+    leaves: (step) => {
+      const { before, after } = step;
+      return (
+        after.context.waived === before.context.waived + waivedNow(step) &&
+        after.context.kept === before.context.kept &&
+        after.context.owedBack === before.context.owedBack &&
+        after.context.strange === before.context.strange
+      );
+    },
   },
   'a bill pays a round': {
     when: isByBill,
     emits: (step) => [post({ kind: 'PAID', amount: settledOf(step), by: 'BILL' })],
     leaves: ({ after: { context } }) =>
-      context.booked === context.kept && context.kept + context.waived === context.total,
+      context.booked === context.kept && counted(context) === context.total,
   },
   'a till pays a round': {
     when: isAtTill,
     emits: (step) => [post({ kind: 'PAID', amount: settledOf(step), by: 'TILL' })],
     leaves: ({ after: { context } }) =>
-      context.booked === context.kept && context.kept + context.waived === context.total,
+      context.booked === context.kept && counted(context) === context.total,
+  },
+  'what a bill or the till paid is told apart from what staff does not ask for': {
+    when: (step) => isByBill(step) || isAtTill(step),
+    leaves: ({ before, after }) =>
+      after.context.waived === before.context.waived &&
+      after.context.paidElsewhere === after.context.total - counted(before.context),
   },
   'its end is written': {
     enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
@@ -219,8 +229,7 @@ export const bookRules: OrderRules = {
       hasGoods(step.before) &&
       money(step.before, 'part') &&
       money(step.after, 'part'),
-    leaves: ({ after: { context } }) =>
-      missing(context) === context.total - context.kept - context.waived,
+    leaves: ({ after: { context } }) => missing(context) === context.total - counted(context),
   },
   'a paid order names what paid it': {
     when: isCapture('WHOLE', 'DEPOSIT', 'LATE'),

@@ -1,8 +1,9 @@
 import {
   allGoesBack,
+  asksByTerms,
   type Capture,
   captureOf,
-  forgiven,
+  counted,
   hasGoods,
   hasLivePayment,
   hasOpenPayment,
@@ -13,12 +14,14 @@ import {
   isLastDispute,
   isMadeFree,
   isOnItsWay,
+  isPaidWithout,
   isPayingStill,
   isTakenAsEnough,
   money,
   type OrderRules,
   type OrderStep,
   paying,
+  waivedNow,
   wasPaid,
 } from './sums.ts';
 
@@ -67,7 +70,7 @@ export const standRules: OrderRules = {
     in: 'money.paid',
     leaves: (step) =>
       money(step.after, 'paid') ||
-      (money(step.after, 'returned') && allGoesBack(step)) ||
+      (money(step.after, 'returned') && allGoesBack(step) && !isPaidWithout(step.before)) ||
       (money(step.after, 'disputed') && step.event.type === 'money.disputed'),
   },
   'what was paid is paid again when the dispute is over (I03)': {
@@ -86,7 +89,7 @@ export const standRules: OrderRules = {
   'a decided dispute is over, unless another is not decided': {
     on: ['dispute.won', 'dispute.lost'],
     in: 'money.disputed',
-    when: (step) => !allGoesBack(step),
+    when: (step) => !allGoesBack(step) || isPaidWithout(step.before),
     leaves: (step) => money(step.after, 'disputed') !== isLastDispute(step),
   },
   'a deposit stays, becomes the whole, goes back or is contested': {
@@ -114,14 +117,12 @@ export const standRules: OrderRules = {
   },
   'what staff takes as enough is whole, unless only the deposit was asked for': {
     when: isTakenAsEnough,
-    leaves: ({ before, after }) => {
+    leaves: (step) => {
+      const { before, after } = step;
       if (!hasGoods(before)) return money(after, 'late');
-      const { kept, waived, total } = before.context;
       return money(
         after,
-        money(before, 'part.short') || kept + waived + forgiven(before) >= total
-          ? 'paid'
-          : 'part.deposit',
+        counted(before.context) + waivedNow(step) >= before.context.total ? 'paid' : 'part.deposit',
       );
     },
   },
@@ -133,7 +134,7 @@ export const standRules: OrderRules = {
         after,
         event.type === 'goods.gone'
           ? 'review'
-          : context.kept + context.waived >= context.total
+          : counted(context) >= context.total
             ? 'paid'
             : 'part.deposit',
       ),
@@ -149,6 +150,7 @@ export const standRules: OrderRules = {
       const { before, after } = step;
       if (money(before, 'owing', 'ended')) return isSame(step);
       if (money(before, 'review') && isAgreed(before)) return money(after, 'owing.terms');
+      if (isPaidWithout(before)) return money(after, 'paid', 'disputed');
       return money(after, 'returned');
     },
   },
@@ -190,7 +192,7 @@ export const standRules: OrderRules = {
     when: ({ before }) =>
       !hasOpenPayment(before) &&
       hasGoods(before) &&
-      money(before, 'owing.due', 'owing.terms', 'part'),
+      (money(before, 'owing.due', 'part') || asksByTerms(before)),
     leaves: ({ after }) => paying(after, 'open'),
   },
   'a provider that has the shopper’s word is believed': {

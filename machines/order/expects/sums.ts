@@ -30,7 +30,8 @@ export const isPayingStill = ({ before, event }: OrderStep): boolean =>
 export const isAgreed = (snapshot: OrderSnapshot): boolean =>
   snapshot.context.accepted && goods(snapshot, 'committed');
 
-const counted = ({ kept, waived }: OrderFacts): number => kept + waived;
+export const counted = ({ kept, waived, paidElsewhere }: OrderFacts): number =>
+  kept + waived + paidElsewhere;
 /** A deposit is asked for first; what is promised only is never asked for by itself. */
 export function missing(facts: OrderFacts): number {
   return counted(facts) < facts.dueNow
@@ -107,6 +108,9 @@ export function backAgainOf(step: OrderStep): number {
   return event.type === 'money.refunded' ? Math.max(0, Math.min(beyond, turned)) : 0;
 }
 export const goesBack = (step: OrderStep): boolean => backOf(step) > 0;
+/** A bill or the till paid it, or it costs nothing: money that came beside that may go back whole, and it is paid all the same. */
+export const isPaidWithout = ({ context }: OrderSnapshot): boolean =>
+  context.paidElsewhere > 0 || context.total === 0;
 export const allGoesBack = (step: OrderStep): boolean =>
   goesBack(step) && backOf(step) === there(step.before.context);
 
@@ -137,7 +141,22 @@ export const isCancelling = ({ before, event }: OrderStep): boolean =>
 export const isTakenAsEnough = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.tookAsEnough' &&
   ((money(before, 'part.short') && hasGoods(before)) ||
-    (money(before, 'review') && before.context.kept > 0));
+    (money(before, 'review') && before.context.kept > 0) ||
+    isTurnedTaken({ before, event } as OrderStep));
+/** It is owed again since a bank had taken its payment back; that bank has decided for the shop since, and a person says that this is enough. */
+export const isTurnedTaken = ({ before, event }: OrderStep): boolean =>
+  event.type === 'staff.tookAsEnough' &&
+  money(before, 'owing.terms') &&
+  turnedIn(before.context) > 0 &&
+  !hasOpenPayment(before);
+/** Agreed to be paid later, and asked for: not while a bank has given back to the shop what it had taken. */
+export const asksByTerms = (before: OrderSnapshot): boolean =>
+  money(before, 'owing.terms') && turnedIn(before.context) === 0;
+/** What staff does not ask for any more. */
+export const waivedNow = (step: OrderStep): number =>
+  money(step.before, 'part.short') || isTurnedTaken(step)
+    ? step.before.context.total - counted(step.before.context)
+    : forgiven(step.before);
 export const isAtTill = ({ before, event }: OrderStep): boolean =>
   event.type === 'till.paid' &&
   (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
@@ -154,7 +173,7 @@ export const isExplained = ({ before, event }: OrderStep): boolean =>
   !before.context.foreign;
 /** Whatever of the price is in the books otherwise, a bill or a till has brought the rest: of a deposit too. */
 export const settledOf = ({ before: { context } }: OrderStep): number =>
-  context.total - context.waived - context.booked;
+  context.total - context.waived - context.paidElsewhere - context.booked;
 export const isTimeOver = ({ before, event }: OrderStep): boolean =>
   event.type === 'time.ranOut' &&
   before.context.keptUntil !== null &&

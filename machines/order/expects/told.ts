@@ -9,7 +9,9 @@ import {
   isCancelling,
   isCapture,
   isOnItsWay,
+  isPaidWithout,
   isTakenAsEnough,
+  isTurnedTaken,
   money,
   type OrderRules,
   type OrderStep,
@@ -24,8 +26,9 @@ const tell = (event: string, amount?: number) => ({
   event,
   ...(amount !== undefined && { amount }),
 });
+/** Of an order that is paid otherwise the rest stays paid. */
 const isAllBack = ({ context }: OrderStep['after']): boolean =>
-  there(context) + turnedIn(context) === 0;
+  there(context) + turnedIn(context) === 0 && !isPaidWithout({ context } as OrderStep['after']);
 const byShop = ({ event }: OrderStep): boolean => event.by === 'SHOP';
 const canChange = ({ before }: OrderStep): boolean =>
   money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
@@ -120,7 +123,12 @@ export const toldRules: OrderRules = {
   },
   'that a person has decided': {
     when: (step) => isTakenAsEnough(step) && hasGoods(step.before),
-    emits: ({ before }) => [tell('reviewResolved', before.context.kept)],
+    emits: (step) => [
+      tell(
+        'reviewResolved',
+        step.before.context.kept + (isTurnedTaken(step) ? turnedIn(step.before.context) : 0),
+      ),
+    ],
   },
   'that a round is paid, by its bill or at the till': {
     when: (step) => isByBill(step) || isAtTill(step),
@@ -143,7 +151,7 @@ export const toldRules: OrderRules = {
     emits: ({ before, event }) => {
       const { turned } = before.context;
       const rest = turnedIn(before.context) - (turned[event.reference] ?? 0);
-      const isAll = there(before.context) + rest === 0;
+      const isAll = there(before.context) + rest === 0 && !isPaidWithout(before);
       return [tell(isAll ? 'refunded' : 'partRefunded', turned[event.reference])];
     },
   },

@@ -10,7 +10,18 @@ import {
   OVERDUE,
 } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
-import { act, askReview, book, COMMIT, END, RELEASE, SHUT, tell } from '../steps.ts';
+import {
+  act,
+  askReview,
+  book,
+  COMMIT,
+  confirm,
+  END,
+  END_ATTEMPTS,
+  RELEASE,
+  SHUT,
+  tell,
+} from '../steps.ts';
 
 export const owing = orderSetup.createStateConfig({
   initial: 'due',
@@ -111,6 +122,18 @@ export const owing = orderSetup.createStateConfig({
         'bill.captured': BY_BILL,
         'till.paid': AT_TILL,
         ...CHANGES,
+        // A bank had taken the payment back, and it is owed again: since it is the shop's after all, a person may say so.
+        'staff.tookAsEnough': {
+          guard: and(['hasTurned', 'hasNoOpenPayment']),
+          target: '#order.money.paid',
+          actions: [
+            book('turnedAsEnough'),
+            confirm('PAID'),
+            'settleTable',
+            END_ATTEMPTS,
+            'keepForGood',
+          ],
+        },
         'staff.closed': {
           guard: or(['hasNoOpenPayment', 'isUnderWay']),
           target: '#order.money.ended.closed',

@@ -14,6 +14,7 @@ import {
 import type { OrderBody, RequestKind, ReturnReason } from '#machines/domain/order.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
+import type { Charges, TaxRate } from '#machines/domain/totals.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { products, stock } from './catalog.ts';
 import { at, bytes, minor } from './columns.ts';
@@ -21,6 +22,8 @@ import { customers } from './customers.ts';
 import { promotions } from './promotions.ts';
 import { business, businesses, locations } from './store.ts';
 import { diningTables, tableSessions } from './tables.ts';
+
+export type PricedBy = Pick<Charges, 'promotion' | 'serviceChargePercentage' | 'taxRounding'>;
 
 export const orders = pgTable(
   'cart_transaction',
@@ -50,6 +53,8 @@ export const orders = pgTable(
     dueNow: minor('due_now').notNull(),
     outstanding: minor('outstanding').notNull(),
     promotionId: text('promotion_id').references(() => promotions.id),
+    /** by what it was counted beside its lines, for a later change of it; null in orders of before this was kept */
+    pricedBy: jsonb('priced_by').$type<PricedBy>(),
     locationId: text('location_id')
       .notNull()
       .references(() => locations.id),
@@ -131,6 +136,8 @@ export const orderLines = pgTable(
     addOns: jsonb('add_ons')
       .$type<{ id: string; name: string; quantity: number; price: number }[]>()
       .notNull(),
+    /** the tax it was counted with, at 0 % where it bears none; null in lines of before this was kept */
+    tax: jsonb('tax').$type<TaxRate>(),
   },
   (t) => [unique().on(t.orderId, t.position), check('quantity_positive', sql`${t.quantity} >= 1`)],
 );

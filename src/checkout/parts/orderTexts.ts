@@ -78,11 +78,11 @@ export function notAskedFor({ paymentState, money, table, total }: OrderView): n
   return paymentState === 'PAID' && !table && came > 0 ? Math.max(0, total - came) : 0;
 }
 
-/** Nothing is owed for an order that ended, is settled, or waits for staff to decide. */
+/** Nothing is owed for an order that ended, is settled, or waits for staff to decide; and never what a bank gave back to the shop. */
 export function leftToPay(order: OrderView): number {
   const isOpen =
     ['PENDING', 'PART_PAID'].includes(order.paymentState) && !isOver(orderStatusOf(order, false));
-  return isOpen ? Math.max(0, order.total - order.paid) : 0;
+  return isOpen ? Math.max(0, order.total - order.paid - (order.money?.turned ?? 0)) : 0;
 }
 
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */

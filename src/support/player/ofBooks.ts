@@ -1,4 +1,4 @@
-import { contestedOf } from '#machines/order/amounts.ts';
+import { contestedOf, creditedOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
 import { isBilled, isEnded, isPaid, isPartPaid, isShort } from '#machines/order/view.ts';
 import { besidesOf } from './besides.ts';
@@ -88,11 +88,12 @@ const ofGoodsGone: Say = ({ life, sum }) => {
 };
 
 const ofPaid: Say = ({ life, heard, sum, cameThrough }) => {
-  const { kept, waived } = life.facts;
-  const rest = heard.paidAt
-    ? `, and the rest of ${sum(waived)} was paid ${atWords(heard.paidAt)}`
-    : ', staff took it as enough';
-  const enough = waived > 0 ? rest : '';
+  const { kept, waived, paidElsewhere } = life.facts;
+  const rest =
+    paidElsewhere > 0
+      ? `, and the rest of ${sum(paidElsewhere)} was paid ${atWords(heard.paidAt ?? 'till')}`
+      : '';
+  const enough = waived > 0 ? ', staff took it as enough' : rest;
   return said(
     `Yes. ${sum(kept)} was taken${cameThrough}${enough}, and the order is paid.`,
     `Your payment arrived and your order is placed. ${NOTHING_LEFT}`,
@@ -118,7 +119,7 @@ const ofRest =
   (how: (books: Books, rest: string) => string): Say =>
   (books) => {
     const { life, sum, cameThrough } = books;
-    const rest = sum(life.facts.total - life.facts.kept - life.facts.waived);
+    const rest = sum(life.facts.total - creditedOf(life.facts));
     return said(
       `In part: the deposit of ${sum(life.facts.kept)} was taken${cameThrough}; ${how(books, rest)}.`,
       `Your deposit arrived and your order is placed. The rest of ${rest} may have been taken, and we are asking. ${PAY_NOT}`,
@@ -134,8 +135,8 @@ const ofShort: Say = ({ life, sum, cameThrough }) => {
 };
 
 const ofDeposit: Say = ({ life, sum, cameThrough }) => {
-  const { kept, total, waived } = life.facts;
-  const rest = sum(total - kept - waived);
+  const { kept, total } = life.facts;
+  const rest = sum(total - creditedOf(life.facts));
   return said(
     `Yes. The deposit of ${sum(kept)} was taken${cameThrough}; ${rest} is left to pay.`,
     `Your deposit arrived and your order is placed. ${rest} is paid later.`,

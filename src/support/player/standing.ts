@@ -84,10 +84,11 @@ export function standingOf(life: OrderLife, { isTurnedLast }: Heard): Standing {
 
 /** Paid is left by a full refund alone; what came by no provider is in none of its sums. */
 function ofPaid(life: OrderLife): Standing {
-  const { kept, waived, returned } = life.facts;
-  if (kept > 0) return returned > 0 ? 'partReturned' : 'paid';
-  if (goodsOf(life) === 'released') return 'shut';
-  return waived > 0 ? 'elsewhere' : 'free';
+  const { kept, waived, paidElsewhere, returned } = life.facts;
+  if (kept === 0 && goodsOf(life) === 'released') return 'shut';
+  if (returned > 0) return 'partReturned';
+  if (kept > 0) return 'paid';
+  return waived + paidElsewhere > 0 ? 'elsewhere' : 'free';
 }
 
 function ofPart(life: OrderLife): Standing {
