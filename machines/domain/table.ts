@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Minor } from './money.ts';
-import { splitOver } from './totals.ts';
+import { splitOver, type TaxRate } from './totals.ts';
 
 export const DiningTable = v.object({
   id: v.string(),
@@ -74,15 +74,28 @@ export interface Share {
 export const amountOf = ({ line, discount, tax, serviceCharge }: Share): Minor =>
   line - discount + tax + serviceCharge;
 
-/** Each line's share of what its round costs beside the dishes; all shares together are the round to the last unit. */
-export function sharesOf(lines: Minor[], charged: Omit<Share, 'line'>): Share[] {
-  const [discounts, taxes, services] = [charged.discount, charged.tax, charged.serviceCharge].map(
-    (sum) => splitOver(sum, lines),
-  );
+/**
+ * Each line's share of what its round costs beside the dishes; all shares together are the round to the last unit. A dish bears its own tax;
+ * where that was not kept with its line, tax is shared as the rest is.
+ */
+export function sharesOf(
+  lines: Minor[],
+  charged: Omit<Share, 'line'>,
+  rates: readonly (TaxRate | null)[] = [],
+): Share[] {
+  const discounts = splitOver(charged.discount, lines);
+  const services = splitOver(charged.serviceCharge, lines);
+  const onTop = lines.map((line, at) => taxWeight(line - (discounts[at] ?? 0), rates[at]));
+  const isKnown = lines.every((_, at) => rates[at]) && onTop.some((weight) => weight > 0);
+  const taxes = splitOver(charged.tax, isKnown ? onTop : lines);
   return lines.map((line, at) => ({
     line,
-    discount: discounts?.[at] ?? 0,
-    tax: taxes?.[at] ?? 0,
-    serviceCharge: services?.[at] ?? 0,
+    discount: discounts[at] ?? 0,
+    tax: taxes[at] ?? 0,
+    serviceCharge: services[at] ?? 0,
   }));
 }
+
+/** In whole numbers: a percentage has at most four decimals. */
+const taxWeight = (net: Minor, rate: TaxRate | null | undefined): number =>
+  rate && !rate.included ? net * Math.round(rate.percentage * 10_000) : 0;

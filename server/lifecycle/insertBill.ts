@@ -48,6 +48,7 @@ export async function insertBill(
       dueNow: total,
       outstanding: 0,
       promotionId: null,
+      pricedBy: null,
       notes: '',
       reference: shortReference(clock.secret(12)),
       version: 1,

@@ -2,18 +2,26 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { dueDateOf } from '#machines/domain/orderBody.ts';
 import { readPhone } from '#machines/domain/phone.ts';
-import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
+import {
+  lineDeposit,
+  lineTotal,
+  splitOver,
+  type TaxRate,
+  type Totals,
+  taxRateOf,
+} from '#machines/domain/totals.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
-import { orderLines, orderNumbers, orders } from '../db/schema/orders.ts';
+import { orderLines, orderNumbers, orders, type PricedBy } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { andWith, type Write } from '../db/together.ts';
 import { refuse, shortReference } from '../http/errors.ts';
 import type { BasketLine } from '../pricing/basket.ts';
 import type { PromotionRow } from '../pricing/charges.ts';
+import type { OrderContext } from '../pricing/orderContext.ts';
 import type { CustomerRow } from '../records/customer.ts';
 import { columnsOf, type Order } from '../records/order.ts';
 import { lettersFor } from '../records/orderNumber.ts';
@@ -34,6 +42,7 @@ interface NewOrder {
   wantedAt: string | null;
   intentId: string;
   totals: Totals;
+  pricedBy: PricedBy;
   promotion: PromotionRow | null;
   customer: CustomerRow | null;
   now: Date;
@@ -52,6 +61,7 @@ export function newOrder({
   wantedAt,
   intentId,
   totals,
+  pricedBy,
   promotion,
   customer,
   now,
@@ -84,6 +94,7 @@ export function newOrder({
     customerId: customer?.id ?? null,
     currency: store.currency,
     promotionId: promotion?.id ?? null,
+    pricedBy,
     locationId: body.locationId,
     tableId: body.tables[0] ?? null,
     tableSessionId: null,
@@ -108,11 +119,13 @@ export function newOrder({
   };
 }
 
+const UNTAXED: TaxRate = { id: '', name: '', percentage: 0, included: true };
+
 export function insertLines(
   tx: Tx,
   order: Order,
   lines: BasketLine[],
-  totals: Totals,
+  { totals, taxes }: { totals: Totals; taxes: OrderContext['taxes'] },
   clock: Clock,
 ): Write {
   const sums = lines.map((line) => lineTotal(line.priced));
@@ -146,6 +159,7 @@ export function insertLines(
           quantity,
           price: one.sellingPrice,
         })),
+        tax: taxRateOf(priced, taxes) ?? UNTAXED,
       };
     }),
   );

@@ -5,6 +5,7 @@ import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx, violates } from '../db/open.ts';
+import type { PricedBy } from '../db/schema/orders.ts';
 import type { Write } from '../db/together.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import type { Origin } from '../http/network.ts';
@@ -112,7 +113,7 @@ async function place(
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
   checkVisit(body, lines);
   const wantedAt = wantedOf(store, body, { atTable: table !== null, now });
-  const { totals, promotion } = await count(tx, store, body, lines, {
+  const { totals, promotion, pricedBy } = await count(tx, store, body, lines, {
     atTable: table !== null,
     taxes,
     now,
@@ -133,6 +134,7 @@ async function place(
     wantedAt,
     intentId,
     totals,
+    pricedBy,
     promotion,
     customer,
     now,
@@ -154,7 +156,7 @@ async function place(
   const writes = nothingYet();
   const placed = await applyFirst({ tx, clock, cause: BY_PERSON, writes }, order, first);
   return writeNumbered(tx, placed, writes.told, [
-    insertLines(tx, order, lines, totals, clock),
+    insertLines(tx, order, lines, { totals, taxes }, clock),
     ...writes.statements,
     capabilityOf(tx, key, order, now),
   ]);
@@ -181,14 +183,13 @@ async function count(
   const sum = priced.reduce((total, line) => total + lineTotal(line), 0);
   const found = await readPromotion(tx, store, body, sum, now);
   const promotion = found?.valid ? found.row : null;
-  const totals = totalsOf(priced, {
-    currency,
+  const pricedBy: PricedBy = {
     promotion: promotion && asPromotion(promotion),
-    ...taxes,
     serviceChargePercentage: atTable ? store.serviceChargePercentage : 0,
-    shipping: await readDelivery(tx, store, body, sum, now),
     taxRounding: store.business.taxRounding ?? 'ORDER',
-  });
+  };
+  const shipping = await readDelivery(tx, store, body, sum, now);
+  const totals = totalsOf(priced, { currency, ...taxes, ...pricedBy, shipping });
   const differences = differencesOf(body, lines, totals, currency);
   if (found && !found.valid) {
     const others = differences.filter((one) => one.kind !== 'promotion');
@@ -197,7 +198,7 @@ async function count(
     });
   }
   if (differences.length > 0) throw refuse('PRICE_CHANGED', { differences });
-  return { totals, promotion };
+  return { totals, promotion, pricedBy };
 }
 
 const gone = (

@@ -4,12 +4,13 @@ import {
   lineTotal,
   type PricedLine,
   splitOver,
+  type TaxRate,
   type Totals,
   totalsOf,
 } from '#machines/domain/totals.ts';
 import type { Tx } from '../db/open.ts';
 import { products } from '../db/schema/catalog.ts';
-import { orderLines } from '../db/schema/orders.ts';
+import { orderLines, type PricedBy } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
@@ -37,7 +38,7 @@ export const linesOf = (tx: Tx, order: Order): Promise<LineRow[]> =>
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position));
 
-/** What an order would hold and cost with other quantities, at the prices at which it was placed. */
+/** What an order would hold and cost with other quantities, at the prices, taxes and charges at which it was placed. */
 export async function recount(
   tx: Tx,
   order: Order,
@@ -51,18 +52,13 @@ export async function recount(
   const changed = rows.map((row, at): ChangedLine => changedLine(row, quantities[at] ?? 0));
   const kept = changed.filter((line) => line.quantity > 0);
   if (kept.length === 0) throw refuse('QUANTITY_INVALID');
-  const taxed = await taxesOfProducts(tx, store, kept);
-  const priced = kept.map((line) => ({
-    ...pricedLine(line),
-    ...productOf(taxed.get(line.row.productId)),
-  }));
+  const taxes = await taxesOf(tx, store, rows);
+  const priced = kept.map((line) => ({ ...pricedLine(line), ...taxes.ofLine(line.row) }));
   const totals = totalsOf(priced, {
     currency: order.currency,
-    promotion: await promotionOf(tx, order),
-    ...(await readTaxes(tx, store)),
-    serviceChargePercentage: order.tableId ? store.serviceChargePercentage : 0,
+    ...taxes.charged,
+    ...(order.pricedBy ?? (await pricedByNow(tx, order, store))),
     shipping: order.shipping,
-    taxRounding: store.business.taxRounding ?? 'ORDER',
   });
   const discounts = splitOver(
     totals.discount,
@@ -123,16 +119,38 @@ const pricedLine = ({
   service: null,
 });
 
-const productOf = (product: PricedLine['product']): Pick<PricedLine, 'product'> =>
-  product ? { product } : {};
+type Taxed = Pick<PricedLine, 'product'>;
+interface Taxes {
+  charged: { tax: TaxRate | null; rates: TaxRate[] };
+  ofLine(row: LineRow): Taxed;
+}
 
-/** What each product says of its tax. */
+/** Each line keeps the tax that it was placed with; lines of before that was kept are taxed as the store taxes today. */
+async function taxesOf(tx: Tx, store: Store, rows: readonly LineRow[]): Promise<Taxes> {
+  const rates = rows.flatMap(({ tax }) => tax ?? []);
+  if (rates.length === rows.length)
+    return {
+      charged: { tax: null, rates },
+      ofLine: ({ tax }) =>
+        tax ? { product: { taxIncluded: tax.included, taxRateId: tax.id } } : {},
+    };
+  const products = await taxesOfProducts(tx, store, rows);
+  return {
+    charged: await readTaxes(tx, store),
+    ofLine: ({ productId }) => {
+      const product = products.get(productId);
+      return product ? { product } : {};
+    },
+  };
+}
+
+/** What each product says of its tax today. */
 async function taxesOfProducts(
   tx: Tx,
   store: Store,
-  lines: readonly ChangedLine[],
+  lines: readonly LineRow[],
 ): Promise<Map<string, NonNullable<PricedLine['product']>>> {
-  const ids = [...new Set(lines.map(({ row }) => row.productId))];
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
   const rows = await tx
     .select({ id: products.id, taxIncluded: products.taxIncluded, view: products.view })
     .from(products)
@@ -142,7 +160,14 @@ async function taxesOfProducts(
   );
 }
 
-/** The order keeps the promotion that it was placed with, whatever has become of it since. */
+/** For orders of before this was kept with them. */
+const pricedByNow = async (tx: Tx, order: Order, store: Store): Promise<PricedBy> => ({
+  promotion: await promotionOf(tx, order),
+  serviceChargePercentage: order.tableId ? store.serviceChargePercentage : 0,
+  taxRounding: store.business.taxRounding ?? 'ORDER',
+});
+
+/** The order keeps its promotion, whatever has become of it since. */
 async function promotionOf(tx: Tx, { businessId, promotionId }: Order) {
   if (!promotionId) return null;
   const [row] = await tx

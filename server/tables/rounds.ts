@@ -83,6 +83,7 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
     const shares = sharesOf(
       own.map((line) => line.total),
       order,
+      own.map((line) => line.tax),
     );
     const stateOf = (line: LineRow): LineState =>
       order.paymentState !== 'PENDING'

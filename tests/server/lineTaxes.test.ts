@@ -7,6 +7,7 @@ import { taxes } from '#server/db/schema/store.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
+import { uuidOf } from '#tests/support/setClock.ts';
 
 /** A store whose goods are taxed differently: what is charged follows each product, and both ends agree before money moves (Q7). */
 let shop: InProcessShop;
@@ -78,4 +79,39 @@ it('the store tells its browsers every tax that it has', async () => {
     'Exempt',
     'Sales tax',
   ]);
+});
+
+it('a change of an order follows the taxes, the service charge and the promotion of the day it was placed', async () => {
+  const body = anOrder('retail', [flour, { ...lamp, quantity: 2 }], { method: 'PAY_LATER' });
+  const tax = Math.round(ofLamp(body) * 10) / 100;
+  const total = Math.round((body.totalCartAmount + tax) * 100) / 100;
+  const placed = await place({ ...body, tax, totalCartAmount: total });
+  expect(placed.statusCode, placed.body).toBe(201);
+  const { id } = placed.json().data;
+  const { db } = shop.database;
+  // The day after: the lamp's tax is doubled, and its price holds it now.
+  await db.update(taxes).set({ percentage: 20 }).where(eq(taxes.id, 'b-sales'));
+  await db.update(products).set({ taxIncluded: true }).where(eq(products.id, lamp.product.id));
+  const asked = await shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/propose-order-change/${id}`,
+    body: {
+      proposalId: uuidOf('one lamp'),
+      note: '',
+      lines: [{ productId: lamp.product.id, quantity: 1 }],
+    },
+    as: AMINA,
+  });
+  expect(asked.statusCode, asked.body).toBe(200);
+  const view = await shop.ask({
+    store: 'retail',
+    url: `/api/v1/cartTransaction/${id}`,
+    as: AMINA,
+  });
+  const lampNow = ofLamp(body) / 2;
+  const expected = total - lampNow - Math.round(lampNow * 10) / 100;
+  expect(view.json().proposals[0].total).toBeCloseTo(expected, 2);
+  await db.update(taxes).set({ percentage: 10 }).where(eq(taxes.id, 'b-sales'));
+  await db.update(products).set({ taxIncluded: false }).where(eq(products.id, lamp.product.id));
 });
