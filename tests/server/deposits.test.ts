@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#machines/domain/product.ts';
 import { stock } from '#server/db/schema/catalog.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
 import { uuidOf } from '#tests/support/setClock.ts';
 import { placed, setUpPayingShop, shop } from './businessOrdersShop.ts';
 
 setUpPayingShop();
+afterEach(() => vi.restoreAllMocks());
+const { says } = answersOf(() => shop);
 
 describe("a deposit's rest", () => {
   it('I16: is paid later by any way, and the order is then paid in full', async () => {
@@ -40,6 +44,31 @@ describe("a deposit's rest", () => {
     expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({
       code: 'ALREADY_PAID',
     });
+  });
+
+  it('S3-7: of which too little came is for a person to look at, and none of it is called paid twice', async () => {
+    const order = await shop.place('retail', [depositLine(25)], { method: 'STRIPE' });
+    const deposit = await shop.start('retail', order, 'STRIPE');
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(deposit.id),
+      action: 'approve',
+    });
+    const half = await shop.until('retail', order, (view) => view.paymentState === 'PART_PAID');
+    expect(half.outstanding).toBeGreaterThan(5);
+    const rest = await shop.start('retail', order, 'STRIPE');
+    await shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(rest.id),
+      action: 'approve',
+      notify: 'never',
+    });
+    await says('STRIPE', rest, { amount: 500 });
+    const view = await shop.see('retail', order);
+    expect(view).toMatchObject({ paymentState: 'PART_PAID', paid: half.paid + 5, extra: 0 });
+    const tasks = await shop.database.db
+      .select()
+      .from(staffTasks)
+      .where(eq(staffTasks.orderId, order.id));
+    expect(tasks).toMatchObject([{ kind: 'REVIEW', reason: 'PAID_TOO_LITTLE', amount: 500 }]);
   });
 
   it('I16: is nothing where a discount leaves less than the deposit: that much is due now, and nothing later', async () => {
