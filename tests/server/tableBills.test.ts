@@ -84,7 +84,7 @@ describe('the bill of a table', () => {
     expect(await tableSessionOf(shop, table, AMINA)).toMatchObject({ id: null, rounds: [] });
   });
 
-  it('holds its rounds as they are: what is on it is neither changed nor agreed to be changed (S2-2)', async () => {
+  it('holds its rounds as they are: what is on it is neither changed nor agreed to be changed (F101)', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
     const [line] = (await shop.see(RESTAURANT, round, AMINA)).lines;
