@@ -64,6 +64,8 @@ export interface Probe {
   call?: 'open' | 'inquire' | 'capture' | 'cancel';
   /** changed in the request, in the form that the browser carries, or said in the provider's place */
   set?: Record<string, unknown>;
+  /** sent beside what we send */
+  add?: Record<string, string>;
   headers?: Record<string, string | null>;
   fields?: Record<string, string | null>;
   answer?: { status: number; body: unknown; to?: string };

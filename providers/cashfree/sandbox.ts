@@ -25,6 +25,7 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from '../kit/sandbox/types.ts';
+import { wrongIn } from './sandboxRules.ts';
 import { aboutAfterwards, disputeViews, refundViews, type Try, triesOf } from './sandboxViews.ts';
 
 const SAID: Record<DeclineReason, string> = {
@@ -247,57 +248,15 @@ function create(request: SandboxRequest, context: SandboxContext): SandboxReply 
   if (!body || !request.headers['content-type']?.startsWith('application/json'))
     return refuse(400, 'request_invalid');
   const key = request.headers['x-idempotency-key'] ?? '';
-  const mine = context
-    .referenced(String(body.order_id ?? ''))
-    .filter((one) => one.account === account.account);
-  const before = mine.find((one) => one.data.key === key && key);
+  const all = context.all().filter((one) => one.account === account.account);
+  const mine = all.filter((one) => one.reference === body.order_id);
+  const before = all.find((one) => one.data.key === key && key);
   if (before && before.data.words !== request.text)
     return refuse(422, 'idempotency_key_reused', 'idempotency_error');
   if (before) return json(200, view(before), { 'x-idempotency-replayed': 'true' });
   if (mine.length > 0) return refuse(409, 'order_already_exists');
   const wrong = wrongIn(body, request.text, context);
   return wrong ? refuse(400, wrong) : opened(body, account, { key, words: request.text }, context);
-}
-
-type Meta = { return_url?: unknown; notify_url?: unknown };
-type Customer = { customer_id?: unknown; customer_phone?: unknown };
-
-function wrongIn(
-  body: Record<string, unknown>,
-  words: string,
-  context: SandboxContext,
-): string | null {
-  const {
-    order_amount: amount,
-    order_currency: currency,
-    order_id: id,
-    order_expiry_time: end,
-  } = body;
-  if (typeof id !== 'string' || !/^[\w-]{3,45}$/.test(id)) return 'order_id_invalid';
-  if (
-    typeof amount !== 'number' ||
-    amount < 1 ||
-    !/"order_amount":\d{1,9}(\.\d{1,2})?[,}]/.test(words)
-  )
-    return 'order_amount_invalid';
-  if (currency !== 'INR') return 'order_currency_invalid';
-  const { customer_id, customer_phone } = (body.customer_details ?? {}) as Customer;
-  if (typeof customer_id !== 'string' || !/^[A-Za-z0-9]{1,50}$/.test(customer_id))
-    return 'customer_details.customer_id_invalid';
-  if (typeof customer_phone !== 'string' || !/^(\d{10}|\+(?!91)\d{8,15})$/.test(customer_phone))
-    return 'customer_details.customer_phone_invalid';
-  const { return_url, notify_url } = (body.order_meta ?? {}) as Meta;
-  if (typeof return_url !== 'string' || return_url.length > 250 || !URL.canParse(return_url))
-    return 'order_meta.return_url_invalid';
-  if (
-    notify_url !== undefined &&
-    (typeof notify_url !== 'string' || !notify_url.startsWith('https://'))
-  )
-    return 'order_meta.notify_url_invalid';
-  const readable = typeof end === 'string' && /T.*[+-]\d\d:\d\d$/.test(end);
-  if (end !== undefined && (!readable || new Date(end) <= context.now()))
-    return 'order_expiry_time_invalid';
-  return null;
 }
 
 function opened(

@@ -12,7 +12,8 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from '../kit/sandbox/types.ts';
-import { digitsOf, disputeView, scaled, subjectOf, THREE, view } from './sandboxViews.ts';
+import { isExpand, refuse, unknownIn, versionRefused, wrong, wrongIn } from './sandboxRules.ts';
+import { digitsOf, disputeView, scaled, subjectOf, view } from './sandboxViews.ts';
 
 export const sandbox: SandboxProvider = {
   code: 'STRIPE',
@@ -149,33 +150,35 @@ function end(payment: SandboxPayment, context: SandboxContext): null {
   return null;
 }
 
-const refuse = (
-  status: number,
-  type: string,
-  message: string,
-  more: { code?: string; param?: string } = {},
-): SandboxReply =>
-  json(status, { error: { type, message, ...more } }, { 'request-id': 'req_simulator' });
-const wrong = (param: string, message: string, code = 'parameter_invalid'): SandboxReply =>
-  refuse(400, 'invalid_request_error', message, { code, param });
-
 function accountBy(request: SandboxRequest, context: SandboxContext): SandboxAccount | null {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   return context.accounts().find((account) => account.secrets.secretKey === key) ?? null;
 }
+
+/** "Keys expire after 24 hours", of whatever endpoint and whatever order: https://docs.stripe.com/api/idempotent_requests */
+const KEPT_MS = 24 * 3_600_000;
+const earlierBy = (key: string, account: SandboxAccount, context: SandboxContext) =>
+  context
+    .all()
+    .find(
+      (one) =>
+        one.data.key === key &&
+        one.account === account.account &&
+        context.now().getTime() - new Date(one.createdAt).getTime() < KEPT_MS,
+    );
 
 function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const account = accountBy(request, context);
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return wrong('body', 'Not a form');
+  const version = versionRefused(request);
+  if (version) return version;
   const fields = form(request.text);
-  const key = request.headers['idempotency-key'];
-  const before =
-    key &&
-    context
-      .referenced(fields.client_reference_id ?? '')
-      .find((one) => one.data.key === key && one.account === account.account);
+  const key = request.headers['idempotency-key'] ?? '';
+  if (key.length > 255)
+    return refuse(400, 'idempotency_error', 'Idempotency keys have up to 255 characters');
+  const before = key ? earlierBy(key, account, context) : undefined;
   if (before && before.data.words !== request.text) {
     return refuse(
       400,
@@ -185,45 +188,7 @@ function create(request: SandboxRequest, context: SandboxContext): SandboxReply 
   }
   if (before)
     return json(200, JSON.parse(before.data.answer ?? '{}'), { 'idempotent-replayed': 'true' });
-  return (
-    checked(fields, context) ??
-    opened(fields, account, { key: key ?? '', words: request.text }, context)
-  );
-}
-
-function checked(fields: Record<string, string>, context: SandboxContext): SandboxReply | null {
-  if (fields.mode !== 'payment') return wrong('mode', 'Only payment sessions are simulated');
-  const currency = fields['line_items[0][price_data][currency]'] ?? '';
-  if (!/^[a-z]{3}$/.test(currency))
-    return wrong('line_items[0][price_data][currency]', 'Invalid currency', 'currency_invalid');
-  const amount = fields['line_items[0][price_data][unit_amount]'] ?? '';
-  if (!/^\d{1,8}$/.test(amount))
-    return wrong(
-      'line_items[0][price_data][unit_amount]',
-      'Invalid integer',
-      'parameter_invalid_integer',
-    );
-  const step = currency === 'isk' || currency === 'ugx' ? 100 : THREE.has(currency) ? 10 : 1;
-  if (Number(amount) % step !== 0)
-    return wrong('line_items[0][price_data][unit_amount]', `Must be divisible by ${step}`);
-  if (!fields['line_items[0][price_data][product_data][name]'])
-    return wrong('line_items[0][price_data][product_data][name]', 'Missing');
-  if (fields['line_items[0][quantity]'] !== '1' || fields['line_items[1][quantity]'])
-    return wrong('line_items', 'One line of one is simulated');
-  if (!URL.canParse(fields.success_url ?? ''))
-    return wrong('success_url', 'Not a valid URL', 'url_invalid');
-  if (fields.cancel_url && !URL.canParse(fields.cancel_url))
-    return wrong('cancel_url', 'Not a valid URL', 'url_invalid');
-  if ((fields.client_reference_id ?? '').length > 200)
-    return wrong('client_reference_id', 'Too long');
-  const away = Number(fields.expires_at ?? Number.NaN) * 1000 - context.now().getTime();
-  if (fields.expires_at && !(away >= 30 * 60_000 - 1_000 && away <= 24 * 3_600_000)) {
-    return wrong(
-      'expires_at',
-      'The `expires_at` timestamp must be between 30 minutes and 24 hours from now',
-    );
-  }
-  return null;
+  return wrongIn(fields, context) ?? opened(fields, account, { key, words: request.text }, context);
 }
 
 function opened(
@@ -263,9 +228,17 @@ function opened(
   return json(200, view(payment));
 }
 
+const isOfDisputes = (name: string): boolean =>
+  /^(charge|created|ending_before|limit|payment_intent|starting_after)$/.test(name) ||
+  isExpand(name);
+
 function disputes(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const account = accountBy(request, context);
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
+  const unknown = unknownIn(Object.keys(request.query), isOfDisputes);
+  if (unknown) return unknown;
+  const most = Number(request.query.limit ?? 10);
+  if (!(most >= 1 && most <= 100)) return wrong('limit', 'Invalid limit: 1 to 100');
   const found = context
     .all()
     .filter(
@@ -292,6 +265,9 @@ function dashboard(request: SandboxRequest, context: SandboxContext): SandboxRep
 function own(request: SandboxRequest, context: SandboxContext): SandboxPayment | SandboxReply {
   const account = accountBy(request, context);
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
+  const names = Object.keys({ ...request.query, ...form(request.text) });
+  const refused = versionRefused(request) ?? unknownIn(names, isExpand);
+  if (refused) return refused;
   const payment = context.find(request.params.id ?? '');
   if (payment?.account === account.account) return payment;
   return refuse(404, 'invalid_request_error', 'No such checkout.session', {

@@ -27,7 +27,7 @@ const KIT = textOf('providers/kit/sandbox/*.ts') + textOf('server/sandbox/*.ts')
 const TESTS = textOf('providers/**/*.test.ts') + textOf('tests/{providers,server}/*.test.ts');
 
 async function probe(provider: ServerProvider, row: Probe): Promise<void> {
-  const { call = 'open', set, headers, answer, then = [], times = 1 } = row;
+  const { call = 'open', set, add, headers, answer, then = [], times = 1 } = row;
   const made = rig.tools(provider);
   const credentials = row.credentials
     ? v.parse(provider.credentials, { ...(made.credentials as object), ...row.credentials })
@@ -37,7 +37,7 @@ async function probe(provider: ServerProvider, row: Probe): Promise<void> {
   if (row.twice && call === 'open') await provider.open(attempt, tools(rig.http));
   const opened = await provider.open(
     attempt,
-    tools(changing(rig.http, { set, headers, answer, call })),
+    tools(changing(rig.http, { set, add, headers, answer, call })),
   );
   if (row.page) {
     if (!isOpened(opened)) throw new Error(JSON.stringify(opened));

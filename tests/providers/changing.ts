@@ -3,6 +3,8 @@ import type { Http, HttpReply, HttpRequest } from '#providers/provider.ts';
 interface Change {
   /** fields of the request: of JSON by path, of a form or an XML document by name; null leaves one out */
   set?: Record<string, unknown> | undefined;
+  /** fields of a form that are sent beside ours */
+  add?: Record<string, string> | undefined;
   headers?: Record<string, string | null> | undefined;
   /** said in the provider's place */
   answer?: { status: number; body: unknown; to?: string } | undefined;
@@ -11,14 +13,14 @@ interface Change {
 
 /** Our client, with one thing about the request or its answer otherwise than we do it. */
 export const changing =
-  (http: Http, { set, headers, answer, call }: Change): Http =>
+  (http: Http, { set, add, headers, answer, call }: Change): Http =>
   async (request) => {
     const isOpening = call === 'open';
     if (answer && (isOpening || answer.to !== undefined) && request.url.includes(answer.to ?? ''))
       return replyOf(answer);
     if (answer && !isOpening && answer.to === undefined && isQuestion(request))
       return replyOf(answer);
-    const changed = { ...request, ...(set && { body: bodyOf(request, set) }) };
+    const changed = { ...request, ...((set || add) && { body: bodyOf(request, set ?? {}, add) }) };
     const all = { ...request.headers, ...headers };
     return http({
       ...changed,
@@ -38,7 +40,11 @@ function replyOf({ status, body }: NonNullable<Change['answer']>): HttpReply {
   return { status, headers: {}, text, bytes: Buffer.from(text) };
 }
 
-function bodyOf({ body = '' }: HttpRequest, set: Record<string, unknown>): string {
+function bodyOf(
+  { body = '' }: HttpRequest,
+  set: Record<string, unknown>,
+  add: Record<string, string> = {},
+): string {
   if (body.startsWith('{')) return json(JSON.parse(body), set);
   if (body.startsWith('<')) return xml(body, set);
   const form = new URLSearchParams(body);
@@ -46,6 +52,7 @@ function bodyOf({ body = '' }: HttpRequest, set: Record<string, unknown>): strin
     if (!form.has(name)) continue;
     else if (value === null) form.delete(name);
     else form.set(name, String(value));
+  for (const [name, value] of Object.entries(add)) form.set(name, value);
   return form.toString();
 }
 
