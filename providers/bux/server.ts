@@ -14,6 +14,7 @@ import {
 import { decodeForm, FORM } from '../kit/server/formPost.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
+import { emailAs } from '../kit/server/payer.ts';
 import { sameText } from '../kit/server/signature.ts';
 import type {
   AttemptToPay,
@@ -146,7 +147,7 @@ function request(attempt: AttemptToPay, { credentials, now }: Tools): string | n
     expiry: Math.min(168, Math.max(2, hours)),
     notification_url: attempt.notifyUrl,
     redirect_url: attempt.returnUrl,
-    ...(attempt.payer.email && { email: attempt.payer.email }),
+    ...emailAs('email', attempt.payer.email),
     ...(attempt.payer.name && { name: attempt.payer.name }),
     ...(contact && { contact }),
     param1: attempt.order.number,

@@ -17,6 +17,7 @@ import {
 import { disputesOf } from '../kit/server/disputes.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
+import { emailAs } from '../kit/server/payer.ts';
 import { hmacBase64, sameText } from '../kit/server/signature.ts';
 import type {
   AttemptToPay,
@@ -232,8 +233,12 @@ const ordersCall = (
 const readOrder = (attempt: AttemptToPay, tools: Tools): Promise<HttpReply | ProviderUnreachable> =>
   attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}` }));
 
+/** Names and notes of fewer characters are refused: https://www.cashfree.com/docs/api-reference/payments/latest/orders/create */
+const SHORTEST = 3;
+
 function request(attempt: AttemptToPay): string | null {
   if (!Number.isSafeInteger(attempt.amount) || attempt.amount <= 0) return null;
+  const name = attempt.payer.name.trim().slice(0, 100);
   return JSON.stringify({
     order_id: attempt.reference,
     order_amount: toDecimal(attempt.amount, attempt.currency),
@@ -241,8 +246,8 @@ function request(attempt: AttemptToPay): string | null {
     customer_details: {
       customer_id: attempt.id.replace(/[^A-Za-z0-9]/g, ''),
       customer_phone: phoneOf(attempt.payer.phone),
-      ...(attempt.payer.email && { customer_email: attempt.payer.email }),
-      customer_name: attempt.payer.name.slice(0, 100),
+      ...emailAs('customer_email', attempt.payer.email, 100),
+      ...(name.length >= SHORTEST && { customer_name: name }),
     },
     order_meta: {
       return_url: attempt.returnUrl,

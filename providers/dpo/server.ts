@@ -10,6 +10,7 @@ import {
 } from '../kit/server/answers.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
+import { emailAs } from '../kit/server/payer.ts';
 import { hashHex } from '../kit/server/signature.ts';
 import {
   type AttemptToPay,
@@ -211,7 +212,7 @@ function request(attempt: AttemptToPay, amount: string, { credentials, now }: To
       PTLtype: 'minutes',
       ...(firstName && { customerFirstName: firstName }),
       ...(rest.length > 0 && { customerLastName: rest.join(' ') }),
-      ...(attempt.payer.email && { customerEmail: attempt.payer.email }),
+      ...emailAs('customerEmail', attempt.payer.email),
       ...(phone && { customerPhone: phone }),
     },
     Services: {

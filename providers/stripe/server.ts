@@ -11,6 +11,7 @@ import {
   trusted,
 } from '../kit/server/answers.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
+import { emailAs } from '../kit/server/payer.ts';
 import type {
   AttemptToPay,
   CallLimit,
@@ -173,7 +174,7 @@ async function create(
     metadata: { attempt: attempt.id, order: attempt.order.number },
     payment_intent_data: { metadata: { attempt: attempt.id, order: attempt.order.number } },
     expires_at: Math.floor(attempt.deadline.getTime() / 1000),
-    ...(attempt.payer.email && { customer_email: attempt.payer.email }),
+    ...emailAs('customer_email', attempt.payer.email),
   };
   return parseSession(
     await client(tools).checkout.sessions.create(params, { idempotencyKey: `open-${attempt.id}` }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
 import { serverProvider } from '#providers/server.ts';
 import { follow, isOpened, type Rig, startRig } from './rig.ts';
@@ -12,6 +12,8 @@ afterAll(() => rig.close());
 
 const PAYER = { name: 'Amina Otieno', email: 'amina@example.test', phone: '+254722000000' };
 const DEMANDING = PROVIDER_CODES.filter((code) => (descriptorOf(code).asksFor ?? []).length > 0);
+const asksForEmail = (code: ProviderCode): boolean =>
+  (descriptorOf(code).asksFor ?? []).includes('email');
 
 describe.each(DEMANDING)('%s must know who pays', (code) => {
   const provider = serverProvider(code);
@@ -63,5 +65,27 @@ it('Razer ends the page, a payment and a slip for cash when the shop does', asyn
     waittime: '86400',
     cash_waittime: '24',
     PaymentExpirationTime: `${attempt.deadline.toISOString().slice(0, 19)}Z`,
+  });
+});
+
+describe('what a provider can do without is left out where it would refuse it', () => {
+  // Stripe: email_invalid. Cashfree, DPO and BUX take it as an option, too.
+  const UNREADABLE = ['améli@exämple.test', 'amina@example..test'];
+  const WITHOUT = PROVIDER_CODES.filter(
+    (code) => !['PAYPAL', 'RAZER', ...DEMANDING.filter(asksForEmail)].includes(code),
+  );
+  it.each(WITHOUT.flatMap((code) => UNREADABLE.map((email) => [code, email] as const)))(
+    '%s takes the order of %s',
+    async (code, email) => {
+      const provider = serverProvider(code);
+      const attempt = rig.attempt(provider, { payer: { ...PAYER, email } });
+      expect(await provider.open(attempt, rig.tools(provider))).toMatchObject({ kind: 'opened' });
+    },
+  );
+
+  it('Cashfree takes the order of Bo, whose name is too short for it', async () => {
+    const provider = serverProvider('CASHFREE');
+    const attempt = rig.attempt(provider, { payer: { ...PAYER, name: 'Bo' } });
+    expect(await provider.open(attempt, rig.tools(provider))).toMatchObject({ kind: 'opened' });
   });
 });
