@@ -39,7 +39,7 @@ export function providerClientsOf(
       const spend = budget.of(keyOf(code, businessId), source);
       return boundedHttp(
         [...Object.values(at), ...(serverProvider(code).proofOrigins?.(at) ?? [])],
-        LIMITS,
+        limitsOf(code),
         (http) => async (request) => {
           if (!spend(request.forProven === true))
             throw new ProviderUnreachable('before', 'too much was asked on behalf of strangers');
