@@ -42,6 +42,10 @@ const heldAt = async (slug: string, reference: string) => {
   const found = shop.database.db.select({ id: attempts.id }).from(attempts);
   return found.where(and(ofStore, eq(attempts.reference, reference)));
 };
+const hintsOf = async (id: string) => {
+  const [row] = await shop.database.db.select().from(attempts).where(eq(attempts.id, id));
+  return [row?.state, row?.hints];
+};
 const told = () => shop.database.db.select().from(inbox);
 
 describe.each(PROVIDER_CODES)('%s', (code) => {
@@ -70,6 +74,33 @@ describe.each(PROVIDER_CODES)('%s', (code) => {
     expect(seen.paymentState).toBe('PENDING');
     expect((await pageOf(seen)).says).not.toMatch(/received/);
     expect(await heldAt(neighbour.slug, own.reference)).toEqual([]);
+    // With its own keys the store still finds its own payment, and nothing else.
+    await shop.simulate(code, { session: own.id, action: 'approve' });
+    shop.runLater();
+    await shop.quiet();
+    shop.clock.pass(20 * 60_000);
+    const paid = await shop.until(slug, order, ({ paymentState }) => paymentState === 'PAID');
+    expect((await pageOf(paid)).says).toMatch(/received/);
+  });
+
+  it('a return to the neighbour’s address leads to no order and is no reason to ask', async () => {
+    const neighbour = await neighbourOf(code);
+    const source = ordersFor(shop, code);
+    await source.ready(1);
+    const order = await source.place();
+    const attempt = await shop.start(slug, order, code);
+    const { returnUrl } = await shop.paymentOf(attempt);
+    // A code is scanned: no browser comes back from it.
+    if (!returnUrl) return expect(code).toBe('IPAY_QR');
+    const { pathname, search } = new URL(returnUrl);
+    const asked = () => shop.simulatorState.calls.length;
+    const before = [asked(), await hintsOf(attempt.id)];
+    const there = await shop.ask({ store: neighbour.slug, url: `${pathname}${search}` });
+    await shop.quiet();
+    expect(there.body).not.toContain(order.id);
+    expect([asked(), await hintsOf(attempt.id)]).toEqual(before);
+    const here = await shop.ask({ store: slug, url: `${pathname}${search}` });
+    expect(here.body).toContain(order.id);
   });
 
   it('what is told of a payment here at the neighbour’s address is kept nowhere, and the shopper reads paid here alone', async () => {
