@@ -41,6 +41,7 @@ const MEANS: Record<string, string> = {
   '905': 'The transaction amount has exceeded your allowed transaction limit',
   '940': 'CompanyREF already exists and paid',
   '950': 'Request missing mandatory fields',
+  '960': 'Same tag has been sent multiple times',
   '999': 'Transaction cannot be cancelled',
 };
 /** The limit of an account is agreed with DPO; this one is the simulator's. */
@@ -184,12 +185,17 @@ const field = (node: Node | string | undefined, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** The parser makes a list of an element that stands there twice. */
+const hasTwice = (node: Node | string | undefined): boolean =>
+  typeof node === 'object' && Object.values(node).some(Array.isArray);
+
 function create(body: Node, account: SandboxAccount, context: SandboxContext): SandboxReply {
   const order = body.Transaction;
   const service = typeof body.Services === 'object' ? body.Services.Service : undefined;
   const amount = field(order, 'PaymentAmount');
   const currency = field(order, 'PaymentCurrency');
   const reference = field(order, 'CompanyRef');
+  if ([order, service].some(hasTwice)) return result('960');
   if (
     !amount ||
     !currency ||

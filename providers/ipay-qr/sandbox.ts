@@ -132,6 +132,17 @@ function readEnvelope(xml: string): Record<string, string> | null {
   );
 }
 
+/** As long as on the page of iPay88: its specification, payment request parameters. */
+const LONGEST: Record<string, number> = {
+  RefNo: 30,
+  ProdDesc: 100,
+  UserName: 100,
+  UserEmail: 100,
+  UserContact: 20,
+  Remark: 100,
+  BackendURL: 200,
+};
+
 /** Mandatory in iPay88's specification of the request, and filled by every public client of this one. */
 const PAYER = ['UserName', 'UserEmail', 'UserContact'];
 
@@ -151,8 +162,9 @@ function refusalOf(
     TerminalID = '',
   } = fields;
   if (PAYER.some((name) => !fields[name])) return 'Invalid Parameters';
-  if (!RefNo || RefNo.length > 30 || !fields.ProdDesc || !URL.canParse(BackendURL))
+  if (Object.entries(LONGEST).some(([name, longest]) => (fields[name] ?? '').length > longest))
     return 'Invalid Parameters';
+  if (!RefNo || !fields.ProdDesc || !URL.canParse(BackendURL)) return 'Invalid Parameters';
   if (readAmount(Amount, Currency) === null) return 'Invalid Parameters (Amount)';
   if (!CURRENCIES.includes(Currency) || !NUMBERS[Currency]) return 'Payment Not Allowed (Currency)';
   if (PaymentId !== account.secrets.paymentId && PaymentId !== ALIPAY) return 'Payment Not Allowed';

@@ -25,7 +25,8 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from '../kit/sandbox/types.ts';
-import { caseId, disputeView, resourceOf, resourceType, view, WHOLE } from './sandboxViews.ts';
+import { refuse, type Unit, unknownToken, wrongIn } from './sandboxRules.ts';
+import { caseId, disputeView, resourceOf, resourceType, view } from './sandboxViews.ts';
 
 const CERTIFICATES = '/v1/notifications/certs';
 const CERTIFICATE = 'CERT-simulator';
@@ -206,15 +207,6 @@ function dispute(request: SandboxRequest, context: SandboxContext): SandboxReply
     : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 }
 
-const refuse = (status: number, name: string, issue: string): SandboxReply =>
-  json(status, {
-    name,
-    details: [{ issue, description: issue }],
-    message: issue,
-    debug_id: 'simulator',
-    links: [],
-  });
-
 function grant(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const given = Buffer.from(
     /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
@@ -241,20 +233,20 @@ function accountBy(request: SandboxRequest, context: SandboxContext): SandboxAcc
   const bearer = /^Bearer A21AA-(.+)$/.exec(request.headers.authorization ?? '')?.[1];
   return context.accounts().find(({ account }) => account === bearer) ?? null;
 }
-const unknownToken = (): SandboxReply =>
-  json(401, {
-    name: 'AUTHENTICATION_FAILURE',
-    message: 'Authentication failed',
-    debug_id: 'simulator',
-  });
+/** "The server stores keys for 6 hours." */
+const isKept = ({ createdAt }: SandboxPayment, now: Date): boolean =>
+  now.getTime() - new Date(createdAt).getTime() < 6 * 3_600_000;
 
-interface Unit {
-  custom_id?: string;
-  invoice_id?: string;
-  description?: string;
-  amount?: { currency_code?: string; value?: string };
-  payee?: { merchant_id?: string };
-}
+/** "By default a minimal response with the ID, status, and HATEOAS links." */
+const asked = (
+  { headers }: SandboxRequest,
+  { id, status, links, ...more }: Record<string, unknown>,
+): Record<string, unknown> => ({
+  id,
+  status,
+  links,
+  ...(headers.prefer === 'return=representation' && more),
+});
 
 function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const account = accountBy(request, context);
@@ -263,45 +255,28 @@ function create(request: SandboxRequest, context: SandboxContext): SandboxReply 
   const [unit] = (body?.purchase_units ?? []) as Unit[];
   if (!request.headers['content-type']?.startsWith('application/json'))
     return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (body?.intent !== 'CAPTURE' || !unit)
+  if (!body) return refuse(400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
+  if (body.intent !== 'CAPTURE' || !unit)
     return refuse(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER');
   const key = request.headers['paypal-request-id'] ?? '';
+  if (key.length > 108) return refuse(400, 'INVALID_REQUEST', 'INVALID_STRING_LENGTH');
   const mine = context
     .referenced(unit.custom_id ?? '')
     .filter((one) => one.account === account.account);
-  const before = mine.find((one) => one.data.key === key);
-  if (before && key) return json(200, view(before, context));
+  const before = mine.find((one) => one.data.key === key && isKept(one, context.now()));
+  if (before && key) return json(200, asked(request, view(before, context)));
   const wrong = wrongIn(unit, account);
   if (wrong) return wrong;
   if (mine.some((one) => one.data.invoice === unit.invoice_id && one.paid))
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_INVOICE_ID');
-  return opened(unit, body, account, key, context);
-}
-
-function wrongIn(
-  { amount, custom_id, invoice_id, description, payee }: Unit,
-  account: SandboxAccount,
-): SandboxReply | null {
-  const { currency_code: currency = '', value = '' } = amount ?? {};
-  if (!/^[A-Z]{3}$/.test(currency))
-    return refuse(422, 'UNPROCESSABLE_ENTITY', 'INVALID_CURRENCY_CODE');
-  if (typeof value !== 'string' || !/^\d{1,10}(\.\d{1,2})?$/.test(value))
-    return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
-  if (WHOLE.includes(currency) && value.includes('.'))
-    return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
-  if (Number(value) <= 0) return refuse(422, 'UNPROCESSABLE_ENTITY', 'CANNOT_BE_ZERO_OR_NEGATIVE');
-  if ([custom_id, invoice_id, description].some((text) => (text ?? '').length > 127))
-    return refuse(400, 'INVALID_REQUEST', 'INVALID_STRING_LENGTH');
-  return payee?.merchant_id && payee.merchant_id !== account.account
-    ? refuse(422, 'UNPROCESSABLE_ENTITY', 'PAYEE_ACCOUNT_INVALID')
-    : null;
+  return opened(unit, body, account, request, context);
 }
 
 function opened(
   unit: Unit,
   body: Record<string, unknown>,
   account: SandboxAccount,
-  key: string,
+  request: SandboxRequest,
   context: SandboxContext,
 ): SandboxReply {
   const source = body.payment_source as
@@ -322,9 +297,13 @@ function opened(
     returnUrl,
     cancelUrl,
     expiresAt: new Date(context.now().getTime() + 6 * 3_600_000).toISOString(),
-    data: { key, invoice: unit.invoice_id ?? '', capture: token(context, 17).toUpperCase() },
+    data: {
+      key: request.headers['paypal-request-id'] ?? '',
+      invoice: unit.invoice_id ?? '',
+      capture: token(context, 17).toUpperCase(),
+    },
   });
-  return json(201, view(payment, context));
+  return json(201, asked(request, view(payment, context)));
 }
 
 /** An order of the token's own account that has not expired; for others it does not exist. */
@@ -352,7 +331,7 @@ function capture(
   if (payment.data.captured) {
     const again = payment.data.captured === request.headers['paypal-request-id'];
     return again
-      ? json(200, view(payment, context))
+      ? json(200, asked(request, view(payment, context)))
       : refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
   }
   if (!payment.data.approved) return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
@@ -368,7 +347,7 @@ function capture(
     pay(payment, context, payment.data.capture ?? '');
     context.moved(payment, 'PAYMENT.CAPTURE.COMPLETED');
   }
-  return json(201, view(payment, context));
+  return json(201, asked(request, view(payment, context)));
 }
 
 /** Some of those that `orders.capture-422` lists. */
