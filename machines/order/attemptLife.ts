@@ -1,7 +1,8 @@
-import { type SnapshotFrom, transition } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { AttemptState } from '../domain/payment.ts';
 import { attemptMachine } from './attempt.ts';
 import type { AttemptEffect, AttemptEvent, AttemptFacts } from './attemptTypes.ts';
+import { pureStep } from './pureStep.ts';
 
 type Value = SnapshotFrom<typeof attemptMachine>['value'];
 interface AttemptLife {
@@ -42,13 +43,11 @@ export function stepAttempt(
   event: AttemptEvent,
 ): { life: AttemptLife; effects: AttemptEffect[]; isHeard: boolean } {
   const before = snapshotOf(life);
-  const [next, actions] = transition(attemptMachine, before, event);
+  const [next, actions] = pureStep(attemptMachine, before, event);
   const state = next.value === BESIDE ? 'IN_PROCESS' : WORDS.get(JSON.stringify(next.value));
   if (!state)
     throw new Error(`an attempt stands in ${JSON.stringify(next.value)}, which has no word`);
-  const emitted = (actions as readonly { type: string; params?: unknown }[]).filter(
-    (one) => one.type === 'xstate.emit',
-  );
+  const emitted = actions.filter((one) => one.type === 'xstate.emit');
   const effects = emitted.map((one) => (one.params as { event: AttemptEffect }).event);
   return {
     life: { state, live: next.value !== BESIDE && isOpen(state), facts: next.context },

@@ -1,8 +1,9 @@
-import { initialTransition, type SnapshotFrom, transition } from 'xstate';
+import { initialTransition, type SnapshotFrom } from 'xstate';
 import type { PaymentState } from '../domain/payment.ts';
 import { wasWhole } from './amounts.ts';
 import { FIRST_FACTS } from './firstFacts.ts';
 import { orderMachine } from './machine.ts';
+import { pureStep } from './pureStep.ts';
 import type { OrderEffect, OrderEvent, OrderFacts, OrderInput } from './types.ts';
 
 type Snapshot = SnapshotFrom<typeof orderMachine>;
@@ -38,10 +39,8 @@ export function step(
   life: OrderLife,
   event: OrderEvent,
 ): { life: OrderLife; effects: OrderEffect[] } {
-  const [next, actions] = transition(orderMachine, snapshotOf(life), event);
-  const emitted = (actions as readonly { type: string; params?: unknown }[]).filter(
-    (one) => one.type === 'xstate.emit',
-  );
+  const [next, actions] = pureStep(orderMachine, snapshotOf(life), event);
+  const emitted = actions.filter((one) => one.type === 'xstate.emit');
   return {
     life: lifeOf(next),
     effects: emitted.map((one) => (one.params as { event: OrderEffect }).event),
