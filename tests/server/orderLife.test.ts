@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { hashOf } from '#server/crypto/hash.ts';
+import { stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
@@ -182,6 +183,28 @@ describe('what an order costs now', () => {
     await simulate('FLUTTERWAVE', attempt, { action: 'approve' });
     await until(order, (one) => one.paymentState === 'PAID');
     expect(await stockOf(order)).toBe(before - 3);
+  });
+
+  it('one that was raised, ran out and is paid late finds its shelf by the sum of its rows: two of three left are too few', async () => {
+    const order = await placed('FLUTTERWAVE', 2);
+    await change(order, 3);
+    const attempt = await start(order, 'FLUTTERWAVE');
+    for (let turn = 0; turn < 3; turn++) await sweep(60 * MINUTE);
+    expect(await see(order)).toMatchObject({ paymentState: 'EXPIRED', goods: 'released' });
+    const ofIt = eq(stock.productId, order.lines[0]?.productId ?? '');
+    const all = await shop.database.db.select().from(stock).where(ofIt);
+    await shop.database.db
+      .update(stock)
+      .set({ stockInHand: sql`${stock.held} + 2` })
+      .where(ofIt);
+    await simulate('FLUTTERWAVE', attempt, { action: 'approve' });
+    const view = await until(order, (one) => one.paymentState === 'REVIEW');
+    expect(view).toMatchObject({ goods: 'gone', money: { came: view.dueNow } });
+    expect(await tasks(order)).toMatchObject([
+      { kind: 'REFUND', reason: 'GOODS_GONE', amount: view.dueNow },
+    ]);
+    for (const { id, stockInHand } of all)
+      await shop.database.db.update(stock).set({ stockInHand }).where(eq(stock.id, id));
   });
 });
 
