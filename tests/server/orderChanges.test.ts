@@ -140,19 +140,24 @@ describe('a change of an order', () => {
   });
 
   it('that leaves nothing to pay makes the order paid: its goods are the shopper’s, and no way to pay is open', async () => {
-    const body = anOrder(
+    const honest = anOrder(
       'grocery',
       [aLine('grocery', { at: 6, quantity: 2 }), aLine('grocery', { at: 8 })],
       { promotion: 'KARIBU10', method: 'DPO' },
     );
-    const before = [await stockOf(body, 0), await stockOf(body, 1)];
-    const order = await placed(body);
-    const promotion = (percentage: number) =>
+    // A fixed discount of one piece's price: of what is left after the change it takes everything.
+    const discount = (honest.products[0]?.totalPrice ?? 0) / 2;
+    const totalCartAmount = honest.totalCartAmount + honest.discount - discount;
+    const body = { ...honest, discount, totalCartAmount };
+    const fixed = (amount: number | null) =>
       shop.database.db
         .update(promotions)
-        .set({ percentage })
+        .set({ fixedAmount: amount })
         .where(eq(promotions.code, 'KARIBU10'));
-    await promotion(100);
+    await fixed(Math.round(discount * 100));
+    const before = [await stockOf(body, 0), await stockOf(body, 1)];
+    const order = await placed(body);
+    await fixed(null);
     const sent = wish('free', body, 1, 0);
     expect((await post(`cartTransaction/propose-order-change/${order.id}`, sent)).statusCode).toBe(
       200,
@@ -165,7 +170,6 @@ describe('a change of an order', () => {
       goods: 'committed',
       keptUntil: null,
     });
-    await promotion(10);
     expect((await shop.pay('grocery', order, 'DPO')).json()).toMatchObject({
       code: 'ALREADY_PAID',
     });
