@@ -70,21 +70,21 @@ export const accountRules: Rules<typeof accountMachine> = {
       after.context.problem === event.output.reason &&
       after.context.pending === null,
   },
-  'what nobody planned is explained, and the wish is dropped': {
+  'an unplanned failure is explained, and the wish is dropped': {
     fails: PORTS,
     leaves: ({ after }) =>
       isIn(after, 'resting') &&
       after.context.problem === 'internal-error' &&
       after.context.pending === null,
   },
-  'whoever was confirmed changes what waited': {
+  'the confirmed person changes what waited': {
     on: 'identity.confirmed',
     when: ({ before }) => before.context.pending?.kind !== 'removal',
     asks: ({ before }) => ({ changeAccount: { change: before.context.pending } }),
     leaves: ({ before, after }) =>
       isIn(after, 'changing') && after.context.pending === before.context.pending,
   },
-  'whoever was confirmed deletes the account that waited': {
+  'the confirmed person deletes the account that waited': {
     on: 'identity.confirmed',
     when: ({ before }) => before.context.pending?.kind === 'removal',
     asks: ({ before }) => ({ removeAccount: before.context.pending }),

@@ -174,7 +174,10 @@ export const checkoutCases = byType([
   review('less stock', { lines: [line('coffee', { stockInHand: 1 })] }),
   review('lines that are gone', { lines: [], gone: ['coffee', 'haircut', 'colour'] }),
   ...unreached('openReview'),
-  answer('openReview', 'that nobody delivers there any more', { ok: false, reason: 'DELIVERY' }),
+  answer('openReview', 'that the address is no longer delivered to', {
+    ok: false,
+    reason: 'DELIVERY',
+  }),
   answer('findPromotion', 'ten per cent', {
     ok: true,
     promotion: {

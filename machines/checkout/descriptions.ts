@@ -16,7 +16,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   'paying.deferring': 'The store is asked to wait for its money.',
   'paying.pausing':
     'Too many payments were begun at once, and the shop said for how long it wants none. Tried again once (F06).',
-  'paying.leavingCode': 'A code was on the screen: whoever scanned it may have paid.',
+  'paying.leavingCode': 'A code was on the screen: a person who scanned it may have paid.',
   'checking.awaiting':
     'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
   'checking.inProcess':
@@ -28,7 +28,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   unknown: 'Still being confirmed. No button pays here, ever.',
   'paid.deposit':
     'The deposit is paid; its rest can be paid here, or later where the shopper and the shop meet.',
-  'paid.disputed': 'The bank of whoever paid contests the payment: it may still go back.',
+  'paid.disputed': "The payer's bank contests the payment: it may still go back.",
   'cancelled.unfinished': 'The payment was begun and left: it can go on where it stands.',
   'cancelled.leaving':
     'The shopper cancelled on the provider’s page. It is asked first, then what is still open there is ended; what was paid is paid.',

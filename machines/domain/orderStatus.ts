@@ -83,7 +83,7 @@ function ofMoney({ paymentState, goods, money, extra }: OrderView): OrderStatus 
   return isCancelled ? 'shut' : null;
 }
 
-/** What a lost dispute took from the shop is the shop's again: nobody says that it was given back. */
+/** What a lost dispute took from the shop is the shop's again: no notice says that it was given back. */
 export const hasTurned = ({ money }: OrderView, stands: OrderStatus): boolean =>
   (money?.turned ?? 0) > 0 && ['partReturned', 'returned', 'deposit', 'placed'].includes(stands);
 

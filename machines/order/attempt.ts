@@ -185,7 +185,7 @@ export const attemptMachine = setup({
         },
         doubtful: {
           description:
-            'Money may have been taken and nobody can say: it is asked about until there is an answer, and a person is told in time.',
+            'Money may have been taken, which is not known yet: it is asked about until there is an answer, and a person is told in time.',
           on: {
             'opening.refused': {
               guard: 'wasNeverOpened',

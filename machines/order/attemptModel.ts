@@ -54,7 +54,7 @@ export const attemptModel = model({
     says('declined', { type: 'answer.ended', as: 'DECLINED' }),
     says('cancelled', { type: 'answer.ended', as: 'CANCELLED' }),
     says('expired', { type: 'answer.ended', as: 'EXPIRED' }),
-    says('an answer that nobody can read', unclear(false, false)),
+    says('an answer that cannot be read', unclear(false, false)),
     says('no answer', unclear(true, false)),
     says('no answer for too long', unclear(true, true)),
     says('200 went back', {

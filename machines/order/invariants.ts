@@ -34,7 +34,7 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
     (!goods(snapshot, 'held') &&
       snapshot.context.keptUntil === null &&
       (money(snapshot, 'returned') || !hasGoods(snapshot))),
-  'time is waited for only while somebody owes or a person looks': (snapshot) =>
+  'time is waited for only while money is owed or a person looks': (snapshot) =>
     snapshot.context.keptUntil === null || money(snapshot, 'owing.due', 'review', 'late'),
   'what keeps goods from others unpaid waits for a time or for an open payment: nothing waits for ever (L1)':
     (snapshot) =>

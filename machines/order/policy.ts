@@ -10,7 +10,7 @@ export const POLICY = {
   keptBill: 10 * MINUTE,
   /** an order is kept for its live payment and this much longer: a provider's last answer may come late */
   beyondDeadline: 10 * MINUTE,
-  /** within so short a time nobody has found a provider's page and paid there */
+  /** within so short a time no shopper has found a provider's page and paid there */
   firstWayToProvider: 5_000,
   /** after a refusal there is time to choose another way to pay */
   chooseAgain: 10 * MINUTE,

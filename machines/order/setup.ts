@@ -69,7 +69,7 @@ export const orderSetup = setup({
       keptUntil: ({ event }) => timeIn(event) + POLICY.heldInProcess,
       payableUntil: null,
     }),
-    /** its own time is over already, and nobody can say what became of its payment */
+    /** its own time is over already, and it is not known what became of its payment */
     keepInDoubt: assign({
       keptUntil: ({ context, event }) => context.keptUntil ?? timeIn(event) + POLICY.heldInDoubt,
     }),

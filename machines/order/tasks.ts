@@ -92,7 +92,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     parcel: { opens: ['FAILED'], closes: [] },
     byHand: 'ALWAYS',
   },
-  /** somebody has the parcel, or may have been called: a person tells them */
+  /** a courier has the parcel, or may have been called: a person tells them */
   PARCEL_CANCELLED: {
     kind: 'REVIEW',
     opens: [],

@@ -5,6 +5,6 @@ export const DESCRIPTIONS: Record<string, string> = {
   capturing:
     'A lost answer is never captured again from here: the order says what became of it (F83).',
   lastQuestion:
-    'The time ran out, which is no proof: somebody may have scanned in the last second.',
+    'The time ran out, which is no proof: the code may have been scanned in the last second.',
   ranOut: 'Known to be unpaid.',
 };

@@ -105,7 +105,7 @@ const endings: PaymentRules = {
     when: ({ event }) => event.output.reason === 'IDENTITY',
     leaves: ({ after }) => endsAs(after, { kind: 'refused', reason: 'IDENTITY' }),
   },
-  'an order that could not be read is read again by whoever asked for the payment': {
+  'an order that could not be read is read again by the page that asked for the payment': {
     answers: ASKED,
     when: ({ event, after }) => event.output.reason === 'DOWN' && after.status === 'done',
     leaves: ({ after }) => endsAs(after, { kind: 'lookAgain' }),

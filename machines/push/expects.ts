@@ -86,7 +86,7 @@ export const pushRules: Rules<typeof pushMachine> = {
     leaves: ({ before, after }) =>
       after.context.hasActed === (before.context.hasActed || !before.context.wasDeclined),
   },
-  'whoever looks for the switch may be asked': {
+  'a shopper who looks for the switch may be asked': {
     on: 'push.act',
     when: ({ event }) => event.isWish,
     leaves: ({ after }) => after.context.hasActed,
@@ -120,7 +120,7 @@ export const pushRules: Rules<typeof pushMachine> = {
     to: 'failed',
     emits: () => [line('failed to get push token')],
   },
-  'a token is taken, is new and is nobody’s yet': {
+  'a token is taken, is new and belongs to no person yet': {
     answers: ['obtainToken', 'renewToken'],
     leaves: ({ event, after: { context } }) =>
       context.token === event.output &&
@@ -132,7 +132,7 @@ export const pushRules: Rules<typeof pushMachine> = {
     enters: 'device.saving',
     asks: ({ after: { context } }) => ({ saveToken: { token: context.token, uid: context.uid } }),
   },
-  'and learns it again when somebody else comes meanwhile': {
+  'and learns it again when another person comes meanwhile': {
     on: 'identity.known',
     in: 'device.saving',
     asks: ({ before, event }) => ({ saveToken: { token: before.context.token, uid: event.uid } }),
@@ -160,7 +160,7 @@ export const pushRules: Rules<typeof pushMachine> = {
     when: ({ event }) => event.output === 'lost',
     leaves: ({ after }) => isIn(after, 'device.waitingToSave'),
   },
-  'a device of somebody else is told anew': {
+  'a device of another person is told anew': {
     on: 'identity.known',
     in: 'device.registered',
     leaves: ({ before, event, after }) =>

@@ -41,7 +41,7 @@ export const PUSH_LEADS: readonly Row<Stands>[] = [
   ['device.refreshing', 'after registrationLimit', 'device.waitingToRefresh'],
   [WITH_SHOPPER('device.refreshing'), 'renewToken answers another token', 'device.saving'],
   [WITHOUT('device.refreshing'), 'renewToken answers another token', 'device.addressing'],
-  ['device.addressing', ['the guest is known', 'somebody else is known'], 'device.saving'],
+  ['device.addressing', ['the guest is known', 'another person is known'], 'device.saving'],
   ['device.refreshing', 'renewToken fails', 'device.waitingToRefresh'],
   ['device.waitingToRefresh', ['after renewalWindow', 'network back'], 'device.refreshing'],
   ...ANYWHERE_ON_A_DEVICE.map((state): Row<Stands> => [state, 'signs out', 'unasked']),

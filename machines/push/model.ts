@@ -23,7 +23,7 @@ const nameOf = (value: unknown): string =>
 const cases = byType([
   answer('checkSupport', 'no service workers', { can: false, lacks: 'serviceWorkers' }),
   answer('checkSupport', 'no messaging', { can: false, lacks: 'messaging' }),
-  answer('checkSupport', 'nobody was asked', can('default')),
+  answer('checkSupport', 'the shopper was not asked', can('default')),
   answer('checkSupport', '"not now" was said lately', can('default', { wasDeclined: true })),
   answer('checkSupport', 'it was refused', can('denied')),
   answer('checkSupport', 'it was granted', can('granted')),
@@ -59,7 +59,7 @@ const cases = byType([
   says('tries again', { type: 'push.retry' }),
   says('network back', { type: 'network.back' }),
   says('the guest is known', { type: 'identity.known', uid: 'guest-1' }),
-  says('somebody else is known', { type: 'identity.known', uid: 'other-2' }),
+  says('another person is known', { type: 'identity.known', uid: 'other-2' }),
   says('signs out', { type: 'session.ended' }),
   says('a message', { type: 'push.message', id: 'n1', title: 'Order 7 is paid', isSpoken: true }),
   says('a message that another page says', {
@@ -85,7 +85,7 @@ export const pushModel = model({
   holds: {
     'a token stands only where push was granted': ({ context, value }) =>
       context.token === null || context.permission === 'granted' || nameOf(value) === 'registering',
-    'whoever is not reached has no token': ({ context, value }) =>
+    'a device that is not reached has no token': ({ context, value }) =>
       !['unasked', 'denied', 'failed', 'unsupported'].includes(nameOf(value)) ||
       context.token === null,
     'a registered device has a token and an owner': (snapshot) =>

@@ -1,10 +1,10 @@
 /** What each state is for, by its path. Printed into chart.md; no browser loads it. */
 export const DESCRIPTIONS: Record<string, string> = {
   starting:
-    'Reads the login flag, the kept user and whom the identity provider remembers. Whoever is quicker signs in meanwhile.',
+    'Reads the login flag, the kept user and whom the identity provider remembers. A quick shopper signs in meanwhile.',
   settled:
-    'Signed in as somebody, or not at all. Whoever was a customer here and is nobody now was ended while no page was open.',
-  signedOut: 'Nobody yet: a guest identity is made. Browsing works meanwhile.',
+    'Signed in, or not at all. A customer who is signed out now was signed out while no page was open.',
+  signedOut: "No identity yet: a guest's is made. Browsing works meanwhile.",
   'signedOut.identityDown':
     'The identity provider cannot be reached. It is asked again after 30 s, doubling to 16 min, or when the network is back.',
   'signedOut.refused':
@@ -13,7 +13,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   'present.guest': 'The anonymous identity that everybody has.',
   'present.customer': 'Authenticated.',
   'present.identityDown':
-    'The token could not be renewed; it is tried again after 30 s, doubling to 16 min. Nobody is signed out for it.',
+    'The token could not be renewed; it is tried again after 30 s, doubling to 16 min. No customer is signed out for it.',
   linking: 'The guest becomes a customer and keeps its uid.',
   reauthenticating: 'Shows once more who it is, because something dangerous was asked for.',
   openingSession:

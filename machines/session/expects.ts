@@ -50,7 +50,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     enters: 'signedOut.signingInAnonymously',
     asks: () => ({ signInAnonymously: undefined }),
   },
-  'whoever is let in is taken, and nothing is wrong any more': {
+  'the person who is let in is taken, and nothing is wrong any more': {
     answers: ['signInAnonymously', ...WAYS_IN],
     when: ({ event }) => event.output.ok,
     leaves: ({ event, after: { context } }) =>
@@ -92,7 +92,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     asks: ({ event }) => ({ reauthenticate: { way: event.way } }),
     leaves: ({ after }) => isIn(after, 'reauthenticating') && after.context.problem === null,
   },
-  'whoever signed in gets a cookie, under a name': {
+  'the person who signed in gets a cookie, under a name': {
     enters: 'openingSession',
     asks: ({ event: { output }, before }) => ({
       exchangeCookie: {
@@ -132,7 +132,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     fails: 'exchangeCookie',
     leaves: ({ after }) => isIn(after, 'present.customer') && !after.context.hasCookie,
   },
-  'a refusal says why, and whoever was here stays who they were': {
+  'a refusal says why, and the person who was here stays': {
     answers: WAYS_IN,
     when: ({ event: { output }, before }) =>
       !output.ok && !(isIn(before, 'reauthenticating') && ENDED.includes(output.reason)),
@@ -140,7 +140,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
       after.context.problem === event.output.reason &&
       after.context.identity === before.context.identity,
   },
-  'what nobody planned is explained': {
+  'an unplanned failure is explained': {
     fails: WAYS_IN,
     leaves: ({ before, after }) =>
       after.context.problem === 'internal-error' &&
@@ -174,7 +174,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
       after.context.identity === event.output.identity &&
       after.context.failures === 0,
   },
-  'nobody is signed out because a token could not be renewed': {
+  'no customer is signed out because a token could not be renewed': {
     in: 'present.refreshing',
     to: 'present.identityDown',
     leaves: ({ before, after }) =>
@@ -204,7 +204,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     to: ['signingOut.leaving', 'expired.leaving'],
     asks: () => ({ signOut: undefined }),
   },
-  'signed out is said to whoever wanted it': {
+  'signed out is said to the customer who wanted it': {
     in: 'signingOut.leaving',
     to: 'signedOut',
     emits: () => [notice('session.signedOut', 'success')],
@@ -232,7 +232,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     emits: () => [signedOut(false)],
     leaves: ({ after }) => !after.context.hasCookie,
   },
-  'whoever the provider names is here': {
+  'the person whom the provider names is here': {
     on: 'identity.changed',
     in: ['present', 'signedOut'],
     when: ({ event }) => event.identity !== null,
@@ -247,7 +247,7 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     when: ({ event, before }) => event.identity === null && isCustomer(before.context.identity),
     leaves: ({ after }) => isIn(after, 'expired'),
   },
-  'a sign-in that is being opened is ended only where nobody is left': {
+  'a sign-in that is being opened is ended only where no person is left': {
     on: 'identity.changed',
     in: 'openingSession',
     leaves: ({ event, after }) => event.identity === null && isIn(after, 'expired'),

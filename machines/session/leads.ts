@@ -19,7 +19,7 @@ export const SESSION_LEADS: readonly Row<Stands>[] = [
   ]),
   ['signedOutElsewhere', 'signs in', 'signingIn'],
   ['signedOutElsewhere', 'registers', 'linking'],
-  ['starting', 'loadIdentity answers nobody', 'signedOut.signingInAnonymously'],
+  ['starting', 'loadIdentity answers no person', 'signedOut.signingInAnonymously'],
   ['starting', 'loadIdentity answers a guest', 'present.guest'],
   ['starting', 'loadIdentity answers a customer', 'present.customer'],
   ['starting', 'loadIdentity answers a customer who was ended meanwhile', 'expired.clearing'],
@@ -64,8 +64,8 @@ export const SESSION_LEADS: readonly Row<Stands>[] = [
   [['present', 'as another customer', isAnother], 'signed in in another tab', 'present.customer'],
   [['present', 'as a guest', guest], 'signed in in another tab', 'present.customer'],
   [['present', 'as a customer', customer], 'a guest in another tab', 'present.guest'],
-  [['present', 'as a guest', guest], 'nobody any more', 'signedOutElsewhere.clearing'],
-  [['present', 'as a customer', customer], 'nobody any more', 'expired.clearing'],
+  [['present', 'as a guest', guest], 'no person any more', 'signedOutElsewhere.clearing'],
+  [['present', 'as a customer', customer], 'no person any more', 'expired.clearing'],
 
   ...(
     [
@@ -77,7 +77,7 @@ export const SESSION_LEADS: readonly Row<Stands>[] = [
     return [
       [[state, 'as a guest', guest], failed, 'present.guest'],
       [[state, 'as a customer', customer], failed, 'present.customer'],
-      [[state, 'before there is anybody', nobody], failed, 'starting'],
+      [[state, 'before there is a person', nobody], failed, 'starting'],
     ];
   }),
   ['signingIn', 'signIn answers the customer', 'openingSession'],
@@ -97,7 +97,7 @@ export const SESSION_LEADS: readonly Row<Stands>[] = [
     'present.guest',
   ],
   ['reauthenticating', 'reauthenticate answers user-disabled', 'expired.clearing'],
-  ['openingSession', 'nobody any more', 'expired.clearing'],
+  ['openingSession', 'no person any more', 'expired.clearing'],
 
   [
     'signingOut.clearing',
@@ -111,7 +111,7 @@ export const SESSION_LEADS: readonly Row<Stands>[] = [
   ],
   ['signedOutElsewhere.clearing', 'a guest in another tab', 'signedOutElsewhere.clearing'],
   [
-    ['signedOutElsewhere.clearing', 'and nobody came since', nobody],
+    ['signedOutElsewhere.clearing', 'and no person came since', nobody],
     ['clearTab answers done', 'clearTab fails'],
     'signedOutElsewhere.awaiting',
   ],

@@ -30,7 +30,7 @@ const accepted = (port: string, title: string, identity: Identity): Case =>
   answer(port, title, { ok: true, identity });
 
 const cases = byType([
-  answer('loadIdentity', 'nobody', { isAuthenticated: false, user: null, identity: null }),
+  answer('loadIdentity', 'no person', { isAuthenticated: false, user: null, identity: null }),
   answer('loadIdentity', 'a guest', { isAuthenticated: false, user: null, identity: guest }),
   answer('loadIdentity', 'a customer', {
     isAuthenticated: true,
@@ -94,7 +94,7 @@ const cases = byType([
   says('dismisses the problem', { type: 'problem.dismiss' }),
   says('network back', { type: 'network.back' }),
   says('another tab signed out', { type: 'session.endedElsewhere' }),
-  says('nobody any more', { type: 'identity.changed', identity: null }),
+  says('no person any more', { type: 'identity.changed', identity: null }),
   says('a guest in another tab', { type: 'identity.changed', identity: guest }),
   says('signed in in another tab', { type: 'identity.changed', identity: other }),
   says('the same customer told again', { type: 'identity.changed', identity: customer }),
@@ -119,9 +119,9 @@ export const sessionModel = model({
   holds: {
     'a present shopper has an identity': ({ value, context }) =>
       typeof value === 'string' || !('present' in value) || context.identity !== null,
-    'nobody is signed out with an identity left': ({ value, context }) =>
+    'signed out means that no identity is left': ({ value, context }) =>
       !(typeof value === 'object' && 'signedOut' in value) || context.identity === null,
-    'nothing of a customer stays with somebody else': ({ context }) =>
+    'nothing of a customer stays with another person': ({ context }) =>
       context.user === null ||
       context.identity === null ||
       context.user.uid === context.identity.uid,

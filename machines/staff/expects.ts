@@ -166,7 +166,7 @@ export const staffRules: Rules<typeof staffMachine> = {
       after.context.deed === null &&
       after.context.problem === null,
   },
-  'and so after a failure that nobody planned': {
+  'and so after an unplanned failure': {
     fails: ['sendAction', 'finishTask'],
     leaves: ({ before, after }) =>
       isIn(after, 'order.unheard') &&

@@ -88,14 +88,14 @@ left join ledger l on l.attempt_id = a.id and l.kind = 'CAPTURED'
 group by a.id, a.state
 having (a.state = 'CAPTURED' and count(l.id) <> 1) or (a.state not in ('CAPTURED', 'MISMATCH') and count(l.id) > 0);
 
--- I15 money beyond what was due, or without an order to pay, has somebody who gives it back
+-- I15 money beyond what was due, or without an order to pay, has a person who gives it back
 select l.order_id as subject, sum(l.amount) || ' too much' as detail
 from ledger l
 join audited u on u.id = l.order_id
 where l.kind in ('OVERPAID', 'REFUND_DUE') and not exists (select from staff_task t where t.order_id = l.order_id and t.kind = 'REFUND')
 group by l.order_id
 union all
-select o.id, 'money was captured, nothing is paid, and nobody was told'
+select o.id, 'money was captured, nothing is paid, and no person was told'
 from cart_transaction o
 join audited u on u.id = o.id
 where exists (select from ledger l where l.order_id = o.id and l.kind in ('CAPTURED', 'MISMATCH'))
@@ -182,7 +182,7 @@ where (a.status = 'PAID' and o.payment_state not in ('PAID', 'PART_PAID', 'REFUN
 union all
 select id, 'PAID without an order' from appointment where order_id is null and status = 'PAID';
 
--- I23 nobody is booked twice at once, no seat is given twice, and each booking has as many as come
+-- I23 no person is booked twice at once, no seat is given twice, and each booking has as many as come
 select a.id as subject, 'overlaps ' || b.id as detail
 from appointment a
 join audited u on u.id = a.order_id

@@ -58,7 +58,7 @@ async function staff(
   const people = open();
   try {
     if (verb === 'list' && !email)
-      return (await listStaff(people, place)).join('\n') || `Nobody has a role at ${domain}.`;
+      return (await listStaff(people, place)).join('\n') || `No person has a role at ${domain}.`;
     const isChange = (verb === 'add' || verb === 'remove') && email && role;
     if (isChange && !isRole(role))
       throw new ImportRefused([`there is no role ${role}; these there are: staff, support`]);

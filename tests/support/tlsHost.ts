@@ -6,7 +6,7 @@ import { selfSigned } from '#providers/kit/sandbox/certificate.ts';
 const longAgo = new Date('1999-01-01');
 /** What may be wrong with a certificate: whose name it has, from when it is, whether this machine knows who signed it. */
 export const BAD_CERTIFICATES = [
-  ['signed by nobody known', 'localhost', new Date(), false],
+  ['signed by an unknown authority', 'localhost', new Date(), false],
   ['of another host', 'elsewhere.example', new Date(), true],
   ['that has expired', 'localhost', longAgo, true],
 ] as const;

@@ -163,7 +163,7 @@ export const callRules: CheckoutRules = {
     enters: 'paying.resuming',
     asks: () => ({ 'acquireLock (lockCode)': { steal: false } }),
   },
-  'a code that is left is asked about: whoever scanned it may have paid': {
+  'a code that is left is asked about: a person who scanned it may have paid': {
     enters: 'paying.leavingCode',
     asks: ({ after: { context } }) => ({ 'askOutcome (readCode)': theOrder(context) }),
   },

@@ -163,7 +163,7 @@ export const typedRules: Rules<typeof checkoutMachine> = {
         context.acceptsAll ===
           (event.type === 'differences.accept' && before.context.fresh === null)),
   },
-  'a review that could not be read says so, and where nobody delivers any more that': {
+  'a review that could not be read says so, and that an address is no longer delivered to': {
     in: 'review.opening',
     to: 'information',
     when: ({ event }) => event.type !== 'information.edit',

@@ -118,7 +118,7 @@ export const bookRules: OrderRules = {
       after.context.foreign === (before.context.foreign || event.currency !== undefined) &&
       after.context.kept === before.context.kept,
   },
-  'nobody knows how it ended: the order is looked at': {
+  'it is not known how it ended: the order is looked at': {
     on: 'attempt.overdue',
     enters: 'money.review',
     emits: () => [post({ kind: 'MISMATCH', amount: 0 })],

@@ -54,7 +54,7 @@ export const taskRules: OrderRules = {
     emits: () => [review('TOO_LONG_IN_PROCESS')],
     leaves: ({ before, after }) => JSON.stringify(after.value) === JSON.stringify(before.value),
   },
-  'a payment that nobody can explain is looked at, wherever the order stands (L2)': {
+  'an unexplained payment is looked at, wherever the order stands (L2)': {
     on: 'attempt.overdue',
     when: ({ before }) => !isOnItsWay(before),
     emits: () => [review('NO_ANSWER')],
@@ -68,7 +68,7 @@ export const taskRules: OrderRules = {
     when: (step) => unexplainedOf(step) > 0,
     emits: (step) => [review('REFUNDS_DIFFER', unexplainedOf(step))],
   },
-  'a parcel that did not arrive is looked at, whoever carries it': {
+  'a parcel that did not arrive is looked at, with every carrier': {
     on: 'shipment.failed',
     emits: () => [review('PARCEL_FAILED')],
   },

@@ -49,7 +49,7 @@ export const timeRules: OrderRules = {
     leaves: ({ event, after: { context } }) =>
       context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
   },
-  'for a payment that nobody can tell of they wait as long as it was kept for, or four hours': {
+  'for a payment whose end is not known they wait as long as it was kept for, or four hours': {
     on: 'attempt.doubtful',
     in: 'money.owing.due',
     when: ({ before }) => hasOpenPayment(before) && hasGoods(before),

@@ -143,7 +143,7 @@ export const owing = orderSetup.createStateConfig({
     },
     billed: {
       description:
-        "Dishes of this round are on somebody's bill: it cannot be changed, and is not paid beside it.",
+        'Dishes of this round are on a bill: the round cannot be changed, and is not paid beside the bill.',
       on: {
         'money.captured': { actions: book('besideBill') },
         'round.billed': { actions: 'note' },

@@ -29,7 +29,7 @@ export const paying = orderSetup.createStateConfig({
       },
     },
     doubtful: {
-      description: 'Money may have been taken, and nobody can say.',
+      description: 'Money may have been taken: it is not known yet.',
       on: {
         'attempt.opened': { target: 'open' },
         'attempt.inProcess': { guard: not('isBeside'), target: 'inProcess' },

@@ -25,7 +25,7 @@ const business: Business = {
   name: 'Lumi Studio',
   tagline: 'An hour that belongs to you',
   story:
-    'Five people, two quiet rooms in Cebu. We book less than we could so that nobody is hurried, and we say so when a treatment is not for you.',
+    'Five people, two quiet rooms in Cebu. We book less than we could so that no guest is hurried, and we say so when a treatment is not for you.',
   type: BUSINESS_TYPE.BEAUTY,
   currency: 'PHP',
   businessCurrency: 'PHP',
