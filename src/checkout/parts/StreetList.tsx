@@ -1,18 +1,9 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import { LEAST_TYPED, type PlaceSuggestion } from '#machines/domain/place.ts';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { Address } from '#machines/domain/shipment.ts';
 import { useText } from '../../ui/useText.ts';
-import { usePlaces } from '../../wiring/hooks/places.ts';
 import style from './StreetList.module.css';
+import { useStreetSuggestions } from './useStreetSuggestions.ts';
 
-const RESTED_MS = 250;
 const LIST = 'street-list';
 
 /** What the list makes of the plain field beside it: a combobox, as long as there is something to choose. */
@@ -48,72 +39,16 @@ export default function StreetList({
   onChoose,
 }: StreetListProps) {
   const t = useText();
-  const places = usePlaces(near);
-  const [found, show] = useState<PlaceSuggestion[]>([]);
-  const [at, move] = useState(-1);
-  const [byHand, stayPlain] = useState(false);
-  /** what stands in the field without having been typed just now */
-  const settled = useRef(before);
-  const asked = useRef('');
-  const isOff = byHand || places.isAway;
-  const { street, country } = address;
-  const stands = useRef(street);
-
-  const ask = useEffectEvent(async (text: string): Promise<void> => {
-    const suggestions = await places.suggest(text, country);
-    if (asked.current !== text) return;
-    move(-1);
-    show(suggestions ?? []);
+  const { found, at, isOpen, isAway, choose, refuse, press } = useStreetSuggestions({
+    address,
+    near,
+    before,
+    isIn,
+    onChoose,
   });
-  useEffect(() => {
-    const text = street.trim();
-    if (!isIn) settled.current = street;
-    if (isOff || street === settled.current || text.length < LEAST_TYPED) {
-      asked.current = '';
-      show([]);
-      return;
-    }
-    settled.current = '';
-    asked.current = text;
-    const timer = setTimeout(ask, RESTED_MS, text);
-    return () => clearTimeout(timer);
-  }, [street, isIn, isOff]);
-
-  const close = (): void => {
-    asked.current = '';
-    settled.current = street;
-    show([]);
-    move(-1);
-  };
-  const choose = async (one: PlaceSuggestion): Promise<void> => {
-    close();
-    settled.current = one.main;
-    onChoose({ street: one.main, point: null });
-    const place = await places.read(one.id, country);
-    // A shopper who went on typing meanwhile knows better.
-    if (!place || stands.current !== one.main) return;
-    settled.current = place.street || one.main;
-    onChoose({ ...place, street: settled.current });
-  };
-  const refuse = (): void => {
-    close();
-    stayPlain(true);
-  };
-
-  const isOpen = isIn && !isOff && found.length > 0;
   const last = found.length;
-  const press = (event: KeyboardEvent): void => {
-    if (!isOpen) return;
-    if (event.key === 'ArrowDown') move(at === last ? 0 : at + 1);
-    else if (event.key === 'ArrowUp') move(at <= 0 ? last : at - 1);
-    else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && at >= 0) at === last ? refuse() : void choose(found[at]!);
-    else return;
-    event.preventDefault();
-  };
   useEffect(() => {
     keys.current = press;
-    stands.current = street;
   });
   const active = isOpen && at >= 0 ? `${LIST}-${at}` : undefined;
   useEffect(() => {
@@ -153,7 +88,7 @@ export default function StreetList({
       <p className="spoken" role="status">
         {isOpen
           ? t('address.suggestions', { count: found.length })
-          : isIn && places.isAway
+          : isIn && isAway
             ? t('address.noSuggestions')
             : ''}
       </p>
