@@ -97,8 +97,11 @@ const TOLD: Record<string, Row> = {
     answer: /^No\. The order has ended/,
     tell: /paid at the shop itself goes back to you there/,
   },
-  'a dispute that turned, and then the shopper paid again': {
-    log: [onTerms, begun(), captured(1_200), turned(1_200), begun(), captured(2_000)],
+  'a dispute that turned while the shopper was paying again': {
+    log: [
+      ...[onTerms, begun(), captured(1_200), contested(1_200), lost(1_200)],
+      ...[begun(), won(1_200), captured(2_000)],
+    ],
     fact: 'returned',
     answer: /^Yes\. USD 32\.00 was taken.*stays paid.*USD 12\.00.*for the shop.*person/,
     tell: /nothing left to pay.*person of the shop/i,

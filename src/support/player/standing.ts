@@ -1,4 +1,5 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
+import { creditedOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
 import {
   hasOpenPayment,
@@ -84,11 +85,11 @@ export function standingOf(life: OrderLife, { isTurnedLast }: Heard): Standing {
 
 /** Paid is left by a full refund alone; what came by no provider is in none of its sums. */
 function ofPaid(life: OrderLife): Standing {
-  const { kept, waived, paidElsewhere, returned } = life.facts;
+  const { kept, returned } = life.facts;
   if (kept === 0 && goodsOf(life) === 'released') return 'shut';
   if (returned > 0) return 'partReturned';
   if (kept > 0) return 'paid';
-  return waived + paidElsewhere > 0 ? 'elsewhere' : 'free';
+  return creditedOf(life.facts) > 0 ? 'elsewhere' : 'free';
 }
 
 function ofPart(life: OrderLife): Standing {
