@@ -15,8 +15,13 @@ export class Refusal extends Error {
   }
 }
 
+/** What the specification says in words of its own (section 8); all others are titled by their code. */
+const TITLES: Partial<Record<ProblemCode, string>> = {
+  TYPE_NOT_IDENTICAL: 'Product type not identical',
+};
+
 export const refuse = (code: ProblemCode, more?: More): Refusal =>
-  new Refusal(problemOf(code, more));
+  new Refusal({ ...problemOf(code, more), title: TITLES[code] ?? code });
 
 const BY_FASTIFY: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',

@@ -162,11 +162,12 @@ function checkoutOperation(code: string, { path, query = {}, reply }: CheckoutCa
   const fixed = Object.entries(query).map(([name, value]) => ({
     name,
     in: 'query',
+    required: true,
     schema: { type: 'string', const: value },
   }));
   const content =
     reply === 'image'
-      ? { 'image/png': {}, 'image/jpeg': {}, 'image/webp': {} }
+      ? { 'image/png': {}, 'image/jpeg': {}, 'image/gif': {}, 'image/webp': {} }
       : { 'application/json': { schema: schemaOf(RedirectReply, 'output') } };
   return {
     path: braced(path),

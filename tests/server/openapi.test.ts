@@ -13,6 +13,8 @@ afterAll(() => shop.close());
 interface Operation {
   operationId?: string;
   tags: string[];
+  parameters?: { name: string; required?: boolean; schema: { const?: string } }[];
+  responses: Record<string, { content?: object }>;
 }
 const operations = (): Operation[] =>
   Object.values(
@@ -31,6 +33,23 @@ it('describes every shop call and every provider, our extensions apart from the 
     expect(tagsOf.get(name), name).toEqual([extension ? 'Extensions' : 'Specification']);
   for (const code of Object.keys(CHECKOUT_CALLS))
     expect(tagsOf.get(`pay${code}`), code).toEqual(['Specification']);
+});
+
+it('what the specification always sends with a checkout is required, and a code may be a picture of each type that is shown', () => {
+  const by = new Map(operations().map((one) => [one.operationId, one]));
+  expect(by.get('payIPAY')?.parameters).toContainEqual(
+    expect.objectContaining({
+      name: 'merchantAccount',
+      required: true,
+      schema: expect.objectContaining({ const: 'estore' }),
+    }),
+  );
+  expect(Object.keys(by.get('payIPAY_QR')?.responses['200']?.content ?? {})).toEqual([
+    'image/png',
+    'image/jpeg',
+    'image/gif',
+    'image/webp',
+  ]);
 });
 
 it('is served, and promises no path that the server does not know', async () => {

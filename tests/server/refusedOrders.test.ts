@@ -82,6 +82,14 @@ describe('what cannot be ordered', () => {
     expect(await orderCount()).toBe(many);
   });
 
+  it('says of services among products what the specification says', async () => {
+    const body = { ...anOrder('grocery', [aLine('grocery')]), isServiceOrder: true };
+    expect((await place(body)).json()).toMatchObject({
+      code: 'TYPE_NOT_IDENTICAL',
+      title: 'Product type not identical',
+    });
+  });
+
   it.each<[string, Record<string, unknown>, number]>([
     ['buxPaymentStatus', { buxPaymentStatus: 'PAID' }, 400],
     ['orderStatus', { orderStatus: 'COMPLETED' }, 400],
