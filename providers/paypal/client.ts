@@ -27,8 +27,22 @@ interface Request {
   id?: string;
 }
 
-/** One call of the REST API, with a token that is fetched when none is fresh. */
+/**
+ * One call of the REST API, with a token that is fetched when none is fresh. A kept one that is refused was ended before its time: nothing was done,
+ * and another is fetched.
+ */
 export async function call<Schema extends GenericSchema>(
+  tools: Tools,
+  schema: Schema,
+  request: Request,
+): Promise<Answer<InferOutput<Schema>>> {
+  const wasKept = keptToken(tools) !== null;
+  const answer = await callOnce(tools, schema, request);
+  const isEnded = wasKept && answer.kind === 'error' && answer.status === 401;
+  return isEnded ? callOnce(tools, schema, request) : answer;
+}
+
+async function callOnce<Schema extends GenericSchema>(
   tools: Tools,
   schema: Schema,
   request: Request,
@@ -80,9 +94,14 @@ const tokens = new Map<string, { token: string; until: number }>();
 const keyOf = ({ hosts, credentials }: Tools): string =>
   `${hosts.api} ${credentials.clientId} ${credentials.clientSecret}`;
 
-async function tokenOf(tools: Tools): Promise<string | Exclude<Answer<never>, { kind: 'good' }>> {
+function keptToken(tools: Tools): string | null {
   const kept = tokens.get(keyOf(tools));
-  if (kept && kept.until > tools.now.getTime()) return kept.token;
+  return kept && kept.until > tools.now.getTime() ? kept.token : null;
+}
+
+async function tokenOf(tools: Tools): Promise<string | Exclude<Answer<never>, { kind: 'good' }>> {
+  const kept = keptToken(tools);
+  if (kept !== null) return kept;
   const { clientId, clientSecret } = tools.credentials;
   const reply = await attemptCall(tools.http, {
     method: 'POST',

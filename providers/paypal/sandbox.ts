@@ -223,14 +223,19 @@ function grant(request: SandboxRequest, context: SandboxContext): SandboxReply {
   if (request.text !== 'grant_type=client_credentials')
     return json(400, { error: 'unsupported_grant_type' });
   return json(200, {
-    access_token: `A21AA-${account.account}`,
+    access_token: `A21AA-${context.now().getTime()}-${account.account}`,
     token_type: 'Bearer',
-    expires_in: 32_400,
+    expires_in: TOKEN_S,
   });
 }
 
+/** Nine hours: `expires_in` of its samples. */
+const TOKEN_S = 32_400;
+
 function accountBy(request: SandboxRequest, context: SandboxContext): SandboxAccount | null {
-  const bearer = /^Bearer A21AA-(.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const [, since, bearer] =
+    /^Bearer A21AA-(\d+)-(.+)$/.exec(request.headers.authorization ?? '') ?? [];
+  if (context.now().getTime() - Number(since) >= TOKEN_S * 1_000) return null;
   return context.accounts().find(({ account }) => account === bearer) ?? null;
 }
 /** "The server stores keys for 6 hours." */
