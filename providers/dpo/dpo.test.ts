@@ -132,6 +132,15 @@ describe('createToken', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test.each(['999', '123', '906'])(
+    'is sent where a look-up of the reference says %s, which no page of DPO explains there',
+    async (code) => {
+      const { tools, sent } = scripted(CREDENTIALS, dpo.hosts, xml({ Result: code }), made);
+      expect(await dpo.open(attempt, tools)).toMatchObject({ kind: 'opened' });
+      expect(sent).toHaveLength(2);
+    },
+  );
+
   test('904 means a currency here, and a cancellation only when verifying', async () => {
     const { tools } = scripted(CREDENTIALS, dpo.hosts, none, xml({ Result: '904' }));
     expect(await dpo.open(attempt, tools)).toMatchObject({ kind: 'refused', reason: 'CURRENCY' });
