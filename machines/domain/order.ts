@@ -217,6 +217,8 @@ export const OrderView = v.object({
   extra: v.number(),
   discount: v.number(),
   tax: v.number(),
+  /** the tax that its prices hold, as on the day it was placed; not told where that was not kept, or the order is outlined */
+  taxInside: v.optional(v.number()),
   serviceCharge: v.number(),
   shippingCost: v.number(),
   dueDate: v.nullable(v.string()),

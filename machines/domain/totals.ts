@@ -119,12 +119,12 @@ export interface Charges {
   taxRounding?: 'ORDER' | 'LINE';
 }
 
-type Taxed = Pick<Charges, 'currency' | 'tax' | 'rates' | 'taxRounding'>;
+type Taxing = Pick<Charges, 'currency' | 'tax' | 'rates' | 'taxRounding'>;
 
 /** The tax of a line: its own, in or on top of its price as the product says, or the store's. */
 export function taxRateOf(
   { product }: Pick<PricedLine, 'product'>,
-  { tax, rates = [] }: Pick<Taxed, 'tax' | 'rates'>,
+  { tax, rates = [] }: Pick<Taxing, 'tax' | 'rates'>,
 ): TaxRate | null {
   const own = rates.find(({ id }) => id === product?.taxRateId);
   return own && product ? { ...own, included: product.taxIncluded } : tax;
@@ -134,7 +134,7 @@ export function taxRateOf(
 function taxesOf(
   lines: readonly PricedLine[],
   discount: Minor,
-  charges: Taxed,
+  charges: Taxing,
 ): { onTop: Minor; inside: Minor } {
   const sums = lines.map(lineTotal);
   const discounts = splitOver(discount, sums);
@@ -142,15 +142,27 @@ function taxesOf(
     const rate = taxRateOf(line, charges);
     return rate ? { rate, net: (sums[at] ?? 0) - (discounts[at] ?? 0) } : [];
   });
-  const isEach = charges.taxRounding === 'LINE';
+  return taxOf(taxed, charges);
+}
+
+interface Taxed {
+  rate: TaxRate;
+  /** what of its price a discount leaves */
+  net: Minor;
+}
+/** The same of lines whose tax is known. */
+export function taxOf(
+  taxed: readonly Taxed[],
+  { currency, taxRounding }: Pick<Charges, 'currency' | 'taxRounding'>,
+): { onTop: Minor; inside: Minor } {
   const groups = Map.groupBy(taxed, ({ rate }) => `${rate.id} ${rate.included}`);
   let [onTop, inside] = [0, 0];
   for (const group of groups.values())
-    for (const part of isEach ? group.map((one) => [one]) : [group]) {
+    for (const part of taxRounding === 'LINE' ? group.map((one) => [one]) : [group]) {
       const net = part.reduce((all, one) => all + one.net, 0);
-      const { included, percentage } = (part[0] as (typeof taxed)[number]).rate;
+      const { included, percentage } = (part[0] as Taxed).rate;
       if (included) inside += net - Math.round((net * 100) / (100 + percentage));
-      else onTop += percentOf(net, percentage, charges.currency);
+      else onTop += percentOf(net, percentage, currency);
     }
   return { onTop, inside };
 }

@@ -3,6 +3,7 @@ import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.ts';
+import { taxOf } from '#machines/domain/totals.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
@@ -206,6 +207,7 @@ function orderView(
     extra: decimal(facts.owedBack),
     discount: decimal(order.discount),
     tax: decimal(order.tax),
+    ...taxInside(order, around.lines, decimal),
     serviceCharge: decimal(order.serviceCharge),
     shippingCost: decimal(order.shipping),
     dueDate: order.dueDate,
@@ -274,6 +276,20 @@ function orderView(
     goods: goodsOf(order.life),
     reference: order.reference,
   };
+}
+
+/** As its lines were taxed, whatever the store's taxes are today. */
+function taxInside(
+  { currency, pricedBy }: Order,
+  lines: readonly LineRow[],
+  decimal: (minor: number) => number,
+): Pick<OrderView, 'taxInside'> {
+  const taxed = lines.flatMap(({ tax, total, discount }) =>
+    tax ? { rate: tax, net: total - discount } : [],
+  );
+  if (!pricedBy || taxed.length === 0 || taxed.length < lines.length) return {};
+  const { taxRounding = 'ORDER' } = pricedBy;
+  return { taxInside: decimal(taxOf(taxed, { currency, taxRounding }).inside) };
 }
 
 const mayAsk = (

@@ -50,6 +50,9 @@ const sums = { currency: 'KES', total: 1360, tax: 0, serviceCharge: 0, shippingC
 test('an invoice names the tax that its prices hold: 160 of 1,160, delivery apart (U31)', () => {
   const order = orderWith([], sums);
   expect(taxInside(order, { tax: VAT, rates: [VAT], serviceChargePercentage: 0 })).toBe(16000);
+  // What the order tells of its own day counts, whatever the store's tax is now.
+  const told = { ...order, taxInside: 8.5 };
+  expect(taxInside(told, { tax: VAT, rates: [VAT], serviceChargePercentage: 0 })).toBe(850);
 });
 
 test('tax on top stands in a row of its own, and of several taxes none is guessed', () => {
