@@ -38,7 +38,7 @@ test('a stuck checkout is found by the reference that its shopper reads out', as
   browser,
   problems,
 }) => {
-  const { reference, orderNumber } = await getsStuck(shopperPage);
+  const { reference, orderNumber } = await getsStuck(shopperPage, { stays: true });
   const page = await supportSignsIn(browser, problems);
   const row = await finds(page, reference, orderNumber);
   await row.getByRole('link').focus();
