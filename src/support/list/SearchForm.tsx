@@ -57,9 +57,9 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         value={search.stuckMinutes}
         type="number"
       />
+      <Field name="build" label="Build" value={search.build} />
       <Field name="from" label="From" value={local(search.from)} type="datetime-local" />
       <Field name="to" label="To" value={local(search.to)} type="datetime-local" />
-      <Field name="build" label="Build" value={search.build} />
       <button type="submit" className="main">
         Search
       </button>
