@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './child.ts';
 
 /** What the server process has loaded; the pages are Vite's to watch. */
-const LOADED_BY_SERVER = ['server', 'machines/domain', 'providers'];
+const LOADED_BY_SERVER = ['server', 'machines/domain', 'machines/order', 'providers'];
 const BROWSER_ONLY = /browser\.ts$|kit\/browser\/|\.test\.ts$/;
 const TOGETHER_MS = 150;
 

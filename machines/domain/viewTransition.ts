@@ -1,4 +1,4 @@
-/** From one document to the next the browser fades (decisions, Documents). It asks the document that is left and the one that comes. */
+/** From one document to the next the browser fades. It asks the document that is left and the one that comes. */
 const OPT_IN = '@view-transition{navigation:auto}';
 
 /**

@@ -38,7 +38,7 @@ export type AttemptEvent =
   | { type: 'answer.disputeWon'; reference: string; amount?: Minor }
   | { type: 'answer.disputeLost'; reference: string; amount: Minor };
 
-/** What the order is told; `server/lifecycle/reconcile.ts` adds the evidence. */
+/** What the order is told; `server/lifecycle/attemptStep.ts` adds the evidence. */
 export type AttemptEffect =
   | { type: 'attempt.opened'; deadline: number }
   | { type: 'attempt.doubtful' | 'attempt.overdue' }

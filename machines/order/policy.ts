@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 /** Every "how long" and "how many" of an order's life, with its reason. Times in milliseconds. */
 export const POLICY = {
-  /** an unpaid order keeps its goods and times this long (decisions, Charts 8) */
+  /** an unpaid order keeps its goods and times this long */
   keptUnpaid: 30 * MINUTE,
   /** lines of a table are kept for who wants to pay them; others at the table wait */
   keptBill: 10 * MINUTE,

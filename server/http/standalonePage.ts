@@ -1,7 +1,7 @@
 import { directionOf } from '#machines/domain/locale.ts';
 import { viewTransitionHead } from '#machines/domain/viewTransition.ts';
 
-/** The server's own two pages (decisions, Documents): no scripts of ours but the one in them, no cookie, nothing remembered. */
+/** The server's own two pages: no scripts of ours but the one in them, no cookie, nothing remembered. */
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -71,7 +71,7 @@ describe('rows', () => {
     ).toEqual([]);
   });
 
-  test('the named states are all there, each provider by its own name (decisions, Charts 1 and 2)', () => {
+  test('the named states are all there, each provider by its own name', () => {
     const named = [
       'information',
       'review',

@@ -39,7 +39,7 @@ const beyond = (item: CartItem, wished: number): object[] => {
     : [notice('cart.most', 'warning', { values: { most: limitOf(item) } })];
 };
 
-/** Decisions, Cart: location, product, variant, add-ons and notes make a line; services are never the same. */
+/** Location, product, variant, add-ons and notes make a line; services are never the same. */
 export const twinOf = (cart: Cart, item: CartItem): CartItem | undefined => {
   const key = (one: CartItem): string =>
     JSON.stringify([
