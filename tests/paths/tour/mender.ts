@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Edge, type Graph, type Path, type Vertex, wayTo } from '../graph/graph.ts';
+import type { Deal } from './deal.ts';
 import { Follower, type Landing } from './follow.ts';
 import { Anew, Open, Ways } from './ways.ts';
 
@@ -17,9 +18,11 @@ export class Mender {
   readonly #ways: Ways;
   readonly #anew: Anew;
   readonly #exact = new Map<Edge, boolean>();
+  #deal: Deal | undefined;
   #path: Path = { start: 0, edges: [] };
 
-  constructor(graph: Graph, prices: Int32Array, open: Iterable<Edge>) {
+  constructor(graph: Graph, prices: Int32Array, open: Iterable<Edge>, deal?: Deal) {
+    this.#deal = deal;
     this.#open = new Open(graph, open);
     this.#follower = new Follower(graph);
     this.#ways = new Ways(graph, prices);
@@ -27,7 +30,8 @@ export class Mender {
   }
 
   paths(): Path[] {
-    const paths: Path[] = [];
+    const paths = [...this.#dealtPaths()];
+    this.#deal = undefined;
     for (let goal = this.#anew.next(); goal; goal = this.#anew.next()) {
       // Where a walk met nothing the chart does not do twice the same: what is open there is given up, and named.
       const { left } = this.#open;
@@ -35,6 +39,23 @@ export class Mender {
       if (this.#open.left === left) for (const edge of goal.out) this.#open.meet(edge);
     }
     return paths;
+  }
+
+  /** As the flow deals them out: it knows from where to where something is walked again. */
+  *#dealtPaths(): Generator<Path> {
+    for (let start = this.#deal?.begin(); start !== undefined; start = this.#deal?.begin()) {
+      this.#path = { start, edges: [] };
+      this.#follower.begin(start);
+      yield this.#asFarAsItGoes();
+    }
+  }
+
+  /** On and on; what meets nothing new at the end is left out. */
+  #asFarAsItGoes(): Path {
+    let useful = this.#path.edges.length;
+    for (let { left } = this.#open; this.#onward(); { left } = this.#open)
+      if (this.#open.left < left) useful = this.#path.edges.length;
+    return { ...this.#path, edges: this.#path.edges.slice(0, useful) };
   }
 
   /** The way by which a situation was found holds, and so does each step out of it; from there on whatever is near. */
@@ -46,16 +67,30 @@ export class Mender {
       if (!landing) break;
       this.#take({ edge, landing });
     }
-    let useful = this.#path.edges.length;
-    while (this.#onward()) useful = this.#path.edges.length;
-    return { ...this.#path, edges: this.#path.edges.slice(0, useful) };
+    return this.#asFarAsItGoes();
   }
 
   /** Takes something open, here or a few steps away; false where the path had better end. */
   #onward(): boolean {
+    const dealt = this.#dealtHere();
+    if (dealt === 'the end') return false;
+    if (dealt) {
+      this.#take(dealt);
+      return true;
+    }
     const way = this.#openHere() ?? this.#wayToOpen();
     for (const step of way ?? []) this.#take(step);
     return way !== undefined;
+  }
+
+  #dealtHere(): Step | 'the end' | undefined {
+    const { at } = this.#follower;
+    if (!at || !this.#deal) return undefined;
+    for (const edge of this.#deal.at(at)) {
+      const landing = this.#follower.fits(edge);
+      if (landing) return { edge, landing };
+    }
+    return this.#deal.end(at) ? 'the end' : undefined;
   }
 
   #openHere(): Step[] | undefined {
@@ -120,6 +155,7 @@ export class Mender {
   #take({ edge, landing }: Step): void {
     this.#follower.move(landing);
     this.#open.meet(edge);
+    this.#deal?.take(edge);
     this.#path.edges.push(edge);
   }
 }

@@ -6,6 +6,8 @@ import { costOf, type Tour } from './tour.ts';
 export interface TransitionTour extends Tour {
   /** of situations, and of a beginning last: what the bound is proved by */
   prices: Int32Array;
+  /** how often more than once the flow wants each edge, each end and each beginning, in this order */
+  used: Int32Array;
 }
 
 /**
@@ -31,7 +33,7 @@ export function transitionTour(graph: Graph): TransitionTour {
   const bound = edges.length + starts.length + flow.cost;
   const paths = split(graph, flow.used);
   const isProved = proves(flow, arcs, surplus);
-  return { paths, cost: costOf(paths), bound, isProved, prices: flow.prices };
+  return { paths, cost: costOf(paths), bound, isProved, prices: flow.prices, used: flow.used };
 }
 
 /** Arcs are edges by number, then ways home, then beginnings. */

@@ -1,24 +1,40 @@
 import type { Edge, Graph, Path } from '../graph/graph.ts';
+import { Deal } from './deal.ts';
 import { Follower } from './follow.ts';
 import { Mender } from './mender.ts';
 import { costOf, type Tour } from './tour.ts';
 import type { TransitionTour } from './transitions.ts';
 
+/** So near its bound a tour is taken as it is, and no other one is looked for. */
+const NEAR = 1.05;
+
 /**
- * A tour as it can really be walked. What the model's facts leave out may lead a walk elsewhere than the graph says: there it is cut, and what
- * it still had to meet is met by walks that look before each step. Where such walks alone are shorter, they are taken.
+ * A tour as it can really be walked. What the model's facts leave out may lead a walk elsewhere than the graph says. First a walk takes what the
+ * flow dealt out, in the order that really can be walked; where that is far from the bound, the tour is cut where it leads elsewhere and the
+ * rest is met by walks that look before each step, or all of it is. The shortest is taken.
  */
 export function walkedTour(graph: Graph, tour: TransitionTour): Tour {
   const open = new Set(graph.edges);
   const follower = new Follower(graph);
-  const paths = tour.paths.map((path) => asWalked(follower, path, open));
-  if (open.size === 0) return { ...tour, paths };
-  const looked = pruned(new Mender(graph, tour.prices, graph.edges).paths());
-  // Of a tour that is cut early little is left to mend, and the other way is as short.
-  if (2 * open.size > graph.edges.length) return { ...tour, paths: looked, cost: costOf(looked) };
-  const mended = pruned([...paths, ...new Mender(graph, tour.prices, open).paths()]);
-  const best = costOf(mended) <= costOf(looked) ? mended : looked;
-  return { ...tour, paths: best, cost: costOf(best) };
+  const cut = tour.paths.map((path) => asWalked(follower, path, open));
+  if (open.size === 0) return { ...tour, paths: cut };
+  const looking = (edges: Iterable<Edge>, deal?: Deal): Path[] =>
+    new Mender(graph, tour.prices, edges, deal).paths();
+  // Of a tour that is cut early little is left to mend.
+  const isCutLate = 2 * open.size <= graph.edges.length;
+  const ways = [
+    () => looking(graph.edges, new Deal(graph, tour.used)),
+    () => looking(graph.edges),
+    ...(isCutLate ? [() => [...cut, ...looking(open)]] : []),
+  ];
+  let best: Tour | undefined;
+  for (const way of ways) {
+    const paths = pruned(way());
+    const cost = costOf(paths);
+    if (!best || cost < best.cost) best = { ...tour, paths, cost };
+    if (best.cost <= NEAR * tour.bound) break;
+  }
+  return best as Tour;
 }
 
 function asWalked(follower: Follower, path: Path, open: Set<Edge>): Path {
