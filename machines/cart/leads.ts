@@ -3,14 +3,23 @@ import type { CartContext } from './types.ts';
 
 type Stands = { context: CartContext };
 const isEarlier = ({ context }: Stands): boolean => context.savedRevision !== 12;
+const hasTwo = ({ context }: Stands): boolean =>
+  context.cart.items.some(
+    ({ id, productLocation: { nonInventory, stockInHand } }) =>
+      id === 'one' && (nonInventory || stockInHand >= 2),
+  );
 
 /** What comes before the kept cart was read waits for it; another tab's cart is taken where it is later, and a wipe ends what is being written. */
 export const CART_LEADS: readonly Row<Stands>[] = [
   [
     'contents.loading',
-    ['order given up', 'order besides ran out', 'order done', 'order besides done'],
+    [
+      ...['a coffee is added', 'bound to a table', 'ordered, awaiting money'],
+      ...['order given up', 'order besides ran out', 'order done', 'order besides done'],
+    ],
     'contents.loading',
   ],
+  [['contents.ready.goods', 'of which there are two', hasTwo], '2 typed', 'contents.ready.goods'],
   ['contents.ready.empty', 'bound to a table', 'contents.ready.empty'],
   [['keeping.idle', 'with an earlier cart', isEarlier], 'changed in another tab', 'keeping.idle'],
   [

@@ -6,6 +6,8 @@ const REFUSED = new Set([
   'wants to close it, which is not offered',
   'wants to call done what an action closes',
   'says nothing',
+  // more than the shop has of it
+  'staff gave back 5,000',
 ]);
 
 /** What is asked for is heard: each answer, and each failure, in each state that waits for it. */
