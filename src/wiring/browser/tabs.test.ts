@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { takeLock } from './lock.ts';
 import { connectTabs } from './tabs.ts';
 
 const NAME = 'two tabs';
@@ -41,4 +42,28 @@ test('two tabs tell each other what they show, and then are quiet', async () => 
   const before = heard.length;
   await settled();
   expect(heard).toHaveLength(before);
+});
+
+test('a tab that another one took the lock from hears when that one lets go', async () => {
+  const heard: string[] = [];
+  const free = new Promise<void>((isFree) => {
+    const tabs = connectTabs({
+      name: 'taken over',
+      onLost: () => heard.push('lost'),
+      onFree() {
+        heard.push('free');
+        isFree();
+      },
+      onShown: () => undefined,
+    });
+    void tabs
+      .take(false)
+      .then(() => takeLock('taken over', { steal: true, onLost: () => undefined }))
+      .then(async (other) => {
+        await navigator.locks.query();
+        other?.release();
+      });
+  });
+  await free;
+  expect(heard).toEqual(['lost', 'free']);
 });

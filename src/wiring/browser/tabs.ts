@@ -35,10 +35,6 @@ export function connectTabs({ name, onLost, onFree, onShown }: TabsOptions): Tab
   });
   let held: HeldLock | null = null;
   let waiting = false;
-  const lost = (): void => {
-    held = null;
-    onLost();
-  };
   const waitUntilFree = (): void => {
     if (waiting) return;
     waiting = true;
@@ -46,6 +42,11 @@ export function connectTabs({ name, onLost, onFree, onShown }: TabsOptions): Tab
       waiting = false;
       onFree();
     });
+  };
+  const lost = (): void => {
+    held = null;
+    waitUntilFree();
+    onLost();
   };
   return {
     async take(steal) {
