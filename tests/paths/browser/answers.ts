@@ -52,6 +52,10 @@ export const BREAKS: Record<string, string[]> = {
   giveUpOrder: ['giveUpOrder'],
   keepOrder: ['payLater'],
   payLater: ['payLater'],
+  lockOrder: ['lock'],
+  lockPayment: ['lock'],
+  lockCode: ['lock'],
+  takeLock: ['lock'],
 };
 
 interface Output {
@@ -91,7 +95,10 @@ export function fateOf(port: string, { title, event }: Case, real: OrderView | n
         ? {
             kind: 'answer',
             status: 200,
-            body: { ...(output.promotion as object), automatic: false },
+            body: {
+              ...(output.promotion as object),
+              ...{ minimumAmount: null, endsAt: null, automatic: false },
+            },
           }
         : null;
     default:

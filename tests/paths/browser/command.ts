@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { ROOT } from '#scripts/child.ts';
 import { findChromium } from '#scripts/chromium.ts';
@@ -12,7 +12,7 @@ import { oneOf, WrongWord } from '../names.ts';
 import { WRITTEN } from './follow.ts';
 import { leftPage, reachedWords } from './left.ts';
 import type { BrowserRun, Cell } from './results.ts';
-import { visitShop } from './visit.ts';
+import { type Visit, visitShop } from './visit.ts';
 import { type Progress, walkAll } from './walker.ts';
 
 export const BROWSER_HELP = `npm run paths -- --browser [options]     the checkout's transitions in Chromium, through the shop, by provider
@@ -118,22 +118,46 @@ function scenarioWished(
   return found;
 }
 
+/** A visit that breaks on a busy machine is told and made anew; what is walked afterwards is never done twice. */
+async function visitThere(
+  browser: Browser,
+  scenario: Scenario,
+  context: BrowserContextOptions,
+  say: Run['say'],
+): Promise<Visit | null> {
+  for (let time = 1; time <= MOST_VISITS; time++)
+    try {
+      return await visitShop(browser, scenario, context);
+    } catch (error) {
+      const [line] = (error as Error).message.split('\n');
+      say(`${scenario.method}: visit ${time} of ${MOST_VISITS} broke: ${line}`);
+    }
+  return null;
+}
+const MOST_VISITS = 4;
+
+/** What this provider's other carts took already is not looked for again. */
+function takenBy(cell: Cell, before: BrowserRun | null, isFresh: boolean): string[] {
+  if (isFresh || !existsSync(FOLDER)) return [];
+  const own = new RegExp(`^${cell.provider}-(goods|services|table)-.*[.]json$`);
+  const others = readdirSync(FOLDER)
+    .filter((file) => own.test(file))
+    .map((file): BrowserRun => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
+  return [...(before?.taken ?? []), ...others.flatMap(({ taken }) => taken)];
+}
+
 interface Run {
   until: number;
   isFresh: boolean;
   say(text: string): void;
 }
-async function walkCell(
-  browser: import('@playwright/test').Browser,
-  cell: Cell,
-  { until, say, isFresh }: Run,
-): Promise<void> {
+async function walkCell(browser: Browser, cell: Cell, { until, say, isFresh }: Run): Promise<void> {
   const file = fileOf(cell);
   const before: BrowserRun | null =
     !isFresh && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   const idOf = new Map(WRITTEN.transitions.map(({ id, drawn }) => [drawn, id]));
   const progress: Progress = {
-    taken: new Set(before?.taken.flatMap((one) => idOf.get(one) ?? [])),
+    taken: new Set(takenBy(cell, before, isFresh).flatMap((one) => idOf.get(one) ?? [])),
     ...{ walks: before?.walks ?? [], missed: before?.missed ?? [] },
     differences: before?.differences ?? [],
   };
@@ -160,7 +184,8 @@ async function walkCell(
     writeFileSync(file.replace(/json$/, 'md'), leftPage(run));
     return run;
   };
-  const visit = await visitShop(browser, scenario, { viewport });
+  const visit = await visitThere(browser, scenario, { viewport }, say);
+  if (!visit) return;
   await walkAll(browser, visit, progress, {
     ...{ locale: cell.locale, context: { viewport }, until, keep },
     tell: (line) =>

@@ -7,7 +7,7 @@ declare global {
       isHeld: boolean;
       /** calls that break the next time they are made: a port that rejects */
       breaks: Set<string>;
-      locks: ((answer: 'held' | 'taken' | 'fails') => void)[];
+      locks: ((answer: 'held' | 'taken') => void)[];
       waiting: (() => void)[];
       steal(): Promise<void>;
       flush(): string[];
@@ -74,10 +74,10 @@ export function standBetween(): void {
       return new Promise<unknown>((freed) => {
         paths.waiting.push(() => freed((second as Held)(null)));
       });
+    if (paths.breaks.delete('lock')) throw new Error('planted: no lock');
     return new Promise<unknown>((resolve, reject) => {
       paths.locks.push((answer) => {
-        if (answer === 'fails') reject(new Error('planted: no lock'));
-        else if (answer === 'taken') resolve(third(null));
+        if (answer === 'taken') resolve(third(null));
         else {
           paths.isHeld = true;
           request(name, second as LockOptions, third).then(resolve, (lost) => {

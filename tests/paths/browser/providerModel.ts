@@ -50,14 +50,30 @@ export function modelFor(code: ProviderCode, methods: readonly string[]): ChartM
 interface Held {
   cart: Cart;
   placed: { id: string; orderNumber: string } | null;
+  cancelledAttempt: string | null;
+  delivery: { kind: string };
   contact: { fullName: string };
 }
 const CHANGED = 'cart.changed';
 const REVIEWED = 'xstate.done.actor.openReview';
 
+/** The attempt that this page was left by has a name of its own; the samples know theirs. */
+const leftBy = (model: ChartModel, attempt: string): ChartModel => ({
+  ...model,
+  cases: Object.fromEntries(
+    Object.entries(model.cases).map(([type, samples]): [string, Case[]] => [
+      type,
+      samples.map((one) =>
+        JSON.parse(JSON.stringify(one).replaceAll('"attempt-1"', `"${attempt}"`)),
+      ),
+    ]),
+  ),
+});
+
 /** What the samples say of a cart, said of the cart that this page holds: only then the chart decides as the page will. */
-export function modelAt(model: ChartModel, snapshot: AnyMachineSnapshot): ChartModel {
-  const { cart, placed } = snapshot.context as Held;
+export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartModel {
+  const { cart, placed, cancelledAttempt, delivery } = snapshot.context as Held;
+  const model = cancelledAttempt ? leftBy(plain, cancelledAttempt) : plain;
   if (cart.items.length === 0) return model;
   const awaitingOrder = placed ?? { id: 'order-1', orderNumber: 'A-1001' };
   const withItems = (how: (item: Cart['items'][number]) => Cart['items'][number]): Cart => ({
@@ -86,7 +102,11 @@ export function modelAt(model: ChartModel, snapshot: AnyMachineSnapshot): ChartM
     },
     ...other,
   });
-  const reviews = (model.cases[REVIEWED] ?? []).map((one) => {
+  // A parcel that nobody brings is one that was asked for.
+  const told = (model.cases[REVIEWED] ?? []).filter(
+    ({ title }) => delivery.kind !== 'collect' || !title.includes('nobody delivers'),
+  );
+  const reviews = told.map((one) => {
     const output = (one.event as unknown as { output: { ok: boolean; gone?: string[] } }).output;
     if (!output.ok) return one;
     const lines = one.title.includes('another price')

@@ -14,6 +14,8 @@ export interface Visit {
   /** the browser when the review stood, and when the order was placed */
   beforeOrder: Kept;
   afterOrder: Kept;
+  /** the order stands, and the cart was filled anew */
+  withAnotherCart: Kept;
   order: OrderView;
 }
 
@@ -39,7 +41,30 @@ export async function visitShop(
   const { business } = storeOf(scenario.store);
   return {
     ...{ scenario, url: shopper.url, methods: business.paymentMethods, beforeOrder, afterOrder },
-    order,
+    ...{ withAnotherCart: filledAnew(afterOrder), order },
+  };
+}
+
+interface KeptCart {
+  value: { cart: { items: { id: string; awaitingOrder: unknown; isSelected: boolean }[] } };
+}
+function filledAnew({ origins, ...rest }: Kept): Kept {
+  const anew = (text: string): string => {
+    const kept: KeptCart = JSON.parse(text);
+    kept.value.cart.items = kept.value.cart.items.map((one) => ({
+      ...one,
+      ...{ id: `${one.id}-2`, awaitingOrder: null, isSelected: true },
+    }));
+    return JSON.stringify(kept);
+  };
+  return {
+    ...rest,
+    origins: origins.map((origin) => ({
+      ...origin,
+      localStorage: origin.localStorage.map((one) =>
+        one.name === 'storefront.cart' ? { ...one, value: anew(one.value) } : one,
+      ),
+    })),
   };
 }
 

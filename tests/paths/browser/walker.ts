@@ -23,6 +23,8 @@ export interface Missed {
   step: string;
   target: string;
   why: string;
+  /** in which document, counted from the first */
+  document: number;
 }
 export interface Progress {
   taken: Set<number>;
@@ -43,6 +45,8 @@ const DEEPEST = 9;
 const MOST_STEPS = 120;
 /** Documents in which nothing new was reached, in a row: then what is left cannot be reached this way. */
 const PATIENCE = 4;
+/** A step that was missed in so many documents, in the same place, is given up. */
+const MOST_MISSED = 3;
 
 export async function walkAll(
   browser: Browser,
@@ -69,17 +73,20 @@ const wantedOf = ({ taken }: Progress, provider: string): Set<number> =>
       .map(({ id }) => id),
   );
 const barredBy =
-  ({ missed }: Progress, door: Door) =>
+  ({ missed, walks }: Progress, door: Door, isPlaced = true) =>
   (where: string, { title }: Case): boolean => {
     const place = `${door}: ${where}`;
     // What another visit holds, and an order that a cart which was never sent cannot have.
-    const isOrder = DOORS[door].kept === 'afterOrder';
+    const isOrder = DOORS[door].kept !== 'beforeOrder';
     if (/^recover answers .*(of services|clashing|another cart|of its own|earlier)/.test(title))
       return true;
-    if (!isOrder && /^recover answers an? (order|open|payment|approved)/.test(title)) return true;
+    // A review has an order once this page itself has placed one.
+    if (!isOrder && !isPlaced && /^recover answers an? (order|open|payment|approved)/.test(title))
+      return true;
     if (isOrder && title === 'recover answers a draft and no order') return true;
     const own = missed.filter((one) => one.place === place && one.step === title);
-    return own.length >= (own.some(({ why }) => why.startsWith('not offered')) ? 1 : 2);
+    // What one page does not offer another may, which stands in the same state with another cart or order.
+    return own.length >= MOST_MISSED || own.some(({ document }) => document === walks.length);
   };
 
 /** What leaves a page with nothing to do. */
@@ -91,11 +98,11 @@ const butForSignOut =
 
 /** A new document reads first what this browser holds, and no answer of another visit. */
 function isFirst(door: Door): (step: Case) => boolean {
-  const isOrder = DOORS[door].kept === 'afterOrder';
+  const isOrder = DOORS[door].kept !== 'beforeOrder';
   return ({ title }) =>
     isOrder
       ? !/draft|nothing|another cart|of its own|earlier/.test(title)
-      : title === 'recover answers a draft and no order';
+      : title === 'recover answers a draft and no order' || title.startsWith('the cart ');
 }
 
 function startOf(model: ChartModel, door: Door): PureChart {
@@ -146,7 +153,7 @@ async function walkOne(
       if (!snapshot) break;
       const wish = {
         wanted: wantedOf(progress, providerOf(visit)),
-        barred: barredBy(progress, door),
+        barred: barredBy(progress, door, document.proxy.placed !== null),
         deepest: DEEPEST,
       };
       const isNew = at === 0 && placeOf(snapshot).startsWith('recovering');
@@ -178,6 +185,7 @@ async function walkOne(
         step: step.title,
         target,
         why,
+        document: progress.walks.length,
       });
       options.tell(`  missed at ${placeOf(snapshot)}: ${step.title}: ${why}`);
       ended = `missed: ${step.title}`;
@@ -192,6 +200,7 @@ async function walkOne(
       step: steps.at(-1) ?? '',
       target: '',
       why: ended,
+      document: progress.walks.length,
     });
   } finally {
     await document.look().catch(() => null);
