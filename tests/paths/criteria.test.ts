@@ -4,11 +4,14 @@ import { CHARTS } from './charts.ts';
 import { CRITERIA } from './criteria/criteria.ts';
 import { randomPaths } from './criteria/random.ts';
 import { primePaths, roundTrips, simplePaths } from './criteria/simple.ts';
+import unanswered from './criteria/unanswered.json' with { type: 'json' };
 import { door, samples } from './examples/door.ts';
 import { foreignModel } from './foreign.ts';
 import { explore } from './graph/explore.ts';
 import { type Graph, titlesOf } from './graph/graph.ts';
+import { readChart } from './graph/written.ts';
 import { planFor } from './plan.ts';
+import { remarks } from './print.ts';
 
 const wish = { steps: 6, seed: 1 };
 const planOf = (graph: Graph, name: string, more: object = {}) =>
@@ -111,4 +114,19 @@ test('paths come in the order of what they newly meet', () => {
   });
   expect(fresh[0]).toBeGreaterThan(fresh.at(-1)!);
   expect(Math.min(...fresh)).toBeGreaterThan(0);
+});
+
+test('an answer that no question gives is told with its reason, and each reason is about a question that exists', () => {
+  for (const [chart, reasons] of Object.entries(unanswered)) {
+    const machine = CHARTS.get(chart)!.machine;
+    const names = readChart(machine).transitions.map(({ name }) => `${name}: no`);
+    for (const goal of Object.keys(reasons)) expect(names).toContain(goal);
+  }
+  const [[goal, why]] = Object.entries(unanswered.cart) as [[string, string]];
+  const outcome = {
+    ...{ chart: 'cart', criterion: 'guards', total: 66, met: 65, none: 0, holes: 0, paths: 1 },
+    ...{ cost: 1, bound: null, isProved: false, naive: null, planMs: 1, ran: [], failures: [] },
+    ...{ stopped: null, missing: [goal] },
+  };
+  expect(remarks(outcome)).toEqual([`not met: ${goal}\n    argued: ${why}`]);
 });

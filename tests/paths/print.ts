@@ -1,3 +1,4 @@
+import unanswered from './criteria/unanswered.json' with { type: 'json' };
 import type { ChartRun, Outcome } from './runAll.ts';
 
 const WIDTHS = [22, 12, 24, 7, 9, 9, 7, 9, 8, 24];
@@ -58,6 +59,13 @@ export function besideNaive(outcomes: readonly Outcome[]): string {
   return `The tours have ${steps} steps; a test for each goal would have ${naive}.`;
 }
 
+const UNANSWERED: Record<string, Record<string, string>> = unanswered;
+/** A question that is never answered so, with the reason where one is written down. */
+function whyUnanswered(chart: string, goal: string): string {
+  const why = UNANSWERED[chart]?.[goal];
+  return why ? `\n    argued: ${why}` : '';
+}
+
 /** What is not covered, what went wrong, what was cut short: each in a sentence. */
 export function remarks(outcome: Outcome): string[] {
   const { chart, criterion, missing, met, total, none, stopped, failures } = outcome;
@@ -68,7 +76,7 @@ export function remarks(outcome: Outcome): string[] {
           `${chart}, ${criterion}: ${none} that the graph has cannot be walked: the second step does not follow the first`,
         ]
       : []),
-    ...missing.slice(0, 10).map((one) => `not met: ${one}`),
+    ...missing.slice(0, 10).map((one) => `not met: ${one}${whyUnanswered(chart, one)}`),
     ...(total - met > 10 && missing.length >= 10 ? [`and ${total - met - 10} more`] : []),
     ...failures.map(
       ({ place, steps, wrong, trace }) =>
