@@ -208,6 +208,7 @@ from stock_hold h
 join audited u on u.id = h.order_id
 join cart_transaction o on o.id = h.order_id
 where (h.state = 'HELD' and o.payment_state in ('PAID', 'PART_PAID', 'CANCELLED', 'EXPIRED', 'CLOSED', 'REFUNDED'))
+   or (h.state <> 'RELEASED' and o.life -> 'value' ->> 'goods' = 'released')
    or (h.state = 'COMMITTED' and o.payment_state not in ('PAID', 'PART_PAID', 'REVIEW', 'REFUNDED')
        and 0 = (select count(*) from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED'))
    or (h.state = 'RELEASED' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID') and o.life -> 'value' ->> 'goods' <> 'released'

@@ -150,6 +150,12 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
         `update product_location set held = held - 1 where id in (select stock_id from stock_hold where order_id = '${unpaid}')`,
     ],
     [
+      'goods that an order has let go, and has taken all the same',
+      () => 'alter table cart_transaction disable trigger user',
+      () =>
+        `update cart_transaction set life = jsonb_set(life, '{value,goods}', '"released"') where id = '${accepted}'`,
+    ],
+    [
       'goods that a standing order lost',
       () => `update stock_hold set state = 'RELEASED' where order_id = '${unpaid}'`,
     ],
