@@ -5,8 +5,8 @@ type Stands = { context: CartContext };
 const isEarlier = ({ context }: Stands): boolean => context.savedRevision !== 12;
 const hasTwo = ({ context }: Stands): boolean =>
   context.cart.items.some(
-    ({ id, productLocation: { nonInventory, stockInHand } }) =>
-      id === 'one' && (nonInventory || stockInHand >= 2),
+    ({ id, product, productLocation }) =>
+      id === 'one' && (productLocation.nonInventory || product.stockInHand >= 2),
   );
 
 /** What comes before the kept cart was read waits for it; another tab's cart is taken where it is later, and a wipe ends what is being written. */

@@ -125,7 +125,8 @@ export async function act(
       );
     case 'information.edit':
       // Beside an order that was refused stands no button: the browser's own way back leads to the form.
-      if (state === 'orderRefused') return page.evaluate(() => history.back());
+      if (state === 'orderRefused' && new URL(page.url()).pathname.includes('/cart/'))
+        return page.evaluate(() => history.back());
       return press(
         page
           .locator('main')
