@@ -3,10 +3,9 @@ import type { CartContext } from './types.ts';
 
 type Stands = { context: CartContext };
 const isEarlier = ({ context }: Stands): boolean => context.savedRevision !== 12;
-const hasTwo = ({ context }: Stands): boolean =>
+const isWithoutStock = ({ context }: Stands): boolean =>
   context.cart.items.some(
-    ({ id, product, productLocation }) =>
-      id === 'one' && (productLocation.nonInventory || product.stockInHand >= 2),
+    ({ id, productLocation }) => id === 'one' && productLocation.nonInventory,
   );
 
 /** What comes before the kept cart was read waits for it; another tab's cart is taken where it is later, and a wipe ends what is being written. */
@@ -19,7 +18,11 @@ export const CART_LEADS: readonly Row<Stands>[] = [
     ],
     'contents.loading',
   ],
-  [['contents.ready.goods', 'of which there are two', hasTwo], '2 typed', 'contents.ready.goods'],
+  [
+    ['contents.ready.goods', 'of which no stock is counted', isWithoutStock],
+    '2 typed',
+    'contents.ready.goods',
+  ],
   ['contents.ready.empty', 'bound to a table', 'contents.ready.empty'],
   [['keeping.idle', 'with an earlier cart', isEarlier], 'changed in another tab', 'keeping.idle'],
   [
