@@ -19,6 +19,17 @@ const all = Object.entries(traces);
 const notesOf = (trace: Trace): string => verdictOf(trace, momentsOf(trace)).notes.join('\n');
 const wordsOf = (trace: Trace): string[] => momentsOf(trace).map(({ words }) => words);
 
+test.each(all)('%s: its text names the same rows to check as its buttons come to', (_, trace) => {
+  const moments = momentsOf(trace);
+  const outline = createElement(Outline, {
+    moments,
+    verdict: verdictOf(trace, moments),
+    go: () => {},
+  });
+  const said = renderToStaticMarkup(outline).split('To check: ').length - 1;
+  expect(said).toBe(checksOf(moments).length);
+});
+
 describe('an equal order of the same person a few minutes before', () => {
   const withTwin = async (paymentState?: string): Promise<Trace> => {
     const review = { answers: 'openReview', output: seen };

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Moment } from './moments.ts';
+import { checksOf } from './usePlay.ts';
 import type { Verdict } from './verdict.ts';
 import { LANES, MONEY, since } from './words.ts';
 
@@ -13,6 +14,7 @@ interface OutlineProps {
 /** The whole trace as text: for a screen reader, and for people who read faster than they look. */
 export const Outline = memo(({ moments, verdict, go }: OutlineProps) => {
   const begins = moments[0]?.at ?? 0;
+  const checks = new Set(checksOf(moments));
   const told = moments
     .map((moment, at) => ({ moment, at }))
     .filter(
@@ -35,7 +37,7 @@ export const Outline = memo(({ moments, verdict, go }: OutlineProps) => {
           <li key={at}>
             <button type="button" onClick={() => go(at)}>
               {since(moment.at - begins)} s. {LANES[moment.lane]}, by {moment.by}: {moment.words}
-              {moment.trouble ? `. To check: ${checkWords(moment)}` : ''}
+              {checks.has(at) ? `. To check: ${checkWords(moment)}` : ''}
               {moment.newTruth ? `. Money: ${MONEY[moment.newTruth]}` : ''}.
             </button>
           </li>
