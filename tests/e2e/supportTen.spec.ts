@@ -72,6 +72,8 @@ testOfProof(
         await page.keyboard.press('Enter');
         await expect(page.locator('.chosen')).toContainText('to check, 1 of');
       }
+      // Where nothing that is sticky lies over what is measured.
+      await page.evaluate(() => scrollTo(0, 0));
       await isGood(page, `ten-${name.replaceAll(' ', '-')}`);
     }
   },
