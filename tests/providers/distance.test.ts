@@ -8,7 +8,7 @@ import { serverProvider } from '#providers/server.ts';
 import { providerClientsOf } from '#server/payments/providerClients.ts';
 
 /**
- * a provider on another continent takes its time to open or to capture; who gives up too early does not know whether money was taken. Only
+ * A provider on another continent takes its time to open or to capture; a shop that gives up too early does not know whether money was taken. Only
  * Stripe has servers near everybody, and repeats an answer by its key.
  */
 const NEAR: ProviderCode[] = ['STRIPE'];
