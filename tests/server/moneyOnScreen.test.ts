@@ -234,7 +234,7 @@ const SAID = {
   turned: {
     shopper:
       /Your bank decided for the shop A bank had taken back \$148\.00, and has decided for the shop since\. .* Do not pay again\./,
-    list: /One task waits\. To look at Another sum went back than is written here/,
+    list: /tasks wait, the oldest first\. .* To look at Another sum went back than is written here/,
     order:
       /A bank had taken back a payment of this order, and has decided for the shop since\. .* Of that, the shop’s again \$148\.00/,
   },

@@ -19,11 +19,12 @@ export async function pageOf(order: OrderView) {
   });
   await checkout.settle();
   const told = checkout.actor.getSnapshot() as never;
-  const title = titleSaid(view.titleOf(told), order);
+  const charted = view.titleOf(told);
+  const title = titleSaid(charted, order);
   const sums = Object.fromEntries(
     Object.entries(sumsSaid(order)).map(([name, sum]) => [name, `${order.currency} ${sum}`]),
   );
-  const sentence = words[moneySaid(title, view.moneyOf(told), order)] ?? '';
+  const sentence = words[moneySaid(charted, view.moneyOf(told), order)] ?? '';
   return {
     title: words[title] ?? title,
     says: `${new IntlMessageFormat(sentence, 'en').format({ provider: 'the provider', ...sums })}`,

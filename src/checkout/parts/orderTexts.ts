@@ -47,9 +47,12 @@ export const hasTimes = (order: OrderView): boolean =>
 /** A code or a gift took all of its price: nothing was paid, and nothing is owed. */
 const isFree = ({ total, paid }: OrderView): boolean => total === 0 && paid === 0;
 
+const isTurned = (order: OrderView | null): boolean =>
+  order !== null && hasTurned(order, orderStatusOf(order, false));
+
 /** An order that stands is named by what becomes of it; money that came late says so; everything else is named by its chart. */
 export function titleSaid(title: string, order: OrderView | null): string {
-  if (order && hasTurned(order, orderStatusOf(order, false))) return 'checkout.title.turned';
+  if (isTurned(order)) return 'checkout.title.turned';
   if (!order || !STANDS.includes(title)) return title;
   const progress = progressOf(order);
   if (progress && progress !== 'packing') return `order.title.${progress}`;
@@ -87,6 +90,7 @@ export function leftToPay(order: OrderView): number {
 
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
+  if (isTurned(order)) return 'money.turned';
   const name =
     title === 'checkout.title.paid' && order && isLate(order)
       ? 'late'
