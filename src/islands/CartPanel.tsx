@@ -21,6 +21,10 @@ import {
   useShopper,
 } from '../wiring/hooks/running.ts';
 
+/** Where appointments are sold the cart is called a visit, as in the header (U15). */
+const cartType = (): 'SERVICE' | 'GOODS' =>
+  /services|beauty/.test(document.documentElement.dataset.layout ?? '') ? 'SERVICE' : 'GOODS';
+
 /** The cart as a panel over any page (specification 2). */
 export default function CartPanel() {
   const t = useText();
@@ -34,7 +38,7 @@ export default function CartPanel() {
         kind="panel"
         open={open}
         onClose={() => send({ type: 'panel.close' })}
-        title={t('cart.title')}
+        title={t('cart.title', { type: cartType() })}
         closeLabel={t('cart.close')}
       >
         <PanelError />
@@ -54,7 +58,7 @@ function EmptyCart() {
       <svg viewBox="0 0 96 96" aria-hidden="true">
         <path d="M18 34h60l-6 42a6 6 0 0 1-6 5H30a6 6 0 0 1-6-5zM34 34V26a14 14 0 0 1 28 0v8" />
       </svg>
-      <p>{t('cart.empty')}</p>
+      <p>{t('cart.empty', { type: cartType() })}</p>
       <p className={style.details}>{t('cart.emptyHint')}</p>
       <a className="button button-quiet" href={href('/products')}>
         {t('cart.browse')}

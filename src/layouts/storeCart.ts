@@ -3,10 +3,10 @@ import type { IconName } from '../ui/Icon.tsx';
 
 /** What a cart is called and looks like in each kind of store. */
 const CARTS: Record<Layout, { icon: IconName; word: string }> = {
-  GROCERY: { icon: 'cart', word: 'nav.basket' },
-  RETAIL: { icon: 'bag', word: 'nav.bag' },
-  SERVICES: { icon: 'calendar', word: 'nav.plan' },
-  RESTAURANT: { icon: 'cart', word: 'nav.order' },
+  GROCERY: { icon: 'cart', word: 'nav.cart' },
+  RETAIL: { icon: 'bag', word: 'nav.cart' },
+  SERVICES: { icon: 'calendar', word: 'nav.visit' },
+  RESTAURANT: { icon: 'cart', word: 'nav.cart' },
   BEAUTY: { icon: 'calendar', word: 'nav.visit' },
 };
 

@@ -41,7 +41,7 @@ test('a tap on + puts one into the basket, the button becomes a stepper, and eve
   await card.getByRole('button', { name: `One more of ${name}` }).click();
   await expect(card.getByText('2 in your cart')).toBeVisible();
   await expect(count(page)).toHaveText('2');
-  await expect(page.getByRole('button', { name: /^View cart · 2 items/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cart · 2 items/ })).toBeVisible();
   await page.reload();
   await expect(card.getByText('2 in your cart')).toBeVisible();
   for (const _ of [1, 2]) await card.getByRole('button', { name: `One less of ${name}` }).click();
@@ -62,7 +62,7 @@ test('the bar counts what it sums up: a line that is not ticked is in the basket
       .getByRole('button', { name: `Add ${name}` })
       .click();
   }
-  await expect(page.getByRole('button', { name: /^View cart · 2 items/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cart · 2 items/ })).toBeVisible();
   await page.locator('.header [data-cart]').click();
   const panel = page.getByRole('dialog', { name: 'Your cart' });
   await panel
@@ -71,7 +71,7 @@ test('the bar counts what it sums up: a line that is not ticked is in the basket
     .uncheck();
   const total = await panel.locator('strong').innerText();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `View cart · 1 item · ${total}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Cart · 1 item · ${total}` })).toBeVisible();
   await expect(count(page)).toHaveText('2');
 });
 

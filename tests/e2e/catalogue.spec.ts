@@ -3,7 +3,7 @@ import { SEED } from '#server/db/seed/data.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { faultsOf } from './axe.ts';
 import { count } from './basketCount.ts';
-import { goBack } from './shopper.ts';
+import { goBack, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
 /** Controls of the header that a real click would not reach. */
@@ -251,4 +251,25 @@ for (const store of SCREENS)
       expect(await faultsOf(page, 'colours'), `${path}, dark`).toEqual([]);
     }
     await context.close();
+  });
+
+for (const { store, word, title } of [
+  { store: 'grocery', word: 'Cart', title: 'Your cart' },
+  { store: 'beauty', word: 'Your visit', title: 'Your visit' },
+] as const)
+  test(`${store} has one word for its cart: in the header, on the bar and in the panel (U15)`, async ({
+    page,
+  }) => {
+    const shopper = new Shopper(page, {
+      store,
+      kind: store === 'grocery' ? 'goods' : 'services',
+      who: 'guest',
+      method: 'PAY_LATER',
+    });
+    await shopper.adds();
+    await page.goto(`${shopper.url}/products`);
+    await expect(page.getByRole('button', { name: `${word}, 1 item` })).toBeVisible();
+    await expect(page.locator('[data-bar] button')).toContainText(new RegExp(`^${word} · 1 item`));
+    await page.locator('[data-bar] button').click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   });

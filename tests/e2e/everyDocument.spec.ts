@@ -30,14 +30,14 @@ test('the cart is at hand in every document in which nobody orders, and what is 
   await addsOne(page);
   for (const path of WITHOUT_ORDERING) {
     await page.goto(`${SHOP}${path}`);
-    await page.getByRole('button', { name: 'Basket, 1 item' }).click();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click();
     await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
       1,
     );
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Basket, 1 item' }), path).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' }), path).toBeFocused();
   }
-  await page.getByRole('button', { name: 'Basket, 1 item' }).press('Enter');
+  await page.getByRole('button', { name: 'Cart, 1 item' }).press('Enter');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^One more/ })

@@ -142,7 +142,7 @@ export class Shopper extends ShopperEyes {
     );
   }
   async opensCart(): Promise<void> {
-    const panel = this.page.getByRole('dialog', { name: 'Your cart' });
+    const panel = this.page.getByRole('dialog', { name: /^Your (cart|visit)$/ });
     if (!(await panel.isVisible())) await this.page.locator('[data-cart]:visible').first().click();
     await expect(panel).toBeVisible();
   }

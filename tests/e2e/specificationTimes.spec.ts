@@ -40,7 +40,7 @@ test('specification 4, times: services stay separate lines, are held before the 
     await shopper.booksLate();
     await expect.poll(items).toEqual([one, one]);
     await shopper.opensCart();
-    const lines = page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem');
+    const lines = page.getByRole('dialog', { name: 'Your visit' }).getByRole('listitem');
     await expect(lines).toHaveCount(2);
     await lines
       .first()

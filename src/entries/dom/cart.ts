@@ -46,11 +46,9 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, t:
     shown = now;
     const count = countOf(snapshot);
     showCount(count);
+    const word = places.buttons[0]?.querySelector('.cart-word')?.textContent ?? '';
     for (const button of places.buttons)
-      button.setAttribute(
-        'aria-label',
-        t('cart.button', { count, word: button.querySelector('.cart-word')?.textContent ?? '' }),
-      );
+      button.setAttribute('aria-label', t('cart.button', { count, word }));
     const selected = selectedCountOf(snapshot);
     const total = formatMoney(totalOf(snapshot), now.currency, locale);
     for (const bar of places.bars) {
@@ -58,7 +56,9 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, t:
       showNote(bar.querySelector('[data-bar-note]'), snapshot);
       write(
         bar.querySelector('button'),
-        selected === 0 ? t('cart.barNone') : t('cart.barText', { count: selected, total }),
+        selected === 0
+          ? t('cart.barNone', { word })
+          : t('cart.barText', { count: selected, total, word }),
       );
       showWayOn(bar.querySelector('a'), selected > 0, now);
     }
