@@ -33,6 +33,8 @@ interface Props {
 export function ProductPage({ product, categories, staff, related }: Props) {
   const { settings } = usePage();
   const { productAside: Aside } = LAYOUTS_OF[settings.layout];
+  // What a service is stays in sight beside the long choice of people, days and times (U25).
+  const isService = product.type === 'SERVICE';
   return (
     <>
       <article
@@ -41,26 +43,16 @@ export function ProductPage({ product, categories, staff, related }: Props) {
         data-type={product.type.toLowerCase()}
       >
         <Trail product={product} categories={categories} />
-        <Gallery product={product} />
+        {isService ? (
+          <div className="product-about">
+            <Gallery product={product} />
+            <About product={product} />
+          </div>
+        ) : (
+          <Gallery product={product} />
+        )}
         <div className="product-words">
-          <header>
-            <Tags product={product} most={6} />
-            <h1>
-              <MerchantText>{product.name}</MerchantText>
-            </h1>
-            <Price product={product} />
-            <UnitPrice product={product} />
-            <p className="facts">
-              <Duration product={product} />
-              <ServicePlace product={product} />
-            </p>
-            <LeadTime product={product} />
-            <DepositWords product={product} />
-          </header>
-          <p className="description">
-            <MerchantText>{product.description}</MerchantText>
-          </p>
-          <Bundle product={product} />
+          {!isService && <About product={product} />}
           <Buy product={product} staff={staff} />
           {Aside && <Aside product={product} />}
           <Facts product={product} />
@@ -68,6 +60,31 @@ export function ProductPage({ product, categories, staff, related }: Props) {
         </div>
       </article>
       <Related products={related} />
+    </>
+  );
+}
+
+function About({ product }: Pick<Props, 'product'>) {
+  return (
+    <>
+      <header>
+        <Tags product={product} most={6} />
+        <h1>
+          <MerchantText>{product.name}</MerchantText>
+        </h1>
+        <Price product={product} />
+        <UnitPrice product={product} />
+        <p className="facts">
+          <Duration product={product} />
+          <ServicePlace product={product} />
+        </p>
+        <LeadTime product={product} />
+        <DepositWords product={product} />
+      </header>
+      <p className="description">
+        <MerchantText>{product.description}</MerchantText>
+      </p>
+      <Bundle product={product} />
     </>
   );
 }

@@ -134,3 +134,21 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
   await expect(page.locator('main').getByRole('status').first()).toContainText('cancelled');
 });
+
+test('on a wide screen a service’s name and price stay in sight beside its people, days and times (U25)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const shopper = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await page.goto(`${shopper.url}/products/${treatment.slug}`);
+  const times = page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
+  await times.last().scrollIntoViewIfNeeded();
+  await times.last().evaluate((last) => last.scrollIntoView({ block: 'start' }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('article header .price')).toBeInViewport({ ratio: 1 });
+});
