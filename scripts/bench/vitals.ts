@@ -16,7 +16,7 @@ type Audits = Record<
   { numericValue?: number; details?: { items?: { total: number; group: string }[] } }
 >;
 
-const FLAGS = [
+export const FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
