@@ -101,7 +101,7 @@ export const PROOFS: Record<string, Proof> = {
     inBrowser: true,
   },
   screens: {
-    what: 'an album of every screen of the five stores at 390 and 1280, in test-results/screens/index.html',
+    what: 'an album of every screen of the five stores at 390, 768 and 1280, in test-results/screens/index.html',
     files: ['screens.spec.ts'],
     inBrowser: true,
   },

@@ -1,18 +1,22 @@
 import { sizeOf } from '#tests/support/proofSize.ts';
 import { FINDS_NOTHING, NO_PATH, OWN_PATHS, SIGN_IN_PATHS } from './addresses.ts';
 import { FED, feed } from './answeredScreens.ts';
+import { merchantAsks } from './merchant.ts';
 import { bringAbout } from './outcomes.ts';
 import { expect, test } from './pageProblems.ts';
 import { isHosted, type Scenario } from './scenarios.ts';
 import { bindAlbum, Camera } from './screenshots.ts';
-import { Shopper } from './shopper.ts';
+import { GUEST, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
 /** `npm test` looks at one purchase on a phone; the proof takes the whole album, to be looked at by a person. */
 const isFull = sizeOf('screens', { sample: 0, full: 1 }) === 1;
 const WIDTHS = {
   phone: { width: 390, height: 844 },
-  ...(isFull && { wide: { width: 1280, height: 900 } }),
+  ...(isFull && {
+    tablet: { width: 768, height: 1024 },
+    wide: { width: 1280, height: 900 },
+  }),
 };
 const PURCHASES: Scenario[] = [
   { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' },
@@ -55,7 +59,57 @@ for (const scenario of PURCHASES.filter(({ store }) => isFull || store === 'serv
       else await shopper.steers('approve');
       await shopper.sees('paid');
       await camera.shoot('confirmation');
+      if (!isFull) return;
+      await shopper.signsIn();
+      await page.goto(`${shopper.url}/account`);
+      await page.waitForLoadState('networkidle');
+      await camera.shoot('account');
     });
+
+for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
+  test(`an order that is brought, ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const shopper = new Shopper(
+      page,
+      { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' },
+      2,
+    );
+    const camera = new Camera(page, `brought ${size}`);
+    await hasItBrought(shopper);
+    const { tracking } = await shopper.orderFromServer();
+    for (const [status, heading] of [
+      ['ON_THE_WAY', 'Your order is on the way'],
+      ['DELIVERED', 'Your order was delivered'],
+    ] as const) {
+      await merchantAsks('grocery', `/staff/shipments/${tracking?.id}`, { status });
+      await page.reload();
+      await expect(shopper.heading(heading)).toBeVisible();
+      await camera.shoot(status.toLowerCase().replaceAll('_', ' '));
+    }
+  });
+
+/** Bought for more than the shop's least to be brought, and handed to its own courier. */
+async function hasItBrought(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
+  await shopper.adds();
+  await shopper.opensCart();
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill('12');
+  await shopper.viewsCart();
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
+  await page.getByLabel('Street and number').fill('12 Muthithi Road');
+  await page.getByLabel('City').fill('Nairobi');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Courier booked')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
 
 const PATHS = [
   ...SIGN_IN_PATHS,
