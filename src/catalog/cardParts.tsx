@@ -130,7 +130,7 @@ export function UnitPrice({ product }: { product: Product }) {
       <bdi>{pack}</bdi>
       {unit && (
         <>
-          {' · '}
+          {' '}
           <span className="nowrap">{t(`card.per.${unit.unit}`, { price: money(unit.price) })}</span>
         </>
       )}
