@@ -95,6 +95,7 @@ export class Shop {
       PORT: String(ports.shop),
       DATABASE_URL: databaseUrl,
       SHOP_MODE: process.env.SHOP_MODE || 'demo',
+      ...(usesSimulator && { DEMO_PAST: process.env.DEMO_PAST ?? '1' }),
       ...(usesEmulator && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.emulator}` }),
       ...(usesSimulator && {
         SANDBOX_ORIGIN: process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`,

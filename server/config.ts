@@ -46,6 +46,8 @@ export interface Config {
   authEmulator: string | null;
   /** where the payment simulator stands, as browsers reach it */
   sandboxOrigin: string | null;
+  /** the demo's shoppers have ordered before */
+  hasDemoPast: boolean;
   /** addresses of providers that are not the live ones */
   providerHosts?: HostsByProvider;
   /** proxies whose forwarded headers count, in Fastify's words; false: none */
@@ -117,6 +119,7 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     identityProviders: namesIn(env.IDENTITY_PROVIDERS ?? (live ? '' : DEMO_PROVIDERS)),
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST || null,
     sandboxOrigin: env.SANDBOX_ORIGIN || null,
+    hasDemoPast: !live && env.DEMO_PAST === '1',
     providerHosts: readHosts(env.PROVIDER_HOSTS),
     trustProxy: env.TRUST_PROXY === 'true' ? true : env.TRUST_PROXY || false,
     limits: {

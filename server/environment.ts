@@ -187,6 +187,9 @@ export const ENVIRONMENT = v.object({
     live: 'refused',
   }),
   VITE_DEV: variable(DEMO, '`1`: pages from the sources', { live: 'refused' }),
+  DEMO_PAST: variable(DEMO, '`1`: the first shopper of each demo store has ordered before', {
+    live: 'refused',
+  }),
   PUSH_ORIGINS: variable(DEMO, 'push services beside the browsers’ own', { live: 'refused' }),
 });
 export type Environment = v.InferOutput<typeof ENVIRONMENT>;

@@ -6,6 +6,7 @@ import { watchCatalogue } from './db/catalogueChanges.ts';
 import { migrate, open } from './db/open.ts';
 import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
+import { giveDemoPast } from './demoPast.ts';
 import { drain } from './drain.ts';
 import { firebaseIdentity } from './http/identity.ts';
 import { listen } from './listen.ts';
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
   const admin =
     config.admin && monitoring && (await startAdminServer(config.admin, app.services, monitoring));
   const stopListening = await listen(app, config);
+  if (config.hasDemoPast && !config.platform) app.services.background(giveDemoPast(app.services));
   endGently(app, async () => {
     admin?.close();
     await drain(app, { stopListening, stopWork });

@@ -51,6 +51,8 @@ export async function startShop({ dataDir: given, env = {} }: Options = {}): Pro
       EMULATOR_PORT,
       MAIL_PORT,
       DATA_DIR: dataDir,
+      // Journeys begin with accounts that have ordered nothing.
+      DEMO_PAST: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { accountsOf } from '#server/db/seed/accounts.ts';
+import { STORE_SLUGS } from '#server/db/seed/types.ts';
+import { giveDemoPast } from '#server/demoPast.ts';
+import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
+
+let shop: InProcessShop;
+beforeAll(async () => {
+  shop = await inProcessShop();
+  await giveDemoPast(shop.app.services);
+  // A second start finds it there.
+  await giveDemoPast(shop.app.services);
+});
+afterAll(() => shop.close());
+
+describe('the first shopper of each demo store has a past to look at (U30)', () => {
+  it.each(STORE_SLUGS)(
+    '%s: three orders of the last weeks, and a visit ahead where times are booked',
+    async (store) => {
+      const [person] = accountsOf(store);
+      const as = tokenOf({ uid: person?.uid ?? '', email: person?.email ?? '' });
+      const answer = await shop.ask({ store, url: '/api/v1/cartTransaction', as });
+      const orders = answer.json() as OrderView[];
+      const now = shop.clock.now().toISOString();
+      expect(orders).toHaveLength(3);
+      expect(orders.every(({ createdAt }) => createdAt < now)).toBe(true);
+      const times = orders.flatMap(({ lines }) => lines.flatMap((line) => line.appointments));
+      const ahead = times.filter(({ startDate }) => startDate > now.slice(0, 10));
+      const isBooked = store === 'services' || store === 'beauty';
+      expect([times.length, ahead.length]).toEqual(isBooked ? [3, 1] : [0, 0]);
+    },
+  );
+
+  it('nothing of it is a lie to the books', async () => {
+    expect(await runAudit(shop.database.pool)).toEqual([]);
+  });
+});
