@@ -31,9 +31,25 @@ const ANYWHERE: AddressForm = {
 };
 
 export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
-/** As it is written on a letter, without the name and the country. */
-export const addressLines = ({ street, flat, area, postalCode, city, state }: Address): string[] =>
-  [street, flat, area, [postalCode, city].filter(Boolean).join(' '), state].filter(Boolean);
+const words = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+type Place = Pick<Address, 'city' | 'state' | 'postalCode'>;
+/** Where the postal code does not stand before the city. */
+const PLACES: Record<string, (place: Place) => string[]> = {
+  US: ({ city, state, postalCode }) => [
+    words(city && state ? `${city},` : city, state, postalCode),
+  ],
+  IN: ({ city, state, postalCode }) => [words(city, postalCode), state],
+  GB: ({ city, postalCode }) => [city, postalCode],
+  ZA: ({ city, state, postalCode }) => [city, state, postalCode],
+  SG: ({ postalCode }) => [postalCode && `Singapore ${postalCode}`],
+};
+const placeAnywhere = ({ city, state, postalCode }: Place): string[] => [
+  words(postalCode, city),
+  state,
+];
+/** As it is written on a letter there, without the name and the country. */
+export const addressLines = ({ street, flat, area, country, ...place }: Address): string[] =>
+  [street, flat, area, ...(PLACES[country] ?? placeAnywhere)(place)].filter(Boolean);
 export const COUNTRIES = Object.keys(FORMS);
 
 export type AddressGap = 'address.street' | 'address.city' | 'address.postalCode';
