@@ -51,3 +51,21 @@ test('what belongs together on a card stays on one line, and Book is a filled bu
   });
   expect(colours[0]).toBe(colours[1]);
 });
+
+test('of messages only success and error have colours of their own (specification 8)', async ({
+  page,
+}) => {
+  await page.goto(`${storeUrl('grocery')}/products`);
+  const colours = await page.evaluate(() =>
+    ['success', 'error', 'warning', 'info'].map((severity) => {
+      const toast = document.body.appendChild(document.createElement('div'));
+      toast.className = `toast toast-${severity}`;
+      const { backgroundColor } = getComputedStyle(toast);
+      toast.remove();
+      return backgroundColor;
+    }),
+  );
+  const [success, error, warning, info] = colours;
+  expect(warning).toBe(info);
+  expect(new Set([success, error, info]).size).toBe(3);
+});
