@@ -9,6 +9,7 @@ import {
   neededOf,
   screenOf,
 } from '#machines/checkout/view.ts';
+import { PAY_LATER } from '#machines/domain/payment.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
@@ -71,7 +72,7 @@ export function TableCheckoutPage() {
         )}
         <NameBlock />
         <ItemsBlock />
-        {choices.length > 1 && <MethodBlock />}
+        {choices.length > 1 && <WaysToPay />}
         <TableBill />
       </div>
       <div className={style.aside}>
@@ -112,6 +113,20 @@ function WithoutRound({
         </a>
       </p>
     </div>
+  );
+}
+
+/** With one bill at the end a round is sent, not paid: paying now is there for guests who ask for it (U32). */
+function WaysToPay() {
+  const t = useText();
+  const { tableBilling } = useBusiness();
+  const isPaidNow = useCheckout((snapshot) => (methodOf(snapshot) ?? PAY_LATER) !== PAY_LATER);
+  if (tableBilling !== 'ONE_BILL') return <MethodBlock />;
+  return (
+    <details className={style.promo} open={isPaidNow || undefined}>
+      <summary>{t('pay.nowLegend')}</summary>
+      <MethodBlock />
+    </details>
   );
 }
 

@@ -126,3 +126,25 @@ test('a guest calls, a waiter answers, serves one round, refuses another and clo
   await amina.page.goto(`${amina.url}/cart/table-checkout`);
   await expect(amina.main.getByText('The table was settled, or you left it.')).toBeVisible();
 });
+
+test('where a table has one bill, a round is sent by one button, and no way to pay is in sight until it is asked for (U32)', async ({
+  page,
+}) => {
+  const amina = new Shopper(page, scenario, 1);
+  const { id } = RESTAURANT.tables[5]!;
+  await page.goto(`${amina.url}/t/${id}`);
+  await amina.sitsAt(id);
+  await amina.adds();
+  await amina.viewsCart();
+  await page.getByLabel('Name for this order').fill('Amina');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await amina.sees('review');
+  await expect(page.getByRole('button', { name: /^Send order to the kitchen/ })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByText('Pay now instead').click();
+  await page.getByRole('radio', { name: /card/i }).first().check();
+  await expect(page.getByRole('button', { name: /^Pay RM/ })).toBeVisible();
+  await page.getByRole('radio', { name: /^Pay later/ }).check();
+  await amina.ordersAndReads();
+  await expect(amina.heading('Sent to the kitchen')).toBeVisible();
+});
