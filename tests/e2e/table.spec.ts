@@ -131,7 +131,7 @@ test('where a table has one bill, a round is sent by one button, and no way to p
   page,
 }) => {
   const amina = new Shopper(page, scenario, 1);
-  const { id } = RESTAURANT.tables[5]!;
+  const { id } = RESTAURANT.tables[3]!;
   await page.goto(`${amina.url}/t/${id}`);
   await amina.sitsAt(id);
   await amina.adds();
