@@ -8,13 +8,14 @@ import { type Serving, useServing } from '../wiring/hooks/staffTables.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './Staff.module.css';
+import { useAge } from './staff/useAge.ts';
 
 const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
 
 /** For those who serve: who calls, what was sent, what is still to pay, and closing a table. */
 export default function StaffTablesPage() {
   return (
-    <CustomersOnly title="staffTables.title" back={['/staff', 'staff.back']}>
+    <CustomersOnly title="staffTables.title" back={['/staff', 'staff.back']} wide>
       <Tables />
     </CustomersOnly>
   );
@@ -54,6 +55,7 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
   const t = useText();
   const { fromWire } = useMoney(sitting.currency);
   const [question, ask] = useState<Question | null>(null);
+  const age = useAge();
   const { id, name } = sitting.table;
   const done = (): void => {
     ask(null);
@@ -64,9 +66,11 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
     <>
       <h2>{name}</h2>
       <div role="status">
-        {sitting.wishes.map(({ wish }) => (
+        {sitting.wishes.map(({ wish, at }) => (
           <p key={wish} className={own.wish}>
-            <strong>{t(`staffTables.wish.${wish}`)}</strong>
+            <span>
+              <strong>{t(`staffTables.wish.${wish}`)}</strong> · {age(at)}
+            </span>
             <button
               type="button"
               className="button button-main"
@@ -147,6 +151,7 @@ interface RoundProps {
 }
 function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
   const t = useText();
+  const age = useAge();
   const { state, kitchen } = round;
   const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
   const mayRefuse =
@@ -159,7 +164,7 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
     <section className={own.round} aria-label={t('orders.row', { orderNumber: round.orderNumber })}>
       <p>
         <strong>{round.customerName || t('table.guest')}</strong> {round.orderNumber} ·{' '}
-        {words.map((word) => t(word)).join(' · ')}
+        {[...words.map((word) => t(word)), age(round.at)].join(' · ')}
       </p>
       <ul>
         {round.lines.map((line) => (

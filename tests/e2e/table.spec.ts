@@ -99,6 +99,9 @@ test('a guest calls, a waiter answers, serves one round, refuses another and clo
   await expect(amina.main.getByRole('button', { name: 'Call a waiter' })).toBeVisible();
 
   const round = card.getByRole('region', { name: `Order ${first}` });
+  await expect(round, 'how long the table has waited (U33)').toContainText(
+    /this minute|minutes? ago/,
+  );
   await round.getByRole('button', { name: 'Accept' }).click();
   await round.getByRole('button', { name: 'Served' }).click();
   await expect(seesBill(amina.page, served).getByRole('group', { name: first })).toContainText(
