@@ -177,6 +177,7 @@ const testConfig = (databaseUrl: string): Config => ({
   identityProviders: [],
   authEmulator: null,
   sandboxOrigin: null,
+  hasDemoPast: false,
   trustProxy: false,
   limits: { factor: 1000, addressFactor: 10 },
   platform: null,

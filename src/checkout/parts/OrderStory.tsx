@@ -3,6 +3,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useParcel } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
+import { hasInvoice } from './hasInvoice.ts';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
@@ -41,9 +42,11 @@ export default function OrderStory({ order }: { order: OrderView }) {
       <OrderFiles order={order} />
       <OrderRequests order={order} />
       <div className={style.actions}>
-        <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
-          {t('order.invoice')}
-        </a>
+        {hasInvoice(order) && (
+          <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
+            {t('order.invoice')}
+          </a>
+        )}
         <OrderAgain order={order} />
       </div>
     </>
