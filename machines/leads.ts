@@ -6,7 +6,7 @@ export type From<Stands = never> =
   | string
   | readonly [state: string, words: string, when: (before: Stands) => boolean];
 /** Here, this happens (the title of a sample, or `after` a time), and then the chart stands there. */
-export type Row<Stands = never> = readonly [
+export type LeadRow<Stands = never> = readonly [
   from: From<Stands>,
   what: string | readonly string[],
   to: string,
@@ -26,7 +26,7 @@ const isSame = (one: AnyEventObject, other: AnyEventObject): boolean =>
  */
 export function leads<Stands>(
   cases: Readonly<Record<string, Case[]>>,
-  rows: readonly Row<Stands>[],
+  rows: readonly LeadRow<Stands>[],
 ): Record<string, Rule<never>> {
   const samples = new Map(
     Object.values(cases).flatMap((all) => all.map((one) => [one.title, one])),

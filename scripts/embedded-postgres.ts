@@ -7,7 +7,7 @@ import { anyPort } from './ports.ts';
 import { type Binaries, postgresBinaries } from './postgres/binaries.ts';
 import { ensureFiles, SUPERUSER } from './postgres/files.ts';
 import { stopLeftover } from './postgres/leftover.ts';
-import { clusterFolder, databaseOwner, type Owner } from './postgres/owner.ts';
+import { clusterFolder, databaseOwner, type FolderOwner } from './postgres/owner.ts';
 import { Postmaster } from './postgres/postmaster.ts';
 import { waitUntil } from './waitUntil.ts';
 
@@ -94,7 +94,7 @@ export async function ensureDatabase(cluster: Cluster, name: string): Promise<st
 
 interface Setup {
   binaries: Binaries;
-  owner: Owner;
+  owner: FolderOwner;
   data: string;
   settings: Record<string, string>;
   say: (sentence: string) => void;

@@ -9,7 +9,7 @@ import { providerAccounts } from './db/schema/payments.ts';
 import { businesses } from './db/schema/store.ts';
 import type { ShopMode } from './mode.ts';
 import { tryAccount } from './payments/tryAccount.ts';
-import type { Verdict } from './payments/trySentence.ts';
+import type { TryResult } from './payments/trySentence.ts';
 import { storeAccount } from './records/providerAccount.ts';
 import { courierCommand } from './shipments/credentials.ts';
 
@@ -33,19 +33,19 @@ npm run credentials -- off DOMAIN PROVIDER
 npm run credentials -- try DOMAIN PROVIDER
 PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
-export interface Told {
+export interface TryReport {
   text: string;
   exitCode: number;
 }
 /** `try` has an exit code for each: 1 was answered by the provider, 2 was not. */
-export const EXIT_CODE: Record<Verdict, number> = { right: 0, wrong: 1, untried: 2 };
+export const EXIT_CODE: Record<TryResult, number> = { right: 0, wrong: 1, untried: 2 };
 
 /** A store's accounts with its providers, told from outside: answers what to print, and how the command ends. */
 export async function credentialsCommand(
   operator: Operator,
   words: string[],
   input: () => Promise<string>,
-): Promise<Told> {
+): Promise<TryReport> {
   const [verb, domain = '', code] = words;
   if (verb !== 'try' || words.length !== 3)
     return { text: await changeOrTell(operator, words, input), exitCode: 0 };

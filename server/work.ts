@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from './dueWork.ts';
 import { eraseOld } from './erase.ts';
 import { audit } from './jobs/audit.ts';
 import { type Jobs, runJobs } from './jobs/worker.ts';
@@ -7,10 +8,9 @@ import { replayMoved } from './lifecycle/audit.ts';
 import { sendMails } from './mail/send.ts';
 import { type Delivery, deliverOutbox } from './notifications/deliver.ts';
 import { pushNotice } from './push/push.ts';
-import type { Notice } from './records/notification.ts';
+import type { NewNotification } from './records/notification.ts';
 import type { Services } from './services.ts';
 import { sendShipments } from './shipments/send.ts';
-import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from './tasks.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
@@ -67,7 +67,8 @@ export async function startWork(
     await openDemoAccounts(services, config.sandboxOrigin, told);
   const { push: sender, database } = services;
   const push =
-    sender && ((notice: Notice, from: string) => pushNotice({ database, sender }, notice, from));
+    sender &&
+    ((notice: NewNotification, from: string) => pushNotice({ database, sender }, notice, from));
   const jobs = await startJobs(
     services,
     { say: services.renderer.say, ...(push && { push }) },

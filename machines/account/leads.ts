@@ -1,4 +1,4 @@
-import type { Row } from '../leads.ts';
+import type { LeadRow } from '../leads.ts';
 import type { AccountContext } from './types.ts';
 
 type Stands = { context: AccountContext };
@@ -7,7 +7,7 @@ const isRemoval = ({ context }: Stands): boolean =>
 const isChange = (one: Stands): boolean => !isRemoval(one);
 
 /** A step that wants to know again who it is waits for that; what is left is left at once. */
-export const ACCOUNT_LEADS: readonly Row<Stands>[] = [
+export const ACCOUNT_LEADS: readonly LeadRow<Stands>[] = [
   ['resting', 'leaves it', 'resting'],
   ['confirming', 'leaves it', 'resting'],
   ['changing', 'changeAccount answers done', 'resting'],

@@ -1,7 +1,7 @@
 import type { IdentityProblem } from '../domain/identity.ts';
 
 /** What the identity provider sends on our behalf. */
-export type Message =
+export type AccountMessage =
   | { kind: 'emailLink'; email: string }
   | { kind: 'passwordReset'; email: string }
   | { kind: 'verifyEmail' }
@@ -15,7 +15,7 @@ export interface LinkCode {
   password: string;
 }
 
-export type Change =
+export type AccountChange =
   | { kind: 'name'; fullName: string }
   | { kind: 'password'; password: string }
   | { kind: 'email'; email: string };
@@ -33,7 +33,7 @@ export type SentAnswer =
   | { ok: false; reason: AccountProblem };
 
 /** What was done last, as a page says it. */
-export type Done = Message['kind'] | LinkCode['mode'] | Change['kind'] | 'removal';
+export type Done = AccountMessage['kind'] | LinkCode['mode'] | AccountChange['kind'] | 'removal';
 
 export interface AccountContext {
   problem: AccountProblem | null;
@@ -42,13 +42,13 @@ export interface AccountContext {
   /** of the code that was sent to a phone; the code itself is never here */
   verificationId: string | null;
   /** waits until the shopper has shown once more who it is */
-  pending: Change | Removal | null;
+  pending: AccountChange | Removal | null;
 }
 
 export type AccountEvent =
-  | { type: 'message.send'; message: Message }
+  | { type: 'message.send'; message: AccountMessage }
   | { type: 'code.apply'; code: LinkCode }
-  | { type: 'account.change'; change: Change }
+  | { type: 'account.change'; change: AccountChange }
   | { type: 'account.remove'; keepSignIn: boolean }
   /** the session says that it is the same person indeed */
   | { type: 'identity.confirmed' }

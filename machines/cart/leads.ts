@@ -1,4 +1,4 @@
-import type { Row } from '../leads.ts';
+import type { LeadRow } from '../leads.ts';
 import type { CartContext } from './types.ts';
 
 type Stands = { context: CartContext };
@@ -9,7 +9,7 @@ const isWithoutStock = ({ context }: Stands): boolean =>
   );
 
 /** What comes before the kept cart was read waits for it; another tab's cart is taken where it is later, and a wipe ends what is being written. */
-export const CART_LEADS: readonly Row<Stands>[] = [
+export const CART_LEADS: readonly LeadRow<Stands>[] = [
   [
     'contents.loading',
     [

@@ -13,7 +13,7 @@ const wishes = {
   soldOut: v.optional(v.picklist(SOLD_OUT)),
 };
 /** How and when the order reaches the shopper. A quote is a promise with an end: review asks for it anew. */
-export const Delivery = v.variant('kind', [
+export const DeliveryDraft = v.variant('kind', [
   v.object({ kind: v.literal('collect'), ...wishes }),
   v.object({
     kind: v.literal('ship'),
@@ -22,7 +22,7 @@ export const Delivery = v.variant('kind', [
     quote: v.nullable(Quote),
   }),
 ]);
-export type Delivery = v.InferOutput<typeof Delivery>;
+export type DeliveryDraft = v.InferOutput<typeof DeliveryDraft>;
 
 export const HeldAppointment = v.object({ id: Id, line: v.number(), slot: v.number() });
 export type HeldAppointment = v.InferOutput<typeof HeldAppointment>;
@@ -32,7 +32,7 @@ export const Draft = v.object({
   step: v.picklist(DRAFT_STEPS),
   contact: Contact,
   address: Address,
-  delivery: Delivery,
+  delivery: DeliveryDraft,
   method: v.nullable(v.pipe(v.string(), v.maxLength(20))),
   paymentTerm: v.nullable(v.number()),
   /** the one generated id of this order, and what it was generated for */

@@ -148,13 +148,16 @@ function isDeliverable(context: CheckoutContext): boolean {
 }
 
 /** Why the button would order nothing: one reason, the first from the top of the page. */
-export type Refusal =
+export type WhyNotPlaced =
   | { why: 'UNREAD' | 'DELIVERY' | 'CREDIT_EXCEEDED' | 'METHOD'; missing: null }
   /** a field of the form */
   | { why: 'FIELD'; missing: ContactError };
-const refusal = (why: Exclude<Refusal['why'], 'FIELD'>): Refusal => ({ why, missing: null });
+const refusal = (why: Exclude<WhyNotPlaced['why'], 'FIELD'>): WhyNotPlaced => ({
+  why,
+  missing: null,
+});
 
-export function whyNotPlaced(context: CheckoutContext): Refusal | null {
+export function whyNotPlaced(context: CheckoutContext): WhyNotPlaced | null {
   if (context.charges === null || context.intentId === null || linesToOrder(context).length === 0)
     return refusal('UNREAD');
   const missing = formErrors(context)[0];

@@ -1,5 +1,5 @@
 import type { Cart } from '../domain/cart.ts';
-import type { Delivery } from './draft.ts';
+import type { DeliveryDraft } from './draft.ts';
 import type { CheckoutContext } from './types.ts';
 
 /*
@@ -22,7 +22,7 @@ export const termOf = ({
 export const deliveryOf = ({
   kind,
   delivery,
-}: Pick<CheckoutContext, 'kind' | 'delivery'>): Delivery =>
+}: Pick<CheckoutContext, 'kind' | 'delivery'>): DeliveryDraft =>
   kind === 'goods' ? delivery : { kind: 'collect' };
 
 /** The cart as it is ordered: a table's names its guest, and no dish is paid by deposit. */

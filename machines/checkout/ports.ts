@@ -8,7 +8,7 @@ import type { PromotionRule } from '../domain/promotion.ts';
 import type { Address } from '../domain/shipment.ts';
 import type { OrderRead } from '../payment/types.ts';
 import { port } from '../port.ts';
-import type { Delivery, Draft, HeldAppointment } from './draft.ts';
+import type { DeliveryDraft, Draft, HeldAppointment } from './draft.ts';
 import type { ChargesView, PlacedOrder, Twin } from './types.ts';
 
 /** OFFLINE: not sent. IDENTITY: 401 after one refresh. DOWN: asked in vain; a read changed nothing. */
@@ -44,7 +44,7 @@ export interface ReviewInput {
   businessId: string;
   cart: Cart;
   address: Address;
-  delivery: Delivery;
+  delivery: DeliveryDraft;
   /** times that were held for another cart than this one: they are given back */
   abandoned: string[];
 }
@@ -60,7 +60,7 @@ export type Reviewed =
       /** the cart's promotion as it is now, null when it no longer holds */
       promotion: Promotion | null;
       /** the same way of delivery, quoted anew */
-      delivery: Delivery;
+      delivery: DeliveryDraft;
       today: string;
       orderDate: string;
       twin: Twin | null;

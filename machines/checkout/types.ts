@@ -10,7 +10,7 @@ import type { PromotionRule } from '../domain/promotion.ts';
 import type { Address } from '../domain/shipment.ts';
 import type { TaxRate } from '../domain/totals.ts';
 import type { Notice } from '../notice.ts';
-import type { Delivery, HeldAppointment } from './draft.ts';
+import type { DeliveryDraft, HeldAppointment } from './draft.ts';
 
 export type CheckoutKind = 'goods' | 'services' | 'table';
 
@@ -74,7 +74,7 @@ export interface OtherTab {
 export interface CheckoutContext extends CheckoutInput {
   contact: Contact;
   address: Address;
-  delivery: Delivery;
+  delivery: DeliveryDraft;
   method: PaymentMethod | null;
   /** methods that did not answer in this session (F60, F84) */
   downMethods: PaymentMethod[];
@@ -107,7 +107,7 @@ export interface CheckoutContext extends CheckoutInput {
     lines: FreshLine[];
     gone: string[];
     promotion: Promotion | null;
-    delivery: Delivery;
+    delivery: DeliveryDraft;
   } | null;
 
   appointments: HeldAppointment[];
@@ -150,7 +150,7 @@ export type CheckoutEvent =
   /* the form */
   | { type: 'contact.change'; contact: Partial<Contact> }
   | { type: 'address.change'; address: Partial<Address> }
-  | { type: 'delivery.choose'; delivery: Delivery }
+  | { type: 'delivery.choose'; delivery: DeliveryDraft }
   | { type: 'field.leave'; field: ContactError['field'] }
   | { type: 'method.choose'; method: PaymentMethod }
   | { type: 'terms.choose'; paymentTerm: number | null }

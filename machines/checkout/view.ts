@@ -11,9 +11,9 @@ import {
   linesToOrder,
   needsOf,
   phoneAskers,
-  type Refusal,
   totalsFor,
   unfitFor,
+  type WhyNotPlaced,
   whyNotPlaced,
 } from './facts.ts';
 import { cartToOrder, termOf } from './kind.ts';
@@ -80,7 +80,7 @@ export function depositChoiceOf({ context }: CheckoutSnapshot): DepositChoice | 
   };
 }
 /** Why the press of the button ordered nothing; null as long as there is nothing to say, or no longer. */
-export const refusalOf = ({ context }: CheckoutSnapshot): Refusal | null =>
+export const refusalOf = ({ context }: CheckoutSnapshot): WhyNotPlaced | null =>
   context.refusals > 0 ? whyNotPlaced(context) : null;
 export const refusalsOf = ({ context }: CheckoutSnapshot): number => context.refusals;
 /** Ways to pay that take longer than the times of this cart wait. */

@@ -16,11 +16,11 @@ import { POLICY } from './policy.ts';
 import type { Fact, InnerEvent, OrderEffect, OrderEvent, OrderFacts, Told } from './types.ts';
 
 /** What one step changes of an order's facts, and what shall be done beside it. */
-export interface Step {
+export interface EffectStep {
   facts: Partial<OrderFacts>;
   effects: OrderEffect[];
 }
-export interface Said {
+export interface StepInput {
   context: OrderFacts;
   event: OrderEvent | InnerEvent;
 }
@@ -49,7 +49,10 @@ const askRefund = (
 const TOLD = { PAID: 'paid', PART_PAID: 'partPaid', UNDERPAID: 'review' } as const;
 
 /** Money that the order asked for, in whole or in part; what is more than that must go back. Null: it is booked once the goods are there. */
-function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID' | null): Step {
+function booking(
+  { context, event }: StepInput,
+  as: 'PAID' | 'PART_PAID' | 'UNDERPAID' | null,
+): EffectStep {
   const amount = amountIn(event);
   const taken = take(context, amount);
   const extra = taken.owedBack - context.owedBack;
@@ -79,12 +82,12 @@ function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID
 
 /** What had come before is booked now: the goods are there again, or staff takes it as enough. */
 function bookingKept(
-  { context, event }: Said,
+  { context, event }: StepInput,
   as: 'PAID' | 'PART_PAID',
   waived: Minor,
   told: Told,
   arrived = context.kept,
-): Step {
+): EffectStep {
   const isByStaff = waived > 0 || (event.type === 'goods.retaken' && event.by === 'STAFF');
   return {
     facts: {
@@ -107,9 +110,9 @@ const waiver = (amount: Minor): Fact | null =>
 
 /** None of it was asked for: all of it goes back. */
 function refunding(
-  { context, event }: Said,
+  { context, event }: StepInput,
   reason: 'PAID_TWICE' | 'PAID_BESIDE_BILL' | 'PAID_AFTER_CLOSING',
-): Step {
+): EffectStep {
   const amount = amountIn(event);
   return {
     facts: { came: context.came + amount, owedBack: context.owedBack + amount },
@@ -121,7 +124,7 @@ function refunding(
   };
 }
 
-function mismatching({ context, event }: Said): Step {
+function mismatching({ context, event }: StepInput): EffectStep {
   const amount = amountIn(event);
   const { reason, currency } =
     event.type === 'money.mismatched' ? event : { reason: 'OTHER' as const };
@@ -144,7 +147,7 @@ function mismatching({ context, event }: Said): Step {
 }
 
 /** Staff, the provider or a bank gave money back. */
-function returning({ context, event }: Said): Step {
+function givingBack({ context, event }: StepInput): EffectStep {
   const amount = Math.min(amountIn(event), returnable(context));
   const again = Math.min(amountIn(event) - amount, turnedOf(context));
   if (amount + again === 0) return { facts: {}, effects: unexplained(context, event) };
@@ -173,7 +176,7 @@ const tellBack = (after: OrderFacts, amount: Minor): OrderEffect =>
   tell(atShop(after) === 0 && !isPaidWithout(after) ? 'refunded' : 'partRefunded', amount);
 
 /** A dispute is decided. Where it had turned for the shop before and is lost again, that money went back after all. */
-export function decidingDispute({ context, event }: Said): Step {
+export function decidingDispute({ context, event }: StepInput): EffectStep {
   const name = disputeIn(event);
   const { [name]: again = 0, ...others } = context.turned;
   const contested = othersContested(context, event);
@@ -184,7 +187,7 @@ export function decidingDispute({ context, event }: Said): Step {
 }
 
 /** Lost before, and won now: the books hold that it went back, and only a person knows where it is. */
-export function turning({ context, event }: Said): Step {
+export function turning({ context, event }: StepInput): EffectStep {
   const amount = amountIn(event);
   if (amount === 0) return { facts: {}, effects: [] };
   return {
@@ -197,7 +200,7 @@ export function turning({ context, event }: Said): Step {
 }
 
 /** More went back than was here, or staff wrote of another sum: a person looks. */
-function unexplained(context: OrderFacts, event: Said['event']): OrderEffect[] {
+function unexplained(context: OrderFacts, event: StepInput['event']): OrderEffect[] {
   const said = amountIn(event);
   const beyond = event.type === 'staff.gaveBack' ? 0 : Math.max(0, said - atShop(context));
   const differs = event.type === 'money.refunded' && event.differs === true;
@@ -216,7 +219,7 @@ export function othersContested({ contested }: OrderFacts, event: object): Recor
 }
 
 /** Goods and times go, the money stays paid: all that was kept must go back now. */
-function cancelling({ context }: Said): Step {
+function cancelling({ context }: StepInput): EffectStep {
   const amount = context.kept;
   return {
     facts: { kept: 0, booked: 0, owedBack: context.owedBack + amount },
@@ -231,7 +234,7 @@ function cancelling({ context }: Said): Step {
 }
 
 /** Paid where no provider was asked: by a table's bill, or at its till. All of it, a deposit's rest included. */
-function settling({ context }: Said, by: 'BILL' | 'TILL'): Step {
+function settling({ context }: StepInput, by: 'BILL' | 'TILL'): EffectStep {
   const rest = context.total - creditedOf(context);
   const amount = rest + context.kept - context.booked;
   return {
@@ -281,15 +284,15 @@ export const BOOKS = {
   afterClosing: (said) => refunding(said, 'PAID_AFTER_CLOSING'),
   besideBill: (said) => refunding(said, 'PAID_BESIDE_BILL'),
   mismatch: mismatching,
-  givenBack: returning,
+  givenBack: givingBack,
   cancelled: cancelling,
   bill: (said) => settling(said, 'BILL'),
   till: (said) => settling(said, 'TILL'),
-} satisfies Record<string, (said: Said) => Step>;
+} satisfies Record<string, (said: StepInput) => EffectStep>;
 export type Book = keyof typeof BOOKS;
 
 /** How long its goods wait now that a payment is open: as long as it can be paid, yet goods (not booked times) no longer than our own bound. */
-export function keepingForPayment({ context, event }: Said): Partial<OrderFacts> {
+export function keepingForPayment({ context, event }: StepInput): Partial<OrderFacts> {
   if (event.type !== 'attempt.begun' && event.type !== 'attempt.opened') return {};
   const payableUntil = event.deadline + POLICY.beyondDeadline;
   const wanted = event.isTimed

@@ -16,53 +16,56 @@ import {
   attemptIn,
   othersContested,
   othersWatched,
-  type Said,
+  type StepInput,
   timeIn,
 } from './effects.ts';
 
 /** What an order's facts and the event answer. */
 export const factGuards = {
-  isFree: ({ context }: Said) => context.total === 0,
-  becomesFree: ({ event }: Said) => event.type === 'change.accepted' && event.total === 0,
-  isOnTerms: ({ event }: Said) => event.type === 'order.placed' && event.terms,
-  isBill: ({ context }: Said) => context.kind === 'bill',
-  isEnough: ({ context, event }: Said) => covers(context, amountIn(event)),
-  isAll: ({ context, event }: Said) => coversAll(context, amountIn(event)),
-  isForDeposit: ({ event }: Said) => event.type === 'money.captured' && event.paysFor === 'due',
-  isWhole: ({ context }: Said) => isWhole(context),
-  wouldBeWhole: ({ context }: Said) =>
+  isFree: ({ context }: StepInput) => context.total === 0,
+  becomesFree: ({ event }: StepInput) => event.type === 'change.accepted' && event.total === 0,
+  isOnTerms: ({ event }: StepInput) => event.type === 'order.placed' && event.terms,
+  isBill: ({ context }: StepInput) => context.kind === 'bill',
+  isEnough: ({ context, event }: StepInput) => covers(context, amountIn(event)),
+  isAll: ({ context, event }: StepInput) => coversAll(context, amountIn(event)),
+  isForDeposit: ({ event }: StepInput) =>
+    event.type === 'money.captured' && event.paysFor === 'due',
+  isWhole: ({ context }: StepInput) => isWhole(context),
+  wouldBeWhole: ({ context }: StepInput) =>
     isWhole({ ...context, waived: context.waived + firstAskedOf(context) }),
-  hasEnough: ({ context }: Said) => context.kept > 0 && firstAskedOf(context) === 0,
-  wasWhole: ({ context }: Said) => wasWhole(context),
-  keepsUnbooked: ({ context }: Said) => context.kept > context.booked,
+  hasEnough: ({ context }: StepInput) => context.kept > 0 && firstAskedOf(context) === 0,
+  wasWhole: ({ context }: StepInput) => wasWhole(context),
+  keepsUnbooked: ({ context }: StepInput) => context.kept > context.booked,
   /** another dispute is not decided yet */
-  isStillDisputed: ({ context, event }: Said) =>
+  isStillDisputed: ({ context, event }: StepInput) =>
     Object.keys(othersContested(context, event)).length > 0,
-  isBeside: ({ event }: Said) => event.type === 'attempt.inProcess' && event.beside === true,
-  isWatched: ({ context, event }: Said) => context.watched.includes(attemptIn(event)),
-  watchesSome: ({ context }: Said) => context.watched.length > 0,
-  isShut: ({ context }: Said) => context.shut,
-  isSome: ({ event }: Said) => amountIn(event) > 0,
-  isTimeOver: ({ context, event }: Said) =>
+  isBeside: ({ event }: StepInput) => event.type === 'attempt.inProcess' && event.beside === true,
+  isWatched: ({ context, event }: StepInput) => context.watched.includes(attemptIn(event)),
+  watchesSome: ({ context }: StepInput) => context.watched.length > 0,
+  isShut: ({ context }: StepInput) => context.shut,
+  isSome: ({ event }: StepInput) => amountIn(event) > 0,
+  isTimeOver: ({ context, event }: StepInput) =>
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,
-  keepsSome: ({ context }: Said) => context.kept > 0,
-  hasTurned: ({ context }: Said) => turnedOf(context) > 0,
-  isInHand: ({ event }: Said) => event.type === 'order.givenUp' && event.inHand,
-  hasExpired: ({ event }: Said) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
-  isLive: ({ event }: Said) =>
+  keepsSome: ({ context }: StepInput) => context.kept > 0,
+  hasTurned: ({ context }: StepInput) => turnedOf(context) > 0,
+  isInHand: ({ event }: StepInput) => event.type === 'order.givenUp' && event.inHand,
+  hasExpired: ({ event }: StepInput) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
+  isLive: ({ event }: StepInput) =>
     (event.type === 'money.captured' || event.type === 'money.mismatched') && event.wasLive,
-  isGivenSome: ({ context, event }: Said) => Math.min(amountIn(event), returnable(context)) > 0,
-  isThere: ({ context, event }: Said) => amountIn(event) > 0 && amountIn(event) <= atShop(context),
-  isNothingThere: ({ context }: Said) => atShop(context) === 0,
-  returnsAll: ({ context, event }: Said) =>
+  isGivenSome: ({ context, event }: StepInput) =>
+    Math.min(amountIn(event), returnable(context)) > 0,
+  isThere: ({ context, event }: StepInput) =>
+    amountIn(event) > 0 && amountIn(event) <= atShop(context),
+  isNothingThere: ({ context }: StepInput) => atShop(context) === 0,
+  returnsAll: ({ context, event }: StepInput) =>
     amountIn(event) >= returnable(context) && !isPaidWithout(context),
   /** what had come of the rest goes back, so that the deposit alone is there */
-  returnsShort: ({ context, event }: Said) =>
+  returnsShort: ({ context, event }: StepInput) =>
     giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
-  owesBack: ({ context }: Said) => context.owedBack > 0,
-  gaveSome: ({ context }: Said) => context.returned > 0,
-  isByShop: ({ event }: Said) => 'by' in event && event.by === 'SHOP',
-  isPayable: ({ context, event }: Said) =>
+  owesBack: ({ context }: StepInput) => context.owedBack > 0,
+  gaveSome: ({ context }: StepInput) => context.returned > 0,
+  isByShop: ({ event }: StepInput) => 'by' in event && event.by === 'SHOP',
+  isPayable: ({ context, event }: StepInput) =>
     context.payableUntil !== null && timeIn(event) < context.payableUntil,
 };
 
@@ -74,7 +77,7 @@ const hasNoOpenPayment = and([isNothingOpen, isNothingWatched]);
 const isInProcess = or([stateIn({ paying: 'inProcess' }), not(isNothingWatched)]);
 /** This one has ended, and another is open or on its way. */
 const isStillPaying = or([
-  ({ context, event }: Said) => othersWatched(context, event).length > 0,
+  ({ context, event }: StepInput) => othersWatched(context, event).length > 0,
   and(['isWatched', not(isNothingOpen)]),
 ]);
 
@@ -101,14 +104,14 @@ export const standGuards = {
     ]),
   ]),
   /** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */
-  isAgreed: and([({ context }: Said) => context.accepted, isCommitted]),
+  isAgreed: and([({ context }: StepInput) => context.accepted, isCommitted]),
   /** the payment that no provider could explain ended, and nothing of any came */
   isExplained: and([
     not(hasNoOpenPayment),
     not(isStillPaying),
-    ({ context }: Said) => !context.foreign,
+    ({ context }: StepInput) => !context.foreign,
     'isNothingThere',
-    ({ context }: Said) => !context.disputed,
+    ({ context }: StepInput) => !context.disputed,
   ]),
   isShortGone: and([hasGoods, 'returnsShort', not('returnsAll')]),
 };

@@ -1,7 +1,7 @@
-import type { Row } from '../leads.ts';
+import type { LeadRow } from '../leads.ts';
 
 /** A code is asked about while it is shown, once more when it ran out, and ends only by an answer or by silence (5.4, I45). */
-export const CODE_LEADS: readonly Row[] = [
+export const CODE_LEADS: readonly LeadRow[] = [
   ['starting', 'after START_OVERDUE', 'ended'],
   ['showing.waiting', 'after untilExpiry', 'lastQuestion'],
   ['showing.asking', 'after untilExpiry', 'lastQuestion'],

@@ -1,4 +1,4 @@
-import type { From, Row } from '../leads.ts';
+import type { From, LeadRow } from '../leads.ts';
 import type { PushContext } from './types.ts';
 
 const ANYWHERE_ON_A_DEVICE = [
@@ -24,7 +24,7 @@ const WITHOUT = (state: string): From<Stands> => [
 ];
 
 /** A device that may be told is registered step by step; each step has a time, and waits for the network or for its turn where it failed. */
-export const PUSH_LEADS: readonly Row<Stands>[] = [
+export const PUSH_LEADS: readonly LeadRow<Stands>[] = [
   ['asking', 'after askingLimit', 'unasked'],
   ['asking', 'signs out', 'unasked'],
   ['unasked', 'signs out', 'unasked'],
@@ -44,7 +44,7 @@ export const PUSH_LEADS: readonly Row<Stands>[] = [
   ['device.addressing', ['the guest is known', 'another person is known'], 'device.saving'],
   ['device.refreshing', 'renewToken fails', 'device.waitingToRefresh'],
   ['device.waitingToRefresh', ['after renewalWindow', 'network back'], 'device.refreshing'],
-  ...ANYWHERE_ON_A_DEVICE.map((state): Row<Stands> => [state, 'signs out', 'unasked']),
+  ...ANYWHERE_ON_A_DEVICE.map((state): LeadRow<Stands> => [state, 'signs out', 'unasked']),
   ['turningOff', ['after savingLimit', 'forgetToken answers done', 'forgetToken fails'], 'unasked'],
   ['failed', ['network back', 'tries again'], 'checking'],
 ];

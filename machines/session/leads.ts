@@ -1,4 +1,4 @@
-import type { Row } from '../leads.ts';
+import type { LeadRow } from '../leads.ts';
 import type { SessionContext } from './types.ts';
 
 const BUSY = ['starting', 'signedOut', 'present'] as const;
@@ -11,8 +11,8 @@ const isAnother = (one: Stands): boolean =>
   customer(one) && one.context.identity?.uid === 'guest-1';
 
 /** A shopper can sign in, register and sign out from everywhere; a guest and a customer are renewed; a silent platform is asked again (4.1, I40). */
-export const SESSION_LEADS: readonly Row<Stands>[] = [
-  ...BUSY.flatMap((state): Row<Stands>[] => [
+export const SESSION_LEADS: readonly LeadRow<Stands>[] = [
+  ...BUSY.flatMap((state): LeadRow<Stands>[] => [
     [state, 'signs in', 'signingIn'],
     [state, 'registers', 'linking'],
     [state, 'signs out', 'signingOut.clearing'],
@@ -72,7 +72,7 @@ export const SESSION_LEADS: readonly Row<Stands>[] = [
       ['signingIn', 'signIn', 'wrong-password'],
       ['linking', 'createAccount', 'email-already-in-use'],
     ] as const
-  ).flatMap(([state, port, reason]): Row<Stands>[] => {
+  ).flatMap(([state, port, reason]): LeadRow<Stands>[] => {
     const failed = [`${port} answers ${reason}`, `${port} fails`];
     return [
       [[state, 'as a guest', guest], failed, 'present.guest'],

@@ -1,4 +1,4 @@
-import type { Row } from '../leads.ts';
+import type { LeadRow } from '../leads.ts';
 import type { StaffContext } from './types.ts';
 
 const CHOICES = ['wants to take what came as enough', 'has given money back'] as const;
@@ -10,7 +10,7 @@ const hasOrder = ({ context }: Stands): boolean => context.orderId !== null;
 const hasNone = ({ context }: Stands): boolean => context.orderId === null;
 
 /** What staff look at is read again when something may have changed and by itself; a question that was put is answered or left. */
-export const STAFF_LEADS: readonly Row<Stands>[] = [
+export const STAFF_LEADS: readonly LeadRow<Stands>[] = [
   ['tasks.listing', ['something may have changed', 'after again'], 'tasks.reading'],
   ['tasks.unread', ['something may have changed', 'after retry'], 'tasks.reading'],
   ['order.open', ['something may have changed', 'after again'], 'order.reading'],
@@ -21,7 +21,7 @@ export const STAFF_LEADS: readonly Row<Stands>[] = [
   ['order.unread', CHOICES, 'order.confirming'],
   ['order.confirming', 'leaves the question', 'order.reading'],
   ['order.refused', 'leaves the question', 'order.reading'],
-  ...['order.confirming', 'order.refused'].flatMap((state): Row<Stands>[] => [
+  ...['order.confirming', 'order.refused'].flatMap((state): LeadRow<Stands>[] => [
     [[state, 'about an action', isAction], 'says why, how much, where and when', 'order.sending'],
     [[state, 'about a task', isTask], 'says why', 'order.finishing'],
   ]),

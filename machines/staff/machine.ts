@@ -4,9 +4,9 @@ import { actionBody, isComplete } from '../domain/typedDeed.ts';
 import * as ports from './ports.ts';
 import type {
   Deed,
+  DeedResult,
   FinishAnswer,
   OrderAnswer,
-  Said,
   SentAnswer,
   StaffContext,
   StaffEvent,
@@ -35,7 +35,7 @@ const takeOrder = {
   params: ({ event }: { event: { output: OrderAnswer | SentAnswer } }) => event.output,
 } as const;
 const explain = { type: 'explain', params: answer } as const;
-const noteEnd = (how: Said['how']) => ({ type: 'noteEnd', params: { how } }) as const;
+const noteEnd = (how: DeedResult['how']) => ({ type: 'noteEnd', params: { how } }) as const;
 
 const actionOf = (deed: Deed | null): StaffAction | null =>
   deed?.kind === 'action' ? deed.action : null;
@@ -111,7 +111,7 @@ export const staffMachine = setup({
       event.type === 'deed.choose' ? { deed: event.deed, said: null, problem: null } : {},
     ),
     leave: assign({ deed: null, problem: null }),
-    noteEnd: assign(({ context }, { how }: Pick<Said, 'how'>) => ({
+    noteEnd: assign(({ context }, { how }: Pick<DeedResult, 'how'>) => ({
       said: context.deed && { how, deed: context.deed },
       deed: null,
       problem: null,

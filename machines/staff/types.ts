@@ -3,9 +3,9 @@ import type { StaffAction, StaffOrder, StaffTask } from '../domain/staffTask.ts'
 import type { TypedDeed } from '../domain/typedDeed.ts';
 
 /** STRANGER: who asks does not work here. LOST: no answer that can be trusted. */
-export type Unread = { ok: false; reason: 'STRANGER' | 'MISSING' | 'LOST' };
-export type TasksAnswer = { ok: true; tasks: StaffTask[] } | Unread;
-export type OrderAnswer = { ok: true; order: StaffOrder } | Unread;
+export type UnreadOrder = { ok: false; reason: 'STRANGER' | 'MISSING' | 'LOST' };
+export type TasksAnswer = { ok: true; tasks: StaffTask[] } | UnreadOrder;
+export type OrderAnswer = { ok: true; order: StaffOrder } | UnreadOrder;
 /** MOVED: the order is another one than was read, and nothing was done. REFUSED: said no by name. LOST: it may have been done. */
 export type Undone =
   | { ok: false; reason: 'MOVED' | 'LOST' }
@@ -16,7 +16,7 @@ export type FinishAnswer = { ok: true } | Undone;
 /** What is about to be done: an action of the order's chart, or a task that only a person can call done. */
 export type Deed = { kind: 'action'; action: StaffAction } | { kind: 'task'; id: string };
 /** How the last deed ended. `moved`: nothing was done. `unheard`: it is not known whether it was done. */
-export interface Said {
+export interface DeedResult {
   how: 'done' | 'moved' | 'unheard';
   deed: Deed;
 }
@@ -29,7 +29,7 @@ export interface StaffContext extends StaffInput {
   tasks: StaffTask[] | null;
   order: StaffOrder | null;
   deed: Deed | null;
-  said: Said | null;
+  said: DeedResult | null;
   /** why the deed in question was refused */
   problem: ProblemCode | null;
   /** what is shown was read before the connection was lost */

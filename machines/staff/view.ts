@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { ProblemCode } from '../domain/problem.ts';
 import type { StaffOrder, StaffTask } from '../domain/staffTask.ts';
 import type { staffMachine } from './machine.ts';
-import type { Deed, Said } from './types.ts';
+import type { Deed, DeedResult } from './types.ts';
 
 export type StaffSnapshot = SnapshotFrom<typeof staffMachine>;
 
@@ -17,5 +17,5 @@ export const isStale = ({ context }: StaffSnapshot): boolean => context.isStale;
 /** What is asked about; it stays while the answer is on its way. */
 export const deedOf = ({ context }: StaffSnapshot): Deed | null => context.deed;
 export const isSending = (snapshot: StaffSnapshot): boolean => snapshot.hasTag('busy');
-export const saidOf = ({ context }: StaffSnapshot): Said | null => context.said;
+export const saidOf = ({ context }: StaffSnapshot): DeedResult | null => context.said;
 export const refusalOf = ({ context }: StaffSnapshot): ProblemCode | null => context.problem;

@@ -14,7 +14,7 @@ export interface Credentials {
 }
 export type Tools = ProviderTools<Credentials>;
 
-export type Answer<T> =
+export type PayPalAnswer<T> =
   | { kind: 'good'; value: T; text: string }
   | { kind: 'error'; status: number; headers: HttpReply['headers']; issue: string }
   | { kind: 'unreadable'; reply: HttpReply }
@@ -35,7 +35,7 @@ export async function call<Schema extends GenericSchema>(
   tools: Tools,
   schema: Schema,
   request: Request,
-): Promise<Answer<InferOutput<Schema>>> {
+): Promise<PayPalAnswer<InferOutput<Schema>>> {
   const wasKept = keptToken(tools) !== null;
   const answer = await callOnce(tools, schema, request);
   const isEnded = wasKept && answer.kind === 'error' && answer.status === 401;
@@ -46,7 +46,7 @@ async function callOnce<Schema extends GenericSchema>(
   tools: Tools,
   schema: Schema,
   request: Request,
-): Promise<Answer<InferOutput<Schema>>> {
+): Promise<PayPalAnswer<InferOutput<Schema>>> {
   const token = await tokenOf(tools);
   if (typeof token !== 'string') return token;
   const reply = await attemptCall(tools.http, {
@@ -68,7 +68,7 @@ async function callOnce<Schema extends GenericSchema>(
 function understood<Schema extends GenericSchema>(
   reply: HttpReply,
   schema: Schema,
-): Answer<InferOutput<Schema>> {
+): PayPalAnswer<InferOutput<Schema>> {
   if (reply.status >= 200 && reply.status < 300) {
     const value = readJson(schema, reply.text);
     return value === null
@@ -99,7 +99,9 @@ function keptToken(tools: Tools): string | null {
   return kept && kept.until > tools.now.getTime() ? kept.token : null;
 }
 
-async function tokenOf(tools: Tools): Promise<string | Exclude<Answer<never>, { kind: 'good' }>> {
+async function tokenOf(
+  tools: Tools,
+): Promise<string | Exclude<PayPalAnswer<never>, { kind: 'good' }>> {
   const kept = keptToken(tools);
   if (kept !== null) return kept;
   const { clientId, clientSecret } = tools.credentials;

@@ -22,7 +22,7 @@ import type {
   PaymentStatusReport,
   ServerProvider,
 } from '../provider.ts';
-import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
+import { call, type Credentials as Keys, type PayPalAnswer, type Tools } from './client.ts';
 import { REFUSED_ISSUES, reasonOfCode, reasonOfIssue } from './reasons.ts';
 import { certificateOrigins, checkTransmission, httpFor, vouchedFor } from './transmission.ts';
 import { type Capture, Dispute, Disputes, Event, Order, type Refund, subjectOf } from './wire.ts';
@@ -163,7 +163,7 @@ export default {
 } satisfies ServerProvider<Keys> as ServerProvider<Keys>;
 
 /** The same attempt sends the same words under the same id, so a repetition answers the same order. */
-async function create(attempt: AttemptToPay, tools: Tools): Promise<Answer<Order> | null> {
+async function create(attempt: AttemptToPay, tools: Tools): Promise<PayPalAnswer<Order> | null> {
   const value = amountText(attempt);
   if (value === null) return null;
   const body = {
@@ -205,7 +205,7 @@ function amountText({ amount, currency }: AttemptToPay): string | null {
 const approvalOf = (order: Order): string | undefined =>
   order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
 
-function openedBy(answer: Answer<Order>, tools: Tools): Opened {
+function openedBy(answer: PayPalAnswer<Order>, tools: Tools): Opened {
   if (answer.kind === 'lost') return lostOpening(answer.lost);
   if (answer.kind === 'unreadable')
     return { kind: 'unknown', detail: `unreadable answer ${answer.reply.status}` };
@@ -220,7 +220,7 @@ function openedBy(answer: Answer<Order>, tools: Tools): Opened {
   };
 }
 
-type Refusal = Extract<Answer<never>, { kind: 'error' }>;
+type Refusal = Extract<PayPalAnswer<never>, { kind: 'error' }>;
 function refusedBy({ status, headers, issue }: Refusal): Opened {
   if (status === 401 || status === 403)
     return { kind: 'refused', reason: 'CREDENTIALS', detail: issue };
@@ -233,7 +233,11 @@ function refusedBy({ status, headers, issue }: Refusal): Opened {
   return { kind: 'refused', reason, detail: issue };
 }
 
-function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): PaymentStatusReport {
+function answerOf(
+  answer: PayPalAnswer<Order>,
+  attempt: OpenAttempt,
+  tools: Tools,
+): PaymentStatusReport {
   if (answer.kind === 'lost') return report('UNKNOWN', 'unreachable');
   if (answer.kind === 'unreadable') return unanswered(answer.reply);
   if (answer.kind === 'error')

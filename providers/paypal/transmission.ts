@@ -25,7 +25,7 @@ const MOST_KEPT = 20;
 const REFUSED_MS = 60_000;
 
 /** `unsure`: the certificate cannot be fetched now, or traced to a root here; PayPal is to be asked. */
-export type Verdict = 'good' | 'signature' | 'unsure';
+export type SignatureCheck = 'good' | 'signature' | 'unsure';
 interface Proof {
   http: Http;
   webhookId: string;
@@ -34,7 +34,7 @@ interface Proof {
   certs: string;
 }
 
-type Found = { key: KeyObject; isTraced: boolean } | Exclude<Verdict, 'good'>;
+type Found = { key: KeyObject; isTraced: boolean } | Exclude<SignatureCheck, 'good'>;
 interface Kept {
   found: Promise<Found>;
   until: number;
@@ -48,7 +48,7 @@ const proven = new Map<string, Kept | null>();
 export async function checkTransmission(
   request: NotificationRequest,
   { http, webhookId, now, certs }: Proof,
-): Promise<Verdict> {
+): Promise<SignatureCheck> {
   const signature = header(request, 'paypal-transmission-sig');
   const id = header(request, 'paypal-transmission-id');
   const time = header(request, 'paypal-transmission-time');

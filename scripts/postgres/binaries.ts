@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { folderOutside, type Owner } from './owner.ts';
+import { type FolderOwner, folderOutside } from './owner.ts';
 
 export interface Binaries {
   initdb: string;
@@ -18,7 +18,7 @@ export interface Binaries {
 }
 
 /** PostgreSQL as npm brought it, in a place where its user can run it. */
-export function postgresBinaries(owner: Owner): Binaries {
+export function postgresBinaries(owner: FolderOwner): Binaries {
   const native = installedFolder();
   linkLibraries(native);
   const inPlace = within(native);
@@ -58,11 +58,11 @@ function within(native: string): Binaries {
   };
 }
 
-function runs({ postgres }: Binaries, owner: Owner): boolean {
+function runs({ postgres }: Binaries, owner: FolderOwner): boolean {
   return spawnSync(postgres, ['--version'], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-function copyOutside(native: string, owner: Owner): string {
+function copyOutside(native: string, owner: FolderOwner): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { Owner } from './owner.ts';
+import type { FolderOwner } from './owner.ts';
 
 export const SUPERUSER = 'shop_owner';
 
@@ -22,7 +22,7 @@ export interface ClusterFiles {
 }
 
 /** The cluster's files, made on first use. A half-made one is thrown away: it gets its name only when it is whole. */
-export function ensureFiles(home: string, binaries: Binaries, owner: Owner): ClusterFiles {
+export function ensureFiles(home: string, binaries: Binaries, owner: FolderOwner): ClusterFiles {
   const data = join(realpathSync(home), 'data');
   const passwordFile = join(home, 'password');
   if (!existsSync(data)) {
@@ -34,14 +34,19 @@ export function ensureFiles(home: string, binaries: Binaries, owner: Owner): Clu
   return { data, password: readFileSync(passwordFile, 'utf8').trim() };
 }
 
-function writePassword(file: string, owner: Owner): void {
+function writePassword(file: string, owner: FolderOwner): void {
   writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   chmodSync(file, 0o600);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(file, owner.uid, owner.gid);
 }
 
 /** The builtin C.UTF-8 locale sorts and folds case alike on every machine, whatever locales it has. */
-function initialize(data: string, passwordFile: string, { initdb }: Binaries, owner: Owner): void {
+function initialize(
+  data: string,
+  passwordFile: string,
+  { initdb }: Binaries,
+  owner: FolderOwner,
+): void {
   const made = spawnSync(
     initdb,
     [

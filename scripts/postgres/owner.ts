@@ -13,12 +13,12 @@ import {
 import { join, resolve } from 'node:path';
 
 /** The user PostgreSQL runs as: it refuses root. Another user runs it as themselves. */
-export interface Owner {
+export interface FolderOwner {
   uid?: number;
   gid?: number;
 }
 
-export function databaseOwner(): Owner {
+export function databaseOwner(): FolderOwner {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => idOf(flag, name));
@@ -40,7 +40,7 @@ function idOf(flag: string, name: string): number | undefined {
 }
 
 /** Makes a folder that only its owner opens. */
-export function privateFolder(path: string, owner: Owner): string {
+export function privateFolder(path: string, owner: FolderOwner): string {
   mkdirSync(path, { recursive: true });
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
   chmodSync(path, 0o700);
@@ -48,7 +48,7 @@ export function privateFolder(path: string, owner: Owner): string {
 }
 
 /** Asks as that user, because modes, ACLs and mounts all have a say. */
-export function canEnter(folder: string, owner: Owner): boolean {
+export function canEnter(folder: string, owner: FolderOwner): boolean {
   if (owner.uid === undefined) return true;
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/', stdio: 'ignore' })
@@ -57,7 +57,7 @@ export function canEnter(folder: string, owner: Owner): boolean {
 }
 
 /** Where PostgreSQL lives when the project's own folder is closed to its user, as a clone under /root is. */
-export function folderOutside(owner: Owner): string {
+export function folderOutside(owner: FolderOwner): string {
   const base = ['/var/lib', '/var/tmp'].find(isWritable);
   if (!base)
     throw new Error(
@@ -86,7 +86,7 @@ function isWritable(folder: string): boolean {
  * The folder that holds one shop's cluster. A marker inside the shop's own folder names it when it has to live elsewhere,
  * so that removing the shop's folder still means starting afresh.
  */
-export function clusterFolder(wanted: string, owner: Owner): string {
+export function clusterFolder(wanted: string, owner: FolderOwner): string {
   mkdirSync(wanted, { recursive: true });
   if (canEnter(wanted, owner)) return privateFolder(wanted, owner);
   const marker = join(wanted, 'lives-in.txt');

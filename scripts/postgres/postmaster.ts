@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import type { Binaries } from './binaries.ts';
 import { databaseEnvironment } from './files.ts';
-import type { Owner } from './owner.ts';
+import type { FolderOwner } from './owner.ts';
 
 interface Setup {
   binaries: Binaries;
-  owner: Owner;
+  owner: FolderOwner;
   data: string;
   settings: Record<string, string>;
   log: string;

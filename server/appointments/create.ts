@@ -8,9 +8,9 @@ import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Origin } from '../http/network.ts';
 import { refuseManyTimes } from '../lifecycle/unpaidLimits.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
-import type { AppointmentRow } from './queries.ts';
 import {
   candidatesFor,
   minutesIn,

@@ -5,10 +5,11 @@ import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse } from '../lifecycle/applyOrRefuse.ts';
 import { endAttempt } from '../lifecycle/endAttempt.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { type AppointmentRow, ownAppointment } from './queries.ts';
+import { ownAppointment } from './queries.ts';
 import { changeableUntil } from './rules.ts';
 
 interface StatusChange {

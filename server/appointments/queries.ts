@@ -7,12 +7,12 @@ import { products } from '../db/schema/catalog.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { minutesIn } from './requestedTime.ts';
 import { canCancel, canMove, changeableUntil } from './rules.ts';
 
-export type AppointmentRow = typeof appointments.$inferSelect;
 export type AppointmentView = v.InferOutput<typeof Appointment>;
 
 /** A shopper's own appointment; another's is not found (D07). */

@@ -4,12 +4,13 @@ import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
 import { moveAppointment } from './move.ts';
 import { patchAppointment } from './patch.ts';
-import { type AppointmentRow, appointmentView, ownAppointment } from './queries.ts';
+import { appointmentView, ownAppointment } from './queries.ts';
 import { serviceAt } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
 

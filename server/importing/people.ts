@@ -3,7 +3,7 @@ import { getAuth, type UserRecord } from 'firebase-admin/auth';
 import { ImportRefused } from './problem.ts';
 
 /** A person as the identity provider knows them, with the claims that the shop reads roles from. */
-export interface Person {
+export interface ImportedPerson {
   uid: string;
   email: string;
   isVerified: boolean;
@@ -12,8 +12,8 @@ export interface Person {
 }
 /** Those who may sign in at the shop. */
 export interface People {
-  byEmail(email: string): Promise<Person | null>;
-  all(): AsyncIterable<Person>;
+  byEmail(email: string): Promise<ImportedPerson | null>;
+  all(): AsyncIterable<ImportedPerson>;
   setClaims(uid: string, claims: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function peopleOf({
   };
 }
 
-const personOf = (user: UserRecord): Person => ({
+const personOf = (user: UserRecord): ImportedPerson => ({
   uid: user.uid,
   email: user.email ?? '',
   isVerified: user.emailVerified,

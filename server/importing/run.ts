@@ -12,7 +12,7 @@ import { ImportRefused, type Problem } from './problem.ts';
 import { exportStore, idOfStore } from './read.ts';
 import type { StoreRows } from './rows.ts';
 import { businessIdOf, toRows } from './toRows.ts';
-import { type Report, writeProducts, writeStore } from './write.ts';
+import { type ImportCounts, writeProducts, writeStore } from './write.ts';
 
 interface Import {
   database: Pick<Database, 'transaction'>;
@@ -27,7 +27,7 @@ interface Import {
 class DryRun extends Error {}
 
 /** Brings a store file in; it makes the store when there is none. Answers what was (or would be) created and changed. */
-export async function importStore(task: Import, text: string): Promise<Report> {
+export async function importStore(task: Import, text: string): Promise<ImportCounts> {
   const { file, refuse } = readStoreFile(text);
   const now = task.clock.now();
   const problems: Problem[] = [];
@@ -59,7 +59,11 @@ const isLive = async (tx: Tx): Promise<boolean> =>
   (await tx.execute(sql`SELECT FROM shop_stamp WHERE mode = 'live'`)).rows.length > 0;
 
 /** Brings a sheet of products, prices or stock into a store that stands. */
-export async function importSheet(task: Import, domain: string, text: string): Promise<Report> {
+export async function importSheet(
+  task: Import,
+  domain: string,
+  text: string,
+): Promise<ImportCounts> {
   const sheet = readSheet(text);
   const now = task.clock.now();
   const businessId = { found: '' };
@@ -75,7 +79,7 @@ export async function importSheet(task: Import, domain: string, text: string): P
       problems,
       file.products.map(({ sku }) => sku),
     );
-    const report: Report = {};
+    const report: ImportCounts = {};
     const shelves = shelvesOf(rows, counted);
     await writeProducts(
       tx,
@@ -124,9 +128,9 @@ function refuseSheet(problems: Problem[], skus: string[]): void {
 async function inOneGo(
   { database, clock, isDryRun }: Import,
   business: string | { found: string },
-  work: (tx: Tx) => Promise<Report>,
-): Promise<Report> {
-  let report: Report = {};
+  work: (tx: Tx) => Promise<ImportCounts>,
+): Promise<ImportCounts> {
+  let report: ImportCounts = {};
   try {
     await database.transaction(async (tx) => {
       report = await work(tx);
@@ -148,7 +152,7 @@ async function inOneGo(
 }
 
 /** "products: 50 new, 3 changed, 7 as they were", one line a kind; kinds that the file says nothing of are left out. */
-export const inWords = (report: Report): string =>
+export const inWords = (report: ImportCounts): string =>
   Object.entries(report)
     .filter(([, { created, changed, same }]) => created + changed + same > 0)
     .map(

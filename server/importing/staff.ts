@@ -1,4 +1,4 @@
-import type { People, Person } from './people.ts';
+import type { ImportedPerson, People } from './people.ts';
 import { ImportRefused } from './problem.ts';
 
 /** What a role opens. A person has roles in one store: `{ roles, business }` are claims of the account itself. */
@@ -74,7 +74,7 @@ export async function removeRole(
   return `${email} has the role ${role} no more; what is open on a screen ends within a minute.`;
 }
 
-async function personAt(people: People, { domain }: Place, email: string): Promise<Person> {
+async function personAt(people: People, { domain }: Place, email: string): Promise<ImportedPerson> {
   const person = await people.byEmail(email);
   if (person) return person;
   throw new ImportRefused([
@@ -82,11 +82,11 @@ async function personAt(people: People, { domain }: Place, email: string): Promi
   ]);
 }
 
-const rolesIn = ({ claims: { roles, business } }: Person, id: string): string[] =>
+const rolesIn = ({ claims: { roles, business } }: ImportedPerson, id: string): string[] =>
   business === id && Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
 
 /** Claims that others wrote into the account stay. */
-async function write(people: People, person: Person, business: string, roles: string[]) {
+async function write(people: People, person: ImportedPerson, business: string, roles: string[]) {
   const { roles: _roles, business: _business, ...others } = person.claims;
   await people.setClaims(person.uid, roles.length > 0 ? { ...others, roles, business } : others);
 }

@@ -14,12 +14,12 @@ import type { StoreRows } from './rows.ts';
 import { type Counts, upsert } from './upsert.ts';
 
 /** What an import does, by kind of thing. */
-export type Report = Record<string, Counts>;
+export type ImportCounts = Record<string, Counts>;
 
 const FIRST_ORDER_NUMBER = 1000;
 
 /** Brings a whole store into the tables, in one transaction. What the file does not name stays as it is. */
-export async function writeStore(tx: Tx, rows: StoreRows): Promise<Report> {
+export async function writeStore(tx: Tx, rows: StoreRows): Promise<ImportCounts> {
   const { business } = rows;
   const businessId = business.id;
   const minor = (amount: number): number => toMinor(amount, business.currency);
@@ -28,7 +28,7 @@ export async function writeStore(tx: Tx, rows: StoreRows): Promise<Report> {
   const owned = <T extends object>(list: T[]): (T & { businessId: string })[] =>
     list.map((one) => ({ ...one, businessId }));
   await refuseOtherStore(tx, business);
-  const report: Report = {};
+  const report: ImportCounts = {};
   report.store = await upsert(tx, businesses, [
     {
       id: businessId,
@@ -112,7 +112,7 @@ async function refuseOtherStore(
 export async function writeProducts(
   tx: Tx,
   { business, categories, products }: Pick<StoreRows, 'business' | 'categories' | 'products'>,
-  report: Report,
+  report: ImportCounts,
   isCounted: (row: typeof catalog.stock.$inferInsert) => boolean = () => true,
 ): Promise<void> {
   const businessId = business.id;

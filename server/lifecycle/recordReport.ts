@@ -26,7 +26,7 @@ import { isOverdue, nextAsk } from './inquirySchedule.ts';
 import { newsAfterwards } from './newsAfterwards.ts';
 import { judge, unlessToldPaid, type Verdict } from './verdict.ts';
 
-export interface Answer {
+export interface AskedReport {
   report: PaymentStatusReport;
   /** the attempt was to end with this answer, and its provider was told so where it can be */
   ending: Ending | null;
@@ -38,7 +38,11 @@ export interface Answer {
  * Writes down what the provider said, under the order's lock. Saying the same again changes nothing, and an attempt that has its money is
  * not paid twice (I03, I30).
  */
-export async function hear(services: Services, attempt: Attempt, answer: Answer): Promise<Attempt> {
+export async function hear(
+  services: Services,
+  attempt: Attempt,
+  answer: AskedReport,
+): Promise<Attempt> {
   const once = () =>
     services.database.transaction((tx) => write(tx, services, attempt, answer), {
       keepsPlans: true,
@@ -56,7 +60,7 @@ async function write(
   tx: Tx,
   services: Services,
   { id, businessId, orderId, asks }: Attempt,
-  { report, ending, provider, cause }: Answer,
+  { report, ending, provider, cause }: AskedReport,
 ): Promise<Attempt> {
   const { clock } = services;
   const now = clock.now();

@@ -2,9 +2,9 @@ import { formatMoney } from '#machines/domain/money.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { outbox } from '../db/schema/jobs.ts';
-import type { Notice } from '../records/notification.ts';
+import type { NewNotification } from '../records/notification.ts';
 
-export type Event = typeof outbox.$inferSelect;
+export type OutboxEvent = typeof outbox.$inferSelect;
 
 /** What a shopper is told. The rest they made happen themselves, looking at the screen. */
 export const TOLD = [
@@ -51,13 +51,16 @@ interface Payload {
  * A payment that confirmed times is told by them, and who gives up what is unpaid knows it: no news to its shopper. What the shop cancels names
  * a sum, nothing included: an order that was free, or was paid at the till.
  */
-export function isSilent({ kind, payload }: Event): boolean {
+export function isSilent({ kind, payload }: OutboxEvent): boolean {
   const { booked, amount } = payload as Payload;
   return Boolean(booked) || (kind.endsWith('.cancelled') && amount === undefined);
 }
 
 /** What the sentences of an event are filled with, in the words of a language. */
-export function valuesOf({ payload }: Event, locale: string): Record<string, string | number> {
+export function valuesOf(
+  { payload }: OutboxEvent,
+  locale: string,
+): Record<string, string | number> {
   const { orderNumber, amount, currency, startDate, startTime, count, payment } =
     payload as Payload;
   return {
@@ -71,7 +74,11 @@ export function valuesOf({ payload }: Event, locale: string): Record<string, str
 }
 
 /** The event in the store's language; null when it is not sent to the shopper. */
-export function noticeOf(event: Event, business: Business, say: Renderer['say']): Notice | null {
+export function noticeOf(
+  event: OutboxEvent,
+  business: Business,
+  say: Renderer['say'],
+): NewNotification | null {
   if (event.uid === null || !TOLD.includes(event.kind) || isSilent(event)) return null;
   const { appointmentId, count } = event.payload as Payload;
   const values = valuesOf(event, business.locale);
@@ -90,11 +97,11 @@ export function noticeOf(event: Event, business: Business, say: Renderer['say'])
 
 /** What waits for staff: the order's number, no sum and no person. Each of them has a line of their own. */
 export function taskNoticeOf(
-  { id, businessId, orderId, kind, payload }: Event,
+  { id, businessId, orderId, kind, payload }: OutboxEvent,
   uid: string,
   { locale }: Business,
   say: Renderer['say'],
-): Notice {
+): NewNotification {
   const { orderNumber = '' } = payload as Payload;
   return {
     id: `${id}:${uid}`,

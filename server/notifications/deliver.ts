@@ -7,16 +7,16 @@ import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import { MAILED, queueMail } from '../records/mail.ts';
-import type { Notice } from '../records/notification.ts';
+import type { NewNotification } from '../records/notification.ts';
 import { staffWithDevices } from '../records/pushDevice.ts';
 import { TASK_OPENED } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
-import { type Event, isSilent, noticeOf, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
+import { isSilent, noticeOf, type OutboxEvent, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
 
 export interface Delivery {
   say: Renderer['say'];
   /** to the shopper's devices, from the store's origin; in-app it is there anyway */
-  push?(notice: Notice, from: string): Promise<void>;
+  push?(notice: NewNotification, from: string): Promise<void>;
 }
 
 const MOST_TRIES = 8;
@@ -99,7 +99,7 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
 }
 
 /** The same news by mail, to the address given with the order; tables are told at the table. */
-async function mailToo(services: Services, event: Event, storeLocale: string): Promise<void> {
+async function mailToo(services: Services, event: OutboxEvent, storeLocale: string): Promise<void> {
   const { db } = services.database;
   const { id, businessId, orderId, kind } = event;
   if (!orderId || !MAILED.includes(kind) || isSilent(event)) return;

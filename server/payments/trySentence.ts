@@ -26,9 +26,9 @@ const UNREACHED: readonly (readonly [RegExp, string])[] = [
 const NOTHING_KNOWN = 'nothing is known about the credentials';
 
 /** What trying came to: the account can be used, it cannot, or nothing could be learned. */
-export type Verdict = 'right' | 'wrong' | 'untried';
+export type TryResult = 'right' | 'wrong' | 'untried';
 export interface Tried {
-  verdict: Verdict;
+  verdict: TryResult;
   sentence: string;
 }
 

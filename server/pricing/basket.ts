@@ -2,14 +2,9 @@ import type { Slot } from '#machines/domain/cart.ts';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import { type PricedLine, takesDeposit } from '#machines/domain/totals.ts';
 import { refuse } from '../http/errors.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 import { type Part, partsOf } from './bundles.ts';
-import {
-  type AppointmentRow,
-  appointmentIdsOf,
-  type ProductRow,
-  type Rows,
-  type StockRow,
-} from './rows.ts';
+import { appointmentIdsOf, type ProductRow, type Rows, type StockRow } from './rows.ts';
 
 /** One line of an order with the catalogue's own prices: nothing of it is taken from the client but what was chosen (I06). */
 export interface BasketLine {
@@ -27,12 +22,12 @@ export interface Stocked {
   parts: Part<StockRow>[];
 }
 
-export interface Owner {
+export interface BasketOwner {
   uid: string;
   intentId: string;
 }
 
-export function readBasket(body: OrderBody, rows: Rows, owner: Owner): BasketLine[] {
+export function readBasket(body: OrderBody, rows: Rows, owner: BasketOwner): BasketLine[] {
   const lines = body.products.map((line, at) => basketLine(line, at, body, rows, owner));
   const types = new Set(lines.map((line) => line.product.type));
   if (types.size > 1 || body.isServiceOrder !== types.has('SERVICE'))
@@ -47,7 +42,7 @@ function basketLine(
   at: number,
   body: OrderBody,
   rows: Rows,
-  owner: Owner,
+  owner: BasketOwner,
 ): BasketLine {
   const product = rows.products.get(line.product);
   if (!product) throw refuse('NOT_SOLD_HERE', { line: at });
@@ -129,7 +124,7 @@ function appointmentsOf(
   product: ProductRow,
   body: OrderBody,
   rows: Rows,
-  owner: Owner,
+  owner: BasketOwner,
 ): AppointmentRow[] {
   const ids = appointmentIdsOf(line);
   if (product.type !== 'SERVICE') {

@@ -3,10 +3,10 @@ import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { addOns, products, productVariants, stock } from '../db/schema/catalog.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type StockRow = typeof stock.$inferSelect;
-export type AppointmentRow = typeof appointments.$inferSelect;
 
 /** Everything of the catalogue that an order's lines name, read in a handful of statements however many lines there are. */
 export interface Rows {

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { pushTokens } from '../db/schema/push.ts';
-import type { Notice } from '../records/notification.ts';
+import type { NewNotification } from '../records/notification.ts';
 import { devicesOf } from '../records/pushDevice.ts';
 import type { PushDeviceRow, PushSender } from '../services.ts';
 
@@ -19,7 +19,7 @@ interface Pushing {
 }
 
 /** What is sent: words, and the name of a place; no amount, no person, no address (S24). */
-export const messageOf = ({ id, title, body, target }: Notice): PushMessage => ({
+export const messageOf = ({ id, title, body, target }: NewNotification): PushMessage => ({
   id,
   title: shortened(title, TITLE_MOST),
   body: shortened(body, BODY_MOST),
@@ -32,7 +32,7 @@ export const messageOf = ({ id, title, body, target }: Notice): PushMessage => (
  */
 export async function pushNotice(
   { database, sender }: Pushing,
-  notice: Notice,
+  notice: NewNotification,
   from: string,
 ): Promise<void> {
   const { db } = database;

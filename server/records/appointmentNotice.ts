@@ -1,9 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import type { appointments } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
+import type { AppointmentRow } from './appointment.ts';
 
-type AppointmentRow = typeof appointments.$inferSelect;
 type AppointmentEvent = 'confirmed' | 'moved';
 
 /** One line for the times of one order that share a fate, told in the transaction that brings it about (I35). */

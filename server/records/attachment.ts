@@ -20,7 +20,7 @@ const KINDS: [type: string, firstBytes: RegExp][] = [
   ['application/pdf', /^255044462d/],
 ];
 
-export interface Owner {
+export interface AttachmentOwner {
   businessId: string;
   uid: string;
   network: string;
@@ -29,7 +29,7 @@ export interface Owner {
 /** Keeps a picture or PDF for the order that its shopper is about to place. */
 export async function keepAttachment(
   { database, clock }: { database: Database; clock: Clock },
-  owner: Owner,
+  owner: AttachmentOwner,
   { name, data }: { name: string; data: string },
   addressFactor: number,
 ): Promise<AttachmentView> {
@@ -50,7 +50,7 @@ export async function keepAttachment(
 /** Files without an order have a bound by person, by network and by store; of two at one moment the second sees the first. */
 async function refuseMany(
   tx: Tx,
-  { businessId, uid, network }: Owner,
+  { businessId, uid, network }: AttachmentOwner,
   addressFactor: number,
 ): Promise<void> {
   await tx.execute(

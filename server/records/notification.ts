@@ -3,7 +3,7 @@ import type { Notification } from '#machines/domain/notification.ts';
 import type { Queries } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
 
-export interface Notice {
+export interface NewNotification {
   id: string;
   businessId: string;
   uid: string;

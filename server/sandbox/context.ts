@@ -5,14 +5,14 @@ import type {
   SandboxProvider,
 } from '#providers/kit/sandbox/types.ts';
 import type { Clock } from '../clock.ts';
-import type { Notice } from './notifier.ts';
+import type { SandboxNotice } from './notifier.ts';
 import type { SimulatorState } from './state.ts';
 
 export interface ContextParts {
   provider: SandboxProvider;
   state: SimulatorState;
   clock: Pick<Clock, 'now' | 'id'>;
-  notify(notice: Notice): void;
+  notify(notice: SandboxNotice): void;
   /** the provider's own root address, as requests reach it */
   origin(): string;
   paces: boolean;

@@ -5,8 +5,8 @@ import { AccountStore } from './accountStore.ts';
 import {
   addPeople,
   createEmulatorApp,
+  type EmulatorAccount,
   type EmulatorApp,
-  type Person,
   toolVersion,
 } from './emulatorApp.ts';
 import { runEmulatorTool } from './emulatorTool.ts';
@@ -19,7 +19,7 @@ const HOST = '127.0.0.1';
 const SAVE_AFTER_MS = 200;
 const port = Number(process.env.PORT ?? 9099);
 const folder = resolve(process.env.DATA_DIR ?? '.data', 'accounts');
-const people = JSON.parse(process.env.PEOPLE || '[]') as Person[];
+const people = JSON.parse(process.env.PEOPLE || '[]') as EmulatorAccount[];
 const store = new AccountStore(folder, toolVersion());
 
 const app =

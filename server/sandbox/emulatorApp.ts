@@ -16,7 +16,7 @@ interface Parameter {
 }
 
 /** A person who can sign in from the start, under a uid that never changes, so that seeded orders can name it. */
-export interface Person {
+export interface EmulatorAccount {
   uid: string;
   email: string;
   password: string;
@@ -72,7 +72,7 @@ function keepWhatShopsCall(): void {
 }
 
 /** Adds who is missing of those people, by the emulator's own public calls, which the tool's own emulator answers too. */
-export async function addPeople(origin: string, people: readonly Person[]): Promise<void> {
+export async function addPeople(origin: string, people: readonly EmulatorAccount[]): Promise<void> {
   const base = `${origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`;
   const { users = [] } = (await ask(`${base}:lookup`, {
     localId: people.map(({ uid }) => uid),

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { addPeople, type Person, PROJECT } from './emulatorApp.ts';
+import { addPeople, type EmulatorAccount, PROJECT } from './emulatorApp.ts';
 
 interface ToolOptions {
   host: string;
   port: number;
   folder: string;
-  people: readonly Person[];
+  people: readonly EmulatorAccount[];
 }
 
 const ASK_EVERY_MS = 500;
@@ -53,7 +53,7 @@ function commandFile(): string {
   return createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 }
 
-function welcome(origin: string, people: readonly Person[]): void {
+function welcome(origin: string, people: readonly EmulatorAccount[]): void {
   setTimeout(() => addPeople(origin, people).catch(() => welcome(origin, people)), ASK_EVERY_MS);
 }
 

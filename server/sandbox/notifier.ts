@@ -18,7 +18,7 @@ export interface NotifierParts {
   later: Later;
   post: Post;
 }
-export interface Notice {
+export interface SandboxNotice {
   provider: SandboxProvider;
   payment: SandboxPayment;
   event: string;
@@ -26,7 +26,12 @@ export interface Notice {
 }
 
 /** Sends what a provider has to say about a payment: as ordered, repeated until it is acknowledged, every try written down. */
-export function notifier({ state, clock, later, post }: NotifierParts): (notice: Notice) => void {
+export function notifier({
+  state,
+  clock,
+  later,
+  post,
+}: NotifierParts): (notice: SandboxNotice) => void {
   return (notice) => {
     const { mode, delayMs } = state.notifyPlanFor(notice.payment);
     const send = (event = notice.event, genuine = true) => announce({ ...notice, event }, genuine);
@@ -39,7 +44,7 @@ export function notifier({ state, clock, later, post }: NotifierParts): (notice:
     if (mode === 'outOfOrder') later(delayMs, () => announceStale(notice));
   };
 
-  function announce({ provider, payment, event, context }: Notice, genuine: boolean): void {
+  function announce({ provider, payment, event, context }: SandboxNotice, genuine: boolean): void {
     const account = context.accountOf(payment);
     const message = provider.outgoing(
       payment,
@@ -50,7 +55,7 @@ export function notifier({ state, clock, later, post }: NotifierParts): (notice:
     if (message) deliver(provider, payment, event, message, genuine);
   }
 
-  function announceStale({ provider, payment, context }: Notice): void {
+  function announceStale({ provider, payment, context }: SandboxNotice): void {
     const earlier: SandboxPayment = {
       ...payment,
       status: 'declined',

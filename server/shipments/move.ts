@@ -72,7 +72,7 @@ async function write(
   }
 }
 
-export interface Report {
+export interface ShipmentReport {
   status: ShipmentStatus;
   text?: string;
   number?: string;
@@ -86,7 +86,7 @@ export async function reportShipment(
   { database, clock }: Ports,
   businessId: string,
   id: string,
-  report: Report,
+  report: ShipmentReport,
 ): Promise<ShipmentRow> {
   return database.transaction(async (tx) => {
     const [found] = await tx

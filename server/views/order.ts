@@ -15,6 +15,7 @@ import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts
 import { attempts, ledger } from '../db/schema/payments.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { diningTables, tableSessions } from '../db/schema/tables.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { askable, type RequestRow, requestsOf, requestViews } from '../records/orderRequest.ts';
@@ -30,7 +31,6 @@ interface Viewing {
   now: Date;
 }
 type LineRow = typeof orderLines.$inferSelect;
-type AppointmentRow = typeof appointments.$inferSelect;
 
 interface Around {
   lines: LineRow[];

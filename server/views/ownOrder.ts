@@ -14,7 +14,7 @@ export interface Asker {
   capability: Capability | null;
   tooWeak: Capability | null;
 }
-export interface Found {
+export interface FoundOrder {
   order: Order;
   rights: readonly OrderRight[];
   /** it belongs to another person, and a role of the shop opens it */
@@ -27,7 +27,7 @@ export async function ownOrder(
   q: Queries,
   { store, principal, capability, tooWeak }: Asker,
   id: string,
-): Promise<Found> {
+): Promise<FoundOrder> {
   const [order] = await q
     .select()
     .from(orders)

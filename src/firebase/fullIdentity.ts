@@ -19,7 +19,12 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { openApp } from './app.ts';
-import type { Change, FullIdentity, LinkCode, Message } from './fullIdentity.types.ts';
+import type {
+  FullIdentity,
+  LinkCode,
+  ProviderChange,
+  ProviderMessage,
+} from './fullIdentity.types.ts';
 import { failure, identityOf } from './identityOf.ts';
 import { sendPhoneCode } from './phone.ts';
 import { confirmWith, register, signInWith } from './signIn.ts';
@@ -43,7 +48,7 @@ export function fullIdentityOver(auth: Auth): FullIdentity {
     signIn: (way) => signInWith(auth, way),
     createAccount: (email, password, fullName) => register(auth, { email, password, fullName }),
     confirm: async (way) => confirmWith(await user(), way),
-    async send(message: Message) {
+    async send(message: ProviderMessage) {
       if (message.kind === 'phoneCode') return sendPhoneCode(auth, message.phone);
       const link = { url: message.to, handleCodeInApp: true };
       if (message.kind === 'verifyEmail') await sendEmailVerification(await user(), link);
@@ -57,7 +62,7 @@ export function fullIdentityOver(auth: Auth): FullIdentity {
       await auth.currentUser?.reload();
       await auth.currentUser?.getIdToken(true);
     },
-    async change(change: Change) {
+    async change(change: ProviderChange) {
       const one = await user();
       if (change.kind === 'password') await updatePassword(one, change.password);
       else if (change.kind === 'email')

@@ -2,7 +2,7 @@ import type { SignInMethod } from '#machines/domain/identity.ts';
 import type { Identity, IdentityUser } from './identity.types.ts';
 
 /** What the provider sends for us; `to` is where its link leads. */
-export type Message =
+export type ProviderMessage =
   | { kind: 'emailLink'; email: string; to: string }
   | { kind: 'passwordReset'; email: string; to: string }
   | { kind: 'verifyEmail'; to: string }
@@ -16,7 +16,7 @@ export interface LinkCode {
   password: string;
 }
 
-export type Change =
+export type ProviderChange =
   | { kind: 'name'; fullName: string }
   | { kind: 'password'; password: string }
   | { kind: 'email'; email: string; to: string };
@@ -29,9 +29,9 @@ export interface FullIdentity extends Identity {
   /** the same person once more; another one is refused */
   confirm(way: SignInMethod): Promise<IdentityUser>;
   /** the verification id of a code by phone; null for mail */
-  send(message: Message): Promise<string | null>;
+  send(message: ProviderMessage): Promise<string | null>;
   apply(code: LinkCode): Promise<void>;
-  change(change: Change): Promise<void>;
+  change(change: ProviderChange): Promise<void>;
   remove(): Promise<void>;
   /** ids of the ways this account has, as Firebase spells them */
   providerIds(): string[];

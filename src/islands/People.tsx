@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { smallerPicture } from '../ui/smallerPicture.ts';
-import type { Chooser, Person } from './buying.ts';
+import type { Chooser, EmployeeChoice } from './buying.ts';
 
 /** "Anyone" keeps the widest choice; a name is given only when the time is written down. */
 export function People({ props, choice, change, t }: Chooser) {
-  const pick = (employee: Person | null) => () =>
+  const pick = (employee: EmployeeChoice | null) => () =>
     change({ employee: employee && { id: employee.id, name: employee.name }, slots: [] });
   const name = useId();
   return (

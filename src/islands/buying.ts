@@ -5,10 +5,10 @@ import { type Choice, type ItemSeed, itemOf } from '../catalog/itemOf.ts';
 import type { Templates, Translate } from '../ui/messages.ts';
 
 export type Sold = Omit<Product, 'description' | 'images'>;
-export type Person = Pick<Employee, 'id' | 'name' | 'role' | 'picture'>;
+export type EmployeeChoice = Pick<Employee, 'id' | 'name' | 'role' | 'picture'>;
 export interface BuyProps {
   product: Sold;
-  staff: Person[];
+  staff: EmployeeChoice[];
   location: { id: string; name: string };
   currency: string;
   locale: string;

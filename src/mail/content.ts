@@ -3,7 +3,7 @@ import { listed } from '#machines/domain/locale.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 
-export type Say = (locale: string, id: string, values?: Values) => string;
+export type MailSay = (locale: string, id: string, values?: Values) => string;
 type Values = Record<string, string | number>;
 
 /** One mail before it is text or HTML: every sentence said, every amount and time written out. */
@@ -35,7 +35,7 @@ const ASKS_FOR_REST = [
 
 export function contentOf(
   { kind, locale, store, order, values, link }: LetterRequest,
-  sentence: Say,
+  sentence: MailSay,
 ): LetterContent {
   const { business } = store;
   const say = (id: string, more?: Values): string => sentence(locale, id, more);

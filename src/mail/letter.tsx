@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
-import { contentOf, type LetterContent, type Say } from './content.ts';
+import { contentOf, type LetterContent, type MailSay } from './content.ts';
 import { LetterPage } from './LetterPage.tsx';
 import { letterSheet } from './letterSheet.ts';
 
 /** A mail about an order, as text and as HTML that says the same. */
-export function letterOf(request: LetterRequest, say: Say): Letter {
+export function letterOf(request: LetterRequest, say: MailSay): Letter {
   const content = contentOf(request, say);
   const page = <LetterPage content={content} sheet={letterSheet(request.store.settings)} />;
   return {

@@ -1,9 +1,9 @@
 import { useHref } from '../wiring/hooks/running.ts';
-import type { Unread } from '../wiring/hooks/traces.ts';
+import type { UnreadTrace } from '../wiring/hooks/traces.ts';
 import { WHY_UNREAD } from './unread.ts';
 
 /** Nothing can be shown here, and why. */
-export function Unreadable({ why }: { why: Unread | 'UNREADABLE' }) {
+export function Unreadable({ why }: { why: UnreadTrace | 'UNREADABLE' }) {
   const href = useHref();
   return (
     <p className="said" role="alert">

@@ -1,7 +1,7 @@
-import type { Unread } from '../wiring/hooks/traces.ts';
+import type { UnreadTrace } from '../wiring/hooks/traces.ts';
 
 /** Why nothing is shown, or no longer: for a reader who can do something about it. */
-export const WHY_UNREAD: Record<Unread, string> = {
+export const WHY_UNREAD: Record<UnreadTrace, string> = {
   MISSING:
     'There is no such checkout for you here: it is too old, of another shop, or you are not of its support any more.',
   STRANGER:
@@ -11,4 +11,4 @@ export const WHY_UNREAD: Record<Unread, string> = {
 };
 
 /** Who may not read now is shown nothing more, whatever was read before. */
-export const isClosed = (why: Unread | null): boolean => why !== null && why !== 'LOST';
+export const isClosed = (why: UnreadTrace | null): boolean => why !== null && why !== 'LOST';

@@ -1,13 +1,13 @@
 /** One field that a step changed, by its path, as in `order` and then `paymentState`. */
-export interface Change {
+export interface ContextChange {
   path: string;
   was: unknown;
   is: unknown;
 }
 const MOST_CHANGES = 200;
 
-export function changesOf(was: unknown, is: unknown): Change[] {
-  const changes: Change[] = [];
+export function changesOf(was: unknown, is: unknown): ContextChange[] {
+  const changes: ContextChange[] = [];
   const compare = (path: string, before: unknown, after: unknown): void => {
     if (before === after || changes.length >= MOST_CHANGES) return;
     if (isGroup(before) && isGroup(after) && Array.isArray(before) === Array.isArray(after))

@@ -6,7 +6,7 @@ import { actorStateOf } from './actorState.ts';
 import { CHARTS, type Charts } from './charts.ts';
 import { type Effect, effectsOf } from './effects.ts';
 import { pureChart } from './pure.ts';
-import { nextOf, type Step } from './replay.ts';
+import { nextOf, type ReplayedStep } from './replay.ts';
 
 /** What would have happened: one event that never came, and where the chart would stand after it. */
 export interface ForkStep {
@@ -17,12 +17,12 @@ export interface ForkStep {
   effects: Effect[];
   next: string[];
   ignored: boolean;
-  snapshot: NonNullable<Step['snapshot']>;
+  snapshot: NonNullable<ReplayedStep['snapshot']>;
 }
 
 /** From a replayed step on, other events than those that came. Nothing is sent, asked or kept. Null: this step has no chart to go on with. */
 export function forkAt(
-  { actor, snapshot, context }: Step,
+  { actor, snapshot, context }: ReplayedStep,
   events: readonly AnyEventObject[],
   charts: Charts = CHARTS,
 ): ForkStep[] | null {

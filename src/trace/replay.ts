@@ -8,7 +8,7 @@ import type {
   TraceState,
 } from '#machines/domain/trace/trace.ts';
 import { type ActorState, actorStateOf } from './actorState.ts';
-import { type Change, changesOf } from './changes.ts';
+import { type ContextChange, changesOf } from './changes.ts';
 import { type ChartsOfBuild, ofThisBuild } from './chartsOfBuild.ts';
 import { type Effect, effectsOf } from './effects.ts';
 import { type PureChart, pureChart } from './pure.ts';
@@ -25,7 +25,7 @@ export type Divergence =
   | { kind: 'unknown' | 'broke'; what: string };
 
 /** One entry, replayed. */
-export interface Step {
+export interface ReplayedStep {
   document: string;
   sequence: number;
   ms: number;
@@ -37,7 +37,7 @@ export interface Step {
   states: Record<string, TraceState>;
   /** what may be kept of this chart's memory after it, and what changed in it */
   context: Record<string, unknown>;
-  changed: Change[];
+  changed: ContextChange[];
   effects: Effect[];
   money: string | null;
   /** what this chart would hear next */
@@ -61,11 +61,11 @@ interface Running {
  * A trace again, on the charts of this build or of another: no network, no storage, no timer, and the same states byte for byte. Where today's chart
  * goes elsewhere, or an entry is missing, the step says so, and the rest is replayed.
  */
-export function replayTrace(trace: Pick<Trace, 'segments'>, build = ofThisBuild): Step[] {
+export function replayTrace(trace: Pick<Trace, 'segments'>, build = ofThisBuild): ReplayedStep[] {
   return trace.segments.flatMap((segment) => replaySegment(segment, build));
 }
 
-function replaySegment(segment: TraceSegment, build: ChartsOfBuild): Step[] {
+function replaySegment(segment: TraceSegment, build: ChartsOfBuild): ReplayedStep[] {
   const running = new Map<string, Running>();
   const redact = redactor(null);
   let last = -1;
@@ -118,7 +118,12 @@ function resumedAt(
 /** A chart's input is part of its memory; a place to resume at has no other. */
 const inputIn = (context: Record<string, unknown>): unknown => context;
 
-function stepOf(document: string, entry: TraceEntry, gap: Divergence[], tools: Tools): Step {
+function stepOf(
+  document: string,
+  entry: TraceEntry,
+  gap: Divergence[],
+  tools: Tools,
+): ReplayedStep {
   const { running, redact, moneyOf } = tools;
   const before = running.get(entry.actor);
   const done = advance(entry, before, tools);
@@ -185,7 +190,7 @@ function told(
   before: Running | undefined,
   divergences: Divergence[],
   running: Map<string, Running>,
-): Step {
+): ReplayedStep {
   return {
     ...base(document, entry, running),
     context: before?.standing.context ?? {},

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { releaseAppointments } from '#server/tasks.ts';
+import { releaseAppointments } from '#server/dueWork.ts';
 import { aBookedLine, aBooking, freeTimes } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { anOrder } from '#tests/support/orders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
-import { expireOrders } from '#server/tasks.ts';
+import { expireOrders } from '#server/dueWork.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts } from '#server/db/schema/payments.ts';
+import { sweepAttempts } from '#server/dueWork.ts';
 import { reconcile } from '#server/lifecycle/reconcile.ts';
-import { sweepAttempts } from '#server/tasks.ts';
 import { type HeldCalls, heldCalls } from '#tests/support/heldCalls.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

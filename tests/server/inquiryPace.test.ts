@@ -4,7 +4,7 @@ import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { floorOf } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { attempts } from '#server/db/schema/payments.ts';
-import { sweepAttempts } from '#server/tasks.ts';
+import { sweepAttempts } from '#server/dueWork.ts';
 import { sandboxOf } from '#tests/support/forgeries.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';

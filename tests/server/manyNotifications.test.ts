@@ -9,8 +9,8 @@ import { stock } from '#server/db/schema/catalog.ts';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
+import { handleInbox, sweepAttempts } from '#server/dueWork.ts';
 import { storeAccount } from '#server/records/providerAccount.ts';
-import { handleInbox, sweepAttempts } from '#server/tasks.ts';
 import {
   forgeriesOf,
   pretended,

@@ -7,7 +7,7 @@ import { stock } from '#server/db/schema/catalog.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
-import { expireOrders } from '#server/tasks.ts';
+import { expireOrders } from '#server/dueWork.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';

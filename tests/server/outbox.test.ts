@@ -4,7 +4,7 @@ import { outbox } from '#server/db/schema/jobs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { TOLD } from '#server/notifications/compose.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
-import type { Notice } from '#server/records/notification.ts';
+import type { NewNotification } from '#server/records/notification.ts';
 import english from '#src/messages/en/notices.json' with { type: 'json' };
 import french from '#src/messages/fr/notices.json' with { type: 'json' };
 import { aLine } from '#tests/support/orders.ts';
@@ -34,7 +34,7 @@ const events = (orderId: string) =>
 describe('what happened to an order', () => {
   it('I35: is told to the shopper once, however often and by however many it is delivered', async () => {
     const order = await paid();
-    const pushed: Notice[] = [];
+    const pushed: NewNotification[] = [];
     const deliver = () =>
       deliverOutbox(shop.services, { say, push: async (notice) => void pushed.push(notice) });
     await Promise.all([deliver(), deliver(), deliver()]);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attempts, providerAccounts } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
-import { sweepAttempts } from '#server/tasks.ts';
+import { sweepAttempts } from '#server/dueWork.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

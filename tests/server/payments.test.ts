@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { floorOf } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
-import { sweepAttempts } from '#server/tasks.ts';
+import { sweepAttempts } from '#server/dueWork.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';

@@ -8,7 +8,7 @@ import { stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
-import { expireOrders, sweepAttempts } from '#server/tasks.ts';
+import { expireOrders, sweepAttempts } from '#server/dueWork.ts';
 import { aBookedLine, aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { expireOrders, releaseAppointments } from '#server/tasks.ts';
+import { expireOrders, releaseAppointments } from '#server/dueWork.ts';
 import { aBookedLine, aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { anOrder } from '#tests/support/orders.ts';

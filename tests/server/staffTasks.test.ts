@@ -6,7 +6,7 @@ import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { attempts, staffTasks } from '#server/db/schema/payments.ts';
-import { expireOrders, sweepAttempts } from '#server/tasks.ts';
+import { expireOrders, sweepAttempts } from '#server/dueWork.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';

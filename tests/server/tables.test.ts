@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
-import { sweepAttempts } from '#server/tasks.ts';
+import { sweepAttempts } from '#server/dueWork.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import { askBill, tableSessionOf } from '#tests/support/tables.ts';
 import {

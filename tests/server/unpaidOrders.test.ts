@@ -7,7 +7,7 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { businesses } from '#server/db/schema/store.ts';
-import { expireOrders, sweepAttempts } from '#server/tasks.ts';
+import { expireOrders, sweepAttempts } from '#server/dueWork.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

@@ -6,7 +6,7 @@ import type { NotifyMode, SandboxPayment } from '#providers/kit/sandbox/types.ts
 import { boundedHttp, type HttpLimits } from '#providers/kit/server/http.ts';
 import type { HttpReply } from '#providers/provider.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
-import { handleInbox, sweepAttempts } from '#server/tasks.ts';
+import { handleInbox, sweepAttempts } from '#server/dueWork.ts';
 import { endedBySilence, LONG } from './httpLimits.ts';
 import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { OrderFact, ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
-import { type Verdict, verdictOf } from '#src/support/player/verdict.ts';
+import { type MoneyVerdict, verdictOf } from '#src/support/player/verdict.ts';
 import { type Heard, story } from './orderLog.ts';
 import { stored } from './tenCheckouts.ts';
 
@@ -12,7 +12,7 @@ export const traceOf = (order: OrderFact[], ...server: ServerFact[]): Trace => (
   ...stored('stuck'),
   ...{ segments: [], order, server: [opened!, ...server] },
 });
-export const saidOf = (trace: Trace): Verdict => verdictOf(trace, momentsOf(trace));
+export const saidOf = (trace: Trace): MoneyVerdict => verdictOf(trace, momentsOf(trace));
 
 export const NOT_AGAIN = /do not pay again/i;
 export interface Row {

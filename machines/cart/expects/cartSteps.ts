@@ -4,7 +4,7 @@ import type { Step } from '../../model.ts';
 import type { cartMachine } from '../machine.ts';
 
 export type CartStep = Step<SnapshotFrom<typeof cartMachine>>;
-export type Event = CartStep['event'];
+export type StepEvent = CartStep['event'];
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -116,7 +116,7 @@ function saidOfAdding(cart: Cart, item: CartItem): object[] {
 }
 
 /** What is said of a change; the other changes say nothing. */
-export function saidOf(cart: Cart, event: Event): object[] {
+export function saidOf(cart: Cart, event: StepEvent): object[] {
   const line = meant(cart, event.id);
   switch (event.type) {
     case 'item.add':
@@ -147,7 +147,7 @@ export function saidOf(cart: Cart, event: Event): object[] {
 }
 
 /** What waited is done one after another: each finds the cart as those before it left it. */
-export function left(cart: Cart, event: Event): Cart {
+export function left(cart: Cart, event: StepEvent): Cart {
   const with_ = (items: CartItem[]): Cart => ({ ...cart, items });
   const isOfOrder = (line: CartItem): boolean => line.awaitingOrder?.id === event.orderId;
   switch (event.type) {

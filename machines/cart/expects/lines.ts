@@ -3,7 +3,6 @@ import type { Rules } from '../../model.ts';
 import type { cartMachine } from '../machine.ts';
 import {
   clashOf,
-  type Event,
   isElsewhere,
   isFull,
   isOtherType,
@@ -11,6 +10,7 @@ import {
   limitOf,
   lineOf,
   meant,
+  type StepEvent,
   saidOf,
   twinOf,
 } from './cartSteps.ts';
@@ -18,7 +18,7 @@ import {
 /** A rule about one line that is there and free. */
 const ofLine = (
   on: string,
-  is: (line: CartItem, event: Event, was: CartItem) => boolean,
+  is: (line: CartItem, event: StepEvent, was: CartItem) => boolean,
 ): Rules<typeof cartMachine>[string] => ({
   on,
   in: 'contents.ready',

@@ -2,11 +2,19 @@ import type { SnapshotFrom } from 'xstate';
 import type { Cart } from '../../domain/cart.ts';
 import type { Rules } from '../../model.ts';
 import type { cartMachine } from '../machine.ts';
-import { type CartStep, type Event, isSame, left, lineOf, notice, saidOf } from './cartSteps.ts';
+import {
+  type CartStep,
+  isSame,
+  left,
+  lineOf,
+  notice,
+  type StepEvent,
+  saidOf,
+} from './cartSteps.ts';
 
 const EARLY = ['item.add', 'table.bind', 'order.awaits', 'order.released', 'order.done'];
 
-const isReadable = ({ output }: Event): boolean =>
+const isReadable = ({ output }: StepEvent): boolean =>
   output !== undefined &&
   !output.discarded &&
   (output.stored === null ||
@@ -25,7 +33,7 @@ const cartRead = ({ before, event }: CartStep): Cart => {
   return { ...before.context.cart, items: kept ? kept.cart.items : before.context.cart.items };
 };
 
-const saidOneByOne = (cart: Cart, [event, ...more]: Event[]): object[] =>
+const saidOneByOne = (cart: Cart, [event, ...more]: StepEvent[]): object[] =>
   event ? [...saidOf(cart, event), ...saidOneByOne(left(cart, event), more)] : [];
 
 /** How the stored cart is read, and what came in meanwhile. */

@@ -3,14 +3,14 @@ import { idOf } from './kit.ts';
 import type { StoreSlug } from './types.ts';
 
 /** [name, price, minutes it adds] */
-export type Choice = [name: string, price?: number, minutes?: number];
+export type SeedChoice = [name: string, price?: number, minutes?: number];
 
 /** A group of choices; `from` and `upTo` say how many, `usual` names what is ticked to begin with. */
 export interface Choices {
   name: string;
   from: number;
   upTo: number;
-  of: Choice[];
+  of: SeedChoice[];
   usual?: string[];
 }
 

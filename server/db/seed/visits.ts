@@ -28,7 +28,7 @@ export interface Visit<RouteContext extends string = string> {
   alt: string;
 }
 
-export interface Person {
+export interface DemoCustomer {
   key: string;
   name: string;
   role: string;
@@ -45,7 +45,7 @@ export const employeeId = (store: StoreSlug, key: string): string =>
 export const employee = (
   store: StoreSlug,
   locationIds: string[],
-  { key, name, role, at, hours }: Person,
+  { key, name, role, at, hours }: DemoCustomer,
 ): Employee => ({
   id: employeeId(store, key),
   name,

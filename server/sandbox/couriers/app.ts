@@ -6,11 +6,11 @@ import { lalamove } from './lalamove.ts';
 import { speedaf } from './speedaf.ts';
 import {
   type CourierSandbox,
+  type CourierStep,
   type Depot,
   json,
   type SandboxParcel,
   STEPS,
-  type Step,
 } from './types.ts';
 
 const SANDBOXES: CourierSandbox[] = [boxleo, lalamove, aramex, speedaf];
@@ -44,7 +44,7 @@ export function openCouriers(
     const { courier, reference, step } = json(request.body) as {
       courier?: string;
       reference?: string;
-      step?: Step;
+      step?: CourierStep;
     };
     const parcel = parcels.findLast(
       (one) => one.courier === courier && one.reference === reference,

@@ -1,6 +1,6 @@
-import { type CourierSandbox, digits, json, type Step } from './types.ts';
+import { type CourierSandbox, type CourierStep, digits, json } from './types.ts';
 
-const CODES: Record<Step, [code: string, description: string]> = {
+const CODES: Record<CourierStep, [code: string, description: string]> = {
   booked: ['SH014', 'Record created.'],
   pickedUp: ['SH012', 'Picked up from shipper'],
   onTheWay: ['SH003', 'Out for Delivery'],

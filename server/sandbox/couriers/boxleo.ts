@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CourierSandbox, digits, json, type Step } from './types.ts';
+import { type CourierSandbox, type CourierStep, digits, json } from './types.ts';
 
-const WORDS: Record<Step, [status: string, message: string]> = {
+const WORDS: Record<CourierStep, [status: string, message: string]> = {
   booked: ['BOOKED', 'Order received'],
   pickedUp: ['PICKED_UP', 'Picked up by the rider'],
   onTheWay: ['ON_THE_WAY', 'Out for delivery'],

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CourierSandbox, digits, json, kilometres, type Step } from './types.ts';
+import { type CourierSandbox, type CourierStep, digits, json, kilometres } from './types.ts';
 
-const STATES: Record<Step, string> = {
+const STATES: Record<CourierStep, string> = {
   booked: 'ASSIGNING_DRIVER',
   pickedUp: 'ON_GOING',
   onTheWay: 'PICKED_UP',

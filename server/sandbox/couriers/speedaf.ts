@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { type CourierSandbox, digits, json, type Step } from './types.ts';
+import { type CourierSandbox, type CourierStep, digits, json } from './types.ts';
 
-const ACTIONS: Record<Step, [action: string, message: string] | null> = {
+const ACTIONS: Record<CourierStep, [action: string, message: string] | null> = {
   booked: null,
   pickedUp: ['1', 'Parcel has been picked up'],
   onTheWay: ['4', 'Parcel is out for delivery'],

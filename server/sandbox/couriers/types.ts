@@ -3,9 +3,9 @@ import type { Clock } from '../../clock.ts';
 
 /** How far a parcel is, as every courier's simulator counts it; each tells it in its own words. */
 export const STEPS = ['booked', 'pickedUp', 'onTheWay', 'delivered'] as const;
-export type Step = (typeof STEPS)[number] | 'failed';
+export type CourierStep = (typeof STEPS)[number] | 'failed';
 export interface Move {
-  step: Step;
+  step: CourierStep;
   at: string;
 }
 

@@ -33,7 +33,7 @@ export type Quoted =
   | { ok: true; cost: Minor; expiresAt: Date | null; session: Record<string, string> }
   | { ok: false; reason: 'AREA' | 'UNPRICED' | 'DOWN' };
 /** LATER: it certainly took nothing. AGAIN: it may or may not have heard. REFUSED: a person has to look. */
-export type Booked =
+export type BookedCourier =
   | { ok: true; reference: string; number: string | null; url: string | null }
   | { ok: false; reason: 'LATER' | 'AGAIN' | 'REFUSED' };
 export type Tracked = { ok: true; status: ShipmentStatus; events: ShipmentEvent[] } | { ok: false };
@@ -58,7 +58,7 @@ export interface Courier {
     parcel: Parcel,
     order: { reference: string; session: Record<string, string>; again: boolean },
     tools: CourierTools,
-  ): Promise<Booked>;
+  ): Promise<BookedCourier>;
   track(
     shipment: { reference: string; number: string | null },
     tools: CourierTools,

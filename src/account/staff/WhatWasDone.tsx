@@ -1,11 +1,11 @@
-import type { Said } from '#machines/staff/types.ts';
+import type { DeedResult } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
 import { deedName } from './deedWords.ts';
 import own from './StaffOrder.module.css';
 
 interface WhatWasDoneProps {
-  said: Said | null;
+  said: DeedResult | null;
   /** the order is on its way that it is said beside */
   isReading: boolean;
 }

@@ -6,14 +6,14 @@ import { type Moment, momentsOf } from '../player/moments.ts';
 import { verdictOf } from '../player/verdict.ts';
 import { LANES, MONEY, providerName, since, stateText } from '../player/words.ts';
 
-export interface Report {
+export interface ReplayReport {
   lines: string[];
   /** where today's charts do not follow what was recorded */
   differences: number;
 }
 
 /** A replayed checkout as text: the money first, then each moment, then where it goes another way. */
-export function reportOf(trace: Trace, on = ofThisBuild): Report {
+export function reportOf(trace: Trace, on = ofThisBuild): ReplayReport {
   const moments = momentsOf(trace, on);
   const verdict = verdictOf(trace, moments);
   const { reference, store, provider, build, startedAt } = trace.header;

@@ -4,7 +4,7 @@ import { type ForkStep, forkAt } from '#src/trace/fork.ts';
 import type { Moment } from '../player/moments.ts';
 import { MONEY, stateText } from '../player/words.ts';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
-import { type Choice, choicesFor } from './choices.ts';
+import { choicesFor, type ForkChoice } from './choices.ts';
 import { orderChoices } from './orderFork.ts';
 
 const ShopScreen = lazy(() => import('../screen/ShopScreen.tsx'));
@@ -18,7 +18,7 @@ interface ForkProps {
 /** What if something else had come here? The charts go on from this moment; nothing is sent, asked or written. */
 export default function Fork({ moments, moment, shop }: ForkProps) {
   const step = moments[moment.checkoutAt]?.step ?? null;
-  const [chosen, choose] = useState<Choice[]>([]);
+  const [chosen, choose] = useState<ForkChoice[]>([]);
   const steps = useMemo(
     () =>
       step
@@ -90,7 +90,7 @@ export default function Fork({ moments, moment, shop }: ForkProps) {
   );
 }
 
-function ForkSteps({ steps, chosen }: { steps: ForkStep[]; chosen: Choice[] }) {
+function ForkSteps({ steps, chosen }: { steps: ForkStep[]; chosen: ForkChoice[] }) {
   return (
     <ol aria-live="polite">
       {steps.map(({ state, money, ignored, effects }, at) => (

@@ -1,20 +1,23 @@
 import type { AnyEventObject } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
-import type { Step } from '#src/trace/replay.ts';
+import type { ReplayedStep } from '#src/trace/replay.ts';
 
 /** Something that could have come instead, by a title that a test gives it. */
-export interface Choice {
+export interface ForkChoice {
   title: string;
   event: AnyEventObject;
 }
 type Fields = Record<string, unknown>;
 
 /** What the checkout would hear where it stands, each kind of answer once, about this very order. */
-export function choicesFor(next: readonly string[], context: Step['context']): Choice[] {
-  return next.flatMap((type): Choice[] => {
+export function choicesFor(
+  next: readonly string[],
+  context: ReplayedStep['context'],
+): ForkChoice[] {
+  return next.flatMap((type): ForkChoice[] => {
     if (type.startsWith('xstate.after.')) return [{ title: timeTitle(type), event: { type } }];
     const samples = checkoutModel.cases[type as keyof typeof checkoutModel.cases] ?? [];
-    return (samples as Choice[]).map(({ title, event }) => ({
+    return (samples as ForkChoice[]).map(({ title, event }) => ({
       title,
       event: ofThisOrder(event, context),
     }));
@@ -23,7 +26,10 @@ export function choicesFor(next: readonly string[], context: Step['context']): C
 const timeTitle = (type: string): string => `time passes (${type.split('.')[2]})`;
 
 /** A sample speaks of an order of its own: here it is this checkout's. */
-function ofThisOrder(event: AnyEventObject, { order, placed }: Step['context']): AnyEventObject {
+function ofThisOrder(
+  event: AnyEventObject,
+  { order, placed }: ReplayedStep['context'],
+): AnyEventObject {
   const own = (order ?? placed) as Fields | null;
   const { output } = event as { output?: { order?: Fields | null } };
   if (!own || !output?.order) return event;

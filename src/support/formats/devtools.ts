@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { CHARTS } from '#src/trace/charts.ts';
-import { replayTrace, type Step } from '#src/trace/replay.ts';
+import { type ReplayedStep, replayTrace } from '#src/trace/replay.ts';
 import { sessionOf, shownOf } from './inspect.ts';
 
 interface Snapshot {
@@ -22,8 +22,8 @@ export interface DevtoolsSession {
 
 export function toDevtools(trace: Trace, now: number): DevtoolsSession {
   const steps = replayTrace(trace);
-  const first = new Map<string, Step>();
-  const last = new Map<string, Step>();
+  const first = new Map<string, ReplayedStep>();
+  const last = new Map<string, ReplayedStep>();
   for (const step of steps) {
     const id = sessionOf(step);
     if (!first.has(id)) first.set(id, step);
@@ -46,11 +46,16 @@ export function toDevtools(trace: Trace, now: number): DevtoolsSession {
   };
 }
 
-const snapshotOf = (step: Step): Snapshot => ({
+const snapshotOf = (step: ReplayedStep): Snapshot => ({
   value: step.states[step.actor] ?? null,
   ...shownOf(step),
 });
-function actorOf(sessionId: string, step: Step, last: Step, steps: readonly Step[]): object {
+function actorOf(
+  sessionId: string,
+  step: ReplayedStep,
+  last: ReplayedStep,
+  steps: readonly ReplayedStep[],
+): object {
   const { actor, document } = step;
   const [root = ''] = actor.split('/');
   const machine = Object.hasOwn(CHARTS, actor) ? CHARTS[actor] : undefined;

@@ -1,6 +1,6 @@
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { CHARTS } from '#src/trace/charts.ts';
-import { replayTrace, type Step } from '#src/trace/replay.ts';
+import { type ReplayedStep, replayTrace } from '#src/trace/replay.ts';
 
 /** A record as `@statelyai/inspect` 0.7 sends it to an inspector. */
 export interface InspectRecord {
@@ -17,7 +17,7 @@ const VERSION = '0.7.2';
 /** A checkout as records of `@statelyai/inspect`: every page and chart is an actor of its own. */
 export const toInspect = (trace: Trace): InspectRecord[] => replayTrace(trace).flatMap(recordsOf);
 
-function recordsOf(step: Step): InspectRecord[] {
+function recordsOf(step: ReplayedStep): InspectRecord[] {
   const sessionId = sessionOf(step);
   const rootId = sessionOf({ ...step, actor: step.actor.split('/')[0] ?? '' });
   const base = { sessionId, rootId, createdAt: `${step.at}`, id: null, _version: VERSION };
@@ -41,9 +41,9 @@ function recordsOf(step: Step): InspectRecord[] {
   ];
 }
 
-export const sessionOf = ({ document, actor }: Pick<Step, 'document' | 'actor'>): string =>
+export const sessionOf = ({ document, actor }: Pick<ReplayedStep, 'document' | 'actor'>): string =>
   `${document.slice(-4)}:${actor}`;
-export const shownOf = ({ snapshot, context }: Step) => ({
+export const shownOf = ({ snapshot, context }: ReplayedStep) => ({
   context,
   status: snapshot?.status ?? ('active' as const),
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type FoundTraces,
   type TraceSearch,
-  type Unread,
+  type UnreadTrace,
   useSupportCalls,
 } from '../../wiring/hooks/traces.ts';
 import { Unreadable } from '../Unreadable.tsx';
@@ -19,7 +19,7 @@ export function ListPage() {
   const calls = useSupportCalls();
   const [search, setSearch] = useState<TraceSearch>(readSearch);
   const [found, setFound] = useState<FoundTraces | null>(null);
-  const [unread, setUnread] = useState<Unread | null>(null);
+  const [unread, setUnread] = useState<UnreadTrace | null>(null);
   const asked = useRef(0);
   const read = useCallback(async (): Promise<void> => {
     const turn = ++asked.current;

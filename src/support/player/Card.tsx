@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { paymentWords } from './paymentWords.ts';
-import type { Verdict } from './verdict.ts';
+import type { MoneyVerdict } from './verdict.ts';
 
 interface CardProps {
   trace: Trace;
-  verdict: Verdict;
+  verdict: MoneyVerdict;
   /** as the shopper reads it; a saved page has none */
   orderNumber: string | null;
   /** what can be done with the trace, where there is a server */

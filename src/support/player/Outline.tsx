@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { Moment } from './moments.ts';
 import { checksOf } from './usePlay.ts';
-import type { Verdict } from './verdict.ts';
+import type { MoneyVerdict } from './verdict.ts';
 import { LANES, MONEY, since } from './words.ts';
 
 const MOST = 400;
 
 interface OutlineProps {
   moments: readonly Moment[];
-  verdict: Verdict;
+  verdict: MoneyVerdict;
   go(at: number): void;
 }
 /** The whole trace as text: for a screen reader, and for people who read faster than they look. */

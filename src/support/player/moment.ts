@@ -1,6 +1,6 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact } from '#machines/domain/trace/trace.ts';
-import type { Step } from '#src/trace/replay.ts';
+import type { ReplayedStep } from '#src/trace/replay.ts';
 import type { OrderStep } from './orderLife.ts';
 import type { Lane } from './words.ts';
 
@@ -16,7 +16,7 @@ export interface Moment {
   words: string;
   /** the event's own name, or the fact's */
   name: string;
-  step: Step | null;
+  step: ReplayedStep | null;
   order: OrderStep | null;
   fact: ServerFact | null;
   /** what had happened to the money after it, as far as the one that it happened to knew */

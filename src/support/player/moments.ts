@@ -2,7 +2,7 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { gapsOf } from '#src/trace/format.ts';
-import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
+import { type Divergence, type ReplayedStep, replayTrace } from '#src/trace/replay.ts';
 import { answerWords, bookWords, forgedWords, questionWords, toldWords } from './answers.ts';
 import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
@@ -80,9 +80,9 @@ function withEnd(moments: Moment[]): Moment[] {
   if (!found || found.trouble || !isAt('unanswered', stateOf(found.step))) return moments;
   return moments.with(last, { ...found, trouble: 'left' });
 }
-const stateOf = (step: Step | null): unknown => step?.states.checkout;
+const stateOf = (step: ReplayedStep | null): unknown => step?.states.checkout;
 
-function ofStep(step: Step, skew: number): Bare {
+function ofStep(step: ReplayedStep, skew: number): Bare {
   const { event, actor, cause, money } = step;
   const isShopper = cause === 'shopper';
   const who = actor === 'checkout' || isShopper ? '' : `${chartName(actor)}: `;
@@ -114,7 +114,7 @@ const chartName = (actor: string): string => {
   return provider ? providerName(provider) : actor;
 };
 
-function wordsOf(step: Step): string {
+function wordsOf(step: ReplayedStep): string {
   const { event, actor } = step;
   const isPage = actor === 'checkout';
   if (event.type === 'xstate.init') return isPage ? 'a page begins its checkout' : 'is prepared';
@@ -125,7 +125,7 @@ function wordsOf(step: Step): string {
   return (port && answerWords(port, event.output)) ?? eventWords(event.type);
 }
 
-const leftWords = (step: Step): string =>
+const leftWords = (step: ReplayedStep): string =>
   isAt('leaving', stateOf(step))
     ? 'the page is left for the payment'
     : isAt('unanswered', stateOf(step))
@@ -142,7 +142,7 @@ const TROUBLE: Record<Divergence['kind'], Trouble | null> = {
   refused: 'differs',
 };
 
-function troubleOf(step: Step): Trouble | null {
+function troubleOf(step: ReplayedStep): Trouble | null {
   const { divergences, event, actor, ignored } = step;
   const found = divergences.map(({ kind }) => TROUBLE[kind]).find((one) => one !== null);
   if (found) return found;

@@ -9,9 +9,9 @@ const STAFF = 'Staff';
 const STRANGER = 'A stranger';
 
 /** Who told, and who heard. Where an actor does something by itself, both are the same. */
-export type Told = readonly [from: string, to: string];
+export type Arrow = readonly [from: string, to: string];
 
-export function toldOf(moment: Moment): Told {
+export function toldOf(moment: Moment): Arrow {
   const { step, fact } = moment;
   if (step) return [whoTold(step), step.actor];
   return fact ? ofFact(fact) : [ofOrder(moment), ORDER];
@@ -56,7 +56,7 @@ function ofChart(actor: string, type: string): string {
   return ended ? `${actor}/${ended}` : (OF_CHART[type] ?? actor);
 }
 
-function ofFact({ kind, genuine, provider }: NonNullable<Moment['fact']>): Told {
+function ofFact({ kind, genuine, provider }: NonNullable<Moment['fact']>): Arrow {
   switch (kind) {
     case 'question':
       return [SERVER, providerName(provider)];

@@ -10,7 +10,7 @@ import { notesOf } from './verdictNotes.ts';
 import { MONEY, providerName } from './words.ts';
 
 /** The first line: was money taken, and what is the shopper told? */
-export interface Verdict {
+export interface MoneyVerdict {
   fact: MoneyFact;
   answer: string;
   tell: string;
@@ -24,7 +24,7 @@ interface About {
   trace: Trace;
 }
 
-export function verdictOf(trace: Trace, moments: readonly Moment[]): Verdict {
+export function verdictOf(trace: Trace, moments: readonly Moment[]): MoneyVerdict {
   const known = moments.reduce(learnt, NOTHING_KNOWN);
   const checkout = moments.findLast(({ step }) => step?.actor === 'checkout')?.step?.context;
   const about: About = { known, trace, fact: factOf(known, trace) };

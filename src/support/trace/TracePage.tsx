@@ -4,7 +4,7 @@ import { readTrace } from '#src/trace/format.ts';
 import {
   type TraceReads,
   type TraceRow,
-  type Unread,
+  type UnreadTrace,
   useSupportCalls,
 } from '../../wiring/hooks/traces.ts';
 import { drawings } from '../drawings.ts';
@@ -23,7 +23,7 @@ type Shown = { trace: Trace; row: TraceRow };
 export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
   const calls = useSupportCalls();
   const [shown, show] = useState<Shown | null>(null);
-  const [failed, fail] = useState<Unread | 'UNREADABLE' | null>(null);
+  const [failed, fail] = useState<UnreadTrace | 'UNREADABLE' | null>(null);
   const [reads, setReads] = useState<TraceReads>([]);
   const [isLive, setLive] = useState(false);
   const take = useCallback((answer: Awaited<ReturnType<typeof calls.read>>): void => {

@@ -1,4 +1,4 @@
-import type { Step } from '#src/trace/replay.ts';
+import type { ReplayedStep } from '#src/trace/replay.ts';
 
 /** Paths that tests walk, packed: words once, and each path by their places. */
 export interface TestedPaths {
@@ -15,7 +15,7 @@ export interface Nearest {
 }
 
 /** What a checkout's chart heard, from the last page's beginning on when `lastOnly`. */
-export const eventsOf = (steps: readonly Step[]): string[] =>
+export const eventsOf = (steps: readonly ReplayedStep[]): string[] =>
   steps
     .filter(
       ({ actor, event, ignored }) =>
@@ -24,8 +24,8 @@ export const eventsOf = (steps: readonly Step[]): string[] =>
     .map(({ event }) => event.type);
 
 /** The pages of a checkout, each from its beginning: a tested path begins with one. */
-export function pagesOf(steps: readonly Step[]): Step[][] {
-  const pages = new Map<string, Step[]>();
+export function pagesOf(steps: readonly ReplayedStep[]): ReplayedStep[][] {
+  const pages = new Map<string, ReplayedStep[]>();
   for (const step of steps) pages.set(step.document, [...(pages.get(step.document) ?? []), step]);
   return [...pages.values()];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Unread, useSupportCalls } from '../../wiring/hooks/traces.ts';
+import { type UnreadTrace, useSupportCalls } from '../../wiring/hooks/traces.ts';
 
 const AGAIN_MS = 3_000;
 /** Nothing heard for so long: it does not go on any more. */
@@ -12,9 +12,9 @@ export function useLive(
   id: string,
   isOn: boolean,
   onRead: (answer: Awaited<ReturnType<ReturnType<typeof useSupportCalls>['read']>>) => void,
-): { why: Unread | null } {
+): { why: UnreadTrace | null } {
   const calls = useSupportCalls();
-  const [why, setWhy] = useState<Unread | null>(null);
+  const [why, setWhy] = useState<UnreadTrace | null>(null);
   useEffect(() => {
     if (!isOn) return;
     let isHere = true;

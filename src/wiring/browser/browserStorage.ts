@@ -2,14 +2,14 @@ import * as v from 'valibot';
 
 /** `kept`: it will be here after closing. `memory`: storage is blocked or full, so it lives as long as this document (F35, F36). */
 export type StorageMode = 'kept' | 'memory';
-export type Found<T> = {
+export type StoredValue<T> = {
   value: T | null /** something stood here that could not be read; it was put away */;
   discarded: boolean;
 };
 
 /** One named, versioned place in the browser's storage. */
 export interface StorageKey<T> {
-  read(): Found<T>;
+  read(): StoredValue<T>;
   write(value: T | null): StorageMode;
   /** another tab wrote */
   watch(onChange: () => void): () => void;

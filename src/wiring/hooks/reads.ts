@@ -7,7 +7,6 @@ import { CACHE } from '#src/api/cache.ts';
 import { NOTIFICATIONS_CHANGED, SESSION_ENDED } from '../documents/documentEvents.ts';
 import type { Running } from '../documents/running.ts';
 import {
-  type AppointmentRow,
   appointmentsOf,
   type DayOfTimes,
   dataOf,
@@ -15,6 +14,7 @@ import {
   findOrder,
   freeTimes,
   myOrders,
+  type OwnAppointment,
   oneOrder,
   openMailedLink,
   parcelOf,
@@ -70,7 +70,7 @@ export function useOrder(id: string | null): Read<OrderView> {
   const { api } = useRunning();
   return useRead(id ? ['order', id] : null, () => oneOrder(present(api, 'API'), id ?? ''));
 }
-export function useAppointments(): Read<AppointmentRow[]> {
+export function useAppointments(): Read<OwnAppointment[]> {
   const running = useRunning();
   return useRead(['orders', 'appointments'], async () =>
     appointmentsOf(await myOrders(present(running.api, 'API'), customerIn(running))),

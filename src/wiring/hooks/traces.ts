@@ -9,9 +9,9 @@ export type TraceRow = FoundTraces['traces'][number];
 export type TraceReads = ReplyOf<'traceReads'>;
 export type TraceNotes = ReplyOf<'traceNotes'>;
 export type NewNote = BodyOf<'noteTrace'>;
-export type Asked<T> = { ok: true; data: T } | { ok: false; why: Unread };
+export type Asked<T> = { ok: true; data: T } | { ok: false; why: UnreadTrace };
 /** STRANGER: who asks is not of this shop's support now. SIGNED_OUT: the identity has ended. LOST: no answer that can be trusted. */
-export type Unread = 'STRANGER' | 'MISSING' | 'SIGNED_OUT' | 'LOST';
+export type UnreadTrace = 'STRANGER' | 'MISSING' | 'SIGNED_OUT' | 'LOST';
 
 /** What support asks of the shop. Every reading of a trace is written down there. */
 export interface SupportCalls {
@@ -44,7 +44,7 @@ const callsOver = (api: Api): SupportCalls => ({
 });
 
 /** A stranger and an address without a trace are answered alike: the list tells them apart. */
-function asked<T>(answer: Answer<T>, unknown: Unread = 'MISSING'): Asked<T> {
+function asked<T>(answer: Answer<T>, unknown: UnreadTrace = 'MISSING'): Asked<T> {
   if (answer.ok) return { ok: true, data: answer.data };
   if (answer.problem?.status === 401) return { ok: false, why: 'SIGNED_OUT' };
   return { ok: false, why: answer.problem?.code === 'NOT_FOUND' ? unknown : 'LOST' };

@@ -1,5 +1,5 @@
 import * as ports from '#machines/account/ports.ts';
-import type { Message } from '#machines/account/types.ts';
+import type { AccountMessage } from '#machines/account/types.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
@@ -29,7 +29,7 @@ export function accountPorts({ source, config }: AccountTools, api: Api) {
       return { ok: false, reason: identityErrorOf(error) };
     }
   };
-  const send = async (message: Message): Promise<string | null> => {
+  const send = async (message: AccountMessage): Promise<string | null> => {
     const identity = await full();
     if (message.kind === 'phoneCode') return identity.send(message);
     if (message.kind !== 'emailLink') return identity.send({ ...message, to: here('/login') });

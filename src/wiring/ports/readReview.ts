@@ -1,5 +1,5 @@
 import type { FreshLine } from '#machines/cart/types.ts';
-import type { Delivery } from '#machines/checkout/draft.ts';
+import type { DeliveryDraft } from '#machines/checkout/draft.ts';
 import type { Reviewed, ReviewInput } from '#machines/checkout/ports.ts';
 import type { Twin } from '#machines/checkout/types.ts';
 import { type Cart, type CartItem, orderableItems, type Promotion } from '#machines/domain/cart.ts';
@@ -153,7 +153,7 @@ async function quoteAnew(
   api: Api,
   { cart, address, delivery }: ReviewInput,
   locationId: string,
-): Promise<Answer<Delivery>> {
+): Promise<Answer<DeliveryDraft>> {
   if (delivery.kind === 'collect' || cart.tableId || cart.items[0]?.type === 'SERVICE')
     return { ok: true, data: delivery };
   const amount = orderableItems(cart).reduce((sum, item) => sum + lineTotal(item), 0);

@@ -50,7 +50,7 @@ export async function parcelOf(api: Api, { id, shipment }: OrderView): Promise<T
   };
 }
 
-export interface AppointmentRow {
+export interface OwnAppointment {
   id: string;
   service: string;
   productId: string;
@@ -62,7 +62,7 @@ export interface AppointmentRow {
   status: string;
 }
 /** Latest first. */
-export const appointmentsOf = (orders: OrderView[]): AppointmentRow[] =>
+export const appointmentsOf = (orders: OrderView[]): OwnAppointment[] =>
   orders
     .flatMap((order) =>
       order.lines.flatMap((line) =>

@@ -1,11 +1,11 @@
 import * as ports from '#machines/staff/ports.ts';
-import type { OrderAnswer, TasksAnswer, Undone, Unread } from '#machines/staff/types.ts';
+import type { OrderAnswer, TasksAnswer, Undone, UnreadOrder } from '#machines/staff/types.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { wire } from './wire.ts';
 
 type Failed = Extract<Answer<unknown>, { ok: false }>;
 const isUnknown = ({ problem }: Failed): boolean => problem?.code === 'NOT_FOUND';
-const unread = (reason: Unread['reason']): Unread => ({ ok: false, reason });
+const unread = (reason: UnreadOrder['reason']): UnreadOrder => ({ ok: false, reason });
 
 /** What the chart of staff needs done. A stranger and an address without an order are answered alike: the list tells them apart. */
 export function staffPorts(api: Api) {

@@ -1,3 +1,4 @@
+import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from '#server/dueWork.ts';
 import { eraseOld } from '#server/erase.ts';
 import { audit } from '#server/jobs/audit.ts';
 import { replayMoved } from '#server/lifecycle/audit.ts';
@@ -5,7 +6,6 @@ import { sendMails } from '#server/mail/send.ts';
 import { readings } from '#server/monitoring/readings.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { sendShipments } from '#server/shipments/send.ts';
-import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from '#server/tasks.ts';
 import type { InProcessShop } from '../inProcess.ts';
 import { guest, tokenOf } from '../namedIdentity.ts';
 

@@ -1,6 +1,6 @@
 import type { AddOnGroup } from '#machines/domain/product.ts';
 import { addOnGroup, type Choices } from '../addOns.ts';
-import type { Person, Visit } from '../visits.ts';
+import type { DemoCustomer, Visit } from '../visits.ts';
 
 const groups = {
   hairLength: {
@@ -92,7 +92,7 @@ export type TreatmentChoice = keyof typeof groups;
 export const treatmentGroup = (key: TreatmentChoice): AddOnGroup =>
   addOnGroup('beauty', key, groups[key]);
 
-export const STAFF: Person[] = [
+export const STAFF: DemoCustomer[] = [
   {
     key: 'marisol',
     name: 'Marisol Dela Cruz',

@@ -1,6 +1,6 @@
 import type { AddOnGroup } from '#machines/domain/product.ts';
 import { addOnGroup, type Choices } from '../addOns.ts';
-import type { Person, Visit } from '../visits.ts';
+import type { DemoCustomer, Visit } from '../visits.ts';
 
 const groups = {
   homeSize: {
@@ -131,7 +131,7 @@ const groups = {
 export type WorkChoice = keyof typeof groups;
 export const workGroup = (key: WorkChoice): AddOnGroup => addOnGroup('services', key, groups[key]);
 
-export const CREW: Person[] = [
+export const CREW: DemoCustomer[] = [
   {
     key: 'sunil',
     name: 'Sunil Pawar',
