@@ -131,7 +131,7 @@ async function retakeGoods(run: Run, order: Order): Promise<Happening> {
     await run.tx.transaction(async (part: Tx) => {
       if (!(await retakeHolds(part, order.id))) throw new Gone();
       await restoreTimes(part, order.id);
-      const rounds = order.isBill ? await retakeLines(part, order.id) : [];
+      const rounds = order.isBill ? await retakeLines(part, order, run.clock.now()) : [];
       if (rounds === null) throw new Gone();
       await eachRound({ ...run, tx: part }, order, rounds, {
         type: 'round.billed',

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { allows } from '#machines/order/life.ts';
 import type { Tx } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
-import { orderLines, orders } from '../db/schema/orders.ts';
+import { orderLines } from '../db/schema/orders.ts';
+import { lockOrder, type Order } from './order.ts';
 
 type BillLine = typeof billLines.$inferSelect;
 
@@ -50,17 +52,19 @@ export async function releaseLines(tx: Tx, billId: string): Promise<string[]> {
   return rounds.filter((round) => !still.some((one) => one.roundId === round));
 }
 
-/** The bill had ended and its money came all the same: its lines again, unless one of its rounds is not owed any more. Null: it cannot be. */
-export async function retakeLines(tx: Tx, billId: string): Promise<string[] | null> {
-  const own = await linesOfBill(tx, billId);
-  const rounds = roundsIn(own);
-  const states = await tx
-    .select({ state: orders.paymentState })
-    .from(orders)
-    .where(inArray(orders.id, rounds))
-    .orderBy(asc(orders.id));
-  if (states.some((round) => round.state !== 'PENDING')) return null;
-  await tx.update(billLines).set({ state: 'HELD' }).where(eq(billLines.billId, billId));
+/** The bill had ended and its money came all the same: its lines again. Null: one of its rounds is not owed any more, or is being paid. */
+export async function retakeLines(
+  tx: Tx,
+  { id, businessId }: Pick<Order, 'id' | 'businessId'>,
+  now: Date,
+): Promise<string[] | null> {
+  const rounds = roundsIn(await linesOfBill(tx, id));
+  for (const round of rounds) {
+    const held = await lockOrder(tx, businessId, round);
+    const event = { type: 'round.billed', bill: id, at: now.getTime() } as const;
+    if (!held || !allows(held.life, event)) return null;
+  }
+  await tx.update(billLines).set({ state: 'HELD' }).where(eq(billLines.billId, id));
   return rounds;
 }
 

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { runAudit } from '#server/db/audit.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
+import { livedOrders } from '#tests/support/orderActions.ts';
+import { pageOf } from '#tests/support/orderPage.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
+import { aDish, askBill, aTable, sendRound } from '#tests/support/tables.ts';
+
+/** Bills whose money comes when their rounds are being paid, or were paid, in another way. */
+let shop: PayingShop;
+let lived: ReturnType<typeof livedOrders>;
+beforeAll(async () => {
+  shop = await payingShop();
+  lived = livedOrders(shop);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+  expect(await lived.untold()).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const RESTAURANT = 'restaurant';
+const [AMINA, BEN] = [guest('amina'), guest('ben')];
+const { says } = answersOf(() => shop);
+
+async function sent(table: ReturnType<typeof aTable>, as: string) {
+  const answer = await sendRound(shop, [aDish(0), aDish(1, 2)], { as, table });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data as { id: string; total: number };
+}
+const tasksOf = async ({ id }: { id: string }) =>
+  (
+    await shop.database.pool.query(
+      'select kind, reason, amount::int from staff_task where order_id = $1 and done_at is null',
+      [id],
+    )
+  ).rows;
+const toldOf = async ({ id }: { id: string }) =>
+  (
+    await shop.database.pool.query(
+      `select kind from outbox where order_id = $1 and kind like 'order.%' order by created_at, id`,
+      [id],
+    )
+  ).rows.map(({ kind }) => kind);
+const cents = (amount: number): number => Math.round(amount * 100);
+
+it('goes back when a round of the bill that was given up is being paid by itself', async () => {
+  const table = aTable(0);
+  const round = await sent(table, AMINA);
+  await sent(table, BEN);
+  const bill = (await askBill(shop, table, [], BEN)).json().data as { id: string; total: number };
+  const old = await shop.start(RESTAURANT, bill, 'IPAY', BEN);
+  const url = `/api/v1/cartTransaction/${bill.id}/give-up`;
+  const gaveUp = await shop.ask({ store: RESTAURANT, method: 'POST', url, as: BEN });
+  expect(gaveUp.statusCode, gaveUp.body).toBe(200);
+  const own = await shop.start(RESTAURANT, round, 'STRIPE', AMINA);
+  await shop.quiet();
+  await says('STRIPE', own, { status: 'IN_PROCESS' });
+
+  // The form that Ben had opened at iPay88 is paid all the same.
+  const reference = await shop.referenceOf(old.id);
+  await shop.simulate('IPAY', { reference, action: 'approve', notify: 'never' });
+  shop.moment('IPAY');
+  const heard = await reconcile(shop.services, old.id, { isHeard: true });
+  expect(heard?.state).toBe('CAPTURED');
+  const view = await shop.see(RESTAURANT, bill, BEN);
+  expect(view).toMatchObject({ paymentState: 'REVIEW', money: { came: bill.total } });
+  expect(await tasksOf(bill)).toEqual([
+    { kind: 'REFUND', reason: 'GOODS_GONE', amount: cents(bill.total) },
+  ]);
+  expect(await toldOf(bill)).toEqual(['order.refund']);
+  expect((await pageOf(view)).says).not.toMatch(/not been charged/);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+});
