@@ -2,6 +2,10 @@
 export const PLACES = {
   /** the page waits for the shop: what the shopper had pressed is not answered yet */
   unanswered: ['recovering', 'booking', 'placing'],
+  /** what the shopper had pressed is on its way to the shop */
+  sending: ['booking', 'placing'],
+  /** the shopper can change the order, and press again */
+  before: ['information', 'review', 'priceChanged', 'stockChanged', 'slotLost', 'orderRefused'],
   /** the page sent its shopper to the provider */
   leaving: ['paying'],
   /** the shopper cannot go on, or does not know how it ended */

@@ -23,6 +23,13 @@ export const NOTHING_KNOWN: Known = {
   ...{ facts: 0, browser: null, state: null },
 };
 
+/** A checkout, and what both ends together know of its money. */
+export interface About {
+  fact: MoneyFact;
+  known: Known;
+  trace: Trace;
+}
+
 type Told = Pick<Moment, 'step' | 'order' | 'fact'>;
 
 export function learnt(known: Known, { step, order, fact }: Told): Known {

@@ -2,12 +2,13 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Moment } from './moments.ts';
 import { ofBooks, PAY_NOT } from './ofBooks.ts';
+import { ofBrowser } from './ofBrowser.ts';
 import { currencyOf, minorWords } from './orderLife.ts';
 import type { Said } from './said.ts';
 import { standingOf } from './standing.ts';
-import { factOf, type Known, learnt, NOTHING_KNOWN, saysMoney } from './truth.ts';
+import { type About, factOf, learnt, NOTHING_KNOWN } from './truth.ts';
 import { notesOf } from './verdictNotes.ts';
-import { MONEY, providerName } from './words.ts';
+import { providerName } from './words.ts';
 
 /** The first line: was money taken, and what is the shopper told? */
 export interface MoneyVerdict {
@@ -18,18 +19,19 @@ export interface MoneyVerdict {
   notes: string[];
 }
 
-interface About {
-  fact: MoneyFact;
-  known: Known;
-  trace: Trace;
-}
-
 export function verdictOf(trace: Trace, moments: readonly Moment[]): MoneyVerdict {
   const known = moments.reduce(learnt, NOTHING_KNOWN);
   const checkout = moments.findLast(({ step }) => step?.actor === 'checkout')?.step?.context;
   const about: About = { known, trace, fact: factOf(known, trace) };
-  const said = known.life ? ofLife(about, checkout) : known.text ? ofText(about) : ofBrowser(about);
-  return { fact: about.fact, ...said, notes: notesOf(trace, moments, about.fact, known) };
+  const said = known.life
+    ? ofLife(about, checkout)
+    : known.text
+      ? ofText(about)
+      : ofBrowser(about, moments);
+  return {
+    ...{ fact: about.fact, ...said },
+    notes: notesOf(trace, moments, about.fact, known),
+  };
 }
 
 /** The order's own log names who was asked; what the page chose last may be another. */
@@ -79,21 +81,3 @@ const ofText = ({ fact }: About): Said => ({
   answer: BY_TEXT[fact],
   tell: fact === 'none' ? 'Nothing was taken.' : `We look at your order. ${PAY_NOT}`,
 });
-
-/** There is no order on our side, so no payment can have begun. */
-function ofBrowser({ known, trace, fact }: About): Said {
-  if (saysMoney(known, trace))
-    return {
-      answer: `The shopper’s page said: ${MONEY[fact]}. This trace holds nothing of our server.`,
-      tell: 'Look the order up before you promise anything.',
-    };
-  if (known.facts > 0)
-    return {
-      answer: 'Perhaps. A provider was asked, and this trace holds no order that can be read.',
-      tell: `We are looking at your payment. ${PAY_NOT}`,
-    };
-  return {
-    answer: 'No. No order reached the shop, and a payment can begin only after the order.',
-    tell: 'Nothing was taken. Your order did not reach us; your cart is kept, so please order again.',
-  };
-}
