@@ -47,10 +47,9 @@ describe('the rows of a checkout say what its first line says', () => {
 
   test('what the page could not know is said to be the page’s, and why', () => {
     const [, offline] = noOrder;
-    const { notes } = verdictOf(offline!, momentsOf(offline!));
-    expect(notes.join()).toMatch(
-      /page could not know.*the shopper is offline.*asked not to pay again/,
-    );
+    const { notes, page } = verdictOf(offline!, momentsOf(offline!));
+    expect(notes.join()).toMatch(/the shopper is offline.*asked not to pay again/);
+    expect(page).toMatch(/to be careful: it could not know/);
   });
 });
 

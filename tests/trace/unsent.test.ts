@@ -33,8 +33,10 @@ const stillOpen = (segment: TraceSegment): TraceSegment => ({
   entries: segment.entries.slice(0, -1),
 });
 const saidOf = (trace: Trace): MoneyVerdict => verdictOf(trace, momentsOf(trace));
-const of = async (happenings: Happening[], is = (one: TraceSegment) => one): Promise<MoneyVerdict> =>
-  saidOf(aTrace([is(await record(checkoutInput(), happenings))]));
+const of = async (
+  happenings: Happening[],
+  is = (one: TraceSegment) => one,
+): Promise<MoneyVerdict> => saidOf(aTrace([is(await record(checkoutInput(), happenings))]));
 
 describe('a checkout whose order was never sent', () => {
   test.each([

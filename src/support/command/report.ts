@@ -24,6 +24,7 @@ export function reportOf(trace: Trace, on = ofThisBuild): ReplayReport {
     `Was money taken?  ${verdict.answer}`,
     `Tell the shopper: ${verdict.tell}`,
     `Money: ${MONEY[verdict.fact]}`,
+    ...(verdict.page ? [verdict.page] : []),
     ...verdict.notes.map((note) => `  ${note}`),
     '',
     ...moments.flatMap((moment) => momentLines(moment, began)),

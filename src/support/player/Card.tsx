@@ -20,6 +20,7 @@ export function Card({ trace: { header }, trace, verdict, orderNumber, children 
       <p className="verdict-tell">
         <b>Tell the shopper:</b> {verdict.tell}
       </p>
+      {verdict.page && <p className="verdict-page">{verdict.page}</p>}
       {verdict.notes.length > 0 && (
         <ul>
           {verdict.notes.map((note) => (

@@ -44,10 +44,10 @@ function Facts({ moment }: { moment: Moment }) {
       <Line name="Event">
         <code>{moment.name}</code>
       </Line>
-      <Line name="Money after it">
+      <Line name="In truth">
         <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
       </Line>
-      <Line name="The page knew">
+      <Line name={step?.money === 'maybe' ? 'The page guessed' : 'The page believed'}>
         {step?.money && step.money !== moment.truth && (MONEY[step.money] ?? step.money)}
       </Line>
       <Line name="Amount">{moment.amount}</Line>

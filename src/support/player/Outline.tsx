@@ -29,6 +29,7 @@ export const Outline = memo(({ moments, verdict, go }: OutlineProps) => {
       <p>
         <b>Tell the shopper:</b> {verdict.tell}
       </p>
+      {verdict.page && <p>{verdict.page}</p>}
       {verdict.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -1,3 +1,5 @@
+import type { MoneyFact } from '#machines/domain/payment.ts';
+
 /** Top-level states of a recorded checkout by what they mean to its reader. A test holds them to the chart of today. */
 export const PLACES = {
   /** the page waits for the shop: what the shopper had pressed is not answered yet */
@@ -18,3 +20,7 @@ export const placeIn = (state: unknown): string =>
 
 export const isAt = (place: keyof typeof PLACES, state: unknown): boolean =>
   (PLACES[place] as readonly string[]).includes(placeIn(state));
+
+/** The screens between two others are a title alone: they ask for nothing. */
+export const asksNotToPay = (browser: MoneyFact | null, state: unknown): boolean =>
+  browser === 'maybe' && !isAt('unanswered', state) && !isAt('leaving', state);

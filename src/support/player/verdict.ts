@@ -4,6 +4,7 @@ import type { Moment } from './moments.ts';
 import { ofBooks, PAY_NOT } from './ofBooks.ts';
 import { ofBrowser } from './ofBrowser.ts';
 import { currencyOf, minorWords } from './orderLife.ts';
+import { pageLine } from './pageLine.ts';
 import type { Said } from './said.ts';
 import { standingOf } from './standing.ts';
 import { type About, factOf, learnt, NOTHING_KNOWN } from './truth.ts';
@@ -15,6 +16,8 @@ export interface MoneyVerdict {
   fact: MoneyFact;
   answer: string;
   tell: string;
+  /** why the shopper's page said something else; empty where it did not */
+  page: string;
   /** what else a person should know before they speak */
   notes: string[];
 }
@@ -30,6 +33,7 @@ export function verdictOf(trace: Trace, moments: readonly Moment[]): MoneyVerdic
       : ofBrowser(about, moments);
   return {
     ...{ fact: about.fact, ...said },
+    page: pageLine(about, said.tell),
     notes: notesOf(trace, moments, about.fact, known),
   };
 }

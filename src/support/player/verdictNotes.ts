@@ -1,7 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Moment } from './moments.ts';
-import { isAt } from './places.ts';
+import { asksNotToPay } from './places.ts';
 import type { Known } from './truth.ts';
 import { twinNotes } from './twinNote.ts';
 import { atWords, providerName, stoodWords } from './words.ts';
@@ -84,18 +84,13 @@ function aboutPage(
   const hasOrder = order !== null || server.length > 0;
   const said = pageWords(browser, state);
   if (!said) return [];
-  if (!hasOrder)
-    return browser === 'maybe' && fact === 'none'
-      ? [`When the recording ends, the page could not know this: ${said}, to be careful.`]
-      : [`When the recording ends, ${said}.`];
+  if (!hasOrder) return [`When the recording ends, ${said}.`];
   return browser && browser !== fact ? [heardLast(moments, said)] : [];
 }
 
 function pageWords(browser: MoneyFact | null, state: unknown): string {
   const stood = stoodWords(state);
-  // The screens between two others are a title alone.
-  const asks = browser === 'maybe' && !isAt('unanswered', state) && !isAt('leaving', state);
-  return stood && asks ? `${stood} and asked not to pay again` : stood;
+  return stood && asksNotToPay(browser, state) ? `${stood} and asked not to pay again` : stood;
 }
 
 function heardLast(moments: readonly Moment[], said: string): string {

@@ -1,0 +1,19 @@
+import { PAY_NOT } from './ofBooks.ts';
+import { asksNotToPay } from './places.ts';
+import type { About } from './truth.ts';
+import { stoodWords } from './words.ts';
+
+/** The shopper has read one thing, and is told another: why, in one line of plain words. */
+export function pageLine({ trace, known, fact }: About, tell: string): string {
+  const { browser, state } = known;
+  if (browser === null || browser === fact || !stoodWords(state)) return '';
+  const asked = asksNotToPay(browser, state);
+  if (trace.order === null && trace.server.length === 0)
+    return asked && fact === 'none' ? GUESSED : '';
+  return asked && !tell.includes(PAY_NOT)
+    ? `${OLDER}: it said “Do not pay again”, and that no longer holds.`
+    : `${OLDER}.`;
+}
+const OLDER = 'The page the shopper saw was older than what is known now';
+const GUESSED =
+  'The page said “Do not pay again” to be careful: it could not know whether the order had arrived. That is settled now: no order arrived.';
