@@ -1,6 +1,7 @@
 import { memo } from 'react';
+import { ROW } from './listPlace.ts';
 import type { Moment } from './moments.ts';
-import { ROW, useWindow } from './useWindow.ts';
+import { useWindow } from './useWindow.ts';
 import { MONEY, since } from './words.ts';
 
 interface MomentListProps {
@@ -12,36 +13,41 @@ interface MomentListProps {
 
 /** One list on one clock. Only the rows that can be seen are there, and they are used again: thousands of them scrub as quickly as ten. */
 export function MomentList({ moments, at, go, name }: MomentListProps) {
-  const { box, first, count, height, scrolled } = useWindow(moments.length, at);
+  const { box, first, count, height, hint, scrolled } = useWindow(moments.length, at);
   const begins = moments[0]?.at ?? 0;
   return (
-    <div
-      className="moments"
-      ref={box}
-      role="listbox"
-      tabIndex={0}
-      aria-label={name}
-      aria-activedescendant={`moment-${at}`}
-      onScroll={({ currentTarget }) => scrolled(currentTarget.scrollTop)}
-    >
-      <div className="moments-all" style={{ height }}>
-        {/* They move together: what a row says changes, where it stands in its group never does. */}
-        <div className="moments-group" style={{ transform: `translateY(${first * ROW}px)` }}>
-          {moments.slice(first, first + count).map((moment, place) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: the row of a place shows another moment when the list moves
-              key={place}
-              index={first + place}
-              count={moments.length}
-              moment={moment}
-              begins={begins}
-              isNow={first + place === at}
-              go={go}
-            />
-          ))}
+    <>
+      <p className="moments-hint" aria-hidden="true">
+        <span>min:s</span> <span>{hint}</span>
+      </p>
+      <div
+        className="moments"
+        ref={box}
+        role="listbox"
+        tabIndex={0}
+        aria-label={name}
+        aria-activedescendant={`moment-${at}`}
+        onScroll={({ currentTarget }) => scrolled(currentTarget.scrollTop)}
+      >
+        <div className="moments-all" style={{ height }}>
+          {/* They move together: what a row says changes, where it stands in its group never does. */}
+          <div className="moments-group" style={{ transform: `translateY(${first * ROW}px)` }}>
+            {moments.slice(first, first + count).map((moment, place) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: the row of a place shows another moment when the list moves
+                key={place}
+                index={first + place}
+                count={moments.length}
+                moment={moment}
+                begins={begins}
+                isNow={first + place === at}
+                go={go}
+              />
+            ))}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -65,6 +71,7 @@ const Row = memo(({ index, count, moment, begins, isNow, go }: RowProps) => (
     aria-posinset={index + 1}
     data-lane={moment.lane}
     data-trouble={moment.trouble}
+    data-truth={moment.newTruth}
     onClick={() => go(index)}
   >
     <span className="moment-at">{since(moment.at - begins)}</span>

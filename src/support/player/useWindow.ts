@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { beginsAt, hintOf, keptInSight, ROW, roomOf, type SeenList } from './listPlace.ts';
 
-export const ROW = 50;
 const BEYOND = 4;
 
 /** The rows that can be seen, and a few around them. */
@@ -9,8 +9,10 @@ export interface ListWindow {
   /** the place of the first row that is there, and how many are */
   first: number;
   count: number;
-  /** pixels of all rows, and of the room after the last, so that it, too, can stand near the top */
+  /** pixels of all of it */
   height: number;
+  /** how many rows are out of sight */
+  hint: string;
   scrolled(top: number): void;
 }
 
@@ -19,17 +21,19 @@ export function useWindow(length: number, at: number): ListWindow {
   const box = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   const [from, setFrom] = useState(0);
-  const height = useSeenHeight(box, top);
+  const seen = useSeen(box, top);
+  const { height, isNarrow } = seen;
   const isOpened = useRef(false);
   const moves = useRef(false);
   useLayoutEffect(() => {
     if (height === 0) return;
-    const next = isOpened.current ? keptInSight(at, top.current, height) : above(at);
+    const list = { length, height, isNarrow };
+    const next = isOpened.current ? keptInSight(at, top.current, list) : beginsAt(at, list);
     isOpened.current = true;
     moves.current = next !== top.current;
     top.current = next;
     setFrom(Math.floor(next / ROW));
-  }, [at, height]);
+  }, [at, length, height, isNarrow]);
   // The rows are there before the list is painted where it has gone to.
   useLayoutEffect(() => {
     if (!moves.current || !box.current || Math.floor(top.current / ROW) !== from) return;
@@ -41,7 +45,8 @@ export function useWindow(length: number, at: number): ListWindow {
     box,
     first: Math.max(0, Math.floor(from / BEYOND) - 1) * BEYOND,
     count: rows + 3 * BEYOND,
-    height: (length + Math.max(0, rows - 4)) * ROW,
+    height: roomOf({ ...seen, length }),
+    hint: height === 0 ? '' : hintOf(from * ROW, { ...seen, length }),
     scrolled(to) {
       top.current = to;
       setFrom(Math.floor(to / ROW));
@@ -49,15 +54,20 @@ export function useWindow(length: number, at: number): ListWindow {
   };
 }
 
-/** 0: not seen yet. A list behind a tab has no size and does not move: it goes where it should be when it is shown. */
-function useSeenHeight(box: ListWindow['box'], top: RefObject<number>): number {
-  const [height, setHeight] = useState(0);
+type Seen = Omit<SeenList, 'length'>;
+/** A list behind a tab has no size and does not move: it goes where it should be when it is shown. */
+function useSeen(box: ListWindow['box'], top: RefObject<number>): Seen {
+  const [seen, see] = useState<Seen>({ height: 0, isNarrow: false });
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
     const measure = (): void => {
-      if (current.clientHeight === 0) return;
-      setHeight(current.clientHeight);
+      const height = current.clientHeight;
+      if (height === 0) return;
+      const isNarrow = matchMedia(ONE_AT_A_TIME).matches;
+      see((was) =>
+        was.height === height && was.isNarrow === isNarrow ? was : { height, isNarrow },
+      );
       current.scrollTop = top.current;
     };
     measure();
@@ -65,14 +75,7 @@ function useSeenHeight(box: ListWindow['box'], top: RefObject<number>): number {
     watch.observe(current);
     return () => watch.disconnect();
   }, [box, top]);
-  return height;
+  return seen;
 }
-
-/** A reader begins with the row near the top, where a phone's first screen ends late. */
-const above = (at: number): number => Math.max(0, (at - 1) * ROW);
-/** Moved only where the row would leave the sight. */
-function keptInSight(at: number, top: number, height: number): number {
-  const row = at * ROW;
-  if (row < top + ROW) return above(at);
-  return row > top + height - 3 * ROW ? row - height + 3 * ROW : top;
-}
+/** As in phone.css: one part at a time, the list below the card. */
+const ONE_AT_A_TIME = '(max-width: 1000px)';
