@@ -8,6 +8,7 @@ export const KEYS: [keys: string, does: string][] = [
   ['Home, End', 'the first and the last row'],
   ['N, P', 'the next and the previous row to check'],
   ['?', 'these keys'],
+  ['In the shopper’s screen', 'arrows scroll it'],
   ['In a drawing', 'arrows move it, + and − zoom, 0 fits it, F follows what is active'],
 ];
 

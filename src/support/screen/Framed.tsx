@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useMoreBelow } from './useMoreBelow.ts';
 
 interface FramedProps {
   title: string;
@@ -11,10 +12,11 @@ interface FramedProps {
   children: ReactNode;
 }
 
-/** A frame without an address: what is drawn in it has the shop's sheets and the width of a phone, and nothing of the inspector's. Nothing in it can be pressed. */
+/** A frame without an address: what is drawn in it has the shop's sheets and the width of a phone, and nothing of the inspector's. Nothing in it can be pressed; it is scrolled by wheel, finger and arrow keys. */
 export function Framed({ title, sheets, layout, locale, width, children }: FramedProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
+  const hasMore = useMoreBelow(body);
   useEffect(() => {
     const inner = frame.current?.contentDocument;
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
@@ -40,7 +42,13 @@ export function Framed({ title, sheets, layout, locale, width, children }: Frame
   }, [sheets, layout, locale]);
   return (
     <>
-      <iframe ref={frame} title={title} className="screen-frame" width={width} tabIndex={-1} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard */}
+      <iframe ref={frame} title={title} className="screen-frame" width={width} tabIndex={0} />
+      {hasMore && (
+        <p className="screen-more" aria-hidden="true">
+          ↓ the screen goes on: scroll it
+        </p>
+      )}
       {body && createPortal(children, body)}
     </>
   );
@@ -59,4 +67,4 @@ function ownSheets(): string {
     .filter((rule) => !rule.includes('--inspector'))
     .join('\n');
 }
-const STILL = `*{animation:none!important;transition:none!important}body{pointer-events:none;background:var(--page)}#main{padding-block:1rem}`;
+const STILL = `*{animation:none!important;transition:none!important}body{pointer-events:none;background:var(--page)}html{overflow-y:scroll;scrollbar-width:thin}#main{padding-block:1rem}`;
