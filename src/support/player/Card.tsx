@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { paymentWords } from './paymentWords.ts';
+import { useFirstFocus } from './useFirstFocus.ts';
 import type { MoneyVerdict } from './verdict.ts';
 
 interface CardProps {
@@ -13,10 +14,13 @@ interface CardProps {
 }
 /** Was money taken, and what is the shopper told: before anything else. */
 export function Card({ trace: { header }, trace, verdict, orderNumber, children }: CardProps) {
+  const heading = useFirstFocus<HTMLHeadingElement>();
   return (
     <header className="verdict" data-money={verdict.fact}>
       <p className="verdict-for">Was money taken?</p>
-      <h2>{verdict.answer}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {verdict.answer}
+      </h2>
       <p className="verdict-tell">
         <b>Tell the shopper:</b> {verdict.tell}
       </p>

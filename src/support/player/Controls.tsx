@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Moment } from './moments.ts';
 import { checkWords } from './Outline.tsx';
+import { useBarHeight } from './useBarHeight.ts';
 import { checksOf, type Play, SPEEDS } from './usePlay.ts';
 import { MONEY, since } from './words.ts';
 
@@ -17,8 +18,9 @@ export function Controls({ moments, play, keys }: ControlsProps) {
   const checks = useMemo(() => checksOf(moments), [moments]);
   const marks = useMemo(() => marksOf(moments, checks), [moments, checks]);
   const last = moments.length - 1;
+  const bar = useBarHeight();
   return (
-    <section className="controls" aria-label="Replay">
+    <section ref={bar} className="controls" aria-label="Replay">
       <button type="button" onClick={() => play.step(-1)} aria-label="One step back" title="←">
         ◁
       </button>
@@ -46,7 +48,7 @@ export function Controls({ moments, play, keys }: ControlsProps) {
           max={last}
           value={at}
           aria-label="Where the replay stands"
-          aria-valuetext={`${at + 1} of ${last + 1}, ${since((moments[at]?.at ?? 0) - begins)} seconds: ${moments[at]?.words ?? ''}`}
+          aria-valuetext={`${at + 1} of ${last + 1}, ${since((moments[at]?.at ?? 0) - begins)}: ${moments[at]?.words ?? ''}`}
           onChange={({ target }) => play.go(Number(target.value))}
         />
       </div>
