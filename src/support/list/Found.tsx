@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { TraceRow } from '../../wiring/hooks/traces.ts';
 import { MONEY, providerName, stoodWords } from '../player/words.ts';
+import { rememberOpened, rowId } from './useFoundFocus.ts';
 
 /** What was found, newest first. */
-export function Found({ traces }: { traces: readonly TraceRow[] }) {
-  if (traces.length === 0)
-    return <p className="empty">Nothing was found. What comes appears here by itself.</p>;
-  const names = Object.keys(COLUMNS);
+export function Found({ traces, isSearched }: { traces: readonly TraceRow[] } & EmptyProps) {
+  if (traces.length === 0) return <Empty isSearched={isSearched} />;
   return (
     <table className="found">
       <thead>
         <tr>
-          {names.map((one) => (
+          {HEADS.map((one) => (
             <th key={one} scope="col">
               {one}
             </th>
@@ -34,6 +33,17 @@ export function Found({ traces }: { traces: readonly TraceRow[] }) {
   );
 }
 
+interface EmptyProps {
+  /** something was searched for; else all are shown */
+  isSearched: boolean;
+}
+export const Empty = ({ isSearched }: EmptyProps) => (
+  <p className="empty">
+    {isSearched ? 'Nothing was found.' : 'No checkout was recorded yet.'} What comes appears here by
+    itself.
+  </p>
+);
+
 interface CellProps {
   trace: TraceRow;
 }
@@ -41,7 +51,7 @@ function Reference({ trace: { id, reference, attached } }: CellProps) {
   const href = useHref();
   return (
     <>
-      <a href={href(`/support/checkouts/${id}`)}>
+      <a id={rowId(id)} href={href(`/support/checkouts/${id}`)} onClick={() => rememberOpened(id)}>
         <code>{reference}</code>
       </a>
       {attached && ' · sent by the shopper'}
@@ -65,12 +75,13 @@ const Build = ({ trace: { build } }: CellProps) => <code>{build.slice(0, 10)}</c
 const COLUMNS: Record<string, (props: CellProps) => ReactNode> = {
   Reference,
   'Last heard': LastHeard,
-  'Money, as the page knew': Money,
-  'When it was heard last': Stood,
+  'Order, as the shop knows it': Order,
+  'Money, as the page believed': Money,
+  'Where the page stood': Stood,
   Provider,
-  Order,
   Build,
 };
+export const HEADS = Object.keys(COLUMNS);
 
 function ago(iso: string): string {
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 60_000));

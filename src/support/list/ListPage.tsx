@@ -10,6 +10,7 @@ import { isClosed } from '../unread.ts';
 import { Cohorts } from './Cohorts.tsx';
 import { Found } from './Found.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { useFoundFocus } from './useFoundFocus.ts';
 
 /** New checkouts appear by themselves. */
 const AGAIN_MS = 5_000;
@@ -20,6 +21,7 @@ export function ListPage() {
   const [search, setSearch] = useState<TraceSearch>(readSearch);
   const [found, setFound] = useState<FoundTraces | null>(null);
   const [unread, setUnread] = useState<UnreadTrace | null>(null);
+  const { heading, searched } = useFoundFocus(found);
   const asked = useRef(0);
   const read = useCallback(async (): Promise<void> => {
     const turn = ++asked.current;
@@ -35,7 +37,9 @@ export function ListPage() {
     }, AGAIN_MS);
     return () => clearInterval(timer);
   }, [read]);
+  const isSearched = Object.keys(search).length > 0;
   const look = (next: TraceSearch): void => {
+    searched();
     history.replaceState(
       null,
       '',
@@ -49,7 +53,16 @@ export function ListPage() {
       <SearchForm search={search} onSearch={look} />
       {unread && <Unreadable why={unread} />}
       {found && <Cohorts found={found} onSearch={(more) => look({ ...search, ...more })} />}
-      {found ? <Found traces={found.traces} /> : !unread && <p className="empty">Reading…</p>}
+      {found && (
+        <h2 ref={heading} tabIndex={-1} className="found-head">
+          {isSearched ? 'What was found' : 'The newest checkouts'}
+        </h2>
+      )}
+      {found ? (
+        <Found traces={found.traces} isSearched={isSearched} />
+      ) : (
+        !unread && <p className="empty">Reading…</p>
+      )}
     </>
   );
 }

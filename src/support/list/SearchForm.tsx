@@ -35,19 +35,19 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       />
       <Choice
         name="outcome"
-        label="Order’s payment"
+        label="Payment, as the shop knows it"
         value={search.outcome}
         options={PAYMENT_STATES.map((one) => [one, one.toLowerCase().replace('_', ' ')])}
       />
       <Choice
         name="money"
-        label="Money, as the page knew"
+        label="Money, as the page believed"
         value={search.money}
         options={Object.entries(MONEY)}
       />
       <Choice
         name="state"
-        label="Where it stood"
+        label="Where the page stood"
         value={search.state}
         options={statesWith(search.state)}
       />
