@@ -65,14 +65,14 @@ describe('what the page said stands beside what is true, with the reason', () =>
     '%s: the page asked not to pay again before the shop knew',
     (name) => {
       expect(notesOf(traces[name]!)).toMatch(
-        /page was heard last at 53\.2.*asked not to pay again.*learned.* later/,
+        /page was heard last at 0:53\.24.*asked not to pay again.*learned.* later/,
       );
     },
   );
 
   test('tab killed: the page asked for nothing, and was on the way to the payment', () => {
     const notes = notesOf(traces['tab killed']!);
-    expect(notes).toMatch(/page was heard last at 8\.78.*on the way to the payment/);
+    expect(notes).toMatch(/page was heard last at 0:08\.78.*on the way to the payment/);
     expect(notes).not.toMatch(/not to pay again/);
   });
 
@@ -80,13 +80,13 @@ describe('what the page said stands beside what is true, with the reason', () =>
     const moments = momentsOf(traces.declined!);
     const at = moments.findIndex(({ name }) => name === 'attempt.ended');
     expect(whenShown(moments, moments[at]!)).toMatch(
-      /page was left at 53\.2.*showed last.*What came later was not on it/,
+      /page was left at 0:53\.24.*showed last.*What came later was not on it/,
     );
     const typed = moments.findIndex(({ name }) => name === 'method.choose');
     expect(whenShown(moments, moments[typed]!)).toBe('');
     const stuck = momentsOf(traces['notification lost']!);
     const asked = stuck.find(({ name }) => name === 'question: asked 1 times, now UNKNOWN');
-    expect(whenShown(stuck, asked!)).toBe('As it stood at 45.1 s.');
+    expect(whenShown(stuck, asked!)).toBe('As it stood at 0:45.12.');
   });
 });
 

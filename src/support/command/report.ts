@@ -42,7 +42,7 @@ function momentLines(moment: Moment, began: number): string[] {
   const { step, order, lane, words, newTruth } = moment;
   const stands = step ? stateText(step.states[step.actor]) : order ? order.fact.to : '';
   const money = newTruth ? `  [${MONEY[newTruth]}]` : '';
-  const head = `${since(moment.at - began).padStart(8)}  ${LANES[lane].padEnd(28)} ${words}`;
+  const head = `${since(moment.at - began).padStart(10)}  ${LANES[lane].padEnd(28)} ${words}`;
   return [
     `${head}${stands ? `  -> ${stands}` : ''}${money}`,
     ...(step?.divergences ?? []).map((one) => `${' '.repeat(10)}! ${said(one)}`),

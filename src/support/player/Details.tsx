@@ -1,8 +1,8 @@
 import { Children, memo } from 'react';
-import { eventFields, said } from './details.ts';
+import { eventFields, fieldWords, said } from './details.ts';
 import type { Moment } from './moments.ts';
 import { WhenOpen } from './WhenOpen.tsx';
-import { LANES, MONEY, readable, stateText, stoodWords } from './words.ts';
+import { LANES, lastsWords, MONEY, readable, stateText, stoodWords } from './words.ts';
 
 /** What is known about one moment: who, what, the money after it, what changed, what would have been done and what could come next. */
 export const Details = memo(({ moment }: { moment: Moment }) => {
@@ -42,7 +42,7 @@ function Facts({ moment }: { moment: Moment }) {
       <Line name="From">{LANES[moment.lane]}</Line>
       <Line name="Caused by">{moment.by}</Line>
       <Line name="Event">
-        <code>{moment.name}</code>
+        <code>{moment.name.replace('asked 1 times', 'asked once')}</code>
       </Line>
       <Line name="In truth">
         <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
@@ -53,7 +53,7 @@ function Facts({ moment }: { moment: Moment }) {
       <Line name="Amount">{moment.amount}</Line>
       <Line name="Reference">{fact?.reference}</Line>
       <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
-      <Line name="Took">{fact?.latencyMs == null ? null : `${fact.latencyMs} ms`}</Line>
+      <Line name="Took">{fact?.latencyMs == null ? null : lastsWords(fact.latencyMs)}</Line>
       <Line name="The page">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
       <Line name="Stands">{standsIn(moment)}</Line>
     </dl>
@@ -147,7 +147,7 @@ function Fields({ moment }: { moment: Moment }) {
       <ul className="changes">
         {fields.map(([name, value]) => (
           <li key={name}>
-            <code>{name}</code> {short(value)}
+            <code>{name}</code> {fieldWords(moment, name, value) ?? short(value)}
           </li>
         ))}
       </ul>
@@ -164,7 +164,7 @@ function effectText(effect: StepOf['effects'][number]): string {
     case 'send':
       return `tell ${effect.to}: ${effect.event.type}`;
     case 'timer':
-      return `wait ${effect.delayMs} ms`;
+      return `wait ${lastsWords(effect.delayMs)}`;
     case 'cancel':
       return `wait no longer: ${effect.id}`;
     case 'stop':

@@ -37,7 +37,7 @@ export const Outline = memo(({ moments, verdict, go }: OutlineProps) => {
         {told.slice(0, MOST).map(({ moment, at }) => (
           <li key={at}>
             <button type="button" onClick={() => go(at)}>
-              {since(moment.at - begins)} s. {LANES[moment.lane]}, by {moment.by}: {moment.words}
+              {since(moment.at - begins)}. {LANES[moment.lane]}, by {moment.by}: {moment.words}
               {checks.has(at) ? `. To check: ${checkWords(moment)}` : ''}
               {moment.newTruth ? `. Money: ${MONEY[moment.newTruth]}` : ''}.
             </button>

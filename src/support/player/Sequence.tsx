@@ -21,7 +21,7 @@ export const Sequence = memo(({ moments, at, go }: SequenceProps) => {
       <table>
         <thead>
           <tr>
-            <th scope="col">Seconds</th>
+            <th scope="col">min:s</th>
             {actors.map((one) => (
               <th key={one} scope="col">
                 {one}

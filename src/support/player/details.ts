@@ -1,6 +1,6 @@
 import type { Divergence } from '#src/trace/replay.ts';
 import type { Moment } from './moments.ts';
-import { stateText } from './words.ts';
+import { stateText, timeOfDay } from './words.ts';
 
 /** What a replay says where it does not follow. */
 export function said(one: Divergence): string {
@@ -32,6 +32,15 @@ export function eventFields({ step, order }: Moment): [name: string, value: unkn
     .filter(([name]) => name !== 'type')
     .slice(0, 40);
 }
+
+/** A time and the sum of the order's log as a person says them; null: as it is written. */
+export function fieldWords({ order, amount }: Moment, name: string, value: unknown): string | null {
+  if (typeof value !== 'number') return null;
+  if (name === 'at' || name.endsWith('At')) return isTime(value) ? timeOfDay(value) : null;
+  return order && name === 'amount' ? amount : null;
+}
+/** Milliseconds since 1970, from 2001 on. */
+const isTime = (value: number): boolean => value >= 1e12 && value < 1e14;
 
 function flat(value: Record<string, unknown>, under: string, depth: number): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {

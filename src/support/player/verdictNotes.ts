@@ -4,7 +4,7 @@ import type { Moment } from './moments.ts';
 import { asksNotToPay } from './places.ts';
 import type { Known } from './truth.ts';
 import { twinNotes } from './twinNote.ts';
-import { atWords, providerName, stoodWords } from './words.ts';
+import { lastsWords, providerName, since, stoodWords } from './words.ts';
 
 /** What else a person should know before they speak. */
 export function notesOf(
@@ -101,9 +101,9 @@ function heardLast(moments: readonly Moment[], said: string): string {
   const later = page && learnt ? learnt.at - page.at : 0;
   const why =
     later > 0
-      ? `The shop learned what is said above ${atWords(later)} later, so the page could not show it.`
+      ? `The shop learned what is said above ${lastsWords(later)} later, so the page could not show it.`
       : 'What is said above is what the shop’s books say; the page had not read it.';
-  return `The page was heard last at ${atWords(heard)}: ${said}. ${why}`;
+  return `The page was heard last at ${since(heard)}: ${said}. ${why}`;
 }
 
 function aboutReplay(moments: readonly Moment[]): string[] {

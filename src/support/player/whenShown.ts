@@ -1,11 +1,11 @@
 import type { Moment } from './moments.ts';
-import { atWords } from './words.ts';
+import { since } from './words.ts';
 
 /** When the shopper's screen looked as it is drawn beside a later row; nothing where the row is the page's own. */
 export function whenShown(moments: readonly Moment[], moment: Moment): string {
   const page = moments[moment.checkoutAt];
   if (!page?.step) return '';
-  const when = atWords(page.at - (moments[0]?.at ?? 0));
+  const when = since(page.at - (moments[0]?.at ?? 0));
   if (page.step.event.type !== 'xstate.stop')
     return page === moment ? '' : `As it stood at ${when}.`;
   const later = page === moment ? '' : ' What came later was not on it.';

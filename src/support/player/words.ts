@@ -154,19 +154,25 @@ export function stoodWords(state: unknown): string {
   return (Object.hasOwn(STOOD, name) && STOOD[name]) || (name ? readable(name) : '');
 }
 
-/** `0.04`, `41.5`, `2:05`, `1:02:03`: from the beginning of the list. */
+/** `0:00.04`, `2:05.00`, `1:02:03.45`: minutes and seconds from the beginning of the list, always in one form. */
 export function since(ms: number): string {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 60) return seconds.toFixed(seconds < 10 ? 2 : 1);
-  const parts = [
-    Math.floor(seconds / 3600),
-    Math.floor(seconds / 60) % 60,
-    Math.floor(seconds) % 60,
-  ];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((one, at) => (at === 0 ? `${one}` : `${one}`.padStart(2, '0'))).join(':');
+  const hundredths = Math.round(Math.max(0, ms) / 10);
+  const minutes = Math.floor(hundredths / 6_000);
+  const seconds = ((hundredths % 6_000) / 100).toFixed(2).padStart(5, '0');
+  const hours = Math.floor(minutes / 60);
+  return hours > 0
+    ? `${hours}:${`${minutes % 60}`.padStart(2, '0')}:${seconds}`
+    : `${minutes}:${seconds}`;
 }
 
-/** The same within a sentence: `41.5 s`, `2:05`. */
-export const atWords = (ms: number): string =>
-  Math.max(0, ms) < 60_000 ? `${since(ms)} s` : `${since(ms)} min`;
+/** How long something lasts: `0.15 s`, `2 min 5 s`, `1 h 2 min`. */
+export function lastsWords(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 60) return `${Number(seconds.toFixed(2))} s`;
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${whole % 60} s`;
+}
+
+/** `09:01:00 UTC`: as in the shop's books. */
+export const timeOfDay = (at: number): string => `${new Date(at).toISOString().slice(11, 19)} UTC`;

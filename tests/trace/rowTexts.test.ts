@@ -1,0 +1,74 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Empty, HEADS } from '#src/support/list/Found.tsx';
+import { Details } from '#src/support/player/Details.tsx';
+import { type Moment, momentsOf } from '#src/support/player/moments.ts';
+import { lastsWords, since } from '#src/support/player/words.ts';
+import { Framed } from '#src/support/screen/Framed.tsx';
+import { tenTraces } from './tenCheckouts.ts';
+
+const traces = await tenTraces();
+const rowOf = (name: string, is: (one: Moment) => boolean): string =>
+  renderToStaticMarkup(createElement(Details, { moment: momentsOf(traces[name]!).find(is)! }));
+
+describe('times have one form', () => {
+  test.each([
+    [40, '0:00.04'],
+    [8_780, '0:08.78'],
+    [53_200, '0:53.20'],
+    [60_000, '1:00.00'],
+    [3_723_450, '1:02:03.45'],
+    [-5, '0:00.00'],
+  ])('%i ms after the beginning is %s', (ms, words) => expect(since(ms)).toBe(words));
+
+  test.each([
+    [150, '0.15 s'],
+    [9_800, '9.8 s'],
+    [125_000, '2 min 5 s'],
+    [3_720_000, '1 h 2 min'],
+  ])('what lasts %i ms is said with its unit: %s', (ms, words) =>
+    expect(lastsWords(ms)).toBe(words),
+  );
+});
+
+describe('a row of the details is read without a computer', () => {
+  const underpaid = (): string => rowOf('underpaid', ({ name }) => name === 'money.captured');
+  test('a time is a time of day', () => {
+    expect(underpaid()).toMatch(/<code>at<\/code> 09:01:00 UTC/);
+    expect(underpaid()).not.toMatch(/\d{13}/);
+  });
+
+  test('a sum has its currency', () => {
+    expect(underpaid()).toMatch(/<code>amount<\/code> USD 5\.00/);
+  });
+
+  test('asked once is not “asked 1 times”, and an answer took seconds', () => {
+    const asked = rowOf('notification lost', ({ name }) => name.includes('now UNKNOWN'));
+    expect(asked).toContain('asked once, now UNKNOWN');
+    expect(asked).not.toContain('1 times');
+    expect(asked).toMatch(/Took<\/dt><dd>9\.8 s/);
+  });
+});
+
+describe('the list of what was found', () => {
+  test('says what is true, and what the page believed', () => {
+    expect(HEADS).toContain('Order, as the shop knows it');
+    expect(HEADS).toContain('Money, as the page believed');
+    expect(HEADS.join()).not.toMatch(/knew|heard last\b.*heard last/);
+  });
+
+  test('“Nothing was found” is said after a search alone', () => {
+    const said = (isSearched: boolean) =>
+      renderToStaticMarkup(createElement(Empty, { isSearched }));
+    expect(said(true)).toContain('Nothing was found');
+    expect(said(false)).not.toContain('Nothing was found');
+    expect(said(false)).toContain('No checkout was recorded yet');
+  });
+});
+
+test('the shopper’s screen can be reached and scrolled by keyboard', () => {
+  const props = { title: 'Screen', sheets: '', layout: 'retail', locale: 'en', width: 390 };
+  const frame = renderToStaticMarkup(createElement(Framed, props as never, null));
+  expect(frame).toMatch(/<iframe[^>]*tabindex="0"/i);
+});
