@@ -140,7 +140,7 @@ test('a dish that needs a choice jumps to it, then carries the running total', a
   await ticks(noodles.getByRole('radio').first());
   await ticks(page.getByRole('checkbox', { name: /^Egg/ }));
   await page.getByRole('button', { name: 'Add · RM 17.50' }).click();
-  await expect(page.getByRole('button', { name: 'Order, 1 item' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
 test('on a phone what was put into the cart is said beside the button, and leads to the cart', async ({
