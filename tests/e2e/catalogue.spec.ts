@@ -97,10 +97,11 @@ test('the earliest time is one tap, two times are paid twice, and what was booke
   const said = page.locator('.buy-held').getByRole('status');
   await expect(wayOn).toBeFocused();
   await expect(said).toHaveText('Added to your visit');
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(wayOn).toBeInViewport({ ratio: 1 });
-  }
+  await expect(wayOn).toBeInViewport({ ratio: 1 });
+  // A wide screen begins with it; a page that only grew stays where it was scrolled to.
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto(page.url());
+  await expect(wayOn).toBeInViewport({ ratio: 1 });
   await page.reload();
   await expect(said).toHaveText('Added to your visit');
   await page.getByRole('button', { name: 'Add another' }).click();

@@ -159,7 +159,7 @@ for (const exists of [false, true])
     await shopper.sees('placed');
     await shopper.adds();
     await shopper.opensCart();
-    const line = page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').first();
+    const line = page.getByRole('dialog', { name: 'Your visit' }).getByRole('listitem').first();
     const before = await line.textContent();
     const email = exists ? (await anAccount('known')).email : newEmail('registers');
     await page.goto(`${shopper.url}/${exists ? 'login' : 'register'}?next=/orders`);

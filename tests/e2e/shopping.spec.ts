@@ -37,7 +37,7 @@ test('the cart says what tax adds, and its estimated total is the one that is pa
   await ada.adds();
   await expect(ada.main.locator('.price-tax').first()).toHaveText(/\+ GST/);
   await ada.opensCart();
-  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  const panel = page.getByRole('dialog', { name: 'Your visit' });
   await expect(panel.getByText('GST 18%')).toBeVisible();
   const estimate = panel.locator('p', { hasText: 'Estimated total' }).locator('strong');
   const estimated = amountIn(await estimate.innerText());

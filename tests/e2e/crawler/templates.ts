@@ -60,7 +60,7 @@ const NUMBER = /\d+-[A-Z]{3}\b/g;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 /** Header, footer, cart and the way past the header are the same on every page of a document. */
 const isEverywhere = ({ place, address }: Control): boolean =>
-  /^(banner|contentinfo|dialog Your cart|alertdialog Delete item)/.test(place) ||
+  /^(banner|contentinfo|dialog Your (cart|visit)|alertdialog Delete item)/.test(place) ||
   /^#(main|root)$/.test(address);
 const groupAt = (address: string): string => groupOf(address.split('?')[0] ?? '') ?? 'catalogue';
 
