@@ -56,7 +56,7 @@ async function receive(
   const store = request.store as Store;
   const code = CODE_OF.get((request.params as { provider: string }).provider);
   limits.from('webhook', request.ip);
-  const account = code && (await accountOf(services, store.id, code));
+  const account = code && (await accountOf(services, store.id, code, { evenPutAway: true }));
   if (!code || !account) throw refuse('NOT_FOUND');
   const read = await readBy(services, store.id, account, request);
   if (!read.ok) {
