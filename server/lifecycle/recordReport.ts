@@ -168,6 +168,8 @@ async function eventsOf(
           reason: verdict.reason,
           ...(verdict.currency && { currency: verdict.currency }),
         },
+        // A sum of another currency is none of this order's, and neither is what goes back of it.
+        ...(verdict.currency ? [] : await newsAfterwards(tx, attempt, order, report)),
       ];
     case 'inProcess': {
       const live = await liveAttemptOf(tx, order.id);

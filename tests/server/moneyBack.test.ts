@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#tests/support/orderPage.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
 import {
   ask,
   cents,
@@ -13,6 +14,7 @@ import {
 } from './moneyBackShop.ts';
 
 setUpLives();
+const { says: saysOf } = answersOf(() => shop);
 
 describe('money that staff gave back at the provider, and wrote down', () => {
   it('is the same money when the provider tells of it', async () => {
@@ -161,4 +163,27 @@ describe('money of another currency', () => {
     expect(done.statusCode, done.body).toBe(200);
     expect(await lived.tasks(order)).toEqual([]);
   });
+});
+
+it('money for another payee that its provider gave back is written as gone back', async () => {
+  const order = await lived.placed('PAYPAL');
+  const attempt = await lived.start(order, 'PAYPAL');
+  await lived.simulate('PAYPAL', attempt, { action: 'approve', notify: 'never' });
+  const said = {
+    status: 'PAID',
+    amount: cents(order.total),
+    currency: order.currency,
+    providerReference: 'X1',
+    payee: 'another',
+    ourReference: null,
+  } as const;
+  await saysOf('PAYPAL', attempt, said);
+  expect(await lived.tasks(order)).toMatchObject([{ reason: 'OTHER_PAYEE' }]);
+  await saysOf('PAYPAL', attempt, { ...said, refunded: said.amount });
+  const view = await lived.see(order);
+  expect(view).toMatchObject({ paymentState: 'REFUNDED', money: { returned: order.total } });
+  expect((await pageOf(view)).says).toMatch(/given back/);
+  expect(await lived.tasks(order)).toEqual([]);
+  await saysOf('PAYPAL', attempt, { ...said, refunded: said.amount });
+  expect(await refunds(order)).toHaveLength(1);
 });
