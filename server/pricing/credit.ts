@@ -3,25 +3,29 @@ import type { Minor } from '#machines/domain/money.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';
 import { orders } from '../db/schema/orders.ts';
-import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import type { CustomerRow } from '../records/customer.ts';
 
-/** What a business customer may still owe on terms; null: the merchant set no limit. */
+const factOf = (name: 'kept' | 'waived' | 'paidElsewhere') =>
+  sql`coalesce((${orders.life} #>> ${`{facts,${name}}`})::bigint, 0)`;
+/** As `creditedOf` of the order's chart: what has come and went back again counts no more. */
+const CREDITED = sql`(${factOf('kept')} + ${factOf('waived')} + ${factOf('paidElsewhere')})`;
+
+/** What a business customer may still owe on terms: it owes for the goods that it has or that wait for it. Null: the merchant set no limit. */
 export async function creditLeft(
   q: Queries,
   { id, creditLimit }: CustomerRow,
 ): Promise<Minor | null> {
   if (creditLimit === null) return null;
-  const paid = sql<number>`coalesce((select sum(case when ${ledger.kind} = 'CAPTURED' then ${ledger.amount} when ${ledger.kind} = 'OVERPAID' then -${ledger.amount} else 0 end) from ${ledger} where ${ledger.orderId} = ${orders.id}), 0)`;
   const [owed] = await q
-    .select({ sum: sql<string>`coalesce(sum(${orders.total} - ${paid}), 0)` })
+    .select({ sum: sql<string>`coalesce(sum(${orders.total} - ${CREDITED}), 0)` })
     .from(orders)
     .where(
       and(
         eq(orders.customerId, id),
         isNotNull(orders.paymentTerm),
-        inArray(orders.paymentState, ['PENDING', 'PART_PAID']),
+        inArray(orders.paymentState, ['PENDING', 'PART_PAID', 'REVIEW']),
+        sql`${orders.life} -> 'value' ->> 'goods' in ('held', 'committed')`,
       ),
     );
   return Math.max(0, creditLimit - Number(owed?.sum ?? 0));

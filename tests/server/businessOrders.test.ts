@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { customers } from '#server/db/schema/customers.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
 import {
   BRIAN,
   business,
@@ -16,6 +17,7 @@ import {
 } from './businessOrdersShop.ts';
 
 setUpPayingShop();
+const { says } = answersOf(() => shop);
 describe('terms of a business customer', () => {
   it('make the order stand now, to be paid by the day that the term ends', async () => {
     const order = await placed(onTerms(14), BRIAN);
@@ -67,6 +69,25 @@ describe('terms of a business customer', () => {
       code: 'CREDIT_EXCEEDED',
     });
     expect(await owed()).toBe(0);
+  });
+
+  it('count against that limit while a part payment is looked at, less what came alone', async () => {
+    const set = shop.database.db.update(customers).set({ creditLimit: 1_000_000 });
+    await set.where(eq(customers.id, business?.id ?? ''));
+    const left = async (): Promise<number> =>
+      (await shop.ask({ url: `/api/v1/customer/${business?.id}`, as: BRIAN })).json().creditLeft;
+    const order = await placed(onTerms(14), BRIAN);
+    const before = await left();
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE', BRIAN);
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('FLUTTERWAVE', { reference, action: 'approve', notify: 'never' });
+    await says('FLUTTERWAVE', attempt, { amount: 100 });
+    expect((await shop.see('grocery', order, BRIAN)).paymentState).toBe('REVIEW');
+    expect(await left()).toBe(before + 1);
+    await says('FLUTTERWAVE', attempt, { amount: 100, refunded: 100 });
+    vi.restoreAllMocks();
+    expect((await shop.see('grocery', order, BRIAN)).paymentState).toBe('PENDING');
+    expect(await left()).toBe(before);
   });
 });
 
