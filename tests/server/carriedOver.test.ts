@@ -283,3 +283,13 @@ it('and what the till paid, beside what staff had not asked for', async () => {
     { waived: 0 },
   ]);
 });
+
+it('and once more what a build of before went on to write, which does not start again', async () => {
+  const facts = `'{"waived": 1000, "paidElsewhere": 0}'::jsonb`;
+  await older('later', [], 'till.paid', {});
+  await owner.query(
+    `update cart_transaction set life = jsonb_set(life, '{facts}', life -> 'facts' || ${facts}) where id = 'later'`,
+  );
+  await runMigration('_paid_elsewhere_again.sql');
+  expect(await factsOf('later')).toMatchObject([{ paidElsewhere: 900, waived: 100 }]);
+});

@@ -11,7 +11,7 @@ export const shopStamp = pgTable(
     mode: text('mode').$type<ShopMode>().notNull(),
     stampedAt: at('stamped_at').notNull(),
     /** the last migration that a build must know to read this database; a migration that older builds cannot read raises it */
-    readFrom: integer('read_from').notNull().default(22),
+    readFrom: integer('read_from').notNull().default(34),
   },
   (t) => [
     check('shop_stamp_one_row', sql`${t.onlyRow}`),
