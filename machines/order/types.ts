@@ -212,7 +212,8 @@ export type OrderEffect =
   | { type: 'confirmTimes'; payment: 'PAID' | 'PART_PAID' | 'FREE' }
   | { type: 'returnPromotion' }
   | { type: 'countPromotion' }
-  | { type: 'cancelParcel' }
+  /** `isUnsent`: only where no courier or rider carries it yet */
+  | { type: 'cancelParcel'; isUnsent?: true }
   /** the lines of a paid bill, and every round all of whose lines are settled */
   | { type: 'settleBill' }
   /** the table's evening ends soon where nothing is left to pay */

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import type { Order } from './order.ts';
@@ -11,11 +11,18 @@ interface Cancelled {
   name: string;
 }
 
-/** The order's parcel is not sent; one that was delivered stays so. */
-export async function cancelShipment(tx: Tx, { id }: Order): Promise<Cancelled | null> {
+const UNSENT = ['PENDING', 'BOOKED'] as const;
+/** The order's parcel is not sent; one that was delivered stays so. `isUnsent`: one that is on its way stays so, too. */
+export async function cancelShipment(
+  tx: Tx,
+  { id }: Order,
+  isUnsent: boolean,
+): Promise<Cancelled | null> {
   const own = and(
     eq(shipments.orderId, id),
-    notInArray(shipments.status, ['DELIVERED', 'CANCELLED']),
+    isUnsent
+      ? inArray(shipments.status, [...UNSENT])
+      : notInArray(shipments.status, ['DELIVERED', 'CANCELLED']),
   );
   const [row] = await tx.select().from(shipments).where(own).for('update');
   if (!row) return null;

@@ -10,6 +10,7 @@ import { addressHash } from '../pricing/deliveryAddress.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { isCalledOff } from './move.ts';
 
 /** Orders are paid for with their own delivery, so a shipment repeats what the order says and never adds to it. A second request gets the same answer. */
 export async function createShipment(
@@ -36,7 +37,7 @@ export async function createShipment(
       .from(shipments)
       .where(eq(shipments.orderId, order.id));
     if (known) return known.id;
-    if (order.closedAt) throw refuse('ORDER_CLOSED');
+    if (order.closedAt || isCalledOff(order.paymentState, order.life)) throw refuse('ORDER_CLOSED');
     if (!order.shipment || !isSame(order.shipment, requested.shipment))
       throw refuse('DELIVERY_REFUSED');
     const id = await insertShipment(tx, clock, order);

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
-import { moveShipment, ORDER_STANDS, type ShipmentRow, UNDERWAY } from './move.ts';
+import { IS_FOLLOWED, moveShipment, type ShipmentRow, UNDERWAY } from './move.ts';
 
 /** A demo store's riders need five minutes for the whole way, as the couriers' simulators do. */
 const WAY: [status: ShipmentStatus, afterMs: number][] = [
@@ -28,7 +28,7 @@ export async function driveDemo(ports: { database: Database; clock: Clock }): Pr
         inArray(orders.businessId, [...DEMO_STORE_IDS]),
         eq(shipments.type, 'INHOUSE_DELIVERY'),
         inArray(shipments.status, UNDERWAY),
-        ORDER_STANDS,
+        IS_FOLLOWED,
       ),
     )
     .limit(MOST);

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { ShipmentEvent } from '#machines/domain/shipment.ts';
 import { isOver, SHIPMENT_STATES, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
+import { goodsOf } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -19,9 +20,13 @@ interface Ports {
 }
 export type ShipmentRow = typeof shipments.$inferSelect;
 
-/** About the order of a `shipment`: paid, or accepted to be paid later, and not over. */
-export const ORDER_STANDS = sql`exists (select from cart_transaction o where o.id = order_id and o.closed_at is null
-  and (o.payment_state in ('PAID', 'PART_PAID') or exists (select from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED')))`;
+/** An order whose parcel may be sent: paid, or accepted to be paid later; its goods are its shopper's, and its money was not given back. */
+export const standing = (order: SQL): SQL => sql`(${order}.closed_at is null
+  and ${order}.life -> 'value' ->> 'goods' = 'committed'
+  and (${order}.payment_state in ('PAID', 'PART_PAID') or ${order}.payment_state <> 'REFUNDED'
+    and exists (select from ledger l where l.order_id = ${order}.id and l.kind = 'ACCEPTED')))`;
+/** About a `shipment`: one that a courier or a rider has is followed to its end, whatever became of the order's money. */
+export const IS_FOLLOWED = sql`(status <> 'PENDING' or exists (select from cart_transaction o where o.id = order_id and ${standing(sql`o`)}))`;
 
 export const UNDERWAY: ShipmentStatus[] = SHIPMENT_STATES.filter((one) => !isOver(one));
 const MOST = 100;
@@ -100,7 +105,7 @@ export async function reportShipment(
     if (row.status === report.status) return row;
     if (row.courierReference !== null || isOver(row.status) || !isAfter(report.status, row.status))
       throw refuse('STATUS_NOT_YOURS_TO_SET');
-    requireStanding(order);
+    if (row.status === 'PENDING') requireStanding(order);
     if (report.number !== undefined || report.url !== undefined)
       await tx
         .update(shipments)
@@ -132,7 +137,7 @@ export async function waitingParcels(
         eq(shipments.businessId, store.id),
         isNull(shipments.courierReference),
         inArray(shipments.status, UNDERWAY),
-        ORDER_STANDS,
+        IS_FOLLOWED,
       ),
     )
     .orderBy(asc(shipments.createdAt))
@@ -155,7 +160,12 @@ const isAfter = (next: ShipmentStatus, present: ShipmentStatus): boolean =>
   SHIPMENT_STATES.indexOf(next) > SHIPMENT_STATES.indexOf(present);
 
 function requireStanding({ closedAt, paymentState, life }: Order): void {
-  if (closedAt) throw refuse('ORDER_CLOSED');
+  if (closedAt || isCalledOff(paymentState, life)) throw refuse('ORDER_CLOSED');
   if (paymentState !== 'PAID' && paymentState !== 'PART_PAID' && !life.facts.accepted)
     throw refuse('NOT_PAID');
 }
+
+/** Its money went back whole, or it was cancelled after it was paid: no parcel of it is made or sent any more. */
+export const isCalledOff = (state: Order['paymentState'], life: Order['life']): boolean =>
+  state === 'REFUNDED' ||
+  ((state === 'PAID' || state === 'PART_PAID') && goodsOf(life) !== 'committed');

@@ -1,10 +1,9 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { ProviderUnreachable } from '#providers/provider.ts';
 import type { Queries } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
-import { ledger } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
@@ -15,7 +14,7 @@ import type { Store } from '../stores.ts';
 import { courierAccount } from './accounts.ts';
 import { insertShipment } from './create.ts';
 import { driveDemo } from './demoRiders.ts';
-import { moveShipment, ORDER_STANDS } from './move.ts';
+import { IS_FOLLOWED, isCalledOff, moveShipment, standing } from './move.ts';
 import { parcelFrom } from './parcel.ts';
 
 const MOST = 20;
@@ -40,7 +39,7 @@ export async function sendShipments(services: Services): Promise<void> {
   if (services.config.sandboxOrigin) await driveDemo(services);
   const now = services.clock.now();
   const due = sql`next_ask_at <= ${now.toISOString()}::timestamptz and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
-    and shipment_type = 'THIRD_PARTY_DELIVERY' and ${ORDER_STANDS}`;
+    and shipment_type = 'THIRD_PARTY_DELIVERY' and ${IS_FOLLOWED}`;
   const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
   const ids = await leaseRows(
     services.database.db,
@@ -70,12 +69,6 @@ async function makeMissing({ database, clock }: Services): Promise<void> {
     .select({ id: orderEvents.orderId })
     .from(orderEvents)
     .where(gte(orderEvents.at, since));
-  const accepted = exists(
-    db
-      .select({ one: sql`1` })
-      .from(ledger)
-      .where(and(eq(ledger.orderId, orders.id), eq(ledger.kind, 'ACCEPTED'))),
-  );
   const waiting = await db
     .select({ id: orders.id })
     .from(orders)
@@ -85,14 +78,17 @@ async function makeMissing({ database, clock }: Services): Promise<void> {
         inArray(orders.id, moved),
         isNotNull(orders.shipment),
         isNull(shipments.id),
-        isNull(orders.closedAt),
-        or(inArray(orders.paymentState, ['PAID', 'PART_PAID']), accepted),
+        standing(sql`${orders}`),
       ),
     )
     .limit(MOST);
   for (const { id } of waiting)
     await database.transaction(async (tx) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+      const [order] = await tx
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, id), standing(sql`${orders}`)))
+        .for('update');
       const [known] = await tx
         .select({ id: shipments.id })
         .from(shipments)
@@ -112,8 +108,9 @@ async function moveOn(services: Services, id: string): Promise<void> {
     .where(eq(shipments.id, id));
   const store = (await services.stores.all()).find((one) => one.id === found?.row.businessId);
   if (!found || !store) return;
-  if (found.row.status === 'PENDING') await book(services, store, found.row, found.order);
-  else await follow(services, found.row, found.order);
+  if (found.row.status !== 'PENDING') await follow(services, found.row, found.order);
+  else if (!isCalledOff(found.order.paymentState, found.order.life))
+    await book(services, store, found.row, found.order);
 }
 
 async function book(services: Services, store: Store, row: Row, order: Order): Promise<void> {

@@ -125,6 +125,10 @@ export const goodsRules: OrderRules = {
     when: (step) => becomesPaid(step) || becomesPart(step),
     leaves: ({ after }) => after.context.closedAt === null,
   },
+  'an order whose money went back whole is not sent any more': {
+    enters: 'money.returned',
+    emits: () => [{ type: 'cancelParcel', isUnsent: true }],
+  },
   'what came back whole keeps nothing from others': {
     enters: 'money.returned',
     leaves: ({ after }) => !goods(after, 'held'),

@@ -5,7 +5,12 @@ import { act, book, END_ATTEMPTS, LATE, RELEASE, say, tell } from '../steps.ts';
 
 export const returned = orderSetup.createStateConfig({
   description: 'Everything that came went back.',
-  entry: [say('goods.releaseHeld'), END_ATTEMPTS, 'keepWithoutEnd'],
+  entry: [
+    say('goods.releaseHeld'),
+    act({ type: 'cancelParcel', isUnsent: true }),
+    END_ATTEMPTS,
+    'keepWithoutEnd',
+  ],
   on: {
     'money.captured': { actions: book('twice') },
     'money.mismatched': { actions: book('mismatch') },
