@@ -62,17 +62,19 @@ export const OVERDUE = [
   { actions: askReview('NO_ANSWER') },
 ] as const;
 
+/** What a bank gave back to the shop is no part of a new price: that is settled first. */
+const mayChange = and(['hasNoOpenPayment', not('hasTurned')]);
 export const CHANGES = {
   'change.proposed': [
-    { guard: and(['hasNoOpenPayment', 'isByShop']), actions: tell('changeProposed') },
-    { guard: 'hasNoOpenPayment', actions: 'note' },
+    { guard: and([mayChange, 'isByShop']), actions: tell('changeProposed') },
+    { guard: mayChange, actions: 'note' },
   ],
   'change.accepted': [
     {
-      guard: and(['hasNoOpenPayment', 'becomesFree']),
+      guard: and([mayChange, 'becomesFree']),
       target: '#order.money.paid',
       actions: ['takeFigures', ...FREE, 'tellChange'],
     },
-    { guard: 'hasNoOpenPayment', actions: ['takeFigures', 'tellChange'] },
+    { guard: mayChange, actions: ['takeFigures', 'tellChange'] },
   ],
 } as const;

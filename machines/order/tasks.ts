@@ -3,6 +3,7 @@ import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTas
 import { owedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderEffect, OrderEvent, OrderFacts } from './types.ts';
+import { isTurned, turnedToGoBack } from './view.ts';
 
 /** One reason for which a person is asked: what opens it, what closes it, and when a person may call it seen to. */
 export interface TaskRule {
@@ -10,7 +11,7 @@ export interface TaskRule {
   /** what the order hears when it opens; none: a parcel's, or one from before reasons had names */
   opens: readonly OrderEvent['type'][];
   /** What makes this untrue closes it. */
-  waitsWhile?: (facts: OrderFacts) => boolean;
+  waitsWhile?: (facts: OrderFacts, life: OrderLife) => boolean;
   /** It is about one payment: what becomes of that payment closes it, or that staff closes the order. */
   ofPayment?: true;
   /** what is said of the order that answers it */
@@ -48,7 +49,11 @@ const UNDER_WAY: readonly ShipmentStatus[] = ['BOOKED', 'PICKED_UP', 'ON_THE_WAY
 export const TASKS: Record<TaskReason, TaskRule> = {
   PAID_TWICE: OWED,
   PAID_TOO_MUCH: OWED,
-  CANCELLED_AFTER_PAYMENT: { ...OWED, opens: ['staff.cancelled'] },
+  CANCELLED_AFTER_PAYMENT: {
+    ...OWED,
+    opens: ['staff.cancelled'],
+    waitsWhile: (facts, life) => mustGoBack(facts) || turnedToGoBack(life) > 0,
+  },
   /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
   PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured', 'bill.captured'] },
   GOODS_GONE: { ...OWED, opens: ['goods.gone'], waitsWhile: isUnbooked },
@@ -72,11 +77,12 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     waitsWhile: ({ disputed }) => disputed,
     byHand: 'ALWAYS',
   },
-  /** the books hold what was here: a person finds out which of both is true */
+  /** the books hold what was here: a person finds out which of both is true; where the order is owed all the same, by what is done about it */
   REFUNDS_DIFFER: {
     kind: 'REVIEW',
     opens: ['money.refunded', 'dispute.lost', 'dispute.won'],
-    byHand: 'ALWAYS',
+    waitsWhile: (_, life) => isTurned(life),
+    byHand: 'SETTLED',
   },
   PARCEL_REFUSED: {
     kind: 'REVIEW',
@@ -150,12 +156,12 @@ export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderL
 /** An order in review keeps its last task until it is decided. */
 function settledByMoney(before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] {
   const waitsNow = (reason: TaskReason): boolean =>
-    TASKS[reason].waitsWhile?.(after.facts) ?? false;
+    TASKS[reason].waitsWhile?.(after.facts, after) ?? false;
   if (isInReview(after) && !TASK_REASONS.some(waitsNow)) return [];
   const isDecided = isInReview(before) && !isInReview(after);
   const settled = TASK_REASONS.filter((reason) => {
     const waited = TASKS[reason].waitsWhile;
-    return waited && (isDecided || waited(before.facts)) && !waited(after.facts);
+    return waited && (isDecided || waited(before.facts, before)) && !waited(after.facts, after);
   });
   if (event.type === 'staff.closed') settled.push(...OF_PAYMENT);
   return [
@@ -170,13 +176,13 @@ const closing = (reasons: TaskReason[], attemptId: string | null): Closing[] =>
 
 /** Money of it must still be decided, or go back. */
 export const isUnsettled = (life: OrderLife): boolean =>
-  isInReview(life) || TASK_REASONS.some((reason) => TASKS[reason].waitsWhile?.(life.facts));
+  isInReview(life) || TASK_REASONS.some((reason) => TASKS[reason].waitsWhile?.(life.facts, life));
 
 /** Whether a person may say that it was seen to: never while only money or a decision can end it. */
 export function mayBeFinished(life: OrderLife, reason: TaskReason): boolean {
   const { byHand, waitsWhile } = TASKS[reason];
   if (byHand === 'ALWAYS' || byHand === 'NEVER') return byHand === 'ALWAYS';
-  return byHand === 'DECIDED' ? !isInReview(life) : !waitsWhile?.(life.facts);
+  return byHand === 'DECIDED' ? !isInReview(life) : !waitsWhile?.(life.facts, life);
 }
 
 /** Which tasks a parcel opens and closes by where it is now. */

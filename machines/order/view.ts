@@ -11,6 +11,12 @@ export const isDue: Answer = (life) => stands(life, 'money', 'owing.due');
 export const isOnTerms: Answer = (life) => stands(life, 'money', 'owing.terms');
 /** A bank had taken back what paid it, and has given that to the shop since: it is not asked for again. */
 export const isTurned: Answer = (life) => isOnTerms(life) && turnedOf(life.facts) > 0;
+/** The same money of an order that was cancelled since: it is the shopper's. */
+export const turnedToGoBack = (life: OrderLife): number =>
+  !hasGoods(life) &&
+  ['paid', 'disputed', 'part', 'returned'].some((at) => stands(life, 'money', at))
+    ? turnedOf(life.facts)
+    : 0;
 /** A bill of its table pays for it. */
 export const isBilled: Answer = (life) => stands(life, 'money', 'owing.billed');
 export const isPartPaid: Answer = (life) => stands(life, 'money', 'part');

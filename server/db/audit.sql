@@ -214,10 +214,11 @@ where (h.state = 'HELD' and o.payment_state in ('PAID', 'PART_PAID', 'CANCELLED'
    or (h.state = 'RELEASED' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID') and o.life -> 'value' ->> 'goods' <> 'released'
        and 0 = (select count(*) from stock_hold c where c.order_id = h.order_id and c.stock_id = h.stock_id and c.state = 'COMMITTED'));
 
--- I28 no promotion was used more often than allowed, nor more often than counted
+-- I28 no promotion was used more often than allowed, nor more often than counted: what staff cancelled has given its use back
 select p.id as subject, 'uses ' || p.uses || ' of ' || coalesce(p.uses_most::text, 'any') || ', orders ' || count(o.id) as detail
 from promotion p
 left join cart_transaction o on o.promotion_id = p.id and o.closed_at is null and o.created_at is not null
+  and not exists (select from order_event e where e.order_id = o.id and e.type = 'staff.cancelled')
 where p.id in (select used.promotion_id from cart_transaction used join audited u on u.id = used.id)
 group by p.id, p.uses, p.uses_most
 having p.uses > p.uses_most or p.uses < count(o.id);

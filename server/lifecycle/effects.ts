@@ -109,8 +109,12 @@ async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Prom
 }
 
 /** Who has the parcel already is told by a person: no courier's machine takes a parcel back. */
-async function cancelParcel({ tx, clock }: Run, order: Order): Promise<void> {
-  const cancelled = await cancelShipment(tx, order);
+async function cancelParcel(
+  { tx, clock }: Run,
+  order: Order,
+  { isUnsent = false }: { isUnsent?: boolean },
+): Promise<void> {
+  const cancelled = await cancelShipment(tx, order, isUnsent);
   if (!cancelled) return;
   const detail = cancelled.isBegun ? cancelled.name : null;
   await tasksAfterParcel(tx, order, { status: 'CANCELLED', detail }, clock);
@@ -187,6 +191,8 @@ const ONCE = [
 ];
 function wordOf(order: Order, event: OrderEvent, told: string): string | number | null {
   if ('proposal' in event) return event.proposal;
+  // Its shopper may have cancelled it before, and paid late all the same.
+  if (event.type === 'staff.cancelled') return order.lastEvent;
   return ONCE.includes(told) ? null : order.lastEvent;
 }
 

@@ -7,7 +7,7 @@ import { taxOf } from '#machines/domain/totals.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
-import { isTurned } from '#machines/order/view.ts';
+import { isTurned, turnedToGoBack } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';
 import { kitchenStatuses } from '../db/schema/kitchen.ts';
@@ -267,7 +267,7 @@ function orderView(
       missing: decimal(
         order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0,
       ),
-      owedBack: decimal(facts.owedBack),
+      owedBack: decimal(facts.owedBack + turnedToGoBack(order.life)),
       returned: decimal(facts.returned),
       disputed: facts.disputed,
       contested: decimal(contestedOf(facts)),

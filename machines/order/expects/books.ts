@@ -1,6 +1,7 @@
 import {
   allGoesBack,
   backOf,
+  canChange,
   counted,
   extraOf,
   forgiven,
@@ -249,8 +250,7 @@ export const bookRules: OrderRules = {
   },
   'an accepted change is what is owed from now on': {
     on: 'change.accepted',
-    in: ['money.owing.due', 'money.owing.terms'],
-    when: ({ before }) => !hasOpenPayment(before),
+    when: ({ before }) => canChange(before),
     leaves: ({ event, after: { context } }) =>
       context.total === event.total && context.dueNow === event.dueNow,
   },

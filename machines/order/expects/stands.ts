@@ -21,6 +21,7 @@ import {
   type OrderRules,
   type OrderStep,
   paying,
+  turnedIn,
   waivedNow,
   wasPaid,
 } from './sums.ts';
@@ -229,8 +230,15 @@ export const standRules: OrderRules = {
     on: 'order.givenUp',
     in: ['money.owing.due', 'money.owing.terms'],
     when: ({ before, event }) =>
-      !hasOpenPayment(before) && !(event.inHand && money(before, 'owing.terms')),
+      !hasOpenPayment(before) &&
+      !(event.inHand && money(before, 'owing.terms')) &&
+      turnedIn(before.context) === 0,
     leaves: ({ after }) => money(after, 'ended.cancelled'),
+  },
+  'an order whose money a bank gave back to the shop is not ended as if none had come': {
+    in: ['money.owing.due', 'money.owing.terms'],
+    when: ({ before }) => turnedIn(before.context) > 0,
+    leaves: ({ after }) => !money(after, 'ended'),
   },
   'what the shop closed is never paid: by staff, or by a kitchen that does not make it': {
     when: ({ before }) => before.context.shut,

@@ -127,16 +127,21 @@ export function unexplainedOf(step: OrderStep): number {
 export const isLastDispute = ({ before, event }: OrderStep): boolean =>
   Object.keys(before.context.contested).every((reference) => reference === event.reference);
 
+/** Owed, with no payment open, and a bank has not given back to the shop what it had taken: that is settled first. */
+export const canChange = (before: OrderSnapshot): boolean =>
+  money(before, 'owing.due', 'owing.terms') &&
+  !hasOpenPayment(before) &&
+  turnedIn(before.context) === 0;
 /** A change that leaves nothing to pay. */
 export const isMadeFree = ({ before, event }: OrderStep): boolean =>
-  event.type === 'change.accepted' &&
-  event.total === 0 &&
-  money(before, 'owing.due', 'owing.terms') &&
-  !hasOpenPayment(before);
+  event.type === 'change.accepted' && event.total === 0 && canChange(before);
 export const isCancelling = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.cancelled' &&
   hasGoods(before) &&
   (money(before, 'paid', 'disputed') || (money(before, 'part') && !hasOpenPayment(before)));
+/** All that the shop has of a cancelled order: kept, at its till, by a bill, or given back to it by a bank. */
+export const dueBack = ({ kept, paidElsewhere, turned }: OrderFacts): number =>
+  kept + paidElsewhere + turnedIn({ turned } as OrderFacts);
 /** Staff takes less than was asked for as enough: only where some of it came. */
 export const isTakenAsEnough = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.tookAsEnough' &&

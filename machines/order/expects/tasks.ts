@@ -1,4 +1,5 @@
 import {
+  dueBack,
   extraOf,
   goods,
   isCancelling,
@@ -84,8 +85,8 @@ export const taskRules: OrderRules = {
     leaves: ({ event, after }) => !(event.reference in after.context.turned),
   },
   'a cancelled paid order has its refund as a task': {
-    when: (step) => isCancelling(step) && step.before.context.kept > 0,
-    emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', before.context.kept)],
+    when: (step) => isCancelling(step) && dueBack(step.before.context) > 0,
+    emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', dueBack(before.context))],
   },
   'a person answers what the shopper asks': {
     on: 'help.asked',

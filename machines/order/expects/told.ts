@@ -1,9 +1,10 @@
 import {
   backAgainOf,
   backOf,
+  canChange,
+  dueBack,
   goods,
   hasGoods,
-  hasOpenPayment,
   isAtTill,
   isByBill,
   isCancelling,
@@ -30,8 +31,6 @@ const tell = (event: string, amount?: number) => ({
 const isAllBack = ({ context }: OrderStep['after']): boolean =>
   there(context) + turnedIn(context) === 0 && !isPaidWithout({ context } as OrderStep['after']);
 const byShop = ({ event }: OrderStep): boolean => event.by === 'SHOP';
-const canChange = ({ before }: OrderStep): boolean =>
-  money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
 
 /** What the shopper is told, and when. */
 export const toldRules: OrderRules = {
@@ -101,7 +100,7 @@ export const toldRules: OrderRules = {
   },
   'that it is cancelled, and the money goes back': {
     when: isCancelling,
-    emits: ({ before }) => [tell('cancelled', before.context.kept)],
+    emits: ({ before }) => [tell('cancelled', dueBack(before.context))],
   },
   'that it is over; who asked for another bill knows it': {
     enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
@@ -158,12 +157,12 @@ export const toldRules: OrderRules = {
   'that the bank contests it': { on: 'money.disputed', emits: () => [tell('disputed')] },
   'what the shop proposes': {
     on: 'change.proposed',
-    when: (step) => byShop(step) && canChange(step),
+    when: (step) => byShop(step) && canChange(step.before),
     emits: () => [tell('changeProposed')],
   },
   'that the shop agrees': {
     on: 'change.accepted',
-    when: (step) => byShop(step) && canChange(step),
+    when: (step) => byShop(step) && canChange(step.before),
     emits: () => [tell('changed')],
   },
   'that the shop does not agree': {

@@ -108,13 +108,14 @@ export const owing = orderSetup.createStateConfig({
       on: {
         'money.captured': IN_TIME,
         'attempt.inProcess': IN_PROCESS,
+        // What a bank gave back to the shop is at the shop: a person says first what becomes of it.
         'order.givenUp': {
-          guard: and(['hasNoOpenPayment', not('isInHand')]),
+          guard: and(['hasNoOpenPayment', not('isInHand'), not('hasTurned')]),
           target: '#order.money.ended.cancelled',
           actions: END,
         },
         'kitchen.refused': {
-          guard: 'hasNoOpenPayment',
+          guard: and(['hasNoOpenPayment', not('hasTurned')]),
           target: '#order.money.ended.cancelled',
           actions: [...SHUT, tell('kitchenRefused')],
         },
@@ -135,7 +136,7 @@ export const owing = orderSetup.createStateConfig({
           ],
         },
         'staff.closed': {
-          guard: or(['hasNoOpenPayment', 'isUnderWay']),
+          guard: and([or(['hasNoOpenPayment', 'isUnderWay']), not('hasTurned')]),
           target: '#order.money.ended.closed',
           actions: SHUT,
         },
