@@ -28,6 +28,8 @@ export const TASK_REASONS = [
   'REFUNDS_DIFFER',
   /** a round was paid by itself and by a bill, too */
   'PAID_BESIDE_BILL',
+  /** guests of a table left, and others sit there: their round is not paid */
+  'LEFT_UNPAID',
   /** a parcel that no courier takes, or that came back */
   'PARCEL_REFUSED',
   'PARCEL_FAILED',

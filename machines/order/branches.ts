@@ -18,6 +18,9 @@ export const MISMATCHED = {
   actions: [book('mismatch'), tell('review')],
 } as const;
 
+/** A bill's goods are lines of rounds: its money alone goes back, and its rounds stay as they are. */
+export const CANCELLABLE = and(['hasGoods', not('isBill')]);
+
 /** All that came went back. By the provider or a bank it is a fact; by staff it is never more than there is. Where it is less, the root writes it. */
 export const RETURNED = {
   'money.refunded': {

@@ -58,10 +58,14 @@ function booking(
   const extra = taken.owedBack - context.owedBack;
   const isBooked = as === 'PAID' || as === 'PART_PAID';
   const asPaid: Fact | null = isBooked ? { kind: as, amount: taken.kept - context.booked } : null;
+  const beside = as === 'PAID' ? Math.min(besideTillIn(event), taken.kept) : 0;
+  const kept = taken.kept - beside;
   return {
     facts: {
       ...taken,
-      ...(isBooked && { booked: taken.kept }),
+      kept,
+      owedBack: taken.owedBack + beside,
+      ...(isBooked && { booked: kept }),
       ...(as === 'PAID' && { dueNow: context.total }),
     },
     effects: [
@@ -70,15 +74,21 @@ function booking(
         asPaid,
         as === 'UNDERPAID' ? { kind: as, amount } : null,
         some('OVERPAID', extra),
+        some('REFUND_DUE', beside),
       ),
       ...(as === 'UNDERPAID'
         ? [{ type: 'openTask', kind: 'REVIEW', reason: 'PAID_TOO_LITTLE', amount } as const]
         : []),
       ...askRefund('PAID_TOO_MUCH', extra),
-      ...(as === null ? [] : [tell(TOLD[as], taken.kept - context.kept)]),
+      ...askRefund('PAID_BESIDE_BILL', beside),
+      ...(as === null || kept === 0 ? [] : [tell(TOLD[as], Math.max(0, kept - context.kept))]),
+      ...(beside > 0 ? [tell('refund', beside)] : []),
     ],
   };
 }
+/** The bill pays lines for which the till was paid: that much of it was not asked for. */
+const besideTillIn = (event: object): Minor =>
+  'besideTill' in event ? Number(event.besideTill) : 0;
 
 /** What had come before is booked now: the goods are there again, or staff takes it as enough. */
 function bookingKept(
@@ -234,10 +244,10 @@ function cancelling({ context }: StepInput): EffectStep {
   };
 }
 
-/** Paid where no provider was asked: by a table's bill, or at its till. All of it, a deposit's rest included. */
-function settling({ context }: StepInput, by: 'BILL' | 'TILL'): EffectStep {
+/** Paid where no provider was asked: by a table's bill, or at its till what neither bills nor providers had. All of it, a deposit's rest included. */
+function settling({ context, event }: StepInput, by: 'BILL' | 'TILL'): EffectStep {
   const rest = context.total - creditedOf(context);
-  const amount = rest + context.kept - context.booked;
+  const amount = Math.max(0, rest - billedIn(event));
   return {
     facts: {
       paidElsewhere: context.paidElsewhere + rest,
@@ -247,6 +257,7 @@ function settling({ context }: StepInput, by: 'BILL' | 'TILL'): EffectStep {
     effects: [post({ kind: 'PAID', amount, by }), tell('paid', amount)],
   };
 }
+const billedIn = (event: object): Minor => ('billed' in event ? Number(event.billed) : 0);
 
 /** Every step of the order's books, by the name that the chart calls it. */
 export const BOOKS = {

@@ -38,10 +38,8 @@ export const orderMachine = orderSetup.createMachine({
     'dispute.won': { actions: WON },
     'dispute.lost': { guard: not('isDeciding'), actions: LOST },
     'time.ranOut': { actions: 'note' },
-    // The bill that is paid had lines that were paid otherwise meanwhile.
-    'bill.captured': {
-      actions: act({ type: 'openTask', kind: 'REFUND', reason: 'PAID_BESIDE_BILL', amount: null }),
-    },
+    // The till had it already: the bill itself owes the money back.
+    'bill.captured': { actions: 'note' },
     'round.unbilled': { actions: 'note' },
     'shipment.booked': { actions: 'note' },
     'shipment.onTheWay': { actions: 'note' },

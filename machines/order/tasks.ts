@@ -55,7 +55,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     waitsWhile: (facts, life) => mustGoBack(facts) || turnedToGoBack(life) > 0,
   },
   /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
-  PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured', 'bill.captured'] },
+  PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured'] },
   GOODS_GONE: { ...OWED, opens: ['goods.gone'], waitsWhile: isUnbooked },
   PAID_AFTER_CLOSING: OWED,
   PAID_TOO_LITTLE: {
@@ -83,6 +83,13 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     opens: ['money.refunded', 'dispute.lost', 'dispute.won'],
     waitsWhile: (_, life) => isTurned(life),
     byHand: 'SETTLED',
+  },
+  /** opened by the next guests of the table, not by a step of the order */
+  LEFT_UNPAID: {
+    kind: 'REVIEW',
+    opens: [],
+    closes: ['money.captured', 'bill.captured', 'till.paid', 'order.givenUp', 'staff.closed'],
+    byHand: 'ALWAYS',
   },
   PARCEL_REFUSED: {
     kind: 'REVIEW',

@@ -91,7 +91,11 @@ export type OrderEvent =
   /** an attempt whose provider has not told for too long how it ended */
   | At<'attempt.overdue', { attemptId: string; provider: ProviderCode }>
   /** `asked`: what the attempt was opened for */
-  | At<'money.captured', Evidence & { amount: Minor; paysFor: PaysFor; wasLive: boolean }>
+  /** `besideTill`: of a bill's lines, what the till was paid for them meanwhile */
+  | At<
+      'money.captured',
+      Evidence & { amount: Minor; paysFor: PaysFor; wasLive: boolean; besideTill?: Minor }
+    >
   /** `currency`: where it is not the order's; then the amount is in its minor units */
   | At<
       'money.mismatched',
@@ -112,7 +116,8 @@ export type OrderEvent =
   | At<'round.billed', { bill: string }>
   | At<'round.unbilled', { bill: string }>
   | At<'bill.captured', { bill: string }>
-  | At<'till.paid'>
+  /** `billed`: bills have paid this much of it already */
+  | At<'till.paid', { billed?: Minor }>
   | At<'kitchen.accepted'>
   | At<'kitchen.served'>
   | At<'kitchen.refused'>

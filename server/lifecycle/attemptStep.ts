@@ -4,6 +4,7 @@ import type { AttemptEffect, AttemptEvent } from '#machines/order/attemptTypes.t
 import type { Evidence } from '#machines/order/types.ts';
 import { descriptorOf } from '#providers/all.ts';
 import { type Attempt, type AttemptColumns, saveAttempt } from '../records/attempt.ts';
+import { paidAtTill } from '../records/bill.ts';
 import { keepCapabilities } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
 import { apply } from './apply.ts';
@@ -37,9 +38,22 @@ export async function stepOf(
   if (life.state === 'IN_PROCESS' && life.state !== attempt.state)
     await openForLonger(change, saved);
   let now = order;
-  for (const effect of effects)
-    now = await apply(change, now, happeningOf(effect, { attempt, order, evidence }));
+  for (const effect of effects) {
+    const happening = happeningOf(effect, { attempt, order, evidence });
+    now = await apply(change, now, await besideTheTill(change, now, happening));
+  }
   return { attempt: saved, order: now };
+}
+
+/** The till may have been paid for lines of a bill while its money was on its way. */
+async function besideTheTill(
+  { tx }: Change,
+  order: Order,
+  happening: Happening,
+): Promise<Happening> {
+  if (happening.type !== 'money.captured' || !order.isBill) return happening;
+  const besideTill = await paidAtTill(tx, order.id);
+  return besideTill > 0 ? { ...happening, besideTill } : happening;
 }
 
 /** A holder of the order's link follows money that is on its way, for as long as it may take. */

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
 import { allows } from '#machines/order/life.ts';
 import type { Tx } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
-import { orderLines } from '../db/schema/orders.ts';
+import { orderLines, orders } from '../db/schema/orders.ts';
 import { lockOrder, type Order } from './order.ts';
 
 type BillLine = typeof billLines.$inferSelect;
@@ -74,3 +75,30 @@ export const isPartlySettled = async (tx: Tx, roundId: string): Promise<boolean>
     billLines,
     and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')),
   )) > 0;
+
+/** What bills have paid of a round. */
+export async function settledOn(tx: Tx, roundId: string): Promise<Minor> {
+  const [row] = await tx
+    .select({ amount: sumOf(billLines.amount) })
+    .from(billLines)
+    .where(and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')));
+  return row?.amount ?? 0;
+}
+
+/** Of a bill that is paid now: what the till was paid for its lines meanwhile. */
+export async function paidAtTill(tx: Tx, billId: string): Promise<Minor> {
+  const [row] = await tx
+    .select({ amount: sumOf(billLines.amount) })
+    .from(billLines)
+    .innerJoin(orders, eq(orders.id, billLines.roundId))
+    .where(
+      and(
+        eq(billLines.billId, billId),
+        eq(billLines.state, 'HELD'),
+        eq(orders.paymentState, 'PAID'),
+      ),
+    );
+  return row?.amount ?? 0;
+}
+const sumOf = (column: typeof billLines.amount) =>
+  sql<Minor>`coalesce(sum(${column}), 0)`.mapWith(Number);

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../db/open.ts';
 import { diningTables, serviceCalls, tableSessions } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from './order.ts';
+import { leaveUnpaid } from './tableSession.ts';
 
 export type TableRow = typeof diningTables.$inferSelect;
 type TableSessionRow = typeof tableSessions.$inferSelect;
@@ -101,11 +102,13 @@ export async function joinTableSession(
   if (present)
     await tx.update(tableSessions).set({ endsAt }).where(eq(tableSessions.id, present.id));
   else {
-    if (open)
+    if (open) {
       await tx
         .update(tableSessions)
         .set({ closedAt: open.endsAt })
         .where(eq(tableSessions.id, open.id));
+      await leaveUnpaid(tx, open.id, clock);
+    }
     await tx
       .insert(tableSessions)
       .values({ id: order.id, businessId, tableId, openedAt: now, endsAt });

@@ -1,9 +1,22 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { owedOf } from '#machines/order/amounts.ts';
 import { POLICY } from '#machines/order/policy.ts';
+import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { tableSessions } from '../db/schema/tables.ts';
 import type { Order } from './order.ts';
+import { openTask } from './staffTask.ts';
+
+/** Closed by the till. One that ran out was closed as of its own end, when the next guests sat down: its guests paid nothing there. */
+export const isClosedAtTill = and(
+  isNotNull(tableSessions.closedAt),
+  ne(tableSessions.closedAt, tableSessions.endsAt),
+);
+
+/** Something of it is still to be paid at its table. */
+const isOwed = ({ paymentState, life }: Order): boolean =>
+  paymentState === 'PENDING' || (paymentState === 'REVIEW' && owedOf(life.facts) > 0);
 
 /** Rounds and bills of a table session, in the order in which they were sent. */
 export const ordersOfTableSession = (q: Queries, tableSessionId: string): Promise<Order[]> =>
@@ -16,9 +29,23 @@ export const ordersOfTableSession = (q: Queries, tableSessionId: string): Promis
 /** Once nothing is left to pay the session ends soon by itself. */
 export async function endTableSoon(tx: Tx, tableSessionId: string, now: Date): Promise<void> {
   const all = await ordersOfTableSession(tx, tableSessionId);
-  if (all.some((order) => !order.isBill && order.paymentState === 'PENDING')) return;
+  if (all.some((order) => !order.isBill && isOwed(order))) return;
   await tx
     .update(tableSessions)
     .set({ endsAt: new Date(now.getTime() + POLICY.tableAfterPaying) })
     .where(and(eq(tableSessions.id, tableSessionId), isNull(tableSessions.closedAt)));
 }
+
+/** Its guests left, and the next ones sit there: what they did not pay waits for a person. */
+export async function leaveUnpaid(tx: Tx, tableSessionId: string, clock: Clock): Promise<void> {
+  for (const order of await ordersOfTableSession(tx, tableSessionId))
+    if (!order.isBill && order.life.facts.accepted && isOwed(order))
+      await openTask(tx, order, LEFT, clock);
+}
+const LEFT = {
+  kind: 'REVIEW',
+  reason: 'LEFT_UNPAID',
+  amount: null,
+  attemptId: null,
+  detail: '',
+} as const;

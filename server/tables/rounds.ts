@@ -1,5 +1,5 @@
 import { and, asc, inArray, ne } from 'drizzle-orm';
-import { toDecimal } from '#machines/domain/money.ts';
+import { type Minor, toDecimal } from '#machines/domain/money.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import {
   amountOf,
@@ -10,6 +10,7 @@ import {
   sharesOf,
   type TableSession,
 } from '#machines/domain/table.ts';
+import { owedOf } from '#machines/order/amounts.ts';
 import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
@@ -37,6 +38,9 @@ export interface RoundRow {
 }
 
 const OVER: PaymentState[] = ['CANCELLED', 'EXPIRED', 'CLOSED'];
+/** While a person looks at its money, what is missing is owed, and no guest pays its lines. */
+const UNSETTLED: PaymentState[] = ['PENDING', 'REVIEW'];
+const isSettled = ({ paymentState }: Order): boolean => !UNSETTLED.includes(paymentState);
 
 /** The rounds of a table session with the state of each line. A line is on at most one bill that is open or paid. */
 export async function roundsOf(q: Queries, tableSessionId: string): Promise<RoundRow[]> {
@@ -77,6 +81,8 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
     ]),
   );
   const isPaying = new Set(live.map((one) => one.orderId));
+  const isTaken = ({ id, paymentState }: Order): boolean =>
+    isPaying.has(id) || paymentState === 'REVIEW';
   const isSent = new Set(accepted.map((one) => one.orderId));
   return orders.map((order) => {
     const own = lines.filter((line) => line.orderId === order.id);
@@ -86,9 +92,7 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
       own.map((line) => line.tax),
     );
     const stateOf = (line: LineRow): LineState =>
-      order.paymentState !== 'PENDING'
-        ? 'SETTLED'
-        : (onBill.get(line.id) ?? (isPaying.has(order.id) ? 'HELD' : 'OPEN'));
+      isSettled(order) ? 'SETTLED' : (onBill.get(line.id) ?? (isTaken(order) ? 'HELD' : 'OPEN'));
     const sent = isSent.has(order.id) && !isOver(order);
     return {
       order,
@@ -111,24 +115,28 @@ export async function tableView(
 ): Promise<TableSession> {
   const present = await presentTableSession(q, table.id, now);
   const rounds = present ? await roundsOf(q, present.id) : [];
-  const billed = rounds.filter((one) => one.sent).flatMap((one) => one.lines);
-  const sum = (lines: RoundLine[]): number =>
-    toDecimal(
-      lines.reduce((all, line) => all + amountOf(line.share), 0),
-      currency,
-    );
-  const paid = billed.filter((line) => line.state === 'SETTLED');
+  const billed = rounds.filter((one) => one.sent);
+  const total = sumOf(billed.flatMap((one) => one.lines));
+  const rest = billed.reduce((sum, one) => sum + restOf(one), 0);
   return {
     id: present?.id ?? null,
     table: { id: table.id, name: table.name, open: table.open },
     currency,
     rounds: rounds.map((one) => roundView(one, uid, currency)),
-    total: sum(billed),
-    paid: sum(paid),
-    rest: sum(billed.filter((line) => line.state !== 'SETTLED')),
+    total: toDecimal(total, currency),
+    paid: toDecimal(total - rest, currency),
+    rest: toDecimal(rest, currency),
     wishes: (await openCalls(q, [table.id])).get(table.id) ?? [],
   };
 }
+
+const sumOf = (lines: RoundLine[]): Minor =>
+  lines.reduce((sum, line) => sum + amountOf(line.share), 0);
+/** Of one that a person looks at: what is missing of it, not its lines. */
+const restOf = ({ order, lines }: RoundRow): Minor =>
+  order.paymentState === 'REVIEW'
+    ? owedOf(order.life.facts)
+    : sumOf(lines.filter((line) => line.state !== 'SETTLED'));
 
 const roundView = (
   { order, sent, kitchen, lines }: RoundRow,
@@ -141,14 +149,7 @@ const roundView = (
   customerName: order.customerName,
   isMine: order.uid === uid,
   at: order.createdAt.toISOString(),
-  state:
-    kitchen === 'REFUSED'
-      ? 'unpaid'
-      : order.paymentState !== 'PENDING'
-        ? 'paid'
-        : sent
-          ? 'sent'
-          : 'unpaid',
+  state: kitchen === 'REFUSED' ? 'unpaid' : isSettled(order) ? 'paid' : sent ? 'sent' : 'unpaid',
   kitchen,
   lines: lines.map(({ row, share, state }) => ({
     id: row.id,

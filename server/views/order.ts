@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
@@ -20,6 +20,7 @@ import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { askable, type RequestRow, requestsOf, requestViews } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
+import { isClosedAtTill } from '../records/tableSession.ts';
 import type { Store } from '../stores.ts';
 import { attemptView } from './attempt.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
@@ -156,7 +157,7 @@ async function closedTableSessions(q: Queries, rows: Order[]): Promise<Set<strin
   const found = await q
     .select({ id: tableSessions.id })
     .from(tableSessions)
-    .where(and(inArray(tableSessions.id, ids), isNotNull(tableSessions.closedAt)));
+    .where(and(inArray(tableSessions.id, ids), isClosedAtTill));
   return new Set(found.map((one) => one.id));
 }
 

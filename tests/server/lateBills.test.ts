@@ -6,14 +6,17 @@ import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { answersOf } from '#tests/support/providerAnswers.ts';
-import { aDish, askBill, aTable, sendRound } from '#tests/support/tables.ts';
+import { aDish, aPointOfSale, askBill, aTable, sendRound } from '#tests/support/tables.ts';
+import { STAFF } from './tablesShop.ts';
 
-/** Bills whose money comes when their rounds are being paid, or were paid, in another way. */
+/** Bills whose money comes when their rounds are being paid, or were paid, in another way; and what becomes of a paid one. */
 let shop: PayingShop;
 let lived: ReturnType<typeof livedOrders>;
+let close: Awaited<ReturnType<typeof aPointOfSale>>;
 beforeAll(async () => {
   shop = await payingShop();
   lived = livedOrders(shop);
+  close = await aPointOfSale(shop);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -75,4 +78,54 @@ it('goes back when a round of the bill that was given up is being paid by itself
   expect(await toldOf(bill)).toEqual(['order.refund']);
   expect((await pageOf(view)).says).not.toMatch(/not been charged/);
   expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+});
+
+it('goes back when the till had taken the table while it was on its way', async () => {
+  const table = aTable(1);
+  const round = await sent(table, AMINA);
+  const bill = (await askBill(shop, table, [], AMINA)).json().data as { id: string; total: number };
+  const attempt = await shop.start(RESTAURANT, bill, 'STRIPE', AMINA);
+  await says('STRIPE', attempt, { status: 'IN_PROCESS' });
+  expect((await close(table)).statusCode).toBe(200);
+  expect((await shop.see(RESTAURANT, bill, AMINA)).paymentState).toBe('PENDING');
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+  vi.restoreAllMocks();
+  await shop.quiet();
+
+  await lived.simulate('STRIPE', attempt, { action: 'approve', notify: 'never' });
+  shop.moment('STRIPE');
+  await reconcile(shop.services, attempt.id, { isHeard: true });
+  const view = await shop.see(RESTAURANT, bill, AMINA);
+  expect(view.money).toMatchObject({ came: bill.total, owedBack: bill.total });
+  expect(await tasksOf(bill)).toEqual([
+    { kind: 'REFUND', reason: 'PAID_BESIDE_BILL', amount: cents(bill.total) },
+  ]);
+  expect(await tasksOf(round)).toEqual([]);
+  expect(await toldOf(bill)).toContain('order.refund');
+});
+
+it('is not cancelled by staff: its rounds would be paid for no money', async () => {
+  const table = aTable(2);
+  const round = await sent(table, AMINA);
+  const bill = (await askBill(shop, table, [], BEN)).json().data as { id: string; total: number };
+  const attempt = await shop.start(RESTAURANT, bill, 'STRIPE', BEN);
+  await lived.simulate('STRIPE', attempt, { action: 'approve' });
+  await shop.until(RESTAURANT, bill, (view) => view.paymentState === 'PAID', BEN);
+  await shop.quiet();
+  const url = `/api/v1/staff/orders/${bill.id}`;
+  const known = (await shop.ask({ store: RESTAURANT, as: STAFF, url })).json();
+  expect(known.may).toContain('gaveBack');
+  expect(known.may).not.toContain('cancel');
+  const body = { action: 'cancel', version: known.version, reason: 'by mistake' };
+  const as = STAFF;
+  const did = await shop.ask({
+    store: RESTAURANT,
+    as,
+    method: 'POST',
+    url: `${url}/actions`,
+    body,
+  });
+  expect(did.statusCode).toBe(409);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+  expect((await shop.see(RESTAURANT, bill, BEN)).goods).toBe('committed');
 });

@@ -46,7 +46,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     depositUnitOfMeasurement quantity min max duration serviceType before after capacity atCustomer
     discountFixedAmount discountPercentage automatic rate percentage included serviceChargePercentage taxRounding total dueNow paid
     outstanding extra discount serviceCharge shippingCost cost amount totalPrice was now came missing owedBack
-    returned disputed paymentTerm paymentTerms creditLeft retryAfterMs minutesAgo refusals sends asks failures
+    billed besideTill returned disputed paymentTerm paymentTerms creditLeft retryAfterMs minutesAgo refusals sends asks failures
     revision savedRevision triedRevision expiresInMs pollMs tokenAgeMs ageMs claimed line slot rule currency`,
   ),
   /* words and times of ours */

@@ -1,6 +1,7 @@
 import {
   allGoesBack,
   backOf,
+  besideOf,
   canChange,
   counted,
   extraOf,
@@ -53,6 +54,7 @@ export const bookRules: OrderRules = {
         captured(step),
         { kind: 'PAID', amount: nowBooked(step) },
         some('OVERPAID', extraOf(step)),
+        some('REFUND_DUE', besideOf(step)),
       ),
     ],
   },
@@ -84,8 +86,8 @@ export const bookRules: OrderRules = {
       const [was, is] = [step.before.context, step.after.context];
       return (
         is.came === was.came + step.event.amount &&
-        is.kept === was.kept + takenOf(step) &&
-        is.owedBack === was.owedBack + extraOf(step) &&
+        is.kept === was.kept + takenOf(step) - besideOf(step) &&
+        is.owedBack === was.owedBack + extraOf(step) + besideOf(step) &&
         is.strange === was.strange &&
         is.returned === was.returned &&
         is.waived === was.waived

@@ -84,6 +84,11 @@ export function takenOf(step: OrderStep): number {
     ? 0
     : Math.min(step.event.amount, missing(step.before.context));
 }
+/** Of a bill that is paid now: what the till was paid for the same lines, so that it goes back. */
+export const besideOf = (step: OrderStep): number =>
+  captureOf(step) === 'WHOLE'
+    ? Math.min(step.event.besideTill ?? 0, step.before.context.kept + takenOf(step))
+    : 0;
 export const extraOf = (step: OrderStep): number => step.event.amount - takenOf(step);
 
 /** What goes back in this step: what a provider or a bank says is true as far as there is something; staff cannot give back more than there is. */
@@ -138,7 +143,8 @@ export const isMadeFree = ({ before, event }: OrderStep): boolean =>
 export const isCancelling = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.cancelled' &&
   hasGoods(before) &&
-  (money(before, 'paid', 'disputed') || (money(before, 'part') && !hasOpenPayment(before)));
+  ((money(before, 'paid', 'disputed') && before.context.kind !== 'bill') ||
+    (money(before, 'part') && !hasOpenPayment(before)));
 /** All that the shop has of a cancelled order: kept, at its till, by a bill, or given back to it by a bank. */
 export const dueBack = ({ kept, paidElsewhere, turned }: OrderFacts): number =>
   kept + paidElsewhere + turnedIn({ turned } as OrderFacts);
@@ -176,9 +182,9 @@ export const isExplained = ({ before, event }: OrderStep): boolean =>
   there(before.context) + turnedIn(before.context) === 0 &&
   !before.context.disputed &&
   !before.context.foreign;
-/** Whatever of the price is in the books otherwise, a bill or a till has brought the rest: of a deposit too. */
-export const settledOf = ({ before: { context } }: OrderStep): number =>
-  context.total - context.waived - context.paidElsewhere - context.booked;
+/** Whatever of the price came otherwise, a bill or a till has brought the rest: of a deposit too. What bills had paid of it is in their own books. */
+export const settledOf = ({ before: { context }, event }: OrderStep): number =>
+  Math.max(0, context.total - counted(context) - (event.billed ?? 0));
 export const isTimeOver = ({ before, event }: OrderStep): boolean =>
   event.type === 'time.ranOut' &&
   before.context.keptUntil !== null &&

@@ -1,4 +1,5 @@
 import {
+  besideOf,
   dueBack,
   extraOf,
   goods,
@@ -30,10 +31,9 @@ export const taskRules: OrderRules = {
     when: isCapture('AFTER_CLOSING'),
     emits: ({ event }) => [refund('PAID_AFTER_CLOSING', event.amount)],
   },
-  'a bill over what was paid otherwise is a task': {
-    on: 'bill.captured',
-    when: ({ before }) => !money(before, 'owing.terms', 'owing.billed'),
-    emits: () => [refund('PAID_BESIDE_BILL', null)],
+  'a bill over what the till was paid for is a task with the sum': {
+    when: (step) => besideOf(step) > 0,
+    emits: (step) => [refund('PAID_BESIDE_BILL', besideOf(step))],
   },
   'too little is looked at': {
     when: isCapture('SHORT'),

@@ -1,6 +1,7 @@
 import {
   backAgainOf,
   backOf,
+  besideOf,
   canChange,
   dueBack,
   goods,
@@ -47,7 +48,14 @@ export const toldRules: OrderRules = {
       (money(before, 'new') && money(after, 'paid')),
     emits: () => [tell('accepted')],
   },
-  'that it is paid': { when: isCapture('WHOLE'), emits: (step) => [tell('paid', takenOf(step))] },
+  'that it is paid': {
+    when: (step) => isCapture('WHOLE')(step) && step.after.context.kept > 0,
+    emits: (step) => [tell('paid', Math.max(0, takenOf(step) - besideOf(step)))],
+  },
+  'that what the till had already goes back': {
+    when: (step) => besideOf(step) > 0,
+    emits: (step) => [tell('refund', besideOf(step))],
+  },
   'that the deposit is there': {
     when: isCapture('DEPOSIT'),
     emits: (step) => [tell('partPaid', takenOf(step))],

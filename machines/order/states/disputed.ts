@@ -1,5 +1,5 @@
 import { and, not } from 'xstate';
-import { RETURNED } from '../branches.ts';
+import { CANCELLABLE, RETURNED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, LOST, RELEASE, WON } from '../steps.ts';
 
@@ -27,6 +27,6 @@ export const disputed = orderSetup.createStateConfig({
     ],
     'money.captured': { actions: book('twice') },
     'money.mismatched': { actions: book('mismatch') },
-    'staff.cancelled': { guard: 'hasGoods', actions: [book('cancelled'), RELEASE] },
+    'staff.cancelled': { guard: CANCELLABLE, actions: [book('cancelled'), RELEASE] },
   },
 });

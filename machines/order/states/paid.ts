@@ -1,4 +1,4 @@
-import { RETURNED } from '../branches.ts';
+import { CANCELLABLE, RETURNED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, DISPUTED, RELEASE } from '../steps.ts';
 
@@ -29,7 +29,7 @@ export const paid = orderSetup.createStateConfig({
       },
     ],
     'staff.cancelled': {
-      guard: 'hasGoods',
+      guard: CANCELLABLE,
       target: '.weighing',
       actions: [book('cancelled'), RELEASE],
     },

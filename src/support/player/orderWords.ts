@@ -69,6 +69,7 @@ export const TASKS: Record<TaskReason, string> = {
   DISPUTED: 'the shopper’s bank contests the payment',
   REFUNDS_DIFFER: 'another sum went back than is in the books',
   PAID_BESIDE_BILL: 'it was paid by itself and by a bill',
+  LEFT_UNPAID: 'its guests left the table, and it was not paid',
   PARCEL_REFUSED: 'no courier takes the parcel',
   PARCEL_FAILED: 'the parcel could not be delivered',
   PARCEL_CANCELLED: 'the parcel is not to be delivered',

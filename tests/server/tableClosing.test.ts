@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { runAudit } from '#server/db/audit.ts';
+import { finishClosing } from '#server/tables/close.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
+import { livedOrders } from '#tests/support/orderActions.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
+import {
+  aDish,
+  aPointOfSale,
+  askBill,
+  aTable,
+  sendRound,
+  tableSessionOf,
+} from '#tests/support/tables.ts';
+
+/** What the till's closing pays, and what it does not: rounds of which some came, and guests who left. */
+let shop: PayingShop;
+let lived: ReturnType<typeof livedOrders>;
+let close: Awaited<ReturnType<typeof aPointOfSale>>;
+beforeAll(async () => {
+  shop = await payingShop();
+  lived = livedOrders(shop);
+  close = await aPointOfSale(shop);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+  expect(await lived.untold()).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const RESTAURANT = 'restaurant';
+const [AMINA, BEN] = [guest('amina'), guest('ben')];
+const { says } = answersOf(() => shop);
+const cents = (amount: number): number => Math.round(amount * 100);
+
+async function sent(table: ReturnType<typeof aTable>, as: string) {
+  const answer = await sendRound(shop, [aDish(0), aDish(1, 2)], { as, table });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data as { id: string; total: number };
+}
+const paidFact = async ({ id }: { id: string }) =>
+  (
+    await shop.database.pool.query(
+      `select amount::int, provider from ledger where order_id = $1 and kind = 'PAID'`,
+      [id],
+    )
+  ).rows;
+const tasksOf = async ({ id }: { id: string }) =>
+  (
+    await shop.database.pool.query(
+      'select kind, reason, amount::int from staff_task where order_id = $1 and done_at is null',
+      [id],
+    )
+  ).rows;
+
+it('a round of which too little came is owed at its table, and the till is paid the rest', async () => {
+  const table = aTable(0);
+  const round = await sent(table, AMINA);
+  const attempt = await shop.start(RESTAURANT, round, 'STRIPE', AMINA);
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve', notify: 'never' });
+  await says('STRIPE', attempt, { amount: 300 });
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('REVIEW');
+
+  const shown = await tableSessionOf(shop, table, BEN);
+  expect(shown.rounds[0]).toMatchObject({ id: round.id, state: 'sent' });
+  expect(shown.rounds[0]?.lines.every((line) => line.state === 'HELD')).toBe(true);
+  expect([cents(shown.paid), cents(shown.rest)]).toEqual([300, cents(round.total) - 300]);
+
+  expect((await close(table)).statusCode).toBe(200);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+  expect(await paidFact(round)).toEqual([{ amount: cents(round.total) - 300, provider: 'TILL' }]);
+  expect(await tasksOf(round)).toEqual([]);
+  expect(await finishClosing(shop.services)).toBe(0);
+});
+
+it('a round of which a bill had paid some is paid at the till for the rest alone', async () => {
+  const table = aTable(1);
+  const round = await sent(table, AMINA);
+  const [line] = (await tableSessionOf(shop, table, AMINA)).rounds.flatMap((one) => one.lines);
+  const bill = (await askBill(shop, table, [line?.id ?? ''], AMINA)).json().data as {
+    id: string;
+    total: number;
+  };
+  const attempt = await shop.start(RESTAURANT, bill, 'STRIPE', AMINA);
+  await lived.simulate('STRIPE', attempt, { action: 'approve' });
+  await shop.until(RESTAURANT, bill, (view) => view.paymentState === 'PAID', AMINA);
+  await shop.quiet();
+  const { rest } = await tableSessionOf(shop, table, AMINA);
+  expect(cents(rest)).toBe(cents(round.total) - cents(bill.total));
+
+  expect((await close(table)).statusCode).toBe(200);
+  expect(await paidFact(round)).toEqual([{ amount: cents(rest), provider: 'TILL' }]);
+  const told = await shop.database.pool.query(
+    `select (payload ->> 'amount')::int as amount from outbox where order_id = $1 and kind = 'order.paid'`,
+    [round.id],
+  );
+  expect(told.rows).toEqual([{ amount: cents(rest) }]);
+});
+
+it('guests who left without paying have not paid when the next guests sit down', async () => {
+  const table = aTable(2);
+  const round = await sent(table, AMINA);
+  shop.clock.pass(361 * MINUTE);
+  await sent(table, BEN);
+  await finishClosing(shop.services);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+  expect(await tasksOf(round)).toEqual([{ kind: 'REVIEW', reason: 'LEFT_UNPAID', amount: null }]);
+
+  // The till closes the table of the next guests: those before did not pay there either.
+  expect((await close(table)).statusCode).toBe(200);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+
+  // They come back and pay by their own page: there is nothing to look at any more.
+  const attempt = await shop.start(RESTAURANT, round, 'STRIPE', AMINA);
+  await lived.simulate('STRIPE', attempt, { action: 'approve' });
+  await shop.until(RESTAURANT, round, (view) => view.paymentState === 'PAID', AMINA);
+  expect(await tasksOf(round)).toEqual([]);
+});
