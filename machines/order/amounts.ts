@@ -83,3 +83,9 @@ export function giveBack(
     returned: sums.returned + amount,
   };
 }
+
+/** The bill pays lines for which the till was paid: that much of it was not asked for. */
+export const besideTillIn = (event: object): Minor =>
+  'besideTill' in event ? Number(event.besideTill) : 0;
+/** What bills have paid of a round that the till takes. */
+export const billedIn = (event: object): Minor => ('billed' in event ? Number(event.billed) : 0);

@@ -1,6 +1,8 @@
 import type { Minor } from '../domain/money.ts';
 import {
   atShop,
+  besideTillIn,
+  billedIn,
   creditedOf,
   firstAskedOf,
   giveBack,
@@ -12,7 +14,6 @@ import {
   turnedOf,
   wasWhole,
 } from './amounts.ts';
-import { POLICY } from './policy.ts';
 import type { Fact, InnerEvent, OrderEffect, OrderEvent, OrderFacts, Told } from './types.ts';
 
 /** What one step changes of an order's facts, and what shall be done beside it. */
@@ -26,7 +27,6 @@ export interface StepInput {
 }
 export const amountIn = (event: object): Minor => ('amount' in event ? Number(event.amount) : 0);
 export const timeIn = (event: object): number => ('at' in event ? Number(event.at) : 0);
-
 export const attemptIn = (event: object): string =>
   'attemptId' in event ? String(event.attemptId) : '';
 /** Payments that are watched beside the one that this event is about. */
@@ -86,9 +86,6 @@ function booking(
     ],
   };
 }
-/** The bill pays lines for which the till was paid: that much of it was not asked for. */
-const besideTillIn = (event: object): Minor =>
-  'besideTill' in event ? Number(event.besideTill) : 0;
 
 /** What had come before is booked now: the goods are there again, or staff takes it as enough. */
 function bookingKept(
@@ -257,7 +254,6 @@ function settling({ context, event }: StepInput, by: 'BILL' | 'TILL'): EffectSte
     effects: [post({ kind: 'PAID', amount, by }), tell('paid', amount)],
   };
 }
-const billedIn = (event: object): Minor => ('billed' in event ? Number(event.billed) : 0);
 
 /** Every step of the order's books, by the name that the chart calls it. */
 export const BOOKS = {
@@ -302,13 +298,3 @@ export const BOOKS = {
   till: (said) => settling(said, 'TILL'),
 } satisfies Record<string, (said: StepInput) => EffectStep>;
 export type Book = keyof typeof BOOKS;
-
-/** How long its goods wait now that a payment is open: as long as it can be paid, yet goods (not booked times) no longer than our own bound. */
-export function keepingForPayment({ context, event }: StepInput): Partial<OrderFacts> {
-  if (event.type !== 'attempt.begun' && event.type !== 'attempt.opened') return {};
-  const payableUntil = event.deadline + POLICY.beyondDeadline;
-  const wanted = event.isTimed
-    ? payableUntil
-    : Math.min(payableUntil, event.at + POLICY.heldForPayment);
-  return { payableUntil, keptUntil: Math.max(context.keptUntil ?? 0, wanted) };
-}

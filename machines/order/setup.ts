@@ -6,12 +6,12 @@ import {
   type Book,
   decidingDispute,
   disputeIn,
-  keepingForPayment,
   othersWatched,
   timeIn,
   turning,
 } from './effects.ts';
 import { factGuards, standGuards } from './guards.ts';
+import { keepingForPayment } from './keeping.ts';
 import { POLICY } from './policy.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
 
