@@ -55,8 +55,8 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
         <Suspense fallback={<p className="empty">Reading…</p>}>
           {opened ? (
             <>
-              <p>
-                A file of this machine; nothing of it was sent anywhere.{' '}
+              <p className="of-file">
+                <span>A file of this machine; nothing of it was sent anywhere.</span>{' '}
                 <button type="button" onClick={() => setOpened(null)}>
                   Close the file
                 </button>

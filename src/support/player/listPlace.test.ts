@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { beginsAt, hintOf, keptInSight, ROW, roomOf } from './listPlace.ts';
 
-const WIDE = { length: 30, height: 518, isNarrow: false };
-const NARROW = { length: 30, height: 654, isNarrow: true };
+const WIDE = { length: 30, height: 518, isNarrow: false, hidden: 0 };
+const NARROW = { length: 30, height: 654, isNarrow: true, hidden: 200 };
 
 describe('where the list stands', () => {
   test('a wide list ends with its last row: no blank part is under it', () => {
@@ -24,8 +24,15 @@ describe('where the list stands', () => {
 
   test('on a phone the last row, too, stands where the first screen shows it', () => {
     const top = beginsAt(29, NARROW);
-    expect(29 * ROW - top).toBe(ROW);
+    expect(29 * ROW - top).toBe(0);
     expect(roomOf(NARROW) - top).toBeGreaterThanOrEqual(654);
+  });
+
+  test('where the list goes on under the first screen its last row stands above that', () => {
+    const low = { ...WIDE, hidden: 78 };
+    const top = beginsAt(29, low);
+    expect(29 * ROW + ROW - top).toBe(518 - 78);
+    expect(keptInSight(29, 0, low)).toBe(top);
   });
 
   test('stepping on never goes beyond the end', () => {

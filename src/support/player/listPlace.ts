@@ -7,23 +7,27 @@ export interface SeenList {
   height: number;
   /** it begins low on the screen of a phone, which shows only its first rows */
   isNarrow: boolean;
+  /** pixels of it that lie under the first screen */
+  hidden: number;
 }
 
-/** Pixels of all rows; on a phone also of the room after the last, so that it, too, can stand near the top. */
-export const roomOf = ({ length, height, isNarrow }: SeenList): number =>
-  length * ROW + (isNarrow ? Math.max(0, height - 2 * ROW) : 0);
+/** Pixels of all rows, and of so much room after the last that it, too, can stand on the first screen; on a phone near the top. */
+export const roomOf = ({ length, height, isNarrow, hidden }: SeenList): number =>
+  length * ROW + (isNarrow ? Math.max(0, height - ROW) : hidden);
 
 const within = (top: number, list: SeenList): number =>
   Math.max(0, Math.min(top, roomOf(list) - list.height));
 
-/** A reader begins with the row under one other. */
-export const beginsAt = (at: number, list: SeenList): number => within((at - 1) * ROW, list);
+/** A reader begins with the row under one other; a phone has room for the row alone. */
+export const beginsAt = (at: number, list: SeenList): number =>
+  within((at - rowsBefore(list)) * ROW, list);
+const rowsBefore = ({ isNarrow }: SeenList): number => (isNarrow ? 0 : 1);
 
 /** Moved only where the row would leave the sight. */
 export function keptInSight(at: number, top: number, list: SeenList): number {
   const row = at * ROW;
-  if (row < top + ROW) return beginsAt(at, list);
-  const lowest = list.height - 3 * ROW;
+  if (row < top + rowsBefore(list) * ROW) return beginsAt(at, list);
+  const lowest = list.height - list.hidden - 3 * ROW;
   return row > top + lowest ? within(row - lowest, list) : top;
 }
 

@@ -22,18 +22,18 @@ export function useWindow(length: number, at: number): ListWindow {
   const top = useRef(0);
   const [from, setFrom] = useState(0);
   const seen = useSeen(box, top);
-  const { height, isNarrow } = seen;
+  const { height, isNarrow, hidden } = seen;
   const isOpened = useRef(false);
   const moves = useRef(false);
   useLayoutEffect(() => {
     if (height === 0) return;
-    const list = { length, height, isNarrow };
+    const list = { length, height, isNarrow, hidden };
     const next = isOpened.current ? keptInSight(at, top.current, list) : beginsAt(at, list);
     isOpened.current = true;
     moves.current = next !== top.current;
     top.current = next;
     setFrom(Math.floor(next / ROW));
-  }, [at, length, height, isNarrow]);
+  }, [at, length, height, isNarrow, hidden]);
   // The rows are there before the list is painted where it has gone to.
   useLayoutEffect(() => {
     if (!moves.current || !box.current || Math.floor(top.current / ROW) !== from) return;
@@ -57,7 +57,7 @@ export function useWindow(length: number, at: number): ListWindow {
 type Seen = Omit<SeenList, 'length'>;
 /** A list behind a tab has no size and does not move: it goes where it should be when it is shown. */
 function useSeen(box: ListWindow['box'], top: RefObject<number>): Seen {
-  const [seen, see] = useState<Seen>({ height: 0, isNarrow: false });
+  const [seen, see] = useState<Seen>({ height: 0, isNarrow: false, hidden: 0 });
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
@@ -65,8 +65,11 @@ function useSeen(box: ListWindow['box'], top: RefObject<number>): Seen {
       const height = current.clientHeight;
       if (height === 0) return;
       const isNarrow = matchMedia(ONE_AT_A_TIME).matches;
+      const begins = current.getBoundingClientRect().top + scrollY;
+      const hidden = Math.min(height, Math.max(0, Math.ceil(begins + height - innerHeight)));
+      const now = { height, isNarrow, hidden };
       see((was) =>
-        was.height === height && was.isNarrow === isNarrow ? was : { height, isNarrow },
+        was.height === height && was.isNarrow === isNarrow && was.hidden === hidden ? was : now,
       );
       current.scrollTop = top.current;
     };
