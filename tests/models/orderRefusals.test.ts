@@ -25,12 +25,15 @@ const isOwing: Asked = ({ before }) =>
   money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
 const mayHaveBeenTaken = (before: OrderStep['before']): boolean =>
   isOnItsWay(before) || paying(before, 'doubtful');
-const changes: Asked = (step) => isOwing(step);
+/** Money of an order on terms that a bank gave to the shop after all: a person decides about it first (287). */
+const isUndecided: Asked = ({ before }) =>
+  money(before, 'owing.terms') && turnedIn(before.context) > 0;
+const changes: Asked = (step) => isOwing(step) && !isUndecided(step);
 
 /** Deeds that are done exactly where the documents allow them: what the server refuses elsewhere, and what the pages of staff offer. */
 const ALLOWED: Record<string, Asked> = {
   'order.givenUp': (step) =>
-    isOwing(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
+    changes(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
   'attempt.begun': ({ before }) =>
     (money(before, 'owing.due', 'part') || asksByTerms(before)) &&
     hasGoods(before) &&
@@ -41,7 +44,7 @@ const ALLOWED: Record<string, Asked> = {
   'change.accepted': changes,
   'round.billed': (step) =>
     money(step.before, 'owing.billed') || (isOwing(step) && money(step.before, 'owing.terms')),
-  'kitchen.refused': (step) => isOwing(step) && money(step.before, 'owing.terms'),
+  'kitchen.refused': (step) => changes(step) && money(step.before, 'owing.terms'),
   'till.paid': isAtTill,
   'staff.asked': () => true,
   'staff.gaveBack': ({ before, event }) => event.amount <= atShop(before),
@@ -51,9 +54,11 @@ const ALLOWED: Record<string, Asked> = {
     hasGoods(before) &&
     (money(before, 'review', 'returned') ||
       (money(before, 'owing.due') && mayHaveBeenTaken(before))),
-  'staff.closed': ({ before }) =>
+  'staff.closed': ({ before, ...step }) =>
     (money(before, 'owing.due') && mayHaveBeenTaken(before)) ||
-    (money(before, 'owing.terms') && (!paying(before, 'open') || mayHaveBeenTaken(before))) ||
+    (money(before, 'owing.terms') &&
+      !isUndecided({ before, ...step }) &&
+      (!paying(before, 'open') || mayHaveBeenTaken(before))) ||
     (money(before, 'review') && atShop(before) === 0),
 };
 /** What a provider, a bank, a bill or time says is heard wherever an order stands. */
