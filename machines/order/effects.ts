@@ -225,18 +225,18 @@ export function othersContested({ contested }: OrderFacts, event: object): Recor
   return Object.fromEntries(Object.entries(contested).filter(([name]) => name !== decided));
 }
 
-/** Goods and times go, the money stays paid: all that was kept must go back now, and what the shop had besides: at its till, by a bill, by a bank's word. */
+/** Goods and times go, the money stays paid: all that the shop has must go back. The letter's sum is what comes back by a provider; a till gives back itself. */
 function cancelling({ context }: StepInput): EffectStep {
   const amount = context.kept;
-  const all = amount + context.paidElsewhere + turnedOf(context);
+  const sentBack = amount + turnedOf(context);
   return {
     facts: { kept: 0, booked: 0, owedBack: context.owedBack + amount },
     effects: [
       ...postSome(some('REFUND_DUE', amount)),
-      ...askRefund('CANCELLED_AFTER_PAYMENT', all),
+      ...askRefund('CANCELLED_AFTER_PAYMENT', sentBack + context.paidElsewhere),
       { type: 'cancelParcel' },
       { type: 'returnPromotion' },
-      tell('cancelled', all),
+      tell('cancelled', sentBack),
     ],
   };
 }

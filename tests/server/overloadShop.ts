@@ -38,6 +38,8 @@ export async function fill(url: string, many: number) {
 /** One shop whose pages are rendered as long as a test holds them. */
 export function setUpLoadedShop(): void {
   beforeAll(async () => {
+    // Two files share this module where one worker runs both.
+    stopped = 0;
     shop = await inProcessShop({
       lateness: { now: () => load.late, stop: () => void stopped++ },
       renderer: {

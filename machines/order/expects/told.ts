@@ -108,7 +108,9 @@ export const toldRules: OrderRules = {
   },
   'that it is cancelled, and the money goes back': {
     when: isCancelling,
-    emits: ({ before }) => [tell('cancelled', dueBack(before.context))],
+    emits: ({ before }) => [
+      tell('cancelled', dueBack(before.context) - before.context.paidElsewhere),
+    ],
   },
   'that it is over; who asked for another bill knows it': {
     enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],

@@ -1,11 +1,18 @@
 import { TASK_KINDS } from '#machines/domain/staffTask.ts';
 import { isIn } from '#machines/model.ts';
 import type { OrderSnapshot } from '#machines/order/machine.ts';
-import type { OrderEffect } from '#machines/order/types.ts';
+import type { OrderEffect, OrderFacts } from '#machines/order/types.ts';
 
-/** But for a bill that was paid over a round: its sum is in the bill's own books. */
-const isOwed = (tasks: Set<string>): boolean =>
-  [...tasks].some((task) => task.startsWith('REFUND') && !task.endsWith('BESIDE_BILL'));
+/** But for a bill that was paid over a round: its sum is in the bill's own books; and for what a till or a bank gave the shop of an order that was cancelled. */
+const isOwed = (tasks: Set<string>, { paidElsewhere, turned }: OrderFacts): boolean => {
+  const hasMore = paidElsewhere > 0 || Object.values(turned).some((amount) => amount > 0);
+  return [...tasks].some(
+    (task) =>
+      task.startsWith('REFUND') &&
+      !task.endsWith('BESIDE_BILL') &&
+      !(hasMore && task.endsWith('CANCELLED_AFTER_PAYMENT')),
+  );
+};
 
 /** What an order's effects have left in ledger, tasks, shelf and promotion: the second opinion on a life. */
 export class Books {
@@ -62,7 +69,8 @@ export class Books {
       'what is booked is in the ledger': booked <= sum('PAID') + sum('PART_PAID'),
       'paid once (I03)': (this.#lines.PAID ?? 0) <= 1 && (this.#lines.PART_PAID ?? 0) <= 1,
       'what must go back is a task (I15)': owedBack === 0 || waits('REFUND'),
-      'no refund waits that is not owed': owedBack > 0 || kept > booked || !isOwed(this.#tasks),
+      'no refund waits that is not owed':
+        owedBack > 0 || kept > booked || !isOwed(this.#tasks, now.context),
       'strange money is a task (I17)': strange === 0 || waits('REVIEW'),
       'a dispute is a task': !disputed || this.#tasks.has('REVIEW DISPUTED'),
       'too little of the rest is a task':
