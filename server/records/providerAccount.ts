@@ -99,7 +99,6 @@ function usable(
 
 /** A dispute may be opened for half a year. */
 const REMEMBERED_MS = 180 * 86_400_000;
-const MOST_EARLIER = 3;
 const Earlier = v.array(v.object({ until: v.string(), credentials: v.unknown() }));
 type Earlier = v.InferOutput<typeof Earlier>;
 /** Sealed beside the credentials, under a name that no provider uses. */
@@ -147,5 +146,7 @@ async function replacedBy(
   const known = earlierIn({ replaced });
   if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(credentials)))) return known;
   const ended = { until: clock.now().toISOString(), credentials: before };
-  return [ended, ...known].slice(0, MOST_EARLIER);
+  // However many: what was begun with one that is left out would be asked about with another account, which has never heard of it.
+  const since = clock.now().getTime() - REMEMBERED_MS;
+  return [ended, ...known.filter(({ until }) => Date.parse(until) > since)];
 }

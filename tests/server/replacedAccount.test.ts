@@ -57,3 +57,27 @@ describe.each(PROVIDER_CODES)('%s', (code) => {
     await shop.until(slug, next, (view) => view.paymentState === 'PAID');
   });
 });
+
+/** Keys that are changed often are not lost: whoever was at an earlier account's page is asked about there. */
+it('paid after the account was replaced five times', async () => {
+  const code = 'STRIPE';
+  const slug = STORE_OF[code];
+  const { id: businessId } = store(slug).business;
+  const source = ordersFor(shop, code);
+  await source.ready(1);
+  const order = await source.place();
+  const attempt = await shop.start(slug, order, code);
+  const { reference } = await shop.paymentOf(attempt);
+  for (const name of ['one', 'two', 'three', 'four', 'five']) {
+    shop.clock.pass(1_000);
+    const { secrets, ...account } = demoAccount(code, `${slug}-${name}`, '');
+    shop.simulatorState.write({ account: { ...account, notifyUrl: null, secrets } });
+    await shop.database.transaction((tx) =>
+      storeAccount(tx, shop.services, { businessId, code, credentials: secrets }),
+    );
+  }
+  await shop.simulate(code, { notify: 'never', reference });
+  await shop.simulate(code, { reference, action: 'approve' });
+  shop.clock.pass(60_000);
+  await shop.until(slug, order, (view) => view.paymentState === 'PAID');
+});
