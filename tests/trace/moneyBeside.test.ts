@@ -119,6 +119,22 @@ const TOLD: Record<string, Row> = {
     answer: /gone back: USD 20\.00\..*USD 5\.00.*for the shop.*person/,
     tell: /given back.*person of the shop/i,
   },
+  'a dispute over a part that turned, and then staff cancelled': {
+    log: [...PAID, turned(500), cancelled],
+    fact: 'extra',
+    answer:
+      /USD 20\.00 came, the order has ended, and USD 20\.00 must still go back.*USD 5\.00.*for the shop/,
+    tell: /your order has ended.*USD 20\.00 has not gone back yet.*gives it back.*do not pay again/i,
+    never: /nothing came|look where/,
+  },
+  'a dispute over a part that turned, then staff cancelled, and its provider gave the rest back': {
+    log: [...PAID, turned(500), cancelled, refunded(1_500)],
+    fact: 'extra',
+    answer:
+      /the order has ended, and USD 5\.00 must still go back.*USD 15\.00 has gone back already/,
+    tell: /USD 5\.00 has not gone back yet.*USD 15\.00 has gone back already.*do not pay again/i,
+    never: /nothing came|No\./,
+  },
   'two disputes that turned': {
     log: [...PAID, turned(500), turned(700)],
     fact: 'maybe',

@@ -7,7 +7,8 @@ import type { Standing } from './standing.ts';
 export function besidesOf({ life, heard, sum }: Books, standing: Standing): Said[] {
   const { strange, foreign, returned } = life.facts;
   const isOver = ['paid', 'partReturned', 'elsewhere', 'free', 'owedBack'].includes(standing);
-  const counted = ['owedBack', 'partReturned', 'returned', 'turned'].includes(standing);
+  const isTurned = standing === 'turned' || standing === 'turnedOwed';
+  const counted = isTurned || ['owedBack', 'partReturned', 'returned'].includes(standing);
   return [
     ...(isOver && isInDoubt(life) ? [alsoOnItsWay(life)] : []),
     ...(strange > 0 && standing !== 'strange'
@@ -26,7 +27,7 @@ export function besidesOf({ life, heard, sum }: Books, standing: Standing): Said
           ),
         ]
       : []),
-    ...(heard.turned > 0 && standing !== 'turned'
+    ...(heard.turned > 0 && !isTurned
       ? [
           said(
             `${sum(heard.turned)} that the shopper’s bank had taken back was decided for the shop. A person must look where it is now.`,

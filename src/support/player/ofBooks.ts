@@ -1,6 +1,13 @@
 import { contestedOf, creditedOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
-import { isBilled, isEnded, isPaid, isPartPaid, isShort } from '#machines/order/view.ts';
+import {
+  isBilled,
+  isEnded,
+  isPaid,
+  isPartPaid,
+  isShort,
+  turnedToGoBack,
+} from '#machines/order/view.ts';
 import { besidesOf } from './besides.ts';
 import { type Books, type Said, type Say, said } from './said.ts';
 import type { Heard, Standing } from './standing.ts';
@@ -32,6 +39,18 @@ const ofTurned: Say = ({ heard, sum }) =>
     `${sum(heard.turned)} was taken. The shopper’s bank had it taken back, and then decided for the shop. A person must look where it is now.`,
     `Your bank decided about this payment twice. A person of the shop looks at it and answers. ${PAY_NOT}`,
   );
+
+/** Cancelled since, or given back but for this: what the bank gave to the shop is the shopper's. */
+const ofTurnedOwed: Say = ({ life, sum }) => {
+  const { came, owedBack, returned } = life.facts;
+  const turned = turnedToGoBack(life);
+  const back = sum(owedBack + turned);
+  const gone = returned > turned ? ` ${sum(returned - turned)} has gone back already.` : '';
+  return said(
+    `Yes: ${sum(came)} came, the order has ended, and ${back} must still go back. Of that the shopper’s bank had ${sum(turned)} taken back, and then decided for the shop.${gone}`,
+    `${sum(came)} was taken, and your order has ended. ${back} has not gone back yet; the shop gives it back to you.${gone} ${PAY_NOT}`,
+  );
+};
 
 /** Nothing of what came is kept: the order is over, or it is paid otherwise. */
 function whyNotKept(
@@ -173,6 +192,7 @@ const keptOf = (life: OrderLife): string =>
 const SAID: Record<Standing, Say> = {
   contested: ofContested,
   turned: ofTurned,
+  turnedOwed: ofTurnedOwed,
   goodsGone: ofGoodsGone,
   owedBack: ofOwedBack,
   late: ({ life, sum, cameThrough }) =>

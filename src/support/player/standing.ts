@@ -13,6 +13,7 @@ import {
   isPartPaid,
   isShort,
   isWatched,
+  turnedToGoBack,
   wasTried,
 } from '#machines/order/view.ts';
 
@@ -40,6 +41,7 @@ export const NOTHING_HEARD: Heard = {
 /** Where an order's money stands. Each has one fact and one pair of sentences, so that neither contradicts the other. */
 const FACTS = {
   contested: 'maybe',
+  turnedOwed: 'extra',
   turned: 'maybe',
   goodsGone: 'extra',
   owedBack: 'extra',
@@ -74,6 +76,7 @@ export const factOfLife = (life: OrderLife, heard = NOTHING_HEARD): MoneyFact =>
 export function standingOf(life: OrderLife, { isTurnedLast }: Heard): Standing {
   const { kept, owedBack, disputed } = life.facts;
   if (disputed) return 'contested';
+  if (turnedToGoBack(life) > 0) return 'turnedOwed';
   if (isTurnedLast) return 'turned';
   if (kept > 0 && goodsOf(life) === 'gone') return 'goodsGone';
   if (owedBack > 0) return 'owedBack';
