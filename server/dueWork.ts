@@ -7,6 +7,7 @@ import { forEach, leaseRows } from './records/dueRows.ts';
 import { BY_SWEEP } from './records/orderEvent.ts';
 import type { Services } from './services.ts';
 import { finishClosing } from './tables/close.ts';
+import { tellLeftUnpaid } from './tables/leftUnpaid.ts';
 
 const AT_ONCE = 4;
 const MOST = 40;
@@ -42,7 +43,7 @@ const MOST_TURNS = 25;
 /** A provider may be asked about each of them: what is left then comes with the next turns. */
 const LONGEST_TURN_MS = 40_000;
 
-/** Tells orders whose time is over that it is, and finishes tables whose closing was cut off. */
+/** Tells orders whose time is over that it is, finishes tables whose closing was cut off, and tells of guests who left unpaid. */
 export async function expireOrders(services: Services): Promise<number> {
   const until = services.clock.now().getTime() + LONGEST_TURN_MS;
   const isTime = (): boolean => services.clock.now().getTime() < until;
@@ -53,6 +54,7 @@ export async function expireOrders(services: Services): Promise<number> {
     if (found < MOST) break;
   }
   await finishClosing(services);
+  await tellLeftUnpaid(services);
   return ended;
 }
 

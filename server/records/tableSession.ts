@@ -4,6 +4,7 @@ import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
+import { staffTasks } from '../db/schema/payments.ts';
 import { tableSessions } from '../db/schema/tables.ts';
 import type { Order } from './order.ts';
 import { openTask } from './staffTask.ts';
@@ -36,11 +37,13 @@ export async function endTableSoon(tx: Tx, tableSessionId: string, now: Date): P
     .where(and(eq(tableSessions.id, tableSessionId), isNull(tableSessions.closedAt)));
 }
 
-/** Its guests left, and the next ones sit there: what they did not pay waits for a person. */
+/** Its guests left, since its time is over or the next ones sit there: what they did not pay waits for a person, once. */
 export async function leaveUnpaid(tx: Tx, tableSessionId: string, clock: Clock): Promise<void> {
-  for (const order of await ordersOfTableSession(tx, tableSessionId))
-    if (!order.isBill && order.life.facts.accepted && isOwed(order))
-      await openTask(tx, order, LEFT, clock);
+  for (const order of await ordersOfTableSession(tx, tableSessionId)) {
+    if (order.isBill || !order.life.facts.accepted || !isOwed(order)) continue;
+    const told = and(eq(staffTasks.orderId, order.id), eq(staffTasks.reason, LEFT.reason));
+    if ((await tx.$count(staffTasks, told)) === 0) await openTask(tx, order, LEFT, clock);
+  }
 }
 const LEFT = {
   kind: 'REVIEW',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { runAudit } from '#server/db/audit.ts';
+import { expireOrders } from '#server/dueWork.ts';
 import { finishClosing } from '#server/tables/close.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
@@ -120,4 +121,27 @@ it('guests who left without paying have not paid when the next guests sit down',
   await lived.simulate('STRIPE', attempt, { action: 'approve' });
   await shop.until(RESTAURANT, round, (view) => view.paymentState === 'PAID', AMINA);
   expect(await tasksOf(round)).toEqual([]);
+});
+
+it('guests who left without paying are told of when their time is over, once, and the till may still be paid', async () => {
+  const table = aTable(3);
+  const round = await sent(table, AMINA);
+  shop.clock.pass(359 * MINUTE);
+  await expireOrders(shop.services);
+  expect(await tasksOf(round)).toEqual([]);
+  shop.clock.pass(2 * MINUTE);
+  await expireOrders(shop.services);
+  await expireOrders(shop.services);
+  expect(await tasksOf(round)).toEqual([{ kind: 'REVIEW', reason: 'LEFT_UNPAID', amount: null }]);
+
+  // Who has looked at it is not asked again, neither by time nor by the next guests.
+  await shop.database.pool.query(
+    `update staff_task set done_at = now(), done_by = 'a-staff-member' where order_id = $1`,
+    [round.id],
+  );
+  await expireOrders(shop.services);
+  expect(await tasksOf(round)).toEqual([]);
+  expect((await close(table)).statusCode).toBe(200);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+  expect(await paidFact(round)).toEqual([{ amount: cents(round.total), provider: 'TILL' }]);
 });
