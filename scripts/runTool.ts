@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 process.once('SIGTERM', () => {
-  running?.kill('SIGTERM');
+  for (const one of running) one.kill('SIGTERM');
   process.exit(1);
 });
 
@@ -15,12 +15,16 @@ export function runTool(
   env: Record<string, string> = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    running = spawn(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: 'inherit',
     });
-    running.once('error', reject);
-    running.once('exit', (code) => resolve(code ?? 1));
+    running.add(child);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }

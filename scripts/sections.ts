@@ -11,7 +11,8 @@ export type Section = () => Promise<TestCounts>;
 
 /** What the compiler found of each program: a change is checked again with what it reaches, in seconds. */
 const CHECKED = join(ROOT, 'node_modules', '.cache', 'types');
-const PROGRAMS = ['machines', 'providers', 'server', '.'];
+/** Side by side, and each by one thread: the compiler's own threads check what they share once each, which was twice the work. */
+const PROGRAMS = [['.'], ['machines', 'providers', 'server']];
 /** They stay, to be asked how long each test takes; one of an earlier run is never read as this one's. */
 function newReport(name: string): string {
   const file = join(ROOT, 'test-results', name);
@@ -22,9 +23,8 @@ function newReport(name: string): string {
 /** Every part of `npm test` by name, in the order in which they run: what fails fastest comes first. */
 export const SECTIONS: Record<string, Section> = {
   types: async () => {
-    let counts = NOTHING;
-    for (const program of PROGRAMS) counts = plus(counts, check(await isWellTyped(program)));
-    return counts;
+    const checked = await Promise.all(PROGRAMS.map(inTurn));
+    return checked.flat().reduce((all, isRight) => plus(all, check(isRight)), NOTHING);
   },
   lint: async () =>
     check(
@@ -58,8 +58,13 @@ export const SECTIONS: Record<string, Section> = {
   },
 };
 
+async function inTurn(programs: string[]): Promise<boolean[]> {
+  const checked: boolean[] = [];
+  for (const program of programs) checked.push(await isWellTyped(program));
+  return checked;
+}
 async function isWellTyped(program: string): Promise<boolean> {
   const found = join(CHECKED, `${program === '.' ? 'root' : program}.tsbuildinfo`);
-  const words = ['-p', program, '--incremental', '--tsBuildInfoFile', found];
+  const words = ['-p', program, '--singleThreaded', '--incremental', '--tsBuildInfoFile', found];
   return (await runTool('typescript/bin/tsc', words)) === 0;
 }
