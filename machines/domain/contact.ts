@@ -21,8 +21,17 @@ export const emptyContact: Contact = {
   notes: '',
 };
 
-export const looksLikeEmail = (text: string): boolean =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+/**
+ * Letters of any script, but no mark that only a slip of the finger puts there, and no empty part between
+ * two dots: Stripe, Cashfree and iPay88 refuse such an address, and their mail would reach nobody.
+ */
+const ADDRESS =
+  /^[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)*@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
+const BROKEN_LABEL = /[@.]-|-(\.|$)/;
+export function looksLikeEmail(text: string): boolean {
+  const address = text.trim();
+  return ADDRESS.test(address) && !BROKEN_LABEL.test(address.slice(address.indexOf('@')));
+}
 
 /** Whether it may be a phone number, in whatever digits: enough to ask again at once. What it is is read by `phone.ts`, where it is kept. */
 export function looksLikePhone(text: string): boolean {

@@ -159,5 +159,6 @@ describe.each(WHO)('%s is asked', (provider) => {
     row['busiest, of its limit'] = busiest(provider);
     row['its page allows'] = ALLOWS[provider] ?? 'not published';
     table[provider] = row;
+    console.info(provider, JSON.stringify(row)); // the whole takes long: each row as it is known
   });
 });
