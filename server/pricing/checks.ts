@@ -1,4 +1,5 @@
 import { addressGaps } from '#machines/domain/address.ts';
+import { looksLikeEmail, looksLikePhone } from '#machines/domain/contact.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { refuse } from '../http/errors.ts';
@@ -39,12 +40,16 @@ export function checkPlace(store: Store, body: OrderBody): void {
     throw refuse('NOT_SOLD_HERE');
 }
 
-/** An order has a person: a name, and but for a table a way to reach its person. */
+/** An order has a person: a name, and but for a table a way to reach its person, which the form has looked at as well. */
 export function checkContact({ customerName, customerContact }: OrderBody, atTable: boolean): void {
-  const { email, phone } = customerContact;
+  const email = customerContact.email.trim();
+  const phone = customerContact.phone.trim();
+  const isMissing = !atTable && email === '' && phone === '';
+  const isBroken =
+    (email !== '' && !looksLikeEmail(email)) || (phone !== '' && !looksLikePhone(phone));
   const fields = [
     ...(customerName.trim() === '' ? ['customerName'] : []),
-    ...(!atTable && email.trim() === '' && phone.trim() === '' ? ['customerContact'] : []),
+    ...(isMissing || isBroken ? ['customerContact'] : []),
   ];
   if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
 }

@@ -28,6 +28,8 @@ describe('an order', () => {
   it.each([
     ['a name', { name: ' ' }, ['customerName']],
     ['a way to reach its person', { email: '', phone: ' ' }, ['customerContact']],
+    ['an e-mail address that mail can reach', { email: 'a@b..co' }, ['customerContact']],
+    ['a telephone number in figures', { email: '', phone: 'call me' }, ['customerContact']],
   ])('needs %s, or nothing is written', async (_what, contact, fields) => {
     const before = await count();
     const answer = await order(guest('nameless'), { contact });
