@@ -23,8 +23,10 @@ export default function replayEvents(urls: string[], running: string): void {
       script.src = url;
       script.onerror = () => {
         isStarted = false;
-        // A link leads where it says without any script.
-        document.querySelector<HTMLElement>('a[data-kept]')?.click();
+        // A link leads where it says without any script. Once: this press asks for the scripts again, which may fail before the next page is here.
+        const link = document.querySelector<HTMLElement>('a[data-kept]');
+        delete link?.dataset.kept;
+        link?.click();
       };
       document.head.append(script);
     }

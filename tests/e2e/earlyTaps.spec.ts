@@ -54,6 +54,37 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     await expect(page).toHaveURL(/\/products\/heavy-tee$/);
   });
 
+  test('where no script comes and the next page is slow, a tap on what has sizes asks for that page once', async ({
+    page,
+  }) => {
+    let refused = 0;
+    await page.route(/\/assets\/.*\.js$/, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    let asked = 0;
+    let answer = (): void => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/products\/heavy-tee$/, async (route) => {
+      asked += 1;
+      await slow;
+      await route.fallback();
+    });
+    await page.goto(`${storeUrl('retail')}/products`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Choose options for Heavy tee' }).click();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    const before = refused;
+    // By another press that does nothing else, the scripts are asked for once more, and refused.
+    await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown');
+    await expect.poll(() => refused).toBeGreaterThan(before);
+    expect(asked).toBe(1);
+    answer();
+    await expect(page).toHaveURL(/\/products\/heavy-tee$/);
+    expect(asked).toBe(1);
+  });
+
   test('a tap while half of the document is here is done once all of it is', async ({ page }) => {
     const slow = await slowDocument(storeUrl('restaurant'));
     await page.goto(slow.url, { waitUntil: 'commit' });
