@@ -7,6 +7,7 @@ import { type PackedLines, unpackShelf } from '../catalog/packedLines.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { type Translate, translateWith } from '../ui/messages.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
+import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import { askOf, keepBranch, stamp, startCatalogue } from '../wiring/documents/catalogue.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
@@ -37,6 +38,7 @@ function readData(): CatalogueData {
 /** In pieces, so that a slow phone answers between them. What is pressed meanwhile is kept until all of them listen. */
 async function start(): Promise<void> {
   await whenShown();
+  reloadAfterDeploy(() => false);
   const config = readConfig();
   const data = readData();
   const t = translateWith(data.words, data.locale);

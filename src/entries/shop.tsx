@@ -35,7 +35,7 @@ export async function openShop({ pagesOf, run }: Shop): Promise<void> {
     { config, store: readJson('store') },
     location.pathname.slice(basename.length) || '/',
   );
-  reloadAfterDeploy(config.buildId, running.isSending);
+  reloadAfterDeploy(running.isSending);
   const messages = messageLoaderOf(
     config.locale,
     readJson<Messages>('words'),

@@ -20,7 +20,7 @@ async function open(): Promise<void> {
   const config = readConfig();
   const store = readJson<{ business: Business; settings: StoreSettings }>('store');
   const running = accountShop({ config, store });
-  reloadAfterDeploy(config.buildId, running.isSending);
+  reloadAfterDeploy(running.isSending);
   running.start();
   const messages = await read();
   const shop = { ...store, messages, locale: 'en' };

@@ -1,21 +1,24 @@
 const MARK = 'storefront.reloaded';
+const LEAST_MS = 60_000;
 
 /**
- * A deploy removed a file that this document wants to load (F23): the document is reloaded, once for each build, never
- * while an order is being sent, and never while the shop does not answer: the page on the screen is better than none.
+ * A file did not come that this document wants to load: a deploy removed it (F23), or the line broke for a moment. Most browsers
+ * never ask again for a module that failed, so the document is reloaded: at most once a minute, never while an order is being
+ * sent, and never while the shop does not answer: the page on the screen is better than none.
  */
-export function reloadAfterDeploy(buildId: string, isSending: () => boolean): void {
+export function reloadAfterDeploy(isSending: () => boolean): void {
   addEventListener('vite:preloadError', async () => {
     const health = await fetch('/health').catch(() => null);
-    if (health?.ok && !isSending() && markOnce(buildId)) location.reload();
+    if (health?.ok && !isSending() && isTheFirst()) location.reload();
   });
 }
 
-/** True the first time. Where nothing can be remembered nothing is reloaded, because it could be for ever. */
-function markOnce(buildId: string): boolean {
+/** True once a minute. Where nothing can be remembered nothing is reloaded, because it could be for ever. */
+function isTheFirst(): boolean {
   try {
-    if (sessionStorage.getItem(MARK) === buildId) return false;
-    sessionStorage.setItem(MARK, buildId);
+    const now = Date.now();
+    if (Math.abs(now - Number(sessionStorage.getItem(MARK))) < LEAST_MS) return false;
+    sessionStorage.setItem(MARK, String(now));
     return true;
   } catch {
     return false;
