@@ -152,22 +152,27 @@ const DRAFTS = {
     value: { step: 'paid', contact: {}, orderId: 'x' },
   },
 };
-for (const [whose, draft] of Object.entries(DRAFTS))
-  test(`I47, F22: a draft of ${whose} is put away, and the order begins with an empty form`, async ({
-    page,
-  }) => {
-    const ada = shopper(page);
-    await ada.adds();
-    await page.evaluate(
-      (kept) => localStorage.setItem('storefront.checkout', JSON.stringify(kept)),
-      draft,
-    );
-    await page.goto(`${ada.url}/cart/information`);
-    await ada.sees('information');
-    await expect(page.getByLabel('Full name')).toHaveValue('');
-    await ada.tellsWho();
-    await ada.sees('review');
-  });
+test('I47, F22: a draft of an older build, of a newer one, or with a step nobody knows is put away, and the order begins with an empty form', async ({
+  page,
+}) => {
+  const ada = shopper(page);
+  await ada.adds();
+  await ada.keptCart();
+  for (const [whose, draft] of Object.entries(DRAFTS))
+    await test.step(whose, async () => {
+      // Nothing runs there that would keep a draft of its own.
+      await page.goto(`${ada.url}/health`);
+      await page.evaluate(
+        (kept) => localStorage.setItem('storefront.checkout', JSON.stringify(kept)),
+        draft,
+      );
+      await page.goto(`${ada.url}/cart/information`);
+      await ada.sees('information');
+      await expect(page.getByLabel('Full name')).toHaveValue('');
+    });
+  await ada.tellsWho();
+  await ada.sees('review');
+});
 
 test('D-forms: names of any script and e-mails with spaces around are taken; what is missing is named', async ({
   page,

@@ -76,44 +76,6 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
   });
 });
 
-test('F26: back from the payment page, the payment can be continued and is still the same one', async ({
-  page,
-}) => {
-  const shopper = await atProvider(page, goods);
-  await shopper.goesBack();
-  await shopper.sees('unfinished');
-  await shopper.continues();
-  await shopper.sees('atProvider');
-  await shopper.paysThere();
-  await shopper.sees('paid');
-  expect((await shopper.orderFromServer()).attempts).toHaveLength(1);
-});
-
-test('F31: two tabs press the button with the same cart and one order comes of it', async ({
-  page,
-  context,
-}) => {
-  const first = await atReview(page, { ...goods, method: 'PAY_LATER' });
-  const second = new Shopper(await context.newPage(), first.scenario);
-  await second.page.goto(`${second.url}/cart/checkout`);
-  await second.sees('review');
-  await second.choosesMethod();
-  await first.choosesMethod();
-  // The first tab lies behind the second, where nothing is painted and no pointer comes.
-  await Promise.all([first.mainButton().dispatchEvent('click'), second.mainButton().click()]);
-  await expect(first.heading(/Order placed|open in another tab/)).toBeVisible();
-  await expect.poll(() => numberOfOrders(first.page)).toBe(1);
-});
-
-const numberOfOrders = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
-    const orders = await (
-      await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })
-    ).json();
-    return orders.length;
-  });
-
 test('P7, F59: whoever pays in another browser sees there that it is paid, and nothing personal', async ({
   page,
   browser,

@@ -9,8 +9,8 @@ import { GUEST, PAID, Shopper } from './shopper.ts';
 
 const WHO: Scenario['who'][] = ['guest', 'customer'];
 const isFull = ['journeys', 'outcomes'].some((name) => sizeOf(name, { sample: 0, full: 1 }) === 1);
-/** `npm test` pays with every provider and meets one other end of each, so that each end is met by one at least; the proof meets all. */
-const OTHER_END: Record<ProviderCode, Outcome> = {
+/** `npm test` pays with every provider and meets each other end with one that goes its own way there (a page, a posted form, a voucher, a code); the proof meets all. */
+const OTHER_END: Partial<Record<ProviderCode, Outcome>> = {
   PAYPAL: 'in process',
   STRIPE: 'cancelled',
   FLUTTERWAVE: 'expired',
@@ -18,7 +18,6 @@ const OTHER_END: Record<ProviderCode, Outcome> = {
   DPO: 'declined',
   RAZER: 'cancelled',
   BUX: 'expired',
-  IPAY: 'paid late',
   IPAY_AFRICA: 'abandoned',
   IPAY_QR: 'declined',
 };

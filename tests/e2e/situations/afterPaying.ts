@@ -38,6 +38,7 @@ export const AFTER_PAYING: Situation[] = [
   },
   {
     title: 'F25: a reload of the finished order',
+    shownBy: 'orderTruth.spec.ts: on a paid order, which stays paid',
     fits: any,
     async run({ shopper, page }) {
       await paidBy(shopper);

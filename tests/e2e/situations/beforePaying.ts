@@ -33,6 +33,7 @@ const orderedAfter = (
 export const BEFORE_PAYING: Situation[] = [
   {
     title: 'F25: a reload of the form keeps what was typed',
+    shownBy: 'orderTruth.spec.ts: in the form, with everything that was typed',
     fits: any,
     async run({ shopper, page }) {
       await shopper.comesWithCart();
@@ -44,10 +45,17 @@ export const BEFORE_PAYING: Situation[] = [
       await shopper.sees('review');
     },
   },
-  orderedAfter('F25: a reload of the review, then the order', any, async ({ shopper, page }) => {
-    await page.reload();
-    await shopper.sees('review');
-  }),
+  {
+    ...orderedAfter(
+      'F25: a reload of the review, then the order',
+      any,
+      async ({ shopper, page }) => {
+        await page.reload();
+        await shopper.sees('review');
+      },
+    ),
+    shownBy: 'orderTruth.spec.ts: in review, with the same amount on the button',
+  },
   orderedAfter(
     'Back from review to the form, Forward again, then the order',
     any,

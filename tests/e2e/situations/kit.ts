@@ -18,6 +18,8 @@ export interface Situation {
   /** which ways to pay can come into it */
   fits(method: Scenario['method']): boolean;
   run(stage: Stage): Promise<void>;
+  /** the journey of `npm test` that shows it, or more; only the proof walks it here */
+  shownBy?: string;
 }
 
 export const any = (): boolean => true;

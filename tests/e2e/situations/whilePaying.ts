@@ -55,6 +55,7 @@ export const WHILE_PAYING: Situation[] = [
   },
   {
     title: 'F25: a reload of the page after the button',
+    shownBy: 'orderTruth.spec.ts: before a code, with the same code',
     fits: (method) => !isHosted(method),
     async run({ shopper, page }) {
       await shopper.goesToPay();
@@ -132,6 +133,7 @@ export const WHILE_PAYING: Situation[] = [
   },
   {
     title: 'P7, F59: the payment is finished in another browser, without cookie or storage',
+    shownBy: 'orderTruth.spec.ts: P7, F59: whoever pays in another browser',
     fits: hasAddress,
     async run({ shopper, page, elsewhere }) {
       await shopper.goesToPay();
