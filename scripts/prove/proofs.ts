@@ -35,6 +35,10 @@ export const PROOFS: Record<string, Proof> = {
     what: 'every chart with one thing wrong (an emit, an input, an entry, exit or transition action, an invoke), against its model; the table is printed, test-results/mutants.json opens in the viewer of Stryker',
     files: ['tests/mutants'],
   },
+  walks: {
+    what: 'every step of the order chart from every state with every combination of its facts, on the running chart',
+    files: ['tests/models/order.test.ts'],
+  },
   lives: {
     what: '20,000 random lives of orders on the pure chart, against its rules, a ledger and a task list',
     files: ['tests/models/orderLives.test.ts'],

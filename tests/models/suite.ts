@@ -14,9 +14,9 @@ const asSeen = (snapshot: AnyMachineSnapshot) => ({
 });
 
 /** Walks every transition of a chart on the running chart, and fails when one has no walk. */
-export function describeChart(model: ChartModel): void {
+export function describeChart(model: ChartModel, walksOf = walksOverTransitions): void {
   const chart = new ScriptedChart(model.machine);
-  const walks = walksOverTransitions(model);
+  const walks = walksOf(model);
   const used = new Set<string>();
   const seen: Seen = { used, rested: new Set(), trails: new Map() };
 
