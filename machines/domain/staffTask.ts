@@ -26,6 +26,8 @@ export const TASK_REASONS = [
   'DISPUTED',
   /** more went back than came, or another sum than staff wrote */
   'REFUNDS_DIFFER',
+  /** of a payment that is known its provider tells less now, another currency or another name */
+  'TOLD_OTHERWISE',
   /** a round was paid by itself and by a bill, too */
   'PAID_BESIDE_BILL',
   /** guests of a table left, and others sit there: their round is not paid */
@@ -111,6 +113,8 @@ export const StaffOrder = v.object({
   may: v.array(v.picklist(STAFF_ACTIONS)),
   /** at most this can be given back, decimal */
   returnable: v.number(),
+  /** of a bill that is looked at: what the till was paid for the same dishes, decimal */
+  atTill: v.optional(v.number()),
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrder>;
 

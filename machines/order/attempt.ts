@@ -16,6 +16,7 @@ const HEARD_AFTERWARDS = {
   'answer.disputed': { actions: 'tellAfterwards' },
   'answer.disputeWon': { actions: 'tellAfterwards' },
   'answer.disputeLost': { actions: 'tellAfterwards' },
+  'answer.otherwise': { actions: 'tellOtherwise' },
 } as const;
 const ends = (as: EndReason) => ({ type: 'tellEnded', params: { as } }) as const;
 const ENDS = [
@@ -63,6 +64,16 @@ export const attemptMachine = setup({
     tellOverdue: emit({ type: 'attempt.overdue' }),
     tellEnded: emit((_, { as }: { as: EndReason }) => ({ type: 'attempt.ended', as })),
     tellMoney: emit(({ event }) => ({ type: 'money.captured', amount: amountOf(event) })),
+    tellMore: emit(({ event }) => ({
+      type: 'money.captured',
+      amount: amountOf(event),
+      more: true,
+    })),
+    tellOtherwise: emit(({ event }) => ({
+      type: 'money.toldOtherwise',
+      amount: amountOf(event),
+      ...('currency' in event && { currency: event.currency }),
+    })),
     tellMismatch: emit(({ event }) => ({
       type: 'money.mismatched',
       amount: amountOf(event),
@@ -95,6 +106,8 @@ export const attemptMachine = setup({
     'answer.disputed': { actions: 'note' },
     'answer.disputeWon': { actions: 'note' },
     'answer.disputeLost': { actions: 'note' },
+    'answer.more': { actions: 'note' },
+    'answer.otherwise': { actions: 'note' },
   },
   states: {
     open: {
@@ -264,8 +277,8 @@ export const attemptMachine = setup({
     },
     captured: {
       description:
-        'Its money is here. It is never captured twice (I03); what the provider gives back or the bank contests is heard.',
-      on: HEARD_AFTERWARDS,
+        'Its money is here. It is never captured twice (I03); what the provider gives back, tells of beyond it or tells otherwise, or the bank contests is heard.',
+      on: { ...HEARD_AFTERWARDS, 'answer.more': { actions: 'tellMore' } },
     },
     mismatched: {
       description: 'Money came with another order, currency or payee on it: a person looks (I17).',

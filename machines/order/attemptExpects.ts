@@ -87,6 +87,23 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     in: KNOWN,
     leaves: isSame,
   },
+  'what came beyond it is money that comes': {
+    on: 'answer.more',
+    in: 'captured',
+    emits: ({ event }) => [{ type: 'money.captured', amount: event.amount, more: true }],
+    leaves: isSame,
+  },
+  'what is told otherwise is looked at': {
+    on: 'answer.otherwise',
+    in: KNOWN,
+    emits: ({ event }) => [{ ...event, type: 'money.toldOtherwise' }],
+    leaves: isSame,
+  },
+  'of money that is not known nothing is told beyond or otherwise': {
+    on: ['answer.more', 'answer.otherwise'],
+    in: ['open', 'beside', 'ended'],
+    leaves: isSame,
+  },
   'what the provider or the bank does with it is heard': {
     on: ['answer.refunded', 'answer.disputed', 'answer.disputeLost'],
     in: KNOWN,

@@ -57,6 +57,13 @@ export const attemptModel = model({
     says('an answer that cannot be read', unclear(false, false)),
     says('no answer', unclear(true, false)),
     says('no answer for too long', unclear(true, true)),
+    says('200 more of it came', { type: 'answer.more', amount: 200 }),
+    says('less of it came than was told', { type: 'answer.otherwise', amount: 900 }),
+    says('it came in another currency than was told', {
+      type: 'answer.otherwise',
+      amount: 1000,
+      currency: 'JPY',
+    }),
     says('200 went back', {
       type: 'answer.refunded',
       amount: 200,

@@ -22,6 +22,10 @@ export type AttemptEvent =
   | { type: 'shopper.returned' }
   /** money under our reference, in our currency, for our payee; the order decides whether it is enough */
   | { type: 'answer.paid'; amount: Minor }
+  /** of the same payment, beyond what was told before */
+  | { type: 'answer.more'; amount: Minor }
+  /** of money that is known: less than before, another currency, another name; what is told now */
+  | { type: 'answer.otherwise'; amount: Minor; currency?: string }
   | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
   /** `isAlone`: the order has no other open payment and still needs money. `isOverdue`: for longer than the provider's slowest way takes */
   | { type: 'answer.inProcess'; isAlone: boolean; isOverdue: boolean }
@@ -44,7 +48,8 @@ export type AttemptEffect =
   | { type: 'attempt.doubtful' | 'attempt.overdue' }
   | { type: 'attempt.inProcess'; beside?: true }
   | { type: 'attempt.ended'; as: EndReason }
-  | { type: 'money.captured'; amount: Minor }
+  | { type: 'money.captured'; amount: Minor; more?: true }
+  | { type: 'money.toldOtherwise'; amount: Minor; currency?: string }
   | ({ type: 'money.refunded' } & Refunded)
   | { type: 'money.disputed' | 'dispute.lost'; reference: string; amount: Minor }
   | { type: 'money.mismatched'; amount: Minor; reason: TaskReason; currency?: string }

@@ -50,7 +50,9 @@ export const BY_BILL = {
   actions: [book('bill'), END_ATTEMPTS, 'keepForGood'],
 } as const;
 
+/** What a bank gave back to the shop is settled by a person before anything else pays for it. */
 export const AT_TILL = {
+  guard: not('hasTurned'),
   target: '#order.money.paid',
   actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood'],
 } as const;

@@ -118,7 +118,7 @@ const waiver = (amount: Minor): Fact | null =>
 /** None of it was asked for: all of it goes back. */
 function refunding(
   { context, event }: StepInput,
-  reason: 'PAID_TWICE' | 'PAID_BESIDE_BILL' | 'PAID_AFTER_CLOSING',
+  reason: 'PAID_TWICE' | 'PAID_TOO_MUCH' | 'PAID_BESIDE_BILL' | 'PAID_AFTER_CLOSING',
 ): EffectStep {
   const amount = amountIn(event);
   return {
@@ -288,7 +288,7 @@ export const BOOKS = {
     facts: {},
     effects: [...askRefund('GOODS_GONE', context.kept), tell('refund', context.kept)],
   }),
-  twice: (said) => refunding(said, 'PAID_TWICE'),
+  twice: (said) => refunding(said, 'more' in said.event ? 'PAID_TOO_MUCH' : 'PAID_TWICE'),
   afterClosing: (said) => refunding(said, 'PAID_AFTER_CLOSING'),
   besideBill: (said) => refunding(said, 'PAID_BESIDE_BILL'),
   mismatch: mismatching,

@@ -1,6 +1,7 @@
 import { and, not, or, stateIn } from 'xstate';
 import {
   atShop,
+  besideTillIn,
   covers,
   coversAll,
   firstAskedOf,
@@ -46,7 +47,8 @@ export const factGuards = {
   isSome: ({ event }: StepInput) => amountIn(event) > 0,
   isTimeOver: ({ context, event }: StepInput) =>
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,
-  keepsSome: ({ context }: StepInput) => context.kept > 0,
+  /** Some of it came; what the till was paid for a bill's lines is not paid for once more by the bill. */
+  mayBeEnough: ({ context, event }: StepInput) => context.kept > 0 && besideTillIn(event) === 0,
   hasTurned: ({ context }: StepInput) => turnedOf(context) > 0,
   isInHand: ({ event }: StepInput) => event.type === 'order.givenUp' && event.inHand,
   hasExpired: ({ event }: StepInput) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
@@ -99,8 +101,10 @@ export const standGuards = {
     or([
       stateIn({ money: { owing: 'due' } }),
       // What a bank gave back to the shop is not asked for again: a person says first what becomes of it.
-      and([stateIn({ money: { owing: 'terms' } }), not('hasTurned')]),
-      stateIn({ money: 'part' }),
+      and([
+        or([stateIn({ money: { owing: 'terms' } }), stateIn({ money: 'part' })]),
+        not('hasTurned'),
+      ]),
     ]),
   ]),
   /** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */

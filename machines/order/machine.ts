@@ -35,6 +35,7 @@ export const orderMachine = orderSetup.createMachine({
     ],
     'staff.gaveBack': { guard: and([not('isDeciding'), 'isThere']), actions: book('givenBack') },
     'money.disputed': { actions: DISPUTED },
+    'money.toldOtherwise': { actions: 'askOtherwise' },
     'dispute.won': { actions: WON },
     'dispute.lost': { guard: not('isDeciding'), actions: LOST },
     'time.ranOut': { actions: 'note' },

@@ -2,6 +2,7 @@ import { byType, isIn, model, says } from '../model.ts';
 import { orderRules } from './expects.ts';
 import { orderInvariants } from './invariants.ts';
 import { type OrderSnapshot, orderMachine } from './machine.ts';
+import { factsThatDecide, standsThatDecide } from './modelFacts.ts';
 import type { PaysFor } from './types.ts';
 
 const MINUTE = 60_000;
@@ -123,6 +124,24 @@ export const orderModel = model({
       came('200 come late', 200, 'due', false),
       came('1,000 come late', 1000, 'due', false),
       came('1,200 come late', 1200, 'due', false),
+      says(
+        '800 more of the same payment come',
+        at('money.captured', 21, {
+          ...proof,
+          amount: 800,
+          paysFor: 'due',
+          wasLive: false,
+          more: true,
+        }),
+      ),
+      says(
+        'it was 900, the provider says now',
+        at('money.toldOtherwise', 22, { ...proof, amount: 900 }),
+      ),
+      says(
+        'it was of another currency, the provider says now',
+        at('money.toldOtherwise', 22, { ...proof, amount: 900, currency: 'JPY' }),
+      ),
       came('400 of the rest come', 400, 'rest', true),
       came('700, the rest, come', 700, 'rest', true),
       came('900 come for the rest, late', 900, 'rest', false),
@@ -224,6 +243,10 @@ export const orderModel = model({
       says('it was not delivered', at('shipment.failed', 30)),
       says('staff asks again', at('staff.asked', 40, { reason })),
       says('staff takes it as enough', at('staff.tookAsEnough', 40, { reason })),
+      says(
+        'staff takes as enough what the till was paid for, too',
+        at('staff.tookAsEnough', 40, { reason, besideTill: 400 }),
+      ),
       says('staff gave back 200', at('staff.gaveBack', 50, { ...back, amount: 200 })),
       says('staff gave back 400', at('staff.gaveBack', 50, { ...back, amount: 400 })),
       says('staff gave back 1,000', at('staff.gaveBack', 50, { ...back, amount: 1000 })),
@@ -235,62 +258,12 @@ export const orderModel = model({
     /** said by one region to another: no caller sends them */
     ...{ 'goods.commit': [], 'goods.release': [], 'goods.releaseHeld': [], 'goods.retake': [] },
   },
-  facts: (snapshot: OrderSnapshot) => {
-    const { context } = snapshot;
-    const back = [Math.sign(context.owedBack), Math.sign(context.strange)];
-    const looksClosely =
-      isIn(snapshot, 'money.review') ||
-      isIn(snapshot, 'money.part') ||
-      isIn(snapshot, 'money.paid');
-    return [
-      Math.sign(context.kept),
-      looksClosely ? back : context.owedBack + context.strange > 0,
-      context.kept + context.waived + context.paidElsewhere >= context.total,
-      (isIn(snapshot, 'money.ended') || isIn(snapshot, 'money.review')) && context.shut,
-      isIn(snapshot, 'money.review') && context.foreign,
-      isIn(snapshot, 'money.disputed')
-        ? [context.kept > context.booked, Object.keys(context.contested).length > 1]
-        : isIn(snapshot, 'money.returned') && context.disputed,
-      (isIn(snapshot, 'money.paid') || isIn(snapshot, 'money.returned')) &&
-        Object.keys(context.turned).length,
-      isIn(snapshot, 'money.owing.terms') && Object.keys(context.turned).length > 0,
-      (isIn(snapshot, 'money.paid') || isIn(snapshot, 'money.disputed')) &&
-        (context.paidElsewhere > 0 || context.total === 0),
-      until(context.keptUntil),
-      until(context.payableUntil),
-    ];
-  },
+  facts: factsThatDecide,
   hears: (snapshot: OrderSnapshot, type) =>
     isIn(snapshot, 'money.new')
       ? type === 'order.placed'
       : !isIn(snapshot, 'money.late') || type.startsWith('goods.'),
-  stands: (snapshot: OrderSnapshot) => {
-    const { money, goods, paying, returning } = snapshot.value;
-    const { watched } = snapshot.context;
-    const isOpen = !isIn(snapshot, 'paying.idle') && !isIn(snapshot, 'paying.tried');
-    const isPlain = isIn(snapshot, 'money.paid.settled') && paying === 'idle';
-    return [
-      money,
-      goods,
-      isIn(snapshot, 'money.owing') ? paying : asksPayment(snapshot) && isOpen,
-      isIn(snapshot, 'money.owing.due')
-        ? watched.toSorted()
-        : decidesByPayment(snapshot) && watched.length > 0,
-      isPlain && returning,
-    ];
-  },
+  stands: standsThatDecide,
   holds: orderInvariants,
   rules: orderRules,
 });
-/** Whether a payment is open decides something there. */
-const asksPayment = (snapshot: OrderSnapshot): boolean =>
-  isIn(snapshot, 'money.part') || isIn(snapshot, 'money.review');
-/** Whether money on its way decides something there. */
-const decidesByPayment = (snapshot: OrderSnapshot): boolean =>
-  isIn(snapshot, 'money.owing') || isIn(snapshot, 'money.review');
-/** The samples of time tell these apart. */
-function until(time: number | null): number | null {
-  return time === null
-    ? null
-    : [6, 32, 300, 14_400].findIndex((minutes) => time <= minutes * MINUTE);
-}

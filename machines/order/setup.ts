@@ -116,6 +116,11 @@ export const orderSetup = setup({
       const amount = amountIn(event);
       enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'DISPUTED', amount });
     }),
+    /** No sum is changed by it: which of both is true only its provider's own page tells. */
+    askOtherwise: enqueueActions(({ event, enqueue }) => {
+      const amount = 'currency' in event ? null : amountIn(event);
+      enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'TOLD_OTHERWISE', amount });
+    }),
     turn: enqueueActions(({ context, event, enqueue }) => {
       const { facts, effects } = turning({ context, event });
       enqueue.assign(facts);

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '../domain/shipmentStatus.ts';
 import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTask.ts';
-import { owedOf } from './amounts.ts';
+import { owedOf, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderEffect, OrderEvent, OrderFacts } from './types.ts';
 import { isTurned, turnedToGoBack } from './view.ts';
@@ -12,6 +12,8 @@ export interface TaskRule {
   opens: readonly OrderEvent['type'][];
   /** What makes this untrue closes it. */
   waitsWhile?: (facts: OrderFacts, life: OrderLife) => boolean;
+  /** Some of it goes back where no provider tells of it: money alone does not close it, a person says so as well. */
+  needsHand?: (facts: OrderFacts) => boolean;
   /** It is about one payment: what becomes of that payment closes it, or that staff closes the order. */
   ofPayment?: true;
   /** what is said of the order that answers it */
@@ -53,6 +55,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     ...OWED,
     opens: ['staff.cancelled'],
     waitsWhile: (facts, life) => mustGoBack(facts) || turnedToGoBack(life) > 0,
+    needsHand: ({ paidElsewhere }) => paidElsewhere > 0,
   },
   /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
   PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured'] },
@@ -82,8 +85,13 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     kind: 'REVIEW',
     opens: ['money.refunded', 'dispute.lost', 'dispute.won'],
     waitsWhile: (_, life) => isTurned(life),
+    // Who pays once more meanwhile does not settle it: staff take it as enough, or give it back.
+    needsHand: (facts) => turnedOf(facts) > 0,
+    closes: ['staff.tookAsEnough'],
     byHand: 'SETTLED',
   },
+  /** no sum tells that it was seen to */
+  TOLD_OTHERWISE: { kind: 'REVIEW', opens: ['money.toldOtherwise'], byHand: 'ALWAYS' },
   /** opened by the next guests of the table, not by a step of the order */
   LEFT_UNPAID: {
     kind: 'REVIEW',
@@ -167,7 +175,8 @@ function settledByMoney(before: OrderLife, event: OrderEvent, after: OrderLife):
   if (isInReview(after) && !TASK_REASONS.some(waitsNow)) return [];
   const isDecided = isInReview(before) && !isInReview(after);
   const settled = TASK_REASONS.filter((reason) => {
-    const waited = TASKS[reason].waitsWhile;
+    const { waitsWhile: waited, needsHand } = TASKS[reason];
+    if (needsHand?.(after.facts)) return false;
     return waited && (isDecided || waited(before.facts, before)) && !waited(after.facts, after);
   });
   if (event.type === 'staff.closed') settled.push(...OF_PAYMENT);

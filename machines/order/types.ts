@@ -92,10 +92,19 @@ export type OrderEvent =
   | At<'attempt.overdue', { attemptId: string; provider: ProviderCode }>
   /** `asked`: what the attempt was opened for */
   /** `besideTill`: of a bill's lines, what the till was paid for them meanwhile */
+  /** `more`: the same payment brought more than was told of it before; the amount is the difference */
   | At<
       'money.captured',
-      Evidence & { amount: Minor; paysFor: PaysFor; wasLive: boolean; besideTill?: Minor }
+      Evidence & {
+        amount: Minor;
+        paysFor: PaysFor;
+        wasLive: boolean;
+        besideTill?: Minor;
+        more?: true;
+      }
     >
+  /** Of a payment whose money is known its provider tells less now, another currency or another name: the amount is what it tells now. */
+  | At<'money.toldOtherwise', Evidence & { amount: Minor; currency?: string }>
   /** `currency`: where it is not the order's; then the amount is in its minor units */
   | At<
       'money.mismatched',
@@ -139,7 +148,8 @@ export type OrderEvent =
   | At<'shipment.delivered'>
   | At<'shipment.failed'>
   | At<'staff.asked', { reason: string }>
-  | At<'staff.tookAsEnough', { reason: string }>
+  /** `besideTill`: of a bill's lines, what the till was paid for them: it is not taken as enough then */
+  | At<'staff.tookAsEnough', { reason: string; besideTill?: Minor }>
   | At<'staff.gaveBack', { reason: string; amount: Minor; reference: string; day: string }>
   | At<'staff.released', { reason: string }>
   | At<'staff.cancelled', { reason: string }>

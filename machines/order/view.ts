@@ -9,8 +9,9 @@ export const isOwing: Answer = (life) => stands(life, 'money', 'owing');
 /** Asked for now, by no bill and on no agreed terms. */
 export const isDue: Answer = (life) => stands(life, 'money', 'owing.due');
 export const isOnTerms: Answer = (life) => stands(life, 'money', 'owing.terms');
-/** A bank had taken back what paid it, and has given that to the shop since: it is not asked for again. */
-export const isTurned: Answer = (life) => isOnTerms(life) && turnedOf(life.facts) > 0;
+/** A bank had taken back what paid it or its deposit, and has given that to the shop since: it is not asked for again. */
+export const isTurned: Answer = (life) =>
+  turnedOf(life.facts) > 0 && (isOnTerms(life) || (isPartPaid(life) && hasGoods(life)));
 /** The same money of an order that was cancelled since: it is the shopper's. */
 export const turnedToGoBack = (life: OrderLife): number =>
   !hasGoods(life) &&

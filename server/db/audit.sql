@@ -5,7 +5,7 @@
 select order_id as subject, count(*) || ' times' as detail from ledger join audited u on u.id = order_id where kind = 'PAID' group by order_id having count(*) > 1;
 
 -- I04 paid orders have captured money that sums to what was due less what staff did not ask for, of captured attempts, in their currency, with evidence.
--- What went back before anything was booked is not of it: too little came, went back, and the order was paid anew.
+-- What went back before anything was booked is not of it: too little came, went back, and the order was paid anew. Of a deposit, what went back is due again with the rest.
 select o.id as subject, 'captured ' || coalesce(c.amount, 0) || ' less extra ' || coalesce(x.amount, 0) || ' and gone before ' || coalesce(g.amount, 0) || ', booked ' || p.amount || ' and not asked for '
   || coalesce(w.amount, 0) || ', due ' || o.due_now as detail
 from cart_transaction o
@@ -23,9 +23,14 @@ left join lateral (
   where r.order_id = o.id and r.kind = 'REFUNDED'
     and r.at < (select min(b.at) from ledger b where b.order_id = o.id and b.kind in ('PAID', 'PART_PAID'))
 ) g on true
+left join lateral (
+  select sum(r.amount) as amount from ledger r
+  where r.order_id = o.id and r.kind = 'REFUNDED' and exists (select from ledger b where b.order_id = o.id and b.kind = 'PART_PAID' and b.at <= r.at)
+) d on true
 where o.payment_state in ('PAID', 'PART_PAID', 'REFUNDED')
   and not exists (select from ledger l where l.order_id = o.id and l.kind = 'UNDERPAID' and o.payment_state = 'PART_PAID')
-  and (coalesce(c.amount, 0) - coalesce(x.amount, 0) - coalesce(g.amount, 0) <> p.amount or p.amount + coalesce(w.amount, 0) <> o.due_now)
+  and (coalesce(c.amount, 0) - coalesce(x.amount, 0) - coalesce(g.amount, 0) <> p.amount
+    or p.amount + coalesce(w.amount, 0) - o.due_now not between 0 and coalesce(d.amount, 0))
 union all
 select l.order_id, 'a capture without evidence, of another state or in another currency'
 from ledger l
@@ -68,25 +73,27 @@ join audited u on u.id = o.id
 join bill_line b on b.bill_id = o.id
 group by o.id, o.total, o.payment_state
 having sum(b.amount) <> o.total
-  or bool_or(b.state = 'SETTLED') <> (o.payment_state in ('PAID', 'REFUNDED'))
+  or (bool_or(b.state = 'SETTLED') and o.payment_state not in ('PAID', 'REFUNDED'))
+  or (o.payment_state = 'PAID' and not bool_or(b.state = 'SETTLED'))
   or (bool_or(b.state = 'HELD') and o.payment_state not in ('PENDING', 'REVIEW'))
   or (o.payment_state = 'PENDING' and not bool_or(b.state = 'HELD'));
 
 -- I05 one evidence pays once
-select provider || ' ' || provider_reference as subject, count(*) || ' captures' as detail
+select provider || ' ' || provider_reference as subject, count(*) || ' captures of ' || count(distinct attempt_id) || ' payments' as detail
 from ledger
 where kind = 'CAPTURED' and (provider, provider_reference) in (
   select l.provider, l.provider_reference from ledger l join audited u on u.id = l.order_id where l.kind = 'CAPTURED'
 )
-group by provider, provider_reference having count(*) > 1;
+group by provider, provider_reference having count(distinct attempt_id) > 1 or count(*) > count(distinct digest);
 
--- I13 a captured attempt has exactly its capture in the ledger, and no other attempt has one
-select a.id as subject, 'state ' || a.state || ', captures ' || count(l.id) as detail
+-- I13 a captured attempt has its captures in the ledger, as its order's log tells them, and no other attempt has one
+select a.id as subject, 'state ' || a.state || ', captures ' || count(l.id) || ', the log tells ' || e.times as detail
 from payment_attempt a
 join audited u on u.id = a.order_id
 left join ledger l on l.attempt_id = a.id and l.kind = 'CAPTURED'
-group by a.id, a.state
-having (a.state = 'CAPTURED' and count(l.id) <> 1) or (a.state not in ('CAPTURED', 'MISMATCH') and count(l.id) > 0);
+left join lateral (select count(*) as times from order_event where order_id = a.order_id and attempt_id = a.id and type = 'money.captured') e on true
+group by a.id, a.state, e.times
+having (a.state = 'CAPTURED' and (count(l.id) = 0 or count(l.id) > greatest(1, e.times))) or (a.state not in ('CAPTURED', 'MISMATCH') and count(l.id) > 0);
 
 -- I15 money beyond what was due, or without an order to pay, has a person who gives it back
 select l.order_id as subject, sum(l.amount) || ' too much' as detail

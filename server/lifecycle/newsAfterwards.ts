@@ -17,6 +17,7 @@ interface Line {
   event: OrderEvent;
 }
 const ABOUT_IT = [
+  'money.toldOtherwise',
   'staff.gaveBack',
   'money.refunded',
   'money.disputed',
@@ -78,6 +79,16 @@ const heardOf = (lines: readonly Line[], { id }: Attempt): Minor =>
       'money.refunded',
     ).flatMap((event) => [event, ...(event.settles ?? [])]),
   );
+
+/** What may be missing of a payment since it went back, by whoever told of it. */
+export const goneOf = (
+  lines: readonly Line[],
+  attempt: Attempt,
+  { refunded = 0 }: PaymentStatusReport,
+): Minor =>
+  Math.max(heardOf(lines, attempt), refunded) +
+  sumOf(writtenOf(lines)) +
+  sumOf(told(lines, 'dispute.lost'));
 
 function newsOfRefunds(
   lines: readonly Line[],

@@ -24,6 +24,7 @@ import { type Stepped, stepOf } from './attemptStep.ts';
 import type { Change } from './change.ts';
 import { isOverdue, nextAsk } from './inquirySchedule.ts';
 import { newsAfterwards } from './newsAfterwards.ts';
+import { newsOfSum } from './newsOfSum.ts';
 import { judge, unlessToldPaid, type Verdict } from './verdict.ts';
 
 export interface AskedReport {
@@ -118,8 +119,13 @@ function columnsOf(
   };
   if (verdict.kind === 'waiting') return { ...known, show: verdict.show };
   if (verdict.kind === 'ended') return { ...known, reason: verdict.reason };
-  return verdict.kind === 'paid' ? { ...known, providerReference: verdict.evidence } : known;
+  if (verdict.kind !== 'paid') return known;
+  // The name under which its money is in the books stays.
+  const reference = isKnown(attempt) ? attempt.providerReference : null;
+  return { ...known, providerReference: reference ?? verdict.evidence };
 }
+/** Its money is in the books. */
+const isKnown = ({ state }: Attempt): boolean => state === 'CAPTURED' || state === 'MISMATCH';
 
 /** Money that was already shown for another attempt is not shown twice (I05). */
 async function unlessUsed(tx: Tx, attempt: Attempt, verdict: Verdict): Promise<Verdict> {
@@ -153,21 +159,25 @@ async function eventsOf(
   now: Date,
 ): Promise<AttemptEvent[]> {
   switch (verdict.kind) {
-    case 'paid': {
-      const isNew = attempt.state !== 'CAPTURED' && attempt.state !== 'MISMATCH';
+    case 'paid':
       return [
-        ...(isNew ? [{ type: 'answer.paid', amount: verdict.amount } as const] : []),
+        ...(isKnown(attempt)
+          ? await newsOfSum(tx, attempt, verdict, report)
+          : [{ type: 'answer.paid', amount: verdict.amount } as const]),
         ...(await newsAfterwards(tx, attempt, order, report)),
       ];
-    }
     case 'mismatch':
       return [
-        {
-          type: 'answer.mismatched',
-          amount: verdict.amount,
-          reason: verdict.reason,
-          ...(verdict.currency && { currency: verdict.currency }),
-        },
+        ...(isKnown(attempt)
+          ? await newsOfSum(tx, attempt, verdict, report)
+          : [
+              {
+                type: 'answer.mismatched',
+                amount: verdict.amount,
+                reason: verdict.reason,
+                ...(verdict.currency && { currency: verdict.currency }),
+              } as const,
+            ]),
         // A sum of another currency is none of this order's, and neither is what goes back of it.
         ...(verdict.currency ? [] : await newsAfterwards(tx, attempt, order, report)),
       ];
@@ -186,7 +196,9 @@ async function eventsOf(
     case 'absent':
       return [{ type: 'answer.absent', ending }];
     case 'ended':
-      return [{ type: 'answer.ended', as: verdict.as }];
+      return isKnown(attempt)
+        ? newsOfSum(tx, attempt, verdict, report)
+        : [{ type: 'answer.ended', as: verdict.as }];
     case 'unclear':
       // It says nothing, for as long as the provider may still be asked; in the end a person looks.
       if (isPutOff(report) && !isOverdue(attempt, now)) return [];

@@ -1,14 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
-import { toMinor } from '#machines/domain/money.ts';
+import { type Minor, toMinor } from '#machines/domain/money.ts';
 import {
   STAFF_ACTIONS,
   type StaffAction,
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
 import { atShop } from '#machines/order/amounts.ts';
-import type { Tx } from '../db/open.ts';
+import type { Queries, Tx } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import { paidAtTill } from '../records/bill.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
@@ -24,13 +25,14 @@ function eventOf(
   action: StaffAction,
   order: Order,
   said: Partial<StaffActionBody> = {},
+  besideTill = 0,
 ): Happening {
   const reason = said.reason ?? '';
   switch (action) {
     case 'ask':
       return { type: 'staff.asked', reason };
     case 'takeAsEnough':
-      return { type: 'staff.tookAsEnough', reason };
+      return { type: 'staff.tookAsEnough', reason, ...(besideTill > 0 && { besideTill }) };
     case 'gaveBack': {
       const amount =
         said.amount === undefined ? atShop(order.life.facts) : toMinor(said.amount, order.currency);
@@ -58,10 +60,20 @@ function eventOf(
 }
 
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
-export const actionsFor = (order: Order, hasAttempts: boolean, now: Date): StaffAction[] =>
+export const actionsFor = (
+  order: Order,
+  { hasAttempts, besideTill }: { hasAttempts: boolean; besideTill: Minor },
+  now: Date,
+): StaffAction[] =>
   STAFF_ACTIONS.filter(
-    (action) => (action !== 'ask' || hasAttempts) && allowsNow(order, eventOf(action, order), now),
+    (action) =>
+      (action !== 'ask' || hasAttempts) &&
+      allowsNow(order, eventOf(action, order, {}, besideTill), now),
   );
+
+/** Of a bill that a person decides about: what the till was paid for its dishes. */
+export const tillOf = async (q: Queries, order: Order): Promise<Minor> =>
+  order.isBill && order.paymentState === 'REVIEW' ? paidAtTill(q, order.id) : 0;
 
 interface Acting {
   store: Store;
@@ -94,7 +106,7 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
     if (!order) throw refuse('NOT_FOUND');
     if (order.lastEvent !== body.version) throw refuse('VERSION_CHANGED');
     const now = clock.now();
-    const event = eventOf(body.action, order, body);
+    const event = eventOf(body.action, order, body, await tillOf(tx, order));
     if (event.type === 'staff.gaveBack' && event.amount > atShop(order.life.facts))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import { allows } from '#machines/order/life.ts';
-import type { Tx } from '../db/open.ts';
+import type { Queries, Tx } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { lockOrder, type Order } from './order.ts';
@@ -86,7 +86,7 @@ export async function settledOn(tx: Tx, roundId: string): Promise<Minor> {
 }
 
 /** Of a bill that is paid now: what the till was paid for its lines meanwhile. */
-export async function paidAtTill(tx: Tx, billId: string): Promise<Minor> {
+export async function paidAtTill(tx: Queries, billId: string): Promise<Minor> {
   const [row] = await tx
     .select({ amount: sumOf(billLines.amount) })
     .from(billLines)

@@ -1,8 +1,12 @@
 import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import { SERVICE_CALLS } from '#machines/domain/table.ts';
+import { turnedOf } from '#machines/order/amounts.ts';
+import { allows } from '#machines/order/life.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { tableSessions } from '../db/schema/tables.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { endAttempt } from '../lifecycle/endAttempt.ts';
 import { reconcile } from '../lifecycle/reconcile.ts';
@@ -25,6 +29,7 @@ export async function closeTable(services: Services, store: Store, tableId: stri
   const { database, clock } = services;
   await database.transaction(async (tx) => {
     await lockTable(tx, store.id, tableId);
+    await unlessUndecided(tx, tableId, clock);
     await answerCalls(tx, tableId, SERVICE_CALLS, clock);
     await tx
       .update(tableSessions)
@@ -37,6 +42,23 @@ export async function closeTable(services: Services, store: Store, tableId: stri
     for (const order of all) await endAttempt(services, order.id, 'CANCELLED').catch(unlessLive);
     await settleSession(services, store.id, all);
   }
+}
+
+/** The till would be paid for what a bank gave back to the shop: a person says first what becomes of that. */
+async function unlessUndecided(tx: Tx, tableId: string, { now }: Clock): Promise<void> {
+  const [open] = await tx
+    .select({ id: tableSessions.id })
+    .from(tableSessions)
+    .where(and(eq(tableSessions.tableId, tableId), isNull(tableSessions.closedAt)));
+  const all = open ? await ordersOfTableSession(tx, open.id) : [];
+  const isUndecided = ({ life, isBill }: Order): boolean =>
+    !isBill &&
+    turnedOf(life.facts) > 0 &&
+    allows(
+      { ...life, facts: { ...life.facts, turned: {} } },
+      { type: 'till.paid', at: now().getTime() },
+    );
+  if (all.some(isUndecided)) throw refuse('MONEY_UNDECIDED');
 }
 
 /** Sessions of that table, or of any, that are closed and have something unsettled. */

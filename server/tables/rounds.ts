@@ -10,7 +10,8 @@ import {
   sharesOf,
   type TableSession,
 } from '#machines/domain/table.ts';
-import { owedOf } from '#machines/order/amounts.ts';
+import { owedOf, turnedOf } from '#machines/order/amounts.ts';
+import { isTurned } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
@@ -81,8 +82,9 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
     ]),
   );
   const isPaying = new Set(live.map((one) => one.orderId));
-  const isTaken = ({ id, paymentState }: Order): boolean =>
-    isPaying.has(id) || paymentState === 'REVIEW';
+  // A person looks at its money, or says first what becomes of what a bank gave back to the shop.
+  const isTaken = ({ id, paymentState, life }: Order): boolean =>
+    isPaying.has(id) || paymentState === 'REVIEW' || isTurned(life);
   const isSent = new Set(accepted.map((one) => one.orderId));
   return orders.map((order) => {
     const own = lines.filter((line) => line.orderId === order.id);
@@ -134,8 +136,8 @@ const sumOf = (lines: RoundLine[]): Minor =>
   lines.reduce((sum, line) => sum + amountOf(line.share), 0);
 /** Of one that a person looks at: what is missing of it, not its lines. */
 const restOf = ({ order, lines }: RoundRow): Minor =>
-  order.paymentState === 'REVIEW'
-    ? owedOf(order.life.facts)
+  order.paymentState === 'REVIEW' || isTurned(order.life)
+    ? Math.max(0, owedOf(order.life.facts) - turnedOf(order.life.facts))
     : sumOf(lines.filter((line) => line.state !== 'SETTLED'));
 
 const roundView = (

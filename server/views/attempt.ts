@@ -16,7 +16,9 @@ export function outcomeOf(attempt: Attempt, kinds: ReadonlySet<LedgerKind>): Pay
   const { reference } = attempt;
   switch (attempt.state) {
     case 'CAPTURED':
-      if (kinds.has('UNDERPAID')) return { status: 'UNDERPAID', reference };
+      // Too little came at first; since it was booked, the rest has come.
+      if (kinds.has('UNDERPAID') && !kinds.has('PAID') && !kinds.has('PART_PAID'))
+        return { status: 'UNDERPAID', reference };
       return { status: kinds.has('OVERPAID') ? 'OVERPAID' : 'PAID', reference };
     case 'IN_PROCESS':
       return { status: 'IN_PROCESS', reference };

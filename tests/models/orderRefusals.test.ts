@@ -35,7 +35,7 @@ const ALLOWED: Record<string, Asked> = {
   'order.givenUp': (step) =>
     changes(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
   'attempt.begun': ({ before }) =>
-    (money(before, 'owing.due', 'part') || asksByTerms(before)) &&
+    (money(before, 'owing.due') || asksByTerms(before)) &&
     hasGoods(before) &&
     !hasOpenPayment(before),
   'terms.accepted': (step) =>
@@ -43,7 +43,8 @@ const ALLOWED: Record<string, Asked> = {
   'change.proposed': changes,
   'change.accepted': changes,
   'round.billed': (step) =>
-    money(step.before, 'owing.billed') || (isOwing(step) && money(step.before, 'owing.terms')),
+    turnedIn(step.before.context) === 0 &&
+    (money(step.before, 'owing.billed') || (isOwing(step) && money(step.before, 'owing.terms'))),
   'kitchen.refused': (step) => changes(step) && money(step.before, 'owing.terms'),
   'till.paid': isAtTill,
   'staff.asked': () => true,
@@ -79,7 +80,7 @@ const ALWAYS = [
     'bill.captured',
     'round.unbilled',
   ],
-  ...['money.captured', 'money.mismatched', 'help.asked', 'change.refused'],
+  ...['money.captured', 'money.mismatched', 'money.toldOtherwise', 'help.asked', 'change.refused'],
 ];
 
 const model = orderModel as unknown as ChartModel;

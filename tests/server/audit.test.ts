@@ -66,7 +66,7 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
   I05: [
     [
       'one evidence for two captures',
-      () => 'drop index one_capture_per_attempt',
+      () => 'drop index one_capture_per_answer',
       () =>
         `insert into ledger select gen_random_uuid(), business_id, order_id, attempt_id, kind, amount, currency, provider, provider_reference, digest, at from ledger where kind = 'CAPTURED'`,
     ],

@@ -95,6 +95,34 @@ it('a round that was paid at the till and is cancelled owes back what the till t
   expect((await told(round)).at(-1), 'the till gives it back there').toBe('cancelled 0');
 });
 
+it('a round of which some came by a provider and the rest at the till stays a task until the till has given back its part, too', async () => {
+  const close = await aPointOfSale(shop);
+  const [BEN, slug, table] = [guest('ben'), 'restaurant', aTable(3)];
+  const sent = await sendRound(shop, [aDish(0), aDish(1, 2)], { as: BEN, table });
+  const round = sent.json().data as { id: string; total: number };
+  const attempt = await shop.start(slug, round, 'STRIPE', BEN);
+  await lived.simulate('STRIPE', attempt, { action: 'approve', notify: 'never' });
+  await says('STRIPE', attempt, { amount: 300 });
+  expect((await close(table)).statusCode).toBe(200);
+  await act(slug, round, 'cancel');
+  const waits = { reason: 'CANCELLED_AFTER_PAYMENT', amount: round.total };
+  expect(await tasksOf(slug, round)).toMatchObject([{ ...waits, byHand: false }]);
+
+  // The provider's part alone went back.
+  await says('STRIPE', attempt, { amount: 300, refunded: 300 });
+  const [task] = (await tasksOf(slug, round)) as { id: string; orderId: string }[];
+  expect(task).toMatchObject({ ...waits, byHand: true });
+  const done = await shop.ask({
+    store: slug,
+    as: lived.staffOf(slug),
+    method: 'POST',
+    url: `/api/v1/staff/tasks/${task?.id}/done`,
+    body: { reason: 'given back in cash' },
+  });
+  expect(done.statusCode, done.body).toBeLessThan(300);
+  expect(await tasksOf(slug, round)).toEqual([]);
+});
+
 it('a cancelled order owes back what its bank had taken and gave to the shop after all', async () => {
   const order = await lived.placed('STRIPE');
   const attempt = await lived.start(order, 'STRIPE');

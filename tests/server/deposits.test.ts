@@ -71,6 +71,35 @@ describe("a deposit's rest", () => {
     expect(tasks).toMatchObject([{ kind: 'REVIEW', reason: 'PAID_TOO_LITTLE', amount: 500 }]);
   });
 
+  it('is not asked for while what a bank took of the deposit and gave back to the shop is undecided', async () => {
+    const order = await shop.place('retail', [depositLine(25)], { method: 'STRIPE' });
+    const deposit = await shop.start('retail', order, 'STRIPE');
+    const reference = await shop.referenceOf(deposit.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    const half = await shop.until('retail', order, (view) => view.paymentState === 'PART_PAID');
+    await shop.quiet();
+    const contested = (state: 'lost' | 'won') => ({
+      dispute: state,
+      disputes: [{ reference: 'dp_1', amount: 100, state }],
+    });
+    await says('STRIPE', deposit, contested('lost'));
+    await says('STRIPE', deposit, contested('won'));
+    vi.restoreAllMocks();
+    const view = await shop.see('retail', order);
+    // What was kept, and what is the shop's again: together the deposit, so no more than the rest is missing.
+    expect(view).toMatchObject({ paymentState: 'PART_PAID', money: { turned: 1 } });
+    expect(view.paid + 1).toBe(half.paid);
+    expect(view.may?.pay).toBe(false);
+    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({
+      code: 'ORDER_CLOSED',
+    });
+    const tasks = await shop.database.db
+      .select()
+      .from(staffTasks)
+      .where(eq(staffTasks.orderId, order.id));
+    expect(tasks).toMatchObject([{ reason: 'REFUNDS_DIFFER', amount: 100, doneAt: null }]);
+  });
+
   it('I16: is nothing where a discount leaves less than the deposit: that much is due now, and nothing later', async () => {
     const honest = anOrder('retail', [depositLine(25)], { method: 'STRIPE' });
     const [leftOver, before] = [1, honest.totalCartAmount];

@@ -129,3 +129,40 @@ it('is not cancelled by staff: its rounds would be paid for no money', async () 
   expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
   expect((await shop.see(RESTAURANT, bill, BEN)).goods).toBe('committed');
 });
+
+it('is not taken as enough once the till was paid for the same dishes: the desk says so, and it goes back', async () => {
+  const table = aTable(3);
+  const round = await sent(table, AMINA);
+  const bill = (await askBill(shop, table, [], BEN)).json().data as { id: string; total: number };
+  const attempt = await shop.start(RESTAURANT, bill, 'STRIPE', BEN);
+  await lived.simulate('STRIPE', attempt, { action: 'approve', notify: 'never' });
+  await says('STRIPE', attempt, { amount: 300 });
+  const as = lived.staffOf(RESTAURANT);
+  const url = `/api/v1/staff/orders/${bill.id}`;
+  const desk = async () => (await shop.ask({ store: RESTAURANT, as, url })).json();
+  const act = async (action: string, more: object = {}) =>
+    shop.ask({
+      store: RESTAURANT,
+      as,
+      method: 'POST',
+      url: `${url}/actions`,
+      body: { action, version: (await desk()).version, reason: 'it is enough', ...more },
+    });
+  const before = await desk();
+  expect(before.may).toContain('takeAsEnough');
+  expect(before).not.toHaveProperty('atTill');
+
+  expect((await close(table)).statusCode).toBe(200);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+  const after = await desk();
+  expect(after).toMatchObject({ atTill: bill.total, returnable: 3 });
+  expect(after.may).not.toContain('takeAsEnough');
+  expect((await act('takeAsEnough')).statusCode).toBe(409);
+  expect((await shop.see(RESTAURANT, bill, BEN)).paymentState).toBe('REVIEW');
+
+  const gave = await act('gaveBack', { amount: 3, reference: 're_8', day: '2026-03-01' });
+  expect(gave.statusCode, gave.body).toBe(200);
+  expect((await shop.see(RESTAURANT, bill, BEN)).paymentState).toBe('REFUNDED');
+  expect(await tasksOf(bill)).toEqual([]);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+});

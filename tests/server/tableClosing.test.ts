@@ -103,6 +103,47 @@ it('a round of which a bill had paid some is paid at the till for the rest alone
   expect(told.rows).toEqual([{ amount: cents(rest) }]);
 });
 
+it('a round whose bank gave money back to the shop is on no bill and not paid at the till before a person has decided', async () => {
+  const table = aTable(4);
+  const round = await sent(table, AMINA);
+  const attempt = await shop.start(RESTAURANT, round, 'STRIPE', AMINA);
+  await lived.simulate('STRIPE', attempt, { action: 'approve', notify: 'never' });
+  const contested = (state: 'lost' | 'won') => ({
+    amount: 300,
+    dispute: state,
+    disputes: [{ reference: 'dp_1', amount: 300, state }],
+  });
+  await says('STRIPE', attempt, { amount: 300 });
+  await says('STRIPE', attempt, contested('lost'));
+  await says('STRIPE', attempt, contested('won'));
+  expect(await tasksOf(round)).toEqual([{ kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount: 300 }]);
+
+  const shown = await tableSessionOf(shop, table, BEN);
+  expect(shown.rounds[0]?.lines.every((line) => line.state === 'HELD')).toBe(true);
+  expect(cents(shown.rest)).toBe(cents(round.total) - 300);
+  expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
+  const refused = await close(table);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'MONEY_UNDECIDED']);
+  expect((await tableSessionOf(shop, table, BEN)).id, 'nothing was closed').toBe(shown.id);
+  expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+
+  // It goes back to its guest, who pays all of it there.
+  const as = lived.staffOf(RESTAURANT);
+  const url = `/api/v1/staff/orders/${round.id}`;
+  const { version } = (await shop.ask({ store: RESTAURANT, as, url })).json();
+  const back = { amount: 3, reference: 're_9', day: '2026-03-01', reason: 'it is theirs' };
+  const gave = await shop.ask({
+    store: RESTAURANT,
+    as,
+    method: 'POST',
+    url: `${url}/actions`,
+    body: { action: 'gaveBack', version, ...back },
+  });
+  expect(gave.statusCode, gave.body).toBe(200);
+  expect((await close(table)).statusCode).toBe(200);
+  expect(await paidFact(round)).toEqual([{ amount: cents(round.total), provider: 'TILL' }]);
+});
+
 it('guests who left without paying have not paid when the next guests sit down', async () => {
   const table = aTable(2);
   const round = await sent(table, AMINA);

@@ -193,7 +193,7 @@ export const standRules: OrderRules = {
     when: ({ before }) =>
       !hasOpenPayment(before) &&
       hasGoods(before) &&
-      (money(before, 'owing.due', 'part') || asksByTerms(before)),
+      (money(before, 'owing.due') || asksByTerms(before)),
     leaves: ({ after }) => paying(after, 'open'),
   },
   'a provider that has the shopper’s word is believed': {

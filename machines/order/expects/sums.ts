@@ -152,7 +152,7 @@ export const dueBack = ({ kept, paidElsewhere, turned }: OrderFacts): number =>
 export const isTakenAsEnough = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.tookAsEnough' &&
   ((money(before, 'part.short') && hasGoods(before)) ||
-    (money(before, 'review') && before.context.kept > 0) ||
+    (money(before, 'review') && before.context.kept > 0 && !event.besideTill) ||
     isTurnedTaken({ before, event } as OrderStep));
 /** It is owed again since a bank had taken its payment back; that bank has decided for the shop since, and a person says that this is enough. */
 export const isTurnedTaken = ({ before, event }: OrderStep): boolean =>
@@ -160,9 +160,9 @@ export const isTurnedTaken = ({ before, event }: OrderStep): boolean =>
   money(before, 'owing.terms') &&
   turnedIn(before.context) > 0 &&
   !hasOpenPayment(before);
-/** Agreed to be paid later, and asked for: not while a bank has given back to the shop what it had taken. */
+/** Agreed to be paid later, or the rest of a deposit, and asked for: not while a bank has given back to the shop what it had taken. */
 export const asksByTerms = (before: OrderSnapshot): boolean =>
-  money(before, 'owing.terms') && turnedIn(before.context) === 0;
+  money(before, 'owing.terms', 'part') && turnedIn(before.context) === 0;
 /** What staff does not ask for any more. */
 export const waivedNow = (step: OrderStep): number =>
   money(step.before, 'part.short') || isTurnedTaken(step)
@@ -170,6 +170,7 @@ export const waivedNow = (step: OrderStep): number =>
     : forgiven(step.before);
 export const isAtTill = ({ before, event }: OrderStep): boolean =>
   event.type === 'till.paid' &&
+  turnedIn(before.context) === 0 &&
   (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
 export const isByBill = ({ before, event }: OrderStep): boolean =>
   event.type === 'bill.captured' && money(before, 'owing.terms', 'owing.billed');

@@ -21,7 +21,14 @@ export const taskRules: OrderRules = {
   },
   'what was paid twice is given back by a person (I15)': {
     when: isCapture('TWICE'),
-    emits: ({ event }) => [refund('PAID_TWICE', event.amount)],
+    emits: ({ event }) => [refund(event.more ? 'PAID_TOO_MUCH' : 'PAID_TWICE', event.amount)],
+  },
+  'a payment that its provider tells of otherwise is looked at, and no sum is changed by it': {
+    on: 'money.toldOtherwise',
+    emits: ({ event }) => [review('TOLD_OTHERWISE', event.currency ? null : event.amount)],
+    leaves: ({ before, after }) =>
+      JSON.stringify([after.value, after.context]) ===
+      JSON.stringify([before.value, before.context]),
   },
   'a round that is paid beside its bill is a task with the sum': {
     when: isCapture('BESIDE_BILL'),

@@ -119,7 +119,7 @@ export const owing = orderSetup.createStateConfig({
           target: '#order.money.ended.cancelled',
           actions: [...SHUT, tell('kitchenRefused')],
         },
-        'round.billed': { guard: 'hasNoOpenPayment', target: 'billed' },
+        'round.billed': { guard: and(['hasNoOpenPayment', not('hasTurned')]), target: 'billed' },
         'bill.captured': BY_BILL,
         'till.paid': AT_TILL,
         ...CHANGES,
@@ -147,7 +147,7 @@ export const owing = orderSetup.createStateConfig({
         'Dishes of this round are on a bill: the round cannot be changed, and is not paid beside the bill.',
       on: {
         'money.captured': { actions: book('besideBill') },
-        'round.billed': { actions: 'note' },
+        'round.billed': { guard: not('hasTurned'), actions: 'note' },
         'round.unbilled': { target: 'terms' },
         'bill.captured': BY_BILL,
         'till.paid': AT_TILL,

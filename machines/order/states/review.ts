@@ -56,7 +56,7 @@ export const review = orderSetup.createStateConfig({
       },
       { guard: 'isExplained', target: 'ended.expired', actions: END },
     ],
-    'till.paid': { guard: 'isAgreed', ...AT_TILL },
+    'till.paid': { ...AT_TILL, guard: and(['isAgreed', AT_TILL.guard]) },
     'time.ranOut': [
       { guard: not('isTimeOver'), actions: 'note' },
       {
@@ -67,12 +67,12 @@ export const review = orderSetup.createStateConfig({
     ],
     'staff.tookAsEnough': [
       {
-        guard: and(['keepsSome', not('hasGoods')]),
+        guard: and(['mayBeEnough', not('hasGoods')]),
         target: 'late',
         actions: [book('waived'), RETAKE],
       },
       {
-        guard: and(['keepsSome', 'wouldBeWhole']),
+        guard: and(['mayBeEnough', 'wouldBeWhole']),
         target: 'paid',
         actions: [
           book('wholeAsEnough'),
@@ -84,7 +84,7 @@ export const review = orderSetup.createStateConfig({
         ],
       },
       {
-        guard: 'keepsSome',
+        guard: 'mayBeEnough',
         target: 'part',
         actions: [
           book('depositAsEnough'),

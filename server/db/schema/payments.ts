@@ -109,7 +109,8 @@ export const ledger = pgTable(
   },
   (t) => [
     uniqueIndex('one_paid_per_order').on(t.orderId).where(sql`kind = 'PAID'`),
-    uniqueIndex('one_capture_per_attempt').on(t.attemptId).where(sql`kind = 'CAPTURED'`),
+    /** one answer is never captured twice; a later one may tell that more of the same payment has come */
+    uniqueIndex('one_capture_per_answer').on(t.attemptId, t.digest).where(sql`kind = 'CAPTURED'`),
     index('captures').on(t.provider, t.providerReference).where(sql`kind = 'CAPTURED'`),
     index().on(t.orderId),
   ],

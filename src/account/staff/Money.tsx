@@ -5,7 +5,7 @@ import style from '../Account.module.css';
 import own from './StaffOrder.module.css';
 
 /** Every sum of an order, and how it stands. What is nothing is left out, but for what was due and what came. */
-export function Money({ shown: { order } }: { shown: StaffOrder }) {
+export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
   const t = useText();
   const { fromWire, code } = useMoney(order.currency);
   const {
@@ -32,6 +32,9 @@ export function Money({ shown: { order } }: { shown: StaffOrder }) {
       </h2>
       {disputed && <p className={style.notice}>{t('staff.disputed')}</p>}
       {turned > 0 && <p className={style.notice}>{t('staff.turned')}</p>}
+      {atTill > 0 && (
+        <p className={style.notice}>{t('staff.atTill', { amount: fromWire(atTill) })}</p>
+      )}
       <dl className={own.sums}>
         {sums
           .filter(([, amount, always]) => always || amount !== 0)

@@ -15,6 +15,7 @@ const OF_THE_CHART = {
   'attempt.overdue': true,
   'money.captured': true,
   'money.mismatched': true,
+  'money.toldOtherwise': true,
   'money.refunded': true,
   'money.disputed': true,
   'dispute.won': true,

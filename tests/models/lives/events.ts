@@ -87,7 +87,9 @@ const OF_ALL: Record<string, Maker> = {
     amount: someSum(now, chance),
     paysFor: isIn(now, 'money.part') && chance.isTrue(0.7) ? 'rest' : 'due',
     ...payer(now, chance),
+    ...(chance.isTrue(0.1) && { more: true }),
   }),
+  'money.toldOtherwise': (now, chance) => ({ ...proof, amount: someSum(now, chance) }),
   'money.mismatched': (now, chance) => ({
     ...proof,
     amount: someSum(now, chance),
