@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -17,7 +18,7 @@ const LIMIT_MS = 300_000;
 
 interface Source {
   name: string;
-  bring(): void;
+  bring(): Promise<boolean>;
   paths(): string[];
 }
 const PLAYWRIGHT: Source = {
@@ -33,7 +34,8 @@ const PLAYWRIGHT: Source = {
 };
 const APT: Source = {
   name: "the system's (apt)",
-  bring: () => installByApt() || (runs('apt-get', ['update']) && installByApt()),
+  bring: async () =>
+    (await installByApt()) || ((await runs('apt-get', ['update'])) && (await installByApt())),
   paths: () => SYSTEM_PATHS,
 };
 
@@ -47,7 +49,7 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
   if (present) return present;
   for (const { name, bring, paths } of sources()) {
     say(`There is no Chromium here: installing ${name}.`);
-    bring();
+    await bring();
     const brought = await firstThatStarts(paths());
     if (brought) return brought;
   }
@@ -83,13 +85,13 @@ async function starts(executablePath: string): Promise<boolean> {
   }
 }
 
-const installByApt = (): boolean =>
+const installByApt = (): Promise<boolean> =>
   runs('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 
 /** Quietly: where one source is out of reach, another is asked, and what they print about it helps no reader. */
-function runs(command: string, args: string[]): boolean {
+async function runs(command: string, args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    spawnSync(command, args, { cwd: ROOT, env, timeout: LIMIT_MS, stdio: 'ignore' }).status === 0
-  );
+  const child = spawn(command, args, { cwd: ROOT, env, timeout: LIMIT_MS, stdio: 'ignore' });
+  const [code] = await once(child, 'exit').catch(() => [null]);
+  return code === 0;
 }

@@ -1,4 +1,4 @@
-import { SECTIONS } from './sections.ts';
+import { browser, SECTIONS } from './sections.ts';
 import { check, NOTHING, plus, type TestCounts } from './testCounts.ts';
 
 /**
@@ -13,9 +13,12 @@ export async function runSections(names: string[]): Promise<never> {
     );
     process.exit(1);
   }
+  const asked = Object.entries(SECTIONS).filter(
+    ([name]) => names.length === 0 || names.includes(name),
+  );
+  if (asked.some(([name]) => name === 'journeys')) void browser();
   let total = NOTHING;
-  for (const [name, section] of Object.entries(SECTIONS)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+  for (const [name, section] of asked) {
     console.log(`\n== ${name}`);
     const since = performance.now();
     const counts = await section().catch(explain);

@@ -20,6 +20,14 @@ function newReport(name: string): string {
   return file;
 }
 
+let brought: Promise<string> | undefined;
+/** To bring one takes the network a minute and the processor little: whoever runs the journeys at the end asks for it at the beginning. */
+export function browser(): Promise<string> {
+  brought ??= findChromium(console.log);
+  brought.catch(() => undefined);
+  return brought;
+}
+
 /** Every part of `npm test` by name, in the order in which they run: what fails fastest comes first. */
 export const SECTIONS: Record<string, Section> = {
   types: async () => {
@@ -51,7 +59,7 @@ export const SECTIONS: Record<string, Section> = {
   journeys: async () => {
     const report = newReport('playwright.json');
     const code = await runTool(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=line,json'], {
-      PLAYWRIGHT_CHROMIUM: await findChromium(console.log),
+      PLAYWRIGHT_CHROMIUM: await browser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
     return readPlaywright(report, code);
