@@ -93,5 +93,7 @@ export const Facets = v.object({
   ),
   prices: v.array(v.object({ from: v.number(), below: v.nullable(v.number()), count: v.number() })),
   sale: v.number(),
+  /** how many all choices together leave, where that was asked for */
+  total: v.optional(v.number()),
 });
 export type Facets = v.InferOutput<typeof Facets>;

@@ -52,6 +52,17 @@ export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): 
   };
 }
 
+/** How many products all choices together leave. */
+export const countOf = (
+  q: Queries,
+  { all, storeId, currency }: Shelf,
+  { options, price, sale }: Narrowing,
+): Promise<number> =>
+  q.$count(
+    products,
+    and(all, hasVariant(storeId, options), onSale(sale), ...inBand(price, currency)),
+  );
+
 interface Value {
   option: string;
   value: string;

@@ -8,7 +8,7 @@ import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { boughtBy } from './bought.ts';
-import { facetsOf } from './facets.ts';
+import { countOf, facetsOf } from './facets.ts';
 import { joined } from './joins.ts';
 import type { Narrowing } from './narrow.ts';
 import { listProducts, onShelf, readProduct } from './queries.ts';
@@ -34,16 +34,19 @@ export function registerCatalogRoutes(app: FastifyInstance, services: Services):
   route(app, API.facets, async ({ store, query }) => {
     const { category } = query;
     const sought = await understand(services.database.db, vocabularies, store, query.q);
-    return facetsOf(
-      services.database.db,
-      {
-        storeId: store.id,
-        isWhole: !sought && category === undefined,
-        all: onShelf(store.id, { sought, category }),
-        currency: store.currency,
-      },
-      narrowingOf(query),
-    );
+    const { db } = services.database;
+    const narrowing = narrowingOf(query);
+    const shelf = {
+      storeId: store.id,
+      isWhole: !sought && category === undefined,
+      all: onShelf(store.id, { sought, category }),
+      currency: store.currency,
+    };
+    const [facets, total] = await Promise.all([
+      facetsOf(db, shelf, narrowing),
+      query.total ? countOf(db, shelf, narrowing) : undefined,
+    ]);
+    return { ...facets, ...(total !== undefined && { total }) };
   });
 
   route(app, API.bought, async ({ store, principal }) => {

@@ -45,6 +45,8 @@ export interface Page {
   person: string | null;
   /** whether the browser tells when there is time next */
   tellsTimes: boolean;
+  /** a sheet narrows its list */
+  narrows: boolean;
 }
 
 export interface IslandSlot {
@@ -96,5 +98,6 @@ export function pageOf(
     translated: new Set(),
     person: null,
     tellsTimes: false,
+    narrows: false,
   };
 }

@@ -13,6 +13,8 @@ import { type ListQuery, listAddress, UNNARROWED } from './listQuery.ts';
 interface Props {
   query: ListQuery;
   facets: Facets;
+  /** how much the list holds as it stands */
+  total: number;
 }
 export const FILTERS = 'filters';
 /** Values of no more letters stand side by side. */
@@ -33,8 +35,10 @@ export function useBandWords(): (band: PriceBand) => string {
 }
 
 /** Beside the list where there is room, a sheet from below where there is none. A form either way, so it needs no scripts. */
-export function Filters({ query, facets }: Props) {
-  const { t, href } = usePage();
+export function Filters({ query, facets, total }: Props) {
+  const page = usePage();
+  const { t, href } = page;
+  page.narrows = true;
   const groups = withChosen(facets.options, query);
   return (
     <form
@@ -99,14 +103,12 @@ export function Filters({ query, facets }: Props) {
         </fieldset>
       )}
       <p className="filters-end">
-        <button type="submit" className="button button-main">
-          {t('list.filter.show')}
+        <button type="submit" className="button button-main" data-filter-count="">
+          {t('list.filter.show', { count: total })}
         </button>
-        {countNarrowing(query) > 0 && (
-          <a href={href(listAddress({ ...query, ...UNNARROWED, page: 1 }))}>
-            {t('list.filter.clear')}
-          </a>
-        )}
+        <a className="filters-clear" href={href(listAddress({ ...query, ...UNNARROWED, page: 1 }))}>
+          {t('list.filter.clear')}
+        </a>
       </p>
     </form>
   );

@@ -39,7 +39,7 @@ export function ListPage({ title, query, found, categories, facets, popular }: P
       </header>
       <div className="list-side">
         <Aisles query={query} categories={categories} />
-        {facets && <Filters query={query} facets={facets} />}
+        {facets && <Filters query={query} facets={facets} total={found.total} />}
       </div>
       <div className="list-main">
         <ListTools query={query} categories={categories} narrows={facets !== null} />

@@ -41,5 +41,8 @@ export const BROWSER_MESSAGES = [
   'search.suggestions',
 ] as const;
 
+/** Where a sheet narrows the list. */
+export const FILTER_MESSAGES = ['list.filter.show'] as const;
+
 /** And where times are told or chosen. */
 export const TIME_MESSAGES = ['cart.timeOverlaps', 'next.free', 'next.today', 'next.none'] as const;

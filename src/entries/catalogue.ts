@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   await yieldToBrowser();
   runIslands(data, runtime);
   runOptions(runtime, t);
-  runForms();
+  runForms(runtime, t);
   runTabs();
   runGallery();
   runPictures();

@@ -8,7 +8,7 @@ import { inEveryLanguage } from '../app/languages.ts';
 import { type Page, PageProvider, pageOf } from '../app/pageContext.ts';
 import { Shell } from '../app/Shell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
-import { BROWSER_MESSAGES, TIME_MESSAGES } from '../catalog/browserMessages.ts';
+import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '../catalog/browserMessages.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedLines.ts';
@@ -142,9 +142,10 @@ const dataOf = (
     table: found.table,
     freeFrom: freeFrom(page.business),
     today: clockIn(page.now, page.business.timeZone).day,
-    words: templatesFor(
-      page.locale,
-      takesTimes(page) ? [...BROWSER_MESSAGES, ...TIME_MESSAGES] : BROWSER_MESSAGES,
-    ),
+    words: templatesFor(page.locale, [
+      ...BROWSER_MESSAGES,
+      ...(takesTimes(page) ? TIME_MESSAGES : []),
+      ...(page.narrows ? FILTER_MESSAGES : []),
+    ]),
   },
 });

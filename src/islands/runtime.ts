@@ -12,7 +12,7 @@ export interface Runtime {
   /** where the cart leads on to */
   wayOn(): string;
   /** GET below the API's base; null when no answer could be had */
-  ask<T>(path: string, query: Record<string, string>): Promise<T | null>;
+  ask<T>(path: string, query: Record<string, string | string[]>): Promise<T | null>;
 }
 
 const RuntimeContext = createContext<Runtime | null>(null);

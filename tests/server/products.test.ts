@@ -147,6 +147,14 @@ describe('a list that is narrowed', () => {
     (await shop.ask({ store: 'retail', url: `/api/v1/product-facets?${query}` })).json();
   const idsOf = (found: Product[]): string[] => found.map(({ id }) => id).sort();
 
+  it('counts what all choices leave together, where that is asked for (U52)', async () => {
+    for (const query of ['option=Colour:Rust&option=Size:M', 'price=50-100&sale=1', 'q=sweater']) {
+      const { total } = await facets(`${query}&total=1`);
+      expect(total, query).toBe((await among(query)).length);
+    }
+    expect(await facets('option=Colour:Rust')).not.toHaveProperty('total');
+  });
+
   it('holds what has one variant with a wanted value of every option, within the band and reduced', async () => {
     const rustInM = retail.products.filter((one) =>
       hasVariant(one, ['Colour', ['Rust', 'Ink']], ['Size', ['M']]),

@@ -48,7 +48,7 @@ export const CATALOG_CALLS = {
     ...ours,
     path: '/product-facets',
     needs: 'key',
-    query: v.object(Shelf),
+    query: v.object({ ...Shelf, total: v.optional(v.literal('1')) }),
     reply: Facets,
   }),
   bought: call({

@@ -7,11 +7,22 @@ import { all, closest } from './elements.ts';
 
 /** Small things a document does for itself; without scripts each is a link or a form that still works. */
 
-/** A form of choices is sent when one changes; not from a sheet, in which several are made before it is left. */
-export function runForms(): void {
+/**
+ * A form of choices is sent when one changes; not from a sheet, in which several are made before it is left: there the button says how much they
+ * leave. "Any" is no choice and stands in no address.
+ */
+export function runForms(runtime: Runtime, t: Translate): void {
   document.addEventListener('change', (event) => {
     const form = closest<HTMLFormElement>(event, '[data-submit-on-change]');
-    if (form && !form.matches(':popover-open')) form.requestSubmit();
+    if (!form) return;
+    if (!form.matches(':popover-open')) form.requestSubmit();
+    else
+      void import('../../islands/filterCount.ts').then(({ showFilterCount }) =>
+        showFilterCount(form, runtime, t),
+      );
+  });
+  document.addEventListener('formdata', ({ formData }) => {
+    if (formData.get('price') === '') formData.delete('price');
   });
 }
 
