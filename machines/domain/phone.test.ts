@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { looksLikePhone } from './contact.ts';
-import { readPhone } from './phone.ts';
+import { phoneText, readPhone } from './phone.ts';
 
 test.each([
   // As M-Pesa writes them: the country's code without a plus.
@@ -42,4 +42,13 @@ test('a form refuses at once what cannot be a number anywhere, and leaves the re
     expect(looksLikePhone(text), text).toBe(false);
   for (const text of ['555-1234', '+1 212 555 1234 x5', '00254712345678'])
     expect(looksLikePhone(text), text).toBe(true);
+});
+
+test.each([
+  ['+254205550151', '+254 20 5550151'],
+  ['+12125551234', '+1 212 555 1234'],
+  ['+919876543210', '+91 98765 43210'],
+  ['at the desk', 'at the desk'],
+])('%s is read as %s (U40)', (number, text) => {
+  expect(phoneText(number)).toBe(text);
 });

@@ -17,3 +17,7 @@ export function readPhone(text: string, country: string): string | null {
   const found = [typed, typed.replace(/^00/, '+')].map(read).find((one) => one?.isPossible());
   return found?.number ?? null;
 }
+
+/** A number that is kept as E.164, as people read it: `+254 20 5550151`. What is no number stays as it is. */
+export const phoneText = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;

@@ -3,6 +3,7 @@ import { timeText, weekdayName } from '../catalog/hours.ts';
 import { MerchantText } from '../catalog/MerchantText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inEveryLanguage, LANGUAGE_LIST } from './languages.ts';
+import { PhoneLink } from './PhoneLink.tsx';
 import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
 
@@ -30,7 +31,7 @@ export function Footer() {
             </p>
             <p>
               <Icon name="phone" />
-              <a href={`tel:${location.phone.replace(/[^+\d]/g, '')}`}>{location.phone}</a>
+              <PhoneLink number={location.phone} />
             </p>
             <p>
               <a href={`mailto:${business.contactEmail}`}>{business.contactEmail}</a>

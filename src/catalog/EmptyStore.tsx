@@ -1,3 +1,4 @@
+import { PhoneLink } from '../app/PhoneLink.tsx';
 import { usePage } from '../app/pageContext.ts';
 import { OpenWords } from '../layouts/homeParts.tsx';
 import { NoPicture } from './cardParts.tsx';
@@ -16,9 +17,7 @@ export function EmptyStore() {
       <p>{t('list.nothingYet')}</p>
       <OpenWords />
       <p>
-        <a href={`tel:${business.contactPhone}`}>
-          <bdi>{business.contactPhone}</bdi>
-        </a>
+        <PhoneLink number={business.contactPhone} />
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { PhoneLink } from '../../app/PhoneLink.tsx';
 import { usePage } from '../../app/pageContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import {
@@ -19,10 +20,9 @@ export function ServicesHeader({ current }: { current: string | null }) {
         <div className="page">
           <BranchChoice />
           <OpenWords />
-          <a className="call" href={`tel:${location.phone.replace(/[^+\d]/g, '')}`}>
+          <PhoneLink className="call" number={location.phone}>
             <Icon name="phone" />
-            {location.phone}
-          </a>
+          </PhoneLink>
         </div>
       </div>
       <div className="page header-in">
