@@ -12,6 +12,7 @@ import { TreatmentCard } from './TreatmentCard.tsx';
 export function BeautyHome({ products, categories, people }: HomeProps) {
   const { business, t, settings, location } = usePage();
   const here = people.filter((one) => one.locationIds.includes(location.id));
+  const groups = sectionsOf(categories, products);
   return (
     <>
       <section className="hero">
@@ -29,12 +30,17 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
           <p>
             <MerchantText>{business.story}</MerchantText>
           </p>
+          {groups[0] && (
+            <a className="button button-main" href={`#${groups[0].category.slug}`}>
+              {t('home.treatments')}
+            </a>
+          )}
           <OpenWords />
         </div>
       </section>
       {here.length > 0 && <People people={here} />}
       <div className="page groups">
-        {sectionsOf(categories, products).map(({ category, products: own }) => (
+        {groups.map(({ category, products: own }) => (
           <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
             <h2 id={`${category.slug}-title`}>
               <MerchantText>{category.name}</MerchantText>

@@ -24,6 +24,9 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
             <p>
               <MerchantText>{business.story}</MerchantText>
             </p>
+            <a className="button button-main" href={href('/products')}>
+              {t('home.start')}
+            </a>
             <ul className="promises">
               {business.freeDeliveryFrom !== null && (
                 <li>
