@@ -51,6 +51,8 @@ export const CartItem = v.object({
     name: v.string(),
     SKU: v.string(),
     sellingPrice: MinorAmount,
+    /** what it cost before it was lowered */
+    wasPrice: v.optional(MinorAmount),
     taxIncluded: v.boolean(),
     /** the tax that it names; a cart that was kept before this was known has none */
     taxRateId: v.optional(v.nullable(v.string())),
@@ -188,3 +190,7 @@ export function addItem(cart: Cart, item: CartItem): AddResult {
   if (cart.items.length >= MOST_LINES) return { kind: 'refused', reason: 'TOO_MANY_LINES' };
   return { kind: 'added', cart: { ...cart, items: [...cart.items, item] } };
 }
+
+/** What a line saves against the prices of before, in minor units. */
+export const savedOn = ({ product, sellingPrice, qty, service }: CartItem): number =>
+  Math.max(0, (product.wasPrice ?? 0) - sellingPrice) * qty * (service?.slots.length || 1);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { canChange, canIncrease, canTick, moneyOf } from '#machines/cart/view.ts';
-import { type CartItem, isOutOfStock, mostOf } from '#machines/domain/cart.ts';
+import { type CartItem, isOutOfStock, mostOf, savedOn } from '#machines/domain/cart.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useList } from '../ui/useList.ts';
 import { useMoney } from '../ui/useMoney.ts';
@@ -74,7 +74,15 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
             ×
           </button>
         )}
-        <span className={style.subtotal}>{money(subtotal)}</span>
+        <span className={style.subtotal}>
+          {savedOn(item) > 0 && (
+            <s>
+              <span className="spoken">{t('cart.before')} </span>
+              {money(subtotal + savedOn(item))}
+            </s>
+          )}{' '}
+          {money(subtotal)}
+        </span>
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { cartOf, totalOf } from '#machines/cart/view.ts';
-import { type CartItem, orderableItems } from '#machines/domain/cart.ts';
+import { type CartItem, orderableItems, savedOn } from '#machines/domain/cart.ts';
 import { percentOf } from '#machines/domain/money.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { lineTotal, taxRateOf } from '#machines/domain/totals.ts';
@@ -50,9 +50,11 @@ export function CartSum() {
       <strong>{money(sum)}</strong>
     </p>
   );
+  const saved = items.reduce((sum, item) => sum + savedOn(item), 0);
   const isMore = added + service > 0;
   return (
     <>
+      {saved > 0 && <p className={style.saved}>{t('cart.saved', { amount: money(saved) })}</p>}
       {isMore && row(t('cart.subtotal'), total)}
       {service > 0 && row(t('cart.service'), service)}
       {taxes.map(([name, part]) => row(name, Math.round(part)))}

@@ -125,6 +125,7 @@ export function itemOf(
       name: product.name,
       SKU: variant?.sku ?? product.SKU,
       sellingPrice: minor(product.sellingPrice),
+      ...(product.wasPrice && { wasPrice: minor(product.wasPrice) }),
       taxIncluded: product.taxIncluded,
       taxRateId: product.taxId,
       stockInHand: stockAt(product, location.id, choice.variantId),

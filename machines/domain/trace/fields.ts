@@ -42,7 +42,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   /* amounts and counts */
   ...of(
     'keep',
-    `tax qty sellingPrice stockInHand taxIncluded nonInventory isSelected partialPayment allowPartialPayment deposit
+    `tax qty sellingPrice wasPrice stockInHand taxIncluded nonInventory isSelected partialPayment allowPartialPayment deposit
     depositUnitOfMeasurement quantity min max duration serviceType before after capacity atCustomer
     discountFixedAmount discountPercentage automatic rate percentage included serviceChargePercentage taxRounding total dueNow paid
     outstanding extra discount serviceCharge shippingCost cost amount totalPrice was now came missing owedBack
