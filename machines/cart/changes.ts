@@ -147,7 +147,9 @@ export function changed(cart: Cart, event: CartEvent): Cart {
       });
     case 'item.setSlots':
       return changeLine(cart, event.id, ({ service }) => {
-        if (service) service.slots = event.slots;
+        if (!service) return;
+        const { startDate, startTime } = event.slots[0] ?? service;
+        Object.assign(service, { slots: event.slots, startDate, startTime });
       });
     case 'item.select':
       return changeLine(cart, event.id, (item) => tick(item, event.selected));

@@ -254,7 +254,8 @@ export const checkoutSetup = setup({
       const pick = eventOf(event, 'slot.pick');
       const item = pick && facts.linesToOrder(context)[pick.line];
       if (!pick || !item?.service) return {};
-      const service = { ...item.service, slots: item.service.slots.with(pick.slot, pick.picked) };
+      const slots = item.service.slots.with(pick.slot, pick.picked);
+      const service = { ...item.service, ...slots[0], slots };
       const cart = {
         ...context.cart,
         items: context.cart.items.map((one) => (one.id === item.id ? { ...item, service } : one)),

@@ -9,7 +9,13 @@ import { type Translate, translateWith } from '../ui/messages.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
-import { askOf, keepBranch, stamp, startCatalogue } from '../wiring/documents/catalogue.ts';
+import {
+  askOf,
+  keepBranch,
+  restoreBranch,
+  stamp,
+  startCatalogue,
+} from '../wiring/documents/catalogue.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
 import type { Running } from '../wiring/documents/running.ts';
 import { runCards } from './dom/cards.ts';
@@ -64,6 +70,7 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event(RUNNING));
   consent?.begin();
   await whenIdle();
+  restoreBranch();
   runNextFree(runtime, data.location.id, data.locale, data.today, t);
 }
 

@@ -151,3 +151,21 @@ test('the account begins with the latest order, to look at or to order again, an
   await expect(page.locator('[data-count]').first()).not.toBeEmpty();
   expect((await ada.keptCart()).value.cart.items.length).toBeGreaterThan(0);
 });
+
+test('the branch that was chosen stands in local storage, and is the one again where its cookie is gone (finding Q23)', async ({
+  page,
+}) => {
+  const url = storeUrl('grocery');
+  await page.goto(`${url}/products`);
+  const branch = page.locator('select[data-branch]').first();
+  const other = (await branch.locator('option').last().getAttribute('value'))!;
+  await branch.selectOption(other);
+  await expect(branch.locator('option[selected]')).toHaveAttribute('value', other);
+  await page.context().clearCookies({ name: 'location' });
+  await page.goto(`${url}/products`);
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'location'))
+    .toBe(true);
+  await page.reload();
+  await expect(branch).toHaveValue(other);
+});

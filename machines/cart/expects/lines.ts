@@ -126,7 +126,11 @@ export const linesRules: Rules<typeof cartMachine> = {
   'notes are set': ofLine('item.setNotes', (line, { notes }) => line.notes === notes),
   'times are set': ofLine(
     'item.setSlots',
-    (line, { slots }, was) => was.type !== 'SERVICE' || isSame(line.service?.slots, slots),
+    (line, { slots }, was) =>
+      was.type !== 'SERVICE' ||
+      (isSame(line.service?.slots, slots) &&
+        line.service?.startDate === slots[0]?.startDate &&
+        line.service?.startTime === slots[0]?.startTime),
   ),
   'a line is ticked or not': ofLine(
     'item.select',

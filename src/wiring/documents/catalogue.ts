@@ -89,6 +89,11 @@ export function askOf({
 
 const branchPlace = plainStorageKey('locationId');
 const YEAR_SECONDS = 31_536_000;
+/** Where the cookie is gone, the branch that local storage knows is the one of the pages from now on (specification 3). */
+export function restoreBranch(): void {
+  const id = branchPlace.read();
+  if (id && !/(^|; )location=/.test(document.cookie)) keepBranch(id);
+}
 /** The branch stands in local storage, and in a cookie so that the server shows its shelf. */
 export function keepBranch(id: string): void {
   branchPlace.write(id);
