@@ -1,12 +1,5 @@
 import { Suspense } from 'react';
-import {
-  isPlaced,
-  moneyOf,
-  orderOf,
-  placedOf,
-  primaryOf,
-  problemOf,
-} from '#machines/checkout/view.ts';
+import { isPlaced, moneyOf, orderOf, placedOf, problemOf } from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { whoOf } from '#machines/session/view.ts';
@@ -21,7 +14,6 @@ import {
 } from '../wiring/hooks/running.ts';
 import { NextSteps } from './parts/NextSteps.tsx';
 import style from './parts/Order.module.css';
-import { OrderActions } from './parts/OrderActions.tsx';
 import { OrderHero } from './parts/OrderHero.tsx';
 import { OrderLines } from './parts/OrderLines.tsx';
 import { OrderPlace } from './parts/OrderPlace.tsx';
@@ -29,6 +21,7 @@ import { OrderSums } from './parts/OrderSums.tsx';
 import { progressOf } from './parts/orderTexts.ts';
 import { PayAgain } from './parts/PayAgain.tsx';
 import { PaymentHistory } from './parts/PaymentHistory.tsx';
+import { paysInCard } from './parts/paysInCard.ts';
 import { useShownOrder } from './useShownOrder.ts';
 
 const NotifyOffer = lazyWithRetry(() => import('../account/NotifyOffer.tsx'));
@@ -40,7 +33,7 @@ export function OrderPage() {
   const isNowhere = useCheckout(
     (snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND',
   );
-  const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
+  const isPaying = useCheckout(paysInCard);
   // Accepted to be paid later: paying now is an offer, not what the page is about.
   const isAccepted = useCheckout(isPlaced);
   return (
@@ -49,19 +42,27 @@ export function OrderPage() {
       <div className={style.grid}>
         <div className={style.column}>
           {!isAccepted && <PayAgain />}
-          {paysBelow && <OrderActions />}
-          {order && !order.limited && <OrderBody />}
+          {order && !order.limited && <OrderBody isPaying={isPaying} />}
           {isAccepted && <PayAgain />}
           {order?.limited && <LimitedOrder />}
           {isNowhere && <LimitedOrder />}
         </div>
-        {order && !order.limited && <OrderSide />}
+        {order && !order.limited && (
+          <>
+            <div className={`${style.column} ${style.after}`}>
+              <Suspense>
+                <OrderStory order={order} />
+              </Suspense>
+            </div>
+            <OrderSide isPaying={isPaying} />
+          </>
+        )}
       </div>
     </div>
   );
 }
 
-function OrderBody() {
+function OrderBody({ isPaying }: { isPaying: boolean }) {
   const t = useText();
   const inDoubt = useCheckout((snapshot) => moneyOf(snapshot) === 'maybe');
   const business = useBusiness();
@@ -73,7 +74,7 @@ function OrderBody() {
   const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
   return (
     <>
-      <NextSteps order={order} />
+      {!isPaying && <NextSteps order={order} />}
       <Suspense>
         {!isThere &&
           (isAccepted ||
@@ -86,9 +87,6 @@ function OrderBody() {
         <OrderLines order={order} timeZone={business.timeZone} />
         <OrderSums order={order} timeZone={business.timeZone} inDoubt={inDoubt} />
       </section>
-      <Suspense>
-        <OrderStory order={order} />
-      </Suspense>
     </>
   );
 }
@@ -100,19 +98,19 @@ function leadsSomewhere(order: OrderView): boolean {
   return !hasEnded || order.lines.some((line) => line.appointments.length > 0);
 }
 
-function OrderSide() {
+function OrderSide({ isPaying }: { isPaying: boolean }) {
   const t = useText();
   const href = useHref();
   const business = useBusiness();
   const order = useShownOrder()!;
   const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
   return (
-    <div className={style.column}>
+    <div className={`${style.column} ${style.side}`}>
       {leadsSomewhere(order) && (
         <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />
       )}
       <PaymentHistory order={order} />
-      {isGuest && !order.table && (
+      {isGuest && !isPaying && !order.table && (
         <section className={style.block} aria-labelledby="account-title">
           <h2 id="account-title">{t('order.account')}</h2>
           <p className={style.quiet}>{t('order.accountHint')}</p>

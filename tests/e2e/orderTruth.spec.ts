@@ -354,3 +354,39 @@ test.describe('F06: too many payments at once', () => {
     await shopper.sees('atProvider');
   });
 });
+
+test('an unfinished payment is one card: what is to pay, the ways with the last one chosen, one button; tries that brought nothing are no payments (U9, U24)', async ({
+  page,
+}) => {
+  const shopper = await atProvider(page, goods);
+  await shopper.isDeclined();
+  await shopper.sees('declined');
+  const { main } = shopper;
+  const pays = main.getByRole('button', { name: /^Pay (?!.* later)/ });
+  const isOneCard = async (): Promise<void> => {
+    const card = main.locator('section').filter({ has: page.locator('input[name="method"]') });
+    await expect(card).toContainText('Still to pay');
+    await expect(page.locator('input[name="method"]:checked')).toHaveValue('STRIPE');
+    await expect(pays).toHaveCount(1);
+    for (const quiet of ['Keep the order, pay later', 'Cancel the order'])
+      await expect(card.getByRole('button', { name: quiet })).toBeVisible();
+    for (const other of ['Order again', 'Invoice', 'Create an account', 'Back to the shop'])
+      await expect(main.getByText(other, { exact: true })).toHaveCount(0);
+    await expect(main.getByRole('region', { name: 'Payments' })).toHaveCount(0);
+  };
+  await isOneCard();
+  await pays.click();
+  await shopper.sees('atProvider');
+  await shopper.goesBack();
+  await shopper.sees('unfinished');
+  await isOneCard();
+  // The way of the open payment goes on with it: there is one payable thing, and no second one.
+  await pays.click();
+  await shopper.sees('atProvider');
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  await expect(main.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+  await expect(main.getByText(/Reference for support/)).toHaveCount(0);
+  const { attempts } = await shopper.orderFromServer();
+  expect(attempts.map(({ outcome }) => outcome.status)).toEqual(['DECLINED', 'PAID']);
+});

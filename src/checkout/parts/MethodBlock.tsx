@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import {
   currencyOf,
+  formOf,
   methodOf,
   methodsOf,
   slowMethodsOf,
@@ -9,6 +10,7 @@ import {
   unfitOf,
 } from '#machines/checkout/view.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import { PAY_LATER, type PaymentMethod } from '#machines/domain/payment.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -17,19 +19,34 @@ import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/ru
 import style from './Checkout.module.css';
 import { PaymentChoice } from './PaymentChoice.tsx';
 
-/** Payment terms in days, for business customers who have agreed on some. */
-function TermsChoice() {
+/** The terms in days that a business customer has agreed on: ways to pay like the others. */
+function Terms({ days: offered, online }: { days: readonly number[]; online?: PaymentMethod }) {
   const t = useText();
   const send = useSendCheckout();
-  const { isB2B, paymentTerms, paymentTerm, creditLeft } = useCheckout(termsOf);
+  const { paymentTerm, creditLeft } = useCheckout(termsOf);
   const currency = useCheckout(currencyOf);
   const total = useCheckout((snapshot) => totalsOf(snapshot)?.total ?? 0);
   const { fromWire } = useMoney(currency);
-  if (!isB2B || paymentTerms.length === 0) return null;
   const isTooMuch = creditLeft !== null && total > toMinor(creditLeft, currency);
   return (
-    <fieldset className={style.terms}>
-      <legend>{t('review.terms')}</legend>
+    <>
+      {offered.map((days) => (
+        <Choice
+          key={days}
+          type="radio"
+          name="method"
+          value={`terms-${days}`}
+          checked={paymentTerm === days}
+          disabled={isTooMuch}
+          label={t('review.termDays', { days })}
+          detail={t('review.termDetail')}
+          onChoose={() => {
+            // Of what is paid later nobody says by when (specification 9): terms do.
+            if (online) send({ type: 'method.choose', method: online });
+            send({ type: 'terms.choose', paymentTerm: days });
+          }}
+        />
+      ))}
       {creditLeft !== null && (
         <p
           className={style.notice}
@@ -41,19 +58,7 @@ function TermsChoice() {
           })}
         </p>
       )}
-      {[null, ...paymentTerms].map((days) => (
-        <Choice
-          key={String(days)}
-          type="radio"
-          name="terms"
-          value={String(days)}
-          checked={paymentTerm === days}
-          disabled={days !== null && isTooMuch}
-          label={days === null ? t('review.termNow') : t('review.termDays', { days })}
-          onChoose={() => send({ type: 'terms.choose', paymentTerm: days })}
-        />
-      ))}
-    </fieldset>
+    </>
   );
 }
 
@@ -65,6 +70,9 @@ export function MethodBlock() {
   const chosen = useCheckout(methodOf);
   const slow = useCheckout(slowMethodsOf);
   const unfit = useCheckout(unfitOf);
+  const { isB2B, paymentTerms, paymentTerm } = useCheckout(termsOf);
+  const isTable = useCheckout((snapshot) => formOf(snapshot).kind === 'table');
+  const terms = isB2B && !isTable ? paymentTerms : [];
   const { last, keep } = useLastMethod();
   const able = business.paymentMethods.filter((method) => !(slow as string[]).includes(method));
   const offered = able.toSorted((one, other) => Number(other === last) - Number(one === last));
@@ -73,6 +81,10 @@ export function MethodBlock() {
   const usual =
     methods.find((method) => method === last) ??
     (down.length === 0 ? methods.find((method) => method === offered[0]) : undefined);
+  const isDated = chosen !== null && chosen !== PAY_LATER;
+  const online = isDated
+    ? undefined
+    : methods.find((method) => method !== PAY_LATER && !(method in unfit));
   const fits = usual !== undefined && !(usual in unfit);
   useEffect(() => {
     if (!chosen && fits) send({ type: 'method.choose', method: usual });
@@ -83,14 +95,16 @@ export function MethodBlock() {
         methods={offered}
         down={down}
         unfit={unfit}
-        chosen={chosen}
+        chosen={paymentTerm === null || terms.length === 0 ? chosen : null}
         legend={t('review.payment')}
         onChoose={(method) => {
           keep(method);
           send({ type: 'method.choose', method: method as (typeof methods)[number] });
+          if (paymentTerm !== null) send({ type: 'terms.choose', paymentTerm: null });
         }}
-      />
-      <TermsChoice />
+      >
+        {terms.length > 0 && <Terms days={terms} online={online} />}
+      </PaymentChoice>
     </section>
   );
 }

@@ -6,11 +6,25 @@ import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 import { hasTimes, progressOf } from './orderTexts.ts';
 
+/** Until when an unpaid order, or what it holds, is kept. */
+export function KeptUntil({ order }: { order: OrderView }) {
+  const t = useText();
+  const dates = useDates(useBusiness().timeZone);
+  if (!order.keptUntil || order.paymentState !== 'PENDING') return null;
+  const time = dates.instant(order.keptUntil);
+  return (
+    <p className={style.quiet}>
+      {t(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', { time })}
+    </p>
+  );
+}
+
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
   const t = useText();
-  const business = useBusiness();
-  const dates = useDates(business.timeZone);
+  const dates = useDates(useBusiness().timeZone);
+  const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10)) : '';
+  const say = (step: string): string => t(step, { date: due });
   const steps = stepsOf(order);
   const sendsMail = useSendsMail();
   if (steps.length === 0) return null;
@@ -18,24 +32,18 @@ export function NextSteps({ order }: { order: OrderView }) {
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>
       {steps.length === 1 && steps[0] ? (
-        <p>{t(steps[0])}</p>
+        <p>{say(steps[0])}</p>
       ) : (
         <ol className={style.steps}>
           {steps.map((step) => (
-            <li key={step}>{t(step)}</li>
+            <li key={step}>{say(step)}</li>
           ))}
         </ol>
       )}
       {sendsMail && isMailed(order) && (
         <p className={style.quiet}>{t('order.mail', { email: order.email })}</p>
       )}
-      {order.keptUntil && order.paymentState === 'PENDING' && (
-        <p className={style.quiet}>
-          {t(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', {
-            time: dates.instant(order.keptUntil),
-          })}
-        </p>
-      )}
+      <KeptUntil order={order} />
     </section>
   );
 }
@@ -64,7 +72,8 @@ function stepsOf(order: OrderView): string[] {
   const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
   if (!isPaid && !isOpen) return [];
   if (order.table) return ['next.placed.kitchen', ...(isPaid ? [] : ['next.placed.bill'])];
-  if (isOpen && order.paymentMethodCode !== 'PAY_LATER') return ['next.unpaid'];
+  const onTerms = order.paymentTerm !== null && order.dueDate !== null;
+  if (isOpen && !onTerms && order.paymentMethodCode !== 'PAY_LATER') return ['next.unpaid'];
   const first = hasTimes(order)
     ? isPaid
       ? order.visitAt
@@ -76,6 +85,7 @@ function stepsOf(order: OrderView): string[] {
         ? 'next.onTheWay'
         : 'next.paid.goods'
       : 'next.paid.pickup';
-  const rest = isOpen ? ['next.placed.later'] : order.outstanding > 0 ? ['next.deposit'] : [];
+  const later = onTerms ? 'next.placed.terms' : 'next.placed.later';
+  const rest = isOpen ? [later] : order.outstanding > 0 ? ['next.deposit'] : [];
   return [first, ...rest];
 }

@@ -11,8 +11,9 @@ import {
 } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import style from './Order.module.css';
+import { paysInCard } from './paysInCard.ts';
 
-/** Only what does something here. One main action; the others stand quietly beside it. */
+/** Only what does something here. One main action; the others stand quietly beside it, and below the card that has the main one where the page is about paying. */
 export function OrderActions() {
   const t = useText();
   const send = useSendCheckout();
@@ -26,8 +27,11 @@ export function OrderActions() {
   const lacksGiveUp = useLacks('giveUpOrder');
   const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp')) && !lacksGiveUp;
   const refresh = useCheckout((snapshot) => can(snapshot, 'status.refresh'));
+  const isInCard = useCheckout(paysInCard);
+  const quiet = isInCard ? 'button button-plain' : 'button button-quiet';
   const simple =
     primary &&
+    !isInCard &&
     ['payment.continue', 'status.refresh', 'review.open', 'information.edit'].includes(
       primary.action,
     )
@@ -50,7 +54,7 @@ export function OrderActions() {
       {refresh && simple?.action !== 'status.refresh' && (
         <button
           type="button"
-          className="button button-quiet"
+          className={quiet}
           disabled={busy}
           onClick={() => send({ type: 'status.refresh' })}
         >
@@ -60,7 +64,7 @@ export function OrderActions() {
       {keep && (
         <button
           type="button"
-          className="button button-quiet"
+          className={quiet}
           disabled={busy}
           onClick={() => send({ type: 'order.keep' })}
         >
@@ -68,9 +72,11 @@ export function OrderActions() {
         </button>
       )}
       {giveUp && <CancelOrder busy={busy} />}
-      <a className="button button-plain" href={href('/')}>
-        {t('app.back')}
-      </a>
+      {!isInCard && (
+        <a className="button button-plain" href={href('/')}>
+          {t('app.back')}
+        </a>
+      )}
     </div>
   );
 }

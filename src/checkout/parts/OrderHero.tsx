@@ -7,7 +7,6 @@ import {
   pauseMinutesOf,
   pendingShowOf,
   placedOf,
-  primaryOf,
   problemMessage,
   providerOf,
   referenceOf,
@@ -29,6 +28,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
+import { paysInCard } from './paysInCard.ts';
 import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 
@@ -53,7 +53,7 @@ export function OrderHero() {
   const reference = useCheckout(referenceOf);
   const isPaying = useCheckout((snapshot) => screenOf(snapshot) === 'payment');
   const isUnknown = !order && !placed && problem === 'problem.NOT_FOUND';
-  const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
+  const paysBelow = useCheckout(paysInCard);
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
   const providerName = t(`provider.${provider ?? 'PAY_LATER'}`);
   const canFind = !useLacks('findOrder');

@@ -47,7 +47,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
             {t('order.invoice')}
           </a>
         )}
-        <OrderAgain order={order} />
+        {hasInvoice(order) && <OrderAgain order={order} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  can,
   canChangeMethod,
   isBusy,
   isPaymentRunning,
@@ -9,6 +10,7 @@ import {
   moneyOf,
   orderOf,
   placedOf,
+  primaryOf,
   providerOf,
   stillDueOf,
   unfitOf,
@@ -17,19 +19,36 @@ import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
+import { useShownOrder } from '../useShownOrder.ts';
+import { KeptUntil } from './NextSteps.tsx';
 import style from './Order.module.css';
+import { OrderActions } from './OrderActions.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
+import { paysInCard } from './paysInCard.ts';
 
-/** Another way to pay the same order. It is never shown while money may have been taken. */
+/** The way that was chosen, or the one that is usual here: the payment that is open, the last one, the first of the list. */
+function useChosen(methods: readonly PaymentMethod[], open: string | null, isNoneUsual: boolean) {
+  const last = useCheckout(methodOf);
+  const [picked, pick] = useState<PaymentMethod | null>(null);
+  const usual = [open, last, methods[0]].find((one) => methods.some((method) => method === one));
+  const chosen = picked && methods.includes(picked) ? picked : isNoneUsual ? null : usual;
+  return [(chosen ?? null) as PaymentMethod | null, pick] as const;
+}
+
+/**
+ * Paying an order that stands: what is due, the ways to pay it and one button; to pay later or not at all stands quietly below. It is never
+ * shown while money may have been taken.
+ */
 export function PayAgain() {
   const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const offered = useCheckout(canChangeMethod);
   const isAccepted = useCheckout(isPlaced);
-  const offeredMethods = useCheckout(methodsOf);
-  const last = useCheckout(methodOf);
-  const running = useCheckout(providerOf);
+  const running = useCheckout(
+    (snapshot) => orderOf(snapshot)?.attempt?.provider ?? providerOf(snapshot),
+  );
+  const goesOn = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'payment.continue');
   const busy = useCheckout(isBusy);
   const fact = useCheckout(moneyOf);
   const isRunning = useCheckout(isPaymentRunning);
@@ -38,39 +57,57 @@ export function PayAgain() {
     (snapshot) => placedOf(snapshot)?.currency ?? orderOf(snapshot)?.currency ?? business.currency,
   );
   const { fromWire } = useMoney(currency);
-  const [picked, pick] = useState<PaymentMethod | null>(null);
-  const methods =
-    isAccepted || fact === 'part'
-      ? offeredMethods.filter((method) => method !== 'PAY_LATER')
-      : offeredMethods;
-  const others = isRunning ? methods.filter((method) => method !== running) : methods;
+  const mayKeep = useCheckout((snapshot) => can(snapshot, 'order.keep'));
+  const others = useCheckout(methodsOf).filter(
+    (method) => !(isRunning && !goesOn && method === running),
+  );
+  const online = others.filter((method) => method !== 'PAY_LATER');
+  const isLaterBelow = isAccepted || fact === 'part' || (mayKeep && online.length > 0);
+  const methods = isLaterBelow ? online : others;
   const unfit = useCheckout(unfitOf);
-  if (!offered || due <= 0 || others.length === 0) return null;
-  // Beside a payment that runs none is chosen for the shopper: its own button goes on with it.
-  const chosen =
-    picked ?? (isRunning ? null : last && others.includes(last) ? last : (others[0] ?? null));
+  // Beside a payment that runs and has its own screen none is chosen for the shopper.
+  const [chosen, pick] = useChosen(methods, goesOn ? running : null, isRunning && !goesOn);
+  const order = useShownOrder();
+  const isCard = useCheckout(paysInCard);
+  if (!offered || due <= 0 || methods.length === 0) return null;
+  const isSame = goesOn && chosen === running;
   return (
     <section className={style.block}>
+      {isCard && (
+        <p className={style.due}>
+          <span>{t('order.left')}</span> <strong>{fromWire(due)}</strong>
+        </p>
+      )}
       <PaymentChoice
-        methods={[...others, ...Object.keys(unfit).filter((method) => method !== running)]}
+        methods={[...methods, ...Object.keys(unfit).filter((method) => method !== running)]}
         unfit={unfit}
         chosen={chosen}
-        legend={t(isAccepted ? 'pay.nowLegend' : isRunning ? 'pay.otherLegend' : 'review.payment')}
+        legend={t(
+          isAccepted
+            ? 'pay.nowLegend'
+            : isRunning && !goesOn
+              ? 'pay.otherLegend'
+              : 'review.payment',
+        )}
         onChoose={(method) => pick(method as PaymentMethod)}
       />
-      {isRunning && chosen && <p className={style.quiet}>{t('pay.firstGivenUp')}</p>}
+      {isRunning && chosen && !isSame && <p className={style.quiet}>{t('pay.firstGivenUp')}</p>}
       {chosen && (
         <button
           type="button"
           className="button button-main"
           disabled={busy}
-          onClick={() => send({ type: 'method.change', method: chosen })}
+          onClick={() =>
+            send(isSame ? { type: 'payment.continue' } : { type: 'method.change', method: chosen })
+          }
         >
           {t(fact === 'part' ? 'pay.rest' : chosen === 'PAY_LATER' ? 'pay.keep' : 'pay.again', {
             amount: fromWire(due),
           })}
         </button>
       )}
+      {isCard && order && <KeptUntil order={order} />}
+      {isCard && <OrderActions />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -12,6 +13,8 @@ interface PaymentChoiceProps {
   unfit?: Readonly<Record<string, string>>;
   legend: string;
   onChoose(method: string): void;
+  /** further ways, of the same group */
+  children?: ReactNode;
 }
 
 /** The ways to pay that this store offers, each with what will happen after the button. */
@@ -22,6 +25,7 @@ export function PaymentChoice({
   unfit = {},
   legend,
   onChoose,
+  children,
 }: PaymentChoiceProps) {
   const t = useText();
   const detailOf = (method: string): string => {
@@ -47,6 +51,7 @@ export function PaymentChoice({
           onChoose={() => onChoose(method)}
         />
       ))}
+      {children}
     </fieldset>
   );
 }

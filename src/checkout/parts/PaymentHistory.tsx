@@ -3,16 +3,22 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from './Order.module.css';
 
-/** Every try to pay, with how it ended. */
+/** Tries that brought nothing are no payments: staff and support see them (264). */
+const BROUGHT_NOTHING = ['DECLINED', 'CANCELLED', 'EXPIRED', 'PENDING'];
+
+/** What was paid and by what, and what is under way. */
 export function PaymentHistory({ order }: { order: OrderView }) {
   const t = useText();
   const { fromWire } = useMoney(order.currency);
-  if (order.attempts.length === 0) return null;
+  const payments = order.attempts.filter(
+    ({ outcome }) => !BROUGHT_NOTHING.includes(outcome.status),
+  );
+  if (payments.length === 0) return null;
   return (
     <section className={style.block} aria-labelledby="payments-title">
       <h2 id="payments-title">{t('order.payments')}</h2>
       <ul>
-        {order.attempts.map((attempt) => (
+        {payments.map((attempt) => (
           <li key={attempt.id}>
             {t('order.attempt', {
               method: t(`method.${attempt.provider}`),

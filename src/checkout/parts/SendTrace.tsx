@@ -18,7 +18,7 @@ interface SendTraceProps {
   isOffered: boolean;
 }
 /**
- * For a shopper in trouble: what to read to support, and one press that gives support what happened here, without a word of theirs. What is
+ * For a shopper in trouble, and nobody else: what to read to support, and one press that gives support what happened here, without a word of theirs. What is
  * recorded has a reference that is easily said; where nothing is, the order's own is read out.
  */
 export function SendTrace({ reference, isOffered }: SendTraceProps) {
@@ -26,7 +26,8 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
   const trace = useTrace(isOffered);
   const [pressed, press] = useState<Sent>('not');
   const sent = pressed === 'not' && trace?.isSent() ? 'done' : pressed;
-  if (!trace || (!isOffered && sent === 'not')) return <SupportReference reference={reference} />;
+  if (!isOffered && sent === 'not') return null;
+  if (!trace) return <SupportReference reference={reference} />;
   const send = async (): Promise<void> => {
     press('now');
     press((await trace.attach()) ? 'done' : 'failed');

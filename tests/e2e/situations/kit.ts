@@ -43,7 +43,7 @@ export async function seesOpen(shopper: Shopper): Promise<void> {
   ).toBeVisible();
 }
 export async function goesOn(shopper: Shopper): Promise<void> {
-  const button = shopper.main.getByRole('button', { name: 'Continue this payment' });
+  const button = shopper.main.getByRole('button', { name: /^Pay (?!.* later)/ });
   await expect(
     button.or(shopper.page.getByRole('img', { name: /QR code to pay/ })).first(),
   ).toBeVisible();

@@ -153,7 +153,7 @@ export async function act(
     case 'status.refresh':
       return press(button(hands, state === 'offline' ? 'app.retry' : 'pay.refresh'));
     case 'payment.continue':
-      return press(button(hands, 'checkout.action.payment.continue'));
+      return payAgain(hands, null);
     case 'method.change':
       return payAgain(hands, (event as unknown as { method: string }).method);
     case 'order.keep':
@@ -253,12 +253,15 @@ async function ship({ page }: Hands): Promise<void> {
     .click({ force: true, ...PATIENCE });
 }
 
-async function payAgain({ page, say }: Hands, method: string): Promise<void> {
+/** Null: with the way that is chosen already, which is that of the open payment. */
+async function payAgain({ page, say }: Hands, method: string | null): Promise<void> {
   const radio = page.locator(`main input[name="method"][value="${method}"]`).first();
-  await radio.waitFor({ state: 'attached', ...PATIENCE }).catch(() => {
-    throw new NotOffered('this way to pay is not offered here');
-  });
-  await radio.check({ force: true, ...PATIENCE });
+  if (method !== null) {
+    await radio.waitFor({ state: 'attached', ...PATIENCE }).catch(() => {
+      throw new NotOffered('this way to pay is not offered here');
+    });
+    await radio.check({ force: true, ...PATIENCE });
+  }
   const around = page
     .locator('main section')
     .filter({ has: page.locator('input[name="method"]') })
