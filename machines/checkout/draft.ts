@@ -32,6 +32,7 @@ export const Draft = v.object({
   step: v.picklist(DRAFT_STEPS),
   contact: Contact,
   address: Address,
+  addressId: v.optional(v.nullable(Id), null),
   delivery: DeliveryDraft,
   method: v.nullable(v.pipe(v.string(), v.maxLength(20))),
   paymentTerm: v.nullable(v.number()),

@@ -1,4 +1,5 @@
 import { addressGaps } from '../domain/address.ts';
+import { IN_HOUSE } from '../domain/carriers.ts';
 import { type CartItem, orderableItems } from '../domain/cart.ts';
 import {
   type ContactError,
@@ -177,7 +178,10 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
     fullName: input.kind === 'table' ? input.cart.tableCustomerName : '',
   },
   address: emptyAddress(input.country),
-  delivery: { kind: 'collect' },
+  addressId: null,
+  delivery: input.delivers
+    ? { kind: 'ship', provider: IN_HOUSE, quote: null }
+    : { kind: 'collect' },
   method: input.methods.length === 1 ? (input.methods[0] ?? null) : null,
   downMethods: [],
   isB2B: false,

@@ -93,6 +93,8 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
     appointments: linesToOrder(context).map((_, line) => appointmentIds(context, line)),
     shipment: shipmentOf(context),
     visitAt: isVisit(context) ? context.address : null,
+    customerLocationId:
+      isVisit(context) || deliveryOf(context).kind === 'ship' ? context.addressId : null,
     wantedAt: deliveryOf(context).at ?? null,
     soldOut: deliveryOf(context).soldOut ?? null,
     isB2B: context.isB2B,

@@ -29,6 +29,8 @@ export type Recovered =
         isB2B: boolean;
         paymentTerms: number[];
         creditLeft?: number | null;
+        /** of the addresses that the customer keeps: the one to offer first */
+        address?: { id: string; address: Address } | null;
       };
     }
   | { ok: false; reason: Unreached; draft: Draft | null };

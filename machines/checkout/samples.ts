@@ -87,6 +87,7 @@ export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
     notes: '',
   },
   address: emptyAddress('US'),
+  addressId: null,
   delivery: { kind: 'collect' },
   method: 'STRIPE',
   paymentTerm: null,

@@ -102,7 +102,8 @@ export const checkoutSetup = setup({
         }
         case 'address.change': {
           const address = { ...context.address, ...event.address };
-          return { address, errors: stillWrong({ ...context, address }) };
+          const addressId = event.keptAs ?? (isSamePlace(event.address) ? context.addressId : null);
+          return { address, addressId, errors: stillWrong({ ...context, address }) };
         }
         case 'delivery.choose':
           return {
@@ -136,6 +137,7 @@ export const checkoutSetup = setup({
     forgetPersonal: assign(({ context }) => ({
       contact: emptyContact,
       address: facts.emptyAddress(context.country),
+      addressId: null,
       attachments: [],
       errors: [],
       customerId: null,
@@ -396,6 +398,9 @@ const stillHeld = (
   problem === 'APPOINTMENT_MISSING'
     ? appointments.filter((held) => line !== null && held.line !== line)
     : appointments;
+
+/** A word to who brings it makes it no other address. */
+const isSamePlace = (change: object): boolean => Object.keys(change).every((one) => one === 'note');
 
 const stillWrong = (context: CheckoutContext): CheckoutContext['errors'] => {
   const now = facts.formErrors(context);

@@ -19,6 +19,8 @@ export interface CheckoutInput {
   businessId: string;
   /** of the business: prefills the address */
   country: string;
+  /** the store brings goods unless a shopper picks them up; absent: they are picked up unless a shopper has them brought */
+  delivers?: boolean;
   cart: Cart;
   /** codes this store offers, in the order shown */
   methods: PaymentMethod[];
@@ -74,6 +76,8 @@ export interface OtherTab {
 export interface CheckoutContext extends CheckoutInput {
   contact: Contact;
   address: Address;
+  /** which of the customer's kept addresses that is, as long as nothing of it is typed over */
+  addressId: string | null;
   delivery: DeliveryDraft;
   method: PaymentMethod | null;
   /** methods that did not answer in this session (F60, F84) */
@@ -149,7 +153,8 @@ export type CheckoutEvent =
   | { type: 'cart.changed'; cart: Cart }
   /* the form */
   | { type: 'contact.change'; contact: Partial<Contact> }
-  | { type: 'address.change'; address: Partial<Address> }
+  /** `keptAs`: the customer keeps this address under that id */
+  | { type: 'address.change'; address: Partial<Address>; keptAs?: string }
   | { type: 'delivery.choose'; delivery: DeliveryDraft }
   | { type: 'field.leave'; field: ContactError['field'] }
   | { type: 'method.choose'; method: PaymentMethod }

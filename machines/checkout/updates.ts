@@ -1,3 +1,4 @@
+import { addressLines } from '../domain/address.ts';
 import type { OrderView } from '../domain/order.ts';
 import { isFinished, orderStatusOf } from '../domain/orderStatus.ts';
 import type { Draft } from './draft.ts';
@@ -32,6 +33,7 @@ export const withDraft = (
         ? { ...draft.contact, fullName: context.contact.fullName }
         : draft.contact,
     address: draft.address,
+    addressId: draft.addressId,
     delivery: draft.delivery,
     method,
     paymentTerm: draft.paymentTerm,
@@ -50,9 +52,11 @@ export const filledFrom = (
   const empty = Object.entries(known.contact).filter(
     ([field]) => context.contact[field as keyof CheckoutContext['contact']] === '',
   );
-  const { customerId, isB2B, paymentTerms, creditLeft = null } = known;
+  const { customerId, isB2B, paymentTerms, creditLeft = null, address } = known;
+  const isUntyped = addressLines(context.address).length === 0 && context.address.note === '';
   return {
     contact: { ...context.contact, ...Object.fromEntries(empty) },
+    ...(address && isUntyped && { address: address.address, addressId: address.id }),
     customerId,
     isB2B,
     paymentTerms,

@@ -20,6 +20,8 @@ export interface OrderMaker {
   shipment: Shipment | null;
   /** of a service at the shopper's address */
   visitAt?: Address | null;
+  /** of the address that it is brought to: under which id the customer keeps it */
+  customerLocationId?: string | null;
   /** when it is to be ready; null: as soon as it can be */
   wantedAt?: string | null;
   soldOut?: SoldOut | null;
@@ -133,7 +135,7 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
     notes: by.contact.notes,
     attachments: by.attachments ?? [],
     taxes: by.taxIds.map((id) => ({ id })),
-    customerLocationId: null,
+    customerLocationId: by.customerLocationId ?? null,
     shipment: by.shipment,
     ...(by.visitAt && { visitAt: by.visitAt }),
     ...(by.wantedAt && { wantedAt: by.wantedAt }),

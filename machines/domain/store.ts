@@ -88,6 +88,8 @@ export const Business = v.object({
   /** the least a delivery order must hold, and from when delivery is free; decimal amounts */
   minimumOrder: v.number(),
   freeDeliveryFrom: v.nullable(v.number()),
+  /** the countries that it brings things to; absent: every country that the form knows */
+  shipsTo: v.optional(v.array(v.string())),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
   /** booked times wait so many hours for their payment; ways to pay with a later deadline are not offered for services */

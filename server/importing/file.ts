@@ -84,6 +84,8 @@ const OrderTimingEntry = v.strictObject({
   asksSoldOut: v.optional(v.boolean()),
 });
 
+const CountryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no country code like KE'));
+
 const StoreEntry = v.strictObject({
   id: Id,
   settingsId: Id,
@@ -99,7 +101,7 @@ const StoreEntry = v.strictObject({
   story: v.optional(LongText, ''),
   layout: v.picklist(LAYOUTS),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'is no currency code like KES')),
-  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no country code like KE')),
+  country: CountryCode,
   timeZone: Text,
   locale: v.optional(Text, 'en'),
   contactEmail: v.pipe(v.string(), v.email('is no e-mail address')),
@@ -109,6 +111,7 @@ const StoreEntry = v.strictObject({
   tableBilling: v.optional(v.picklist(['EACH_ROUND', 'ONE_BILL']), 'ONE_BILL'),
   minimumOrder: v.optional(Amount, 0),
   freeDeliveryFrom: v.optional(v.nullable(Amount), null),
+  shipsTo: v.optional(v.pipe(v.array(CountryCode), v.minLength(1, 'names at least one country'))),
   changeHours: v.optional(Count),
   timesWaitHours: v.optional(Count),
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),

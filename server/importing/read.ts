@@ -91,6 +91,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       tableBilling: view.tableBilling,
       minimumOrder: view.minimumOrder,
       freeDeliveryFrom: view.freeDeliveryFrom,
+      ...(view.shipsTo && { shipsTo: view.shipsTo }),
       ...(view.changeHours !== undefined && { changeHours: view.changeHours }),
       ...(view.timesWaitHours !== undefined && { timesWaitHours: view.timesWaitHours }),
       ...(view.returnDays && { returnDays: view.returnDays }),

@@ -130,6 +130,7 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
     tableBilling: store.tableBilling,
     minimumOrder: store.minimumOrder,
     freeDeliveryFrom: store.freeDeliveryFrom,
+    ...(store.shipsTo && { shipsTo: store.shipsTo }),
     ...(store.changeHours !== undefined && { changeHours: store.changeHours }),
     ...(store.timesWaitHours !== undefined && { timesWaitHours: store.timesWaitHours }),
     ...(store.returnDays && { returnDays: store.returnDays }),

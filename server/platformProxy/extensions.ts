@@ -65,6 +65,7 @@ export const FALLBACKS: Partial<Record<ApiName, (asking: Asking) => unknown>> = 
   categories: () => [],
   employees: () => [],
   bought: () => [],
+  addresses: () => [],
   automaticPromotions: () => [],
   charges: ({ store, query }) => {
     const { charges, taxRounding } = store.business;

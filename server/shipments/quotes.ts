@@ -39,6 +39,9 @@ export async function makeQuote(
   const shipmentType = shipmentTypeOf(provider);
   const location = store.business.locations.find(({ id }) => id === request.locationId);
   if (!shipmentType || !location) throw refuse('NOT_FOUND');
+  const { shipsTo } = store.business;
+  if (shipsTo && !shipsTo.includes(request.customerLocation.country))
+    throw refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] });
   const rule = await ruleOf(database, store.id, location.id, provider);
   const amount = toMinor(request.amount, store.currency);
   const kilometres = distanceTo(request.customerLocation, location.point, rule);

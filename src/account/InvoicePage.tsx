@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { OrderSums } from '../checkout/parts/OrderSums.tsx';
+import { Wanted } from '../checkout/parts/Wanted.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -92,6 +93,7 @@ function Sheet({ order }: { order: OrderView }) {
         {t('orders.row', { orderNumber: order.orderNumber })} · {dates.instant(order.createdAt)}
         {order.paymentTerm !== null && ` · ${t('review.termDays', { days: order.paymentTerm })}`}
       </p>
+      <Wanted order={order} />
       <table className={style.lines}>
         <thead>
           <tr>

@@ -1,5 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
-import { formOf, isBusy, linesOf, neededOf, termsOf } from '#machines/checkout/view.ts';
+import {
+  attachmentsOf,
+  formOf,
+  isBusy,
+  linesOf,
+  neededOf,
+  termsOf,
+} from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
@@ -17,6 +24,7 @@ import style from './parts/Checkout.module.css';
 import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';
 import { DeliveryAddress } from './parts/DeliveryAddress.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
+import { Folded } from './parts/Folded.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
 import { ReviewNotOpened } from './parts/ReviewNotOpened.tsx';
@@ -40,6 +48,9 @@ export function InformationPage() {
   const { isB2B } = useCheckout(termsOf);
   const { orderTiming } = useBusiness();
   const takesFiles = !useLacks('attach');
+  const hasNote = useCheckout(
+    (snapshot) => formOf(snapshot).contact.notes !== '' || attachmentsOf(snapshot).length > 0,
+  );
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const form = useForm();
@@ -83,12 +94,17 @@ export function InformationPage() {
           </section>
         )}
         <section className={style.block}>
-          <NotesField errorOf={form.errorOf} leave={form.leave} />
-          {takesFiles && (
-            <Suspense>
-              <AttachFiles />
-            </Suspense>
-          )}
+          <Folded
+            title={t(takesFiles ? 'information.addNote' : 'information.addNoteOnly')}
+            isUsed={hasNote || form.errorOf('notes') !== null}
+          >
+            <NotesField errorOf={form.errorOf} leave={form.leave} />
+            {takesFiles && (
+              <Suspense>
+                <AttachFiles />
+              </Suspense>
+            )}
+          </Folded>
           <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
         </section>
         <div className={style.actions}>

@@ -68,9 +68,8 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
   const again = new Shopper(page, guestOrder, 4);
   await again.adds();
   await again.viewsCart();
-  // Who it is stands in the account: the review comes first.
-  await page.getByRole('button', { name: 'Edit: Pickup' }).click();
-  await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
+  await page.goto(`${url}/cart/information`);
+  await expect(page.getByRole('radio', { name: /^Deliver to an address/ })).toBeChecked();
   await expect(page.getByLabel('Street')).toHaveValue('Moi Avenue 1');
   await expect(page.getByLabel('Your addresses').locator('option:checked')).toHaveText(
     'Home: Moi Avenue 1, Nairobi, KE',

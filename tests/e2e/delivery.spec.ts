@@ -22,6 +22,7 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
   });
   await ada.comesWithCart();
   await ada.sees('information');
+  await page.getByText('Add a note or a picture').click();
   await page
     .getByLabel(/^Add a picture or PDF/)
     .setInputFiles({ ...PHOTO, name: 'page.png', buffer: Buffer.from('<!doctype html>') });
@@ -145,6 +146,7 @@ test('what the store brings itself is followed on the order’s page, from staff
   const ada = await wantsDelivery(page);
   await page.getByLabel('Street and number').fill('12 Muthithi Road');
   await page.getByLabel('City').fill('Nairobi');
+  await page.getByText('Add a note about the place').click();
   await page.getByLabel(/^Note about the place/).fill('Blue gate');
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to review' }).click();

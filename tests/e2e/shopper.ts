@@ -165,7 +165,12 @@ export class Shopper extends ShopperEyes {
     if (asksForPhone(this.scenario) || this.isVisited)
       await this.page.getByLabel(/^Phone/).fill(phone);
     if (this.isVisited) await this.tellsWhere();
+    if (this.scenario.store === 'grocery') await this.picksUp();
     await this.page.getByRole('button', { name: 'Continue to review' }).click();
+  }
+  /** Groceries are brought unless it is said otherwise; these journeys are about something else. */
+  async picksUp(): Promise<void> {
+    await ticks(this.page.getByRole('radio', { name: /^Pick up/ }));
   }
   /** A person who comes to the shopper has to find the door. */
   async tellsWhere(): Promise<void> {
@@ -213,7 +218,7 @@ export class Shopper extends ShopperEyes {
     return goBack(this.page);
   }
   async continues(): Promise<void> {
-    await this.main.getByRole('button', { name: 'Continue this payment' }).click();
+    await this.main.getByRole('button', { name: /^Pay (?!.* later)/ }).click();
   }
   /** "Other endings" of the provider's page: the money is under way and may not arrive. */
   async leavesItPending(): Promise<void> {
@@ -280,6 +285,10 @@ export class Shopper extends ShopperEyes {
     if (!isCustomer) {
       await this.sees(this.scenario.kind === 'table' ? 'atTable' : 'information');
       await this.tellsWho();
+    } else if (this.scenario.store === 'grocery') {
+      await this.page.goto(`${this.url}/cart/information`);
+      await this.picksUp();
+      await this.page.getByRole('button', { name: 'Continue to review' }).click();
     }
     await this.sees('review');
   }

@@ -57,8 +57,7 @@ test('nothing jumps while a page of the catalogue or of the account fills', asyn
     expect.soft(await jumpsOf(page, grocery + path), path).toEqual([]);
   const customer = { kind: 'goods', who: 'customer', method: 'PAY_LATER' } as const;
   const shopper = new Shopper(page, { store: 'grocery', ...customer }, 3);
-  await shopper.signsIn();
-  await shopper.comesWithCart();
+  await shopper.goesToReview();
   for (const path of ['/cart/information', '/cart/checkout'])
     expect.soft(await jumpsOf(page, grocery + path), path).toEqual([]);
   await shopper.sees('review');

@@ -13,7 +13,7 @@ class Thumb {
   }
 }
 /** Fewer is welcome; more is a fault. */
-const MOST = { grocery: 7, shirt: 5, salon: 5, table: 3 };
+const MOST = { grocery: 6, shirt: 5, salon: 5, table: 3 };
 const tells = (flow: keyof typeof MOST, taps: number): void => {
   console.log(`taps: ${flow} ${taps}`);
   expect(taps, flow).toBeLessThanOrEqual(MOST[flow]);
@@ -40,7 +40,6 @@ test('taps: three groceries brought home, from the shelf to the payment page', a
     await expect(quick).toHaveCount(before - 1);
   }
   await thumb.on(page.locator('.cart-bar').getByRole('link', { name: 'Checkout' }));
-  await thumb.on(page.getByRole('radio', { name: /^Deliver to an address/ }));
   await types(ada);
   await page.getByLabel('Street and number').fill('27 Riverside Drive');
   await page.getByLabel('City').fill('Nairobi');

@@ -6,6 +6,7 @@ import {
   startingContext,
 } from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { orderOf } from '#machines/checkout/orderRequest.ts';
 import {
   checkoutInput,
   draftOf,
@@ -16,10 +17,11 @@ import {
   servicesCart,
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
+import type { CheckoutContext } from '#machines/checkout/types.ts';
 import * as view from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { PayerNeeds } from '#machines/domain/payer.ts';
-import type { PaymentMethod } from '#machines/domain/payment.ts';
+import { PAY_LATER, type PaymentMethod } from '#machines/domain/payment.ts';
 import { happy } from './checkoutAnswers.ts';
 import { atReview } from './reviewStory.ts';
 import { begin } from './stories.ts';
@@ -67,6 +69,66 @@ describe('what is kept', () => {
     await checkout.send({ type: 'contact.change', contact: { fullName: 'Amina O.' } });
     await checkout.send({ type: 'page.restored' });
     expect(checkout.context.contact.fullName).toBe('Amina O.');
+  });
+});
+
+describe('the address that a customer keeps', () => {
+  const HOME = { ...emptyAddress('US'), street: '1 Main Street', city: 'Portland' };
+  const begins = async (more: Parameters<typeof checkoutInput>[0] = {}) => {
+    const checkout = begin(checkoutMachine, checkoutInput({ entry: 'information', ...more }), {
+      ...happy,
+      recover: {
+        ok: true,
+        draft: null,
+        order: null,
+        known: { ...known, address: { id: 'home', address: HOME } },
+      },
+    });
+    await checkout.settle();
+    return checkout;
+  };
+  const sent = (context: CheckoutContext) =>
+    orderOf({
+      ...context,
+      intentId: INTENT,
+      method: PAY_LATER,
+      charges: { tax: null, serviceChargePercentage: 0 },
+    })?.customerLocationId;
+  const QUOTED = {
+    kind: 'ship',
+    provider: 'in-house',
+    quote: {
+      id: 'quote-1',
+      provider: 'in-house',
+      shipmentType: 'INHOUSE_DELIVERY',
+      cost: 5,
+      promise: 'Today',
+      expiresAt: '2027-03-01T10:00:00.000Z',
+    },
+  } as const;
+
+  test('is filled in where nothing was typed, and the order names it until a word of it is typed over (finding Q25)', async () => {
+    const checkout = await begins({ delivers: true });
+    expect(checkout.context.delivery).toMatchObject({ kind: 'ship', quote: null });
+    expect(checkout.context.address).toEqual(HOME);
+    await checkout.send({ type: 'delivery.choose', delivery: QUOTED });
+    expect(sent(checkout.context)).toBe('home');
+    // A word to the courier makes it no other address.
+    await checkout.send({ type: 'address.change', address: { note: 'Blue gate' } });
+    expect(sent(checkout.context)).toBe('home');
+    await checkout.send({ type: 'address.change', address: { street: '2 Main Street' } });
+    expect(sent(checkout.context)).toBeNull();
+    await checkout.send({ type: 'address.change', address: HOME, keptAs: 'work' });
+    expect(sent(checkout.context)).toBe('work');
+    await checkout.send({ type: 'delivery.choose', delivery: { kind: 'collect' } });
+    expect(sent(checkout.context), 'who picks up goes nowhere').toBeNull();
+  });
+
+  test('goes with everything else of a person who signs out', async () => {
+    const checkout = await begins();
+    expect(checkout.context.addressId).toBe('home');
+    await checkout.send({ type: 'session.lost' });
+    expect(checkout.context.addressId).toBeNull();
   });
 });
 

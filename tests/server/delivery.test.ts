@@ -75,6 +75,16 @@ describe('what delivery costs', () => {
     });
   });
 
+  it('ends at the countries that the store names (U20)', async () => {
+    expect(business.shipsTo).toEqual([business.country]);
+    const abroad = await quote({ customerLocation: address({ country: 'GB', point: null }) });
+    expect(abroad.statusCode).toBe(422);
+    expect(abroad.json()).toMatchObject({
+      code: 'DELIVERY_REFUSED',
+      fields: ['customerLocation'],
+    });
+  });
+
   it('is nothing from the sum on that the store names, and refused below its least', async () => {
     expect((await quote({ amount: business.freeDeliveryFrom })).json().cost).toBe(0);
     const tooLittle = await quote({ amount: enough - 0.01 });

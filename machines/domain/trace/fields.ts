@@ -62,13 +62,13 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     'keep',
     `ok held selected ticked isB2B limited pay change isBill mayCancel pressed approved hasShownCode hasPaused
     hasRead acceptsAll isOnline isAuthenticated isAnonymous emailVerified hasCookie hasActed wasDeclined
-    isSubscribed can isWish isSpoken discarded closed`,
+    isSubscribed can delivers isWish isSpoken discarded closed`,
   ),
   /* ids, and what is no secret but names one order */
   ...of(
     'id',
     `id ids lineIds orderId intentId businessId customerId locationId tableId tableCartTransactionId sitting
-    taxRateId productId variantId addOnId attemptId cancelledAttempt gone uid owner said doers customer orderNumber
+    addressId keptAs taxRateId productId variantId addOnId attemptId cancelledAttempt gone uid owner said doers customer orderNumber
     reference`,
   ),
   /* of a person, of a thing by its name, and what opens something */

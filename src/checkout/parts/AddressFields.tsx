@@ -5,8 +5,9 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
-import { useSuggestsPlaces } from '../../wiring/hooks/running.ts';
+import { useBusiness, useSuggestsPlaces } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
+import { Folded } from './Folded.tsx';
 import type { Combo } from './StreetList.tsx';
 
 /** Suggestions come when the shopper is in the field, and only where they are configured. */
@@ -38,18 +39,20 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
       onChange({ [name]: text, ...(PLACED.includes(name) && { point: null }) }),
     onBlur: (event: FocusEvent) => onLeave(`address.${name}`, event),
   });
-  const countries = COUNTRIES.includes(address.country)
-    ? COUNTRIES
-    : [address.country, ...COUNTRIES];
+  const { shipsTo = COUNTRIES } = useBusiness();
+  // An address from before stays what it is, also where the store does not go.
+  const countries = shipsTo.includes(address.country) ? shipsTo : [address.country, ...shipsTo];
   return (
     <>
-      <SelectField {...field('country')} autoComplete="shipping country">
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {countryName(code)}
-          </option>
-        ))}
-      </SelectField>
+      {countries.length > 1 && (
+        <SelectField {...field('country')} autoComplete="shipping country">
+          {countries.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <StreetField {...field('street')} address={address} near={near} onChange={onChange} />
       <TextField
         {...field('flat')}
@@ -86,13 +89,15 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
           optional={form.postalCode === 'optional'}
         />
       )}
-      <TextArea
-        {...field('note')}
-        autoComplete="off"
-        maxLength={500}
-        optional
-        hint={t('address.note.hint')}
-      />
+      <Folded title={t('address.addNote')} isUsed={address.note !== ''}>
+        <TextArea
+          {...field('note')}
+          autoComplete="off"
+          maxLength={500}
+          optional
+          hint={t('address.note.hint')}
+        />
+      </Folded>
     </>
   );
 }

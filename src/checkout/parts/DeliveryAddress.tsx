@@ -26,7 +26,9 @@ export function DeliveryAddress({ near, errorOf, leave }: DeliveryAddressProps) 
         <Suspense>
           <SavedAddresses
             address={address}
-            onChoose={(chosen) => send({ type: 'address.change', address: chosen })}
+            onChoose={(chosen) =>
+              send({ type: 'address.change', address: chosen.address, keptAs: chosen.id })
+            }
           />
         </Suspense>
       )}

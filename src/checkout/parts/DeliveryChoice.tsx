@@ -48,12 +48,6 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
           })
         }
       />
-      {isShipped && (
-        <div className={style.address}>
-          <DeliveryAddress near={location?.id} errorOf={errorOf} leave={leave} />
-          <Quotes locationId={locationId} />
-        </div>
-      )}
       <Choice
         type="radio"
         name="delivery"
@@ -71,6 +65,12 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
           })
         }
       />
+      {isShipped && (
+        <div className={style.address}>
+          <DeliveryAddress near={location?.id} errorOf={errorOf} leave={leave} />
+          <Quotes locationId={locationId} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { addressLines } from '#machines/domain/address.ts';
+import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { useList } from '../../ui/useList.ts';
@@ -8,7 +9,7 @@ import { useAddresses } from '../../wiring/hooks/account.ts';
 
 interface SavedAddressesProps {
   address: Address;
-  onChoose(address: Address): void;
+  onChoose(kept: KeptAddress): void;
 }
 
 /** The addresses that a customer keeps. The one to offer first is filled in while nothing has been typed; what was typed is never replaced unasked. */
@@ -21,7 +22,7 @@ export default function SavedAddresses({ address, onChoose }: SavedAddressesProp
   const isUntyped = addressLines(address).length === 0 && !address.note;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list arrives; emptying the street later is the shopper's own wish
   useEffect(() => {
-    if (first && isUntyped) onChoose(first.address);
+    if (first && isUntyped) onChoose(first);
   }, [first]);
   if (kept.length === 0) return null;
   return (
@@ -31,7 +32,7 @@ export default function SavedAddresses({ address, onChoose }: SavedAddressesProp
       value={kept.find((one) => lineOf(one.address) === lineOf(address))?.id ?? ''}
       onText={(id) => {
         const chosen = kept.find((one) => one.id === id);
-        if (chosen) onChoose(chosen.address);
+        if (chosen) onChoose(chosen);
       }}
     >
       <option value="">{t('information.otherAddress')}</option>

@@ -249,7 +249,7 @@ function listenToBrowser(checkout: RunningCheckout, { cart }: Pick<Running, 'car
 }
 
 function inputOf(
-  { config, store: { business } }: DocumentData,
+  { config, store: { business, settings } }: DocumentData,
   { path, fragment }: Arrival,
 ): CheckoutInput {
   const isBrowser = typeof window !== 'undefined';
@@ -264,6 +264,7 @@ function inputOf(
     kind: isTable ? 'table' : cart.items[0]?.type === 'SERVICE' ? 'services' : 'goods',
     businessId: config.businessId,
     country: business.country,
+    delivers: settings.layout === 'GROCERY',
     cart,
     methods: business.paymentMethods as PaymentMethod[],
     slowMethods: (business.slowMethods ?? []) as PaymentMethod[],

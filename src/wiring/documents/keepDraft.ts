@@ -26,6 +26,7 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
   const {
     contact,
     address,
+    addressId,
     delivery,
     method,
     paymentTerm,
@@ -42,6 +43,7 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
     ...{
       contact,
       address,
+      addressId,
       delivery,
       method,
       paymentTerm,

@@ -22,7 +22,7 @@ export async function recoverOrder(api: Api, wanted: Wanted): Promise<Recovered>
   const [found, others, known] = await Promise.all([
     readOrder(api, target),
     readOthers(api, target.orderId),
-    knownOf(api),
+    knownOf(api, wanted.orderId === null),
   ]);
   if (found === null) return { ok: true, draft, order: null, others, known };
   if (found.ok) return { ok: true, draft, order: found.data, others, known };
@@ -73,10 +73,14 @@ async function readOthers(api: Api, but: string | null): Promise<OrderView[]> {
 const STRANGER: Known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
 
 /** What the account knows. Nothing is missing when it cannot be read: the shopper types it. */
-async function knownOf(api: Api): Promise<Known> {
+async function knownOf(api: Api, isNew: boolean): Promise<Known> {
   const user = readUser();
   if (!readIsAuthenticated() || !user) return STRANGER;
-  const answer = await api('customer', { params: { id: user.uid } });
+  const params = { id: user.uid };
+  const [answer, addresses] = await Promise.all([
+    api('customer', { params }),
+    isNew ? api('addresses', { params }) : null,
+  ]);
   if (!answer.ok) return { ...STRANGER, contact: { fullName: user.fullName } };
   const {
     id,
@@ -94,5 +98,6 @@ async function knownOf(api: Api): Promise<Known> {
     isB2B: customerType === 'BUSINESS',
     paymentTerms,
     creditLeft,
+    address: (addresses?.ok && addresses.data.find((one) => one.isDefault)) || null,
   };
 }

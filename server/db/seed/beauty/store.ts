@@ -62,6 +62,7 @@ const business: Business = {
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
   returnDays: 14,
+  shipsTo: ['PH'],
   freeDeliveryFrom: null,
 };
 

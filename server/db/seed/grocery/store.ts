@@ -72,6 +72,7 @@ const business: Business = {
   taxNumber: 'P051000000A',
   tableBilling: 'ONE_BILL',
   minimumOrder: 500,
+  shipsTo: ['KE'],
   freeDeliveryFrom: 3000,
   orderTiming: { readyMinutes: 60, windowMinutes: 120, days: 3, asksSoldOut: true },
 };

@@ -72,6 +72,7 @@ const business: Business = {
   taxNumber: '00-0000-00000000',
   tableBilling: 'ONE_BILL',
   minimumOrder: 20,
+  shipsTo: ['MY'],
   freeDeliveryFrom: 120,
   orderTiming: { readyMinutes: 25, windowMinutes: 30, days: 3 },
 };

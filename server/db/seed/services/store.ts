@@ -59,6 +59,7 @@ const business: Business = {
   taxNumber: '27AAAAA0000A1Z5',
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
+  shipsTo: ['IN'],
   freeDeliveryFrom: null,
 };
 

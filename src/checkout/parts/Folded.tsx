@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from 'react';
+import style from './Checkout.module.css';
+
+interface FoldedProps {
+  title: string;
+  /** something stands in it: then it is open, and stays so while it is emptied */
+  isUsed: boolean;
+  children: ReactNode;
+}
+
+/** What few shoppers need: one line, until it is opened. */
+export function Folded({ title, isUsed, children }: FoldedProps) {
+  const [wasUsed, note] = useState(isUsed);
+  if (isUsed && !wasUsed) note(true);
+  return (
+    <details className={style.promo} open={wasUsed}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { accountsOf } from '#server/db/seed/accounts.ts';
+import { expect, test } from './pageProblems.ts';
+import { accountOf, GUEST, Shopper } from './shopper.ts';
+
+const GROCERY = { store: 'grocery', kind: 'goods', method: 'PAY_LATER' } as const;
+const STREET = '27 Riverside Drive';
+
+/** As the shop keeps it. */
+async function keptOrder(id: string): Promise<{ body: Record<string, unknown> }> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select body from cart_transaction where id = $1', [id]);
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Enough to be brought. */
+async function fillsCart(ada: Shopper): Promise<void> {
+  await ada.adds();
+  await ada.opensCart();
+  await ada.page.getByRole('textbox', { name: /^Quantity of/ }).fill('12');
+  await ada.viewsCart();
+}
+
+test('groceries are brought unless they are picked up; one country is not asked for, notes are folded, and staff and invoice say what is done where something is sold out (U20)', async ({
+  page,
+  browser,
+}) => {
+  const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
+  await fillsCart(ada);
+  await ada.sees('information');
+  await expect(page.getByRole('radio', { name: /^Deliver to an address/ })).toBeChecked();
+  await expect(page.getByLabel('Country')).toHaveCount(0);
+  for (const folded of [/^Note for the shop/, /^Add a picture or PDF/, /^Note about the place/])
+    await expect(page.getByLabel(folded)).toBeHidden();
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByLabel('Street and number').fill(STREET);
+  await page.getByLabel('City').fill('Nairobi');
+  await page.getByText('Add a note or a picture').click();
+  await page.getByLabel(/^Note for the shop/).fill('Ripe ones');
+  await page.getByLabel('If something is sold out').selectOption({ label: 'Call me' });
+  await page.reload();
+  // What was noted is open, and nothing of it is lost.
+  await expect(page.getByLabel(/^Note for the shop/)).toHaveValue('Ripe ones');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const order = await ada.orderFromServer();
+  expect(order).toMatchObject({
+    soldOut: 'CALL',
+    notes: 'Ripe ones',
+    shipment: { customerLocation: { street: STREET, country: 'KE' } },
+  });
+  const { body } = await keptOrder(order.id);
+  expect(body, 'a guest keeps no addresses').toMatchObject({ customerLocationId: null });
+  await expect(ada.main.getByText('If something is sold out: Call me')).toBeVisible();
+  await page.goto(`${ada.url}/orders/${order.id}/invoice`);
+  await expect(ada.main.getByText('If something is sold out: Call me')).toBeVisible();
+
+  const desk = new Shopper(await (await browser.newContext()).newPage(), {
+    ...GROCERY,
+    who: 'customer',
+  });
+  await desk.signsIn(accountsOf('grocery').find(({ roles }) => roles.includes('staff')));
+  await desk.page.goto(`${ada.url}/staff/orders/${order.id}`);
+  await expect(desk.main.getByText('If something is sold out: Call me')).toBeVisible();
+  await desk.page.context().close();
+});
+
+test('who is signed in has groceries brought to the address that they keep, and the order names it (finding Q25)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, { ...GROCERY, who: 'customer' });
+  await ada.signsIn(accountOf('grocery'));
+  await page.goto(`${ada.url}/account/addresses`);
+  const kept = await page.evaluate(async () => {
+    const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
+    const { uid } = JSON.parse(localStorage.getItem('storefront.user') ?? '{}').value ?? {};
+    const reply = await fetch(`${apiBase}/customer/${uid}/addresses`, {
+      headers: { 'api-key': apiKey },
+    });
+    return reply.json();
+  });
+  const home = kept.find(({ isDefault }: { isDefault: boolean }) => isDefault);
+  expect(home).toBeDefined();
+  await fillsCart(ada);
+  // No form: the address is known, and what it costs to be brought there.
+  await ada.sees('review');
+  await expect(ada.main.getByText(home.address.street)).toBeVisible();
+  await expect(ada.main.getByText(/^Our own courier/)).toBeVisible();
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const { body } = await keptOrder(ada.orderId());
+  expect(body).toMatchObject({
+    customerLocationId: home.id,
+    shipment: { customerLocation: { street: home.address.street } },
+  });
+
+  // Typed over, it is no longer the one that is kept.
+  await fillsCart(ada);
+  await ada.sees('review');
+  await page.goto(`${ada.url}/cart/information`);
+  await page.getByLabel('Street and number').fill(STREET);
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const { body: other } = await keptOrder(ada.orderId());
+  expect(other).toMatchObject({
+    customerLocationId: null,
+    shipment: { customerLocation: { street: STREET } },
+  });
+});
