@@ -180,6 +180,7 @@ test('D-forms: names of any script and e-mails with spaces around are taken; wha
   const ada = shopper(page);
   await ada.comesWithCart();
   await ada.sees('information');
+  await ada.picksUp();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
   await expect(summary).toContainText('Enter your full name.');
