@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compileMessages } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
-import { BROWSER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
+import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
 import { messageText } from '#src/entries/serverMessages.ts';
 import { PRODUCT_MESSAGES, TYPED_TIME_MESSAGES } from '#src/islands/productMessages.ts';
 import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
@@ -79,7 +79,9 @@ const OWN_WORDS = [
 const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'a catalogue document': {
     files: reachedFrom('src/entries/catalogue.ts', OWN_WORDS),
-    carries: new Set([...BROWSER_MESSAGES, ...TIME_MESSAGES].flatMap((id) => [id, baseOf(id)])),
+    carries: new Set(
+      [...BROWSER_MESSAGES, ...TIME_MESSAGES, ...FILTER_MESSAGES].flatMap((id) => [id, baseOf(id)]),
+    ),
   },
   'the island of a product page': {
     files: reachedFrom('src/islands/BuyBox.tsx'),
