@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { isUnsettled } from '#machines/order/tasks.ts';
 import { isOnTerms } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
@@ -21,6 +21,7 @@ import { traces } from '../db/schema/traces.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { isOpenOrInProcess } from '../records/attempt.ts';
+import { forgottenName } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 
@@ -59,7 +60,7 @@ export async function eraseCustomer(
       .where(and(eq(orders.businessId, storeId), eq(orders.uid, uid)))
       .for('update');
     await refuseOpen(tx, own, now);
-    const erased = `erased-${clock.id()}`;
+    const erased = forgottenName(clock.id());
     await eraseOrders(tx, own, erased);
     await eraseRecord(tx, storeId, uid);
     await tx
@@ -158,7 +159,7 @@ async function eraseOrders(tx: Tx, own: Order[], erased: string): Promise<void> 
   await tx.delete(outbox).where(inArray(outbox.orderId, ids));
   const tries = await tx
     .update(attempts)
-    .set({ session: {}, hints: {}, handover: null, show: null, lastRaw: null })
+    .set({ session: withoutPages, hints: {}, handover: null, show: null, lastRaw: null })
     .where(inArray(attempts.orderId, ids))
     .returning({ reference: attempts.reference });
   const references = tries.map(({ reference }) => reference);
@@ -171,6 +172,14 @@ async function eraseOrders(tx: Tx, own: Order[], erased: string): Promise<void> 
     ),
   );
 }
+
+/**
+ * What names the payment at its provider stays, as the money does: a bank may contest it for half a year, and Stripe tells of that by its own name
+ * alone. The pages to pay on go: they show who pays.
+ */
+const withoutPages = sql`coalesce((
+  select jsonb_object_agg(kept.key, kept.value) from jsonb_each_text(${attempts.session}) kept where kept.value !~ '^https?://'
+), '{}'::jsonb)`;
 
 const erasedBody = ({ body }: Order): Order['body'] => ({
   ...body,

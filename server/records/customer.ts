@@ -7,6 +7,10 @@ import type { Principal } from '../http/identity.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
+/** In whose place an order stands once its shopper was forgotten. */
+export const forgottenName = (id: string): string => `erased-${id}`;
+export const isForgotten = ({ uid }: { uid: string }): boolean => uid.startsWith('erased-');
+
 /** The caller's customer record; guests have none. */
 export async function customerOf(
   q: Queries,
