@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import { amountOf, sharesOf } from '#machines/domain/table.ts';
 import { allows } from '#machines/order/life.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
@@ -53,20 +54,43 @@ export async function releaseLines(tx: Tx, billId: string): Promise<string[]> {
   return rounds.filter((round) => !still.some((one) => one.roundId === round));
 }
 
-/** The bill had ended and its money came all the same: its lines again. Null: one of its rounds is not owed any more, or is being paid. */
+/**
+ * The bill had ended and its money came all the same: its lines again. Null: one of its rounds is not owed any more, is being paid, or was changed
+ * since, so that a dish of the bill costs something else by now, or is not on it any more.
+ */
 export async function retakeLines(
   tx: Tx,
   { id, businessId }: Pick<Order, 'id' | 'businessId'>,
   now: Date,
 ): Promise<string[] | null> {
-  const rounds = roundsIn(await linesOfBill(tx, id));
+  const lines = await linesOfBill(tx, id);
+  const rounds = roundsIn(lines);
   for (const round of rounds) {
     const held = await lockOrder(tx, businessId, round);
     const event = { type: 'round.billed', bill: id, at: now.getTime() } as const;
     if (!held || !allows(held.life, event)) return null;
+    const costs = await costsOf(tx, held);
+    const own = lines.filter(({ roundId }) => roundId === round);
+    if (own.some(({ lineId, amount }) => lineId === null || costs.get(lineId) !== amount))
+      return null;
   }
   await tx.update(billLines).set({ state: 'HELD' }).where(eq(billLines.billId, id));
   return rounds;
+}
+
+/** What each dish of a round costs now, tax and service included. */
+async function costsOf(tx: Tx, round: Order): Promise<Map<string, Minor>> {
+  const lines = await tx
+    .select({ id: orderLines.id, total: orderLines.total, tax: orderLines.tax })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, round.id))
+    .orderBy(asc(orderLines.position));
+  const shares = sharesOf(
+    lines.map(({ total }) => total),
+    round,
+    lines.map(({ tax }) => tax),
+  );
+  return new Map(shares.map((share, at) => [lines[at]?.id ?? '', amountOf(share)]));
 }
 
 /** Some of a round's dishes were paid on a bill already. */

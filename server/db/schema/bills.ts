@@ -16,9 +16,8 @@ export const billLines = pgTable(
     roundId: text('round_id')
       .notNull()
       .references(() => orders.id),
-    lineId: text('line_id')
-      .notNull()
-      .references(() => orderLines.id),
+    /** null: the dish was taken off its round by agreement, after this bill had ended unpaid */
+    lineId: text('line_id').references(() => orderLines.id, { onDelete: 'set null' }),
     /** its share of the round's total: the shares of all lines add up to it */
     amount: minor('amount').notNull(),
     state: text('state').$type<'HELD' | 'SETTLED' | 'RELEASED'>().notNull(),

@@ -73,6 +73,8 @@ export const attempts = pgTable(
     changedAt: at('changed_at').notNull(),
     askedAt: at('asked_at'),
     nextAskAt: at('next_ask_at'),
+    /** its provider told of news, or staff asked, and no answer has come since: it is asked until one does, whatever its state and age */
+    unansweredSince: at('unanswered_since'),
     asks: integer('asks').notNull(),
     /** rises with each change of state; a trigger refuses one beside it */
     steps: integer('steps').notNull().default(0),
