@@ -5,7 +5,10 @@ import { descriptorOf } from '#providers/all.ts';
 import { floorOf, type ServerProvider } from '#providers/provider.ts';
 import type { Attempt } from '../records/attempt.ts';
 
-type Watched = Pick<Attempt, 'state' | 'deadline' | 'changedAt' | 'createdAt' | 'provider'>;
+type Watched = Pick<
+  Attempt,
+  'state' | 'deadline' | 'changedAt' | 'createdAt' | 'provider' | 'unansweredSince'
+>;
 const policyOf = ({ provider }: Pick<Attempt, 'provider'>) =>
   descriptorOf(isProviderCode(provider) ? provider : 'PAYPAL');
 
@@ -31,10 +34,19 @@ export function nextAsk(
   provider: ServerProvider,
   now: Date,
 ): Date | null {
-  const wait = waitFor(attempt, asks, provider, now.getTime());
-  return wait === null
+  const waits = [waitFor(attempt, asks, provider, now.getTime()), waitForNews(attempt, now)].filter(
+    (wait) => wait !== null,
+  );
+  return waits.length === 0
     ? null
-    : new Date(now.getTime() + Math.max(wait, floorOf(provider.poll, asks)));
+    : new Date(now.getTime() + Math.max(Math.min(...waits), floorOf(provider.poll, asks)));
+}
+
+/** What its provider told of, or staff asked, has no answer yet: soon at first, then rarely, and for ever. */
+function waitForNews({ unansweredSince }: Watched, now: Date): number | null {
+  if (!unansweredSince) return null;
+  const since = now.getTime() - unansweredSince.getTime();
+  return ASKING.afterEnd.find((step) => since < step) ?? ASKING.afterEndRarely;
 }
 
 function waitFor(

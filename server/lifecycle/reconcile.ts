@@ -99,17 +99,20 @@ async function askAndHear(
   const { attempt, order } = found;
   const now = services.clock.now();
   if (isBeingCalled(attempt, now) || !isProviderCode(attempt.provider)) return attempt;
-  if (!isHeard && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
+  const isNews = isHeard || attempt.unansweredSince !== null;
+  if (!isNews && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
   const { businessId, provider: code } = attempt;
   const current = await accountOf(services, businessId, code, { evenPutAway: true });
   const account = current && inForce(current, attempt.createdAt);
   const provider = account?.provider ?? services.providerClients.provider(code);
   if (isPaced && !paceAllows(attempt, provider, now))
-    return isOpen(attempt.state) ? askAt(services, attempt, paceEnds(attempt, provider)) : attempt;
+    return isOpen(attempt.state) || attempt.unansweredSince
+      ? askAt(services, attempt, paceEnds(attempt, provider))
+      : attempt;
   // Without the account's keys the shop cannot ask: it stays unknown, and in the end a person looks.
   if (!current || !account)
-    return hear(services, attempt, { report: NOTHING, ending: null, provider, cause });
-  const turn = await takeTurn(services, account, isHeard);
+    return hear(services, attempt, { report: NOTHING, ending: null, provider, cause, isHeard });
+  const turn = await takeTurn(services, account, isNews);
   if (turn) return askAt(services, attempt, turn);
   // What a signed notification called paid is never taken back by the shop, whatever its provider still lists.
   const mayEnd = isOpen(attempt.state) && !attempt.hints[TOLD_PAID];
@@ -118,7 +121,8 @@ async function askAndHear(
   const report = isLostAccount(said, account, current)
     ? await knownElsewhere(services, found, current, said)
     : said;
-  if (!isPutOff(report)) return hear(services, attempt, { report, ending, provider, cause });
+  if (!isPutOff(report))
+    return hear(services, attempt, { report, ending, provider, cause, isHeard });
   const until = await leaveAlone(services, account, report.askAgainIn);
   const askAgainIn = until.getTime() - now.getTime();
   return hear(services, attempt, { report: { ...report, askAgainIn }, ending, provider, cause });

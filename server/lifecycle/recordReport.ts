@@ -17,6 +17,7 @@ import {
   lockAttempt,
   saveAttempt,
 } from '../records/attempt.ts';
+import { isForgotten } from '../records/customer.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +34,8 @@ export interface AskedReport {
   ending: Ending | null;
   provider: ServerProvider;
   cause: Cause;
+  /** a genuine notification, or a person, is why it was asked */
+  isHeard?: boolean;
 }
 
 /**
@@ -61,7 +64,7 @@ async function write(
   tx: Tx,
   services: Services,
   { id, businessId, orderId, asks }: Attempt,
-  { report, ending, provider, cause }: AskedReport,
+  { report, ending, provider, cause, isHeard = false }: AskedReport,
 ): Promise<Attempt> {
   const { clock } = services;
   const now = clock.now();
@@ -71,8 +74,13 @@ async function write(
   const change: Change = { tx, clock, cause };
   const said = unlessToldPaid(judge(attempt, report), attempt.hints);
   const verdict = await unlessUsed(tx, attempt, said);
-  if (attempt.asks !== asks && !isMoney(verdict)) return askAnew(tx, attempt, provider, now);
-  const columns = columnsOf(attempt, report, verdict, now);
+  if (attempt.asks !== asks && !isFirstMoney(attempt, verdict))
+    return askAnew(tx, attempt, provider, now);
+  const columns = {
+    ...columnsOf(attempt, report, verdict, now),
+    // A provider's own words name who paid.
+    ...(isForgotten(order) && { lastRaw: null }),
+  };
   const proof = {
     providerReference: 'evidence' in verdict ? verdict.evidence : attempt.providerReference,
     digest: digest(report.raw),
@@ -80,21 +88,39 @@ async function write(
   let stepped: Stepped = { attempt, order };
   for (const event of await eventsOf(tx, stepped, verdict, report, ending, now))
     stepped = await stepOf(change, stepped, event, columns, proof);
+  const unansweredSince = unansweredAfter(attempt, report, isHeard, now);
   const next = isPutOff(report)
     ? spread(id, now, report.askAgainIn ?? restOf(provider.poll))
-    : nextAsk(stepped.attempt, attempt.asks + 1, provider, now);
+    : nextAsk({ ...stepped.attempt, unansweredSince }, attempt.asks + 1, provider, now);
   return saveAttempt(tx, stepped.attempt, stepped.attempt.state, stepped.attempt.live, {
     ...columns,
+    unansweredSince,
     nextAskAt: next,
   });
 }
 
-const isMoney = ({ kind }: Verdict): boolean => kind === 'paid' || kind === 'mismatch';
+/** Who told of news, or asked, is answered by what the provider says of the payment, not by its silence. What was put off is due where it was kept. */
+function unansweredAfter(
+  attempt: Attempt,
+  report: PaymentStatusReport,
+  isHeard: boolean,
+  now: Date,
+): Date | null {
+  if (judge(attempt, report).kind !== 'unclear') return null;
+  return attempt.unansweredSince ?? (isHeard && !isPutOff(report) ? now : null);
+}
+
+/** Money is never untrue because its answer was slow. Of money that is in the books already, an older answer knows less: what went back, what a bank decided. */
+const isFirstMoney = ({ state }: Attempt, { kind }: Verdict): boolean =>
+  (kind === 'paid' || kind === 'mismatch') && state !== 'CAPTURED' && state !== 'MISMATCH';
 /** Another answer was written while this one was on its way: which is the newer only a new question tells. */
-const askAnew = (tx: Tx, attempt: Attempt, provider: ServerProvider, now: Date): Promise<Attempt> =>
-  saveAttempt(tx, attempt, attempt.state, attempt.live, {
-    nextAskAt: nextAsk(attempt, 0, provider, now),
+function askAnew(tx: Tx, attempt: Attempt, provider: ServerProvider, now: Date): Promise<Attempt> {
+  const unansweredSince = attempt.unansweredSince ?? now;
+  return saveAttempt(tx, attempt, attempt.state, attempt.live, {
+    unansweredSince,
+    nextAskAt: nextAsk({ ...attempt, unansweredSince }, 0, provider, now),
   });
+}
 
 /** Not all that were put off come back in the same moment: up to a quarter later, for each attempt by its id. */
 const spread = (id: string, now: Date, ms: number): Date =>
