@@ -215,11 +215,36 @@ from stock_hold h
 join audited u on u.id = h.order_id
 join cart_transaction o on o.id = h.order_id
 where (h.state = 'HELD' and o.payment_state in ('PAID', 'PART_PAID', 'CANCELLED', 'EXPIRED', 'CLOSED', 'REFUNDED'))
-   or (h.state <> 'RELEASED' and o.life -> 'value' ->> 'goods' = 'released')
+   or (h.state not in ('RELEASED', 'SENT') and o.life -> 'value' ->> 'goods' = 'released')
    or (h.state = 'COMMITTED' and o.payment_state not in ('PAID', 'PART_PAID', 'REVIEW', 'REFUNDED')
        and 0 = (select count(*) from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED'))
    or (h.state = 'RELEASED' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID') and o.life -> 'value' ->> 'goods' <> 'released'
        and 0 = (select count(*) from stock_hold c where c.order_id = h.order_id and c.stock_id = h.stock_id and c.state = 'COMMITTED'));
+
+-- I26 what left the shop with a parcel is on no shelf again because its order is over, unless a person put it there; nothing else is left out
+select h.order_id as subject, case when h.state = 'SENT' then 'is not on its shelf, and no parcel has left' else 'is on its shelf, and its parcel was delivered' end as detail
+from stock_hold h
+join audited u on u.id = h.order_id
+join cart_transaction o on o.id = h.order_id
+where (h.state = 'SENT' and not exists (select from shipment s where s.order_id = h.order_id and s.status <> 'PENDING'))
+   or (h.state = 'RELEASED' and o.life -> 'value' ->> 'goods' = 'released'
+       and exists (select from shipment s where s.order_id = h.order_id and s.status = 'DELIVERED')
+       and not exists (select from order_event e where e.order_id = h.order_id and e.type = 'staff.released')
+       and not exists (select from stock_hold c where c.order_id = h.order_id and c.state = 'SENT'));
+
+-- I26 what was to be sent and was called off since its money went back whole is on its shelf again
+select h.order_id as subject, 'is on no shelf, and was not sent' as detail
+from stock_hold h
+join audited u on u.id = h.order_id
+join cart_transaction o on o.id = h.order_id and o.payment_state = 'REFUNDED'
+join shipment s on s.order_id = o.id and s.status = 'CANCELLED' and jsonb_array_length(s.events) = 0
+where h.state = 'COMMITTED';
+
+-- I32 what a provider told of, or staff asked about, and what no answer came to, is asked again
+select a.id as subject, 'was told of at ' || a.unanswered_since || ', got no answer, and is not asked again' as detail
+from payment_attempt a
+join audited u on u.id = a.order_id
+where a.unanswered_since is not null and a.next_ask_at is null;
 
 -- I28 no promotion was used more often than allowed, nor more often than counted: what staff cancelled has given its use back
 select p.id as subject, 'uses ' || p.uses || ' of ' || coalesce(p.uses_most::text, 'any') || ', orders ' || count(o.id) as detail

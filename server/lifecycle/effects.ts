@@ -11,9 +11,15 @@ import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { toldOf } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
-import { cancelShipment } from '../records/shipment.ts';
+import { cancelShipment, isOut } from '../records/shipment.ts';
 import { closeTasks, openTask, tasksAfterParcel } from '../records/staffTask.ts';
-import { commitHolds, releaseHolds, retakeHolds, returnHolds } from '../records/stock.ts';
+import {
+  commitHolds,
+  leaveSent,
+  releaseHolds,
+  retakeHolds,
+  returnHolds,
+} from '../records/stock.ts';
 import { endTableSoon } from '../records/tableSession.ts';
 import type { Happening, Run } from './change.ts';
 
@@ -49,7 +55,10 @@ const EFFECTS: Doings = {
     tableSessionId === null ? undefined : endTableSoon(tx, tableSessionId, clock.now()),
   endAttempts: (run, order) => endOtherAttempts(run.tx, order.id, attemptIn(run), run.clock.now()),
   askAgain: ({ tx, clock }, order) =>
-    tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id)),
+    tx
+      .update(attempts)
+      .set({ nextAskAt: clock.now(), unansweredSince: clock.now() })
+      .where(eq(attempts.orderId, order.id)),
   openTask: (run, order, { kind, reason, amount }) =>
     openTask(
       run.tx,
@@ -98,8 +107,11 @@ export const evidenceIn = ({ event, evidence = null }: Run): Evidence | null =>
 /** The shelves of an order are the sum of its holds; a bill's shelves are lines of rounds. */
 async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Promise<void> {
   const { tx } = run;
-  if (wasCommitted) await returnHolds(tx, order.id);
-  else await releaseHolds(tx, order.id);
+  if (!wasCommitted) await releaseHolds(tx, order.id);
+  // A person who releases the goods themselves says that they are there.
+  else if (run.event.type !== 'staff.released' && (await isOut(tx, order.id)))
+    await leaveSent(tx, order.id);
+  else await returnHolds(tx, order.id);
   await cancelTimes(tx, order.id);
   if (order.isBill)
     await eachRound(run, order, await releaseLines(tx, order.id), {
@@ -108,7 +120,10 @@ async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Prom
     });
 }
 
-/** Who has the parcel already is told by a person: no courier's machine takes a parcel back. */
+/**
+ * Who has the parcel already is told by a person: no courier's machine takes a parcel back. What is in one that was not sent, since all its money
+ * went back, is in the shop and for others again (L4).
+ */
 async function cancelParcel(
   { tx, clock }: Run,
   order: Order,
@@ -118,6 +133,7 @@ async function cancelParcel(
   if (!cancelled) return;
   const detail = cancelled.isBegun ? cancelled.name : null;
   await tasksAfterParcel(tx, order, { status: 'CANCELLED', detail }, clock);
+  if (isUnsent) await returnHolds(tx, order.id);
 }
 
 class Gone extends Error {}

@@ -34,5 +34,13 @@ export async function cancelShipment(
   };
 }
 
+const OUT = ['PICKED_UP', 'ON_THE_WAY', 'DELIVERED'] as const;
+/** What is in its parcel is not in the shop any more. */
+export const isOut = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.$count(
+    shipments,
+    and(eq(shipments.orderId, orderId), inArray(shipments.status, [...OUT])),
+  )) > 0;
+
 export const parcelName = (provider: string, number: string | null): string =>
   number ? `${provider} ${number}` : provider;

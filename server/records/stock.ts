@@ -100,6 +100,13 @@ export const returnHolds = (tx: Tx, orderId: string): Promise<void> =>
     sql`stock_in_hand = shelf.stock_in_hand + ended.quantity`,
   );
 
+/** It left the shop with a parcel, and its order is over: it stands on no shelf, and nobody has it to sell. */
+export const leaveSent = (tx: Tx, orderId: string) =>
+  tx
+    .update(holds)
+    .set({ state: 'SENT' })
+    .where(and(eq(holds.orderId, orderId), eq(holds.state, 'COMMITTED')));
+
 /** An order may hold one shelf by several rows; the shelf is changed once, by their sum. The caller holds the order. */
 async function endHolds(
   tx: Tx,

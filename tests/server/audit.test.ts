@@ -159,6 +159,16 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
       'goods that a standing order lost',
       () => `update stock_hold set state = 'RELEASED' where order_id = '${unpaid}'`,
     ],
+    [
+      'goods that are on no shelf, and that no parcel took',
+      () => `update stock_hold set state = 'SENT' where order_id = '${accepted}'`,
+    ],
+  ],
+  I32: [
+    [
+      'news of a payment that nobody asks about',
+      () => `update payment_attempt set unanswered_since = created_at, next_ask_at = null`,
+    ],
   ],
   I28: [
     [

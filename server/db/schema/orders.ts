@@ -155,7 +155,8 @@ export const holds = pgTable(
       .notNull()
       .references(() => stock.id),
     quantity: integer('quantity').notNull(),
-    state: text('state').$type<'HELD' | 'COMMITTED' | 'RELEASED'>().notNull(),
+    /** SENT: they left the shop with a parcel, and their order is over: they stand on no shelf */
+    state: text('state').$type<'HELD' | 'COMMITTED' | 'RELEASED' | 'SENT'>().notNull(),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index().on(t.orderId), index('holds_on_shelf').on(t.stockId).where(sql`state = 'HELD'`)],

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { holds } from '#server/db/schema/orders.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
+import { SHOPPER } from '#tests/support/payingShop.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
+import { ordered, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
+
+/** L4: goods that are kept for an order are used or set free. I26: they leave the shelf once or come back once. */
+setUpShopWithCouriers();
+const STORE = 'grocery';
+const STAFF = tokenOf({ uid: 'a-staff-member', roles: { [store(STORE).business.id]: ['staff'] } });
+const post = (url: string, body: object = {}, as = SHOPPER) =>
+  shop.ask({ store: STORE, method: 'POST', url: `/api/v1/${url}`, body, as });
+async function staff(order: OrderView, action: string, more: object = {}): Promise<void> {
+  const url = `staff/orders/${order.id}`;
+  const { version } = (await shop.ask({ store: STORE, as: STAFF, url: `/api/v1/${url}` })).json();
+  const answer = await post(
+    `${url}/actions`,
+    { action, version, reason: 'a test', ...more },
+    STAFF,
+  );
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+const shelfOf = async ({ id }: OrderView): Promise<number> => {
+  const rows = await shop.database.db
+    .select({ inHand: stock.stockInHand })
+    .from(holds)
+    .innerJoin(stock, eq(stock.id, holds.stockId))
+    .where(eq(holds.orderId, id));
+  return rows.reduce((sum, { inHand }) => sum + inHand, 0);
+};
+const unitsOf = async ({ id }: OrderView): Promise<number> =>
+  (await shop.database.db.select().from(holds).where(eq(holds.orderId, id))).reduce(
+    (sum, { quantity }) => sum + quantity,
+    0,
+  );
+const tasksOf = async ({ id }: OrderView): Promise<string[]> =>
+  (await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, id)))
+    .filter(({ doneAt }) => doneAt === null)
+    .map(({ reason }) => reason);
+const parcelOf = async ({ id }: OrderView): Promise<string | undefined> =>
+  (await shop.database.db.select().from(shipments).where(eq(shipments.orderId, id)))[0]?.status;
+
+it('goods of a parcel that is not sent, since its provider gave all the money back, are on the shelf again or a person is told', async () => {
+  const { order, shipment } = await ordered(STORE, 'boxleo', undefined, 'FLUTTERWAVE');
+  const before = await shelfOf(order);
+  const { id } = await shop.start(STORE, order, 'FLUTTERWAVE');
+  const reference = await shop.referenceOf(id);
+  await shop.simulate('FLUTTERWAVE', { reference, action: 'approve' });
+  await shop.until(STORE, order, (view) => view.paymentState === 'PAID');
+  expect((await post('shipment', { orderId: order.id, shipment })).statusCode).toBe(201);
+  await shop.quiet();
+  expect(await shelfOf(order)).toBe(before - (await unitsOf(order)));
+  await shop.simulate('FLUTTERWAVE', { reference, action: 'refund' });
+  await shop.quiet();
+  shop.moment('FLUTTERWAVE');
+  await reconcile(shop.services, id, { isHeard: true });
+  await shop.until(STORE, order, (view) => view.paymentState === 'REFUNDED');
+  expect(await parcelOf(order)).toBe('CANCELLED');
+  expect({
+    lost: before - (await shelfOf(order)),
+    tasks: await tasksOf(order),
+  }).not.toEqual({ lost: await unitsOf(order), tasks: [] });
+});
+
+it('what was delivered is not on the shelf again because staff give up its debt', async () => {
+  const { order } = await ordered(STORE, 'boxleo', undefined, 'FLUTTERWAVE');
+  expect((await post(`cartTransaction/${order.id}/pay-later`)).statusCode).toBe(200);
+  await send();
+  for (let turn = 0; turn < 4; turn++) {
+    shop.clock.pass(10 * MINUTE);
+    await send();
+  }
+  expect(await parcelOf(order)).toBe('DELIVERED');
+  const gone = await shelfOf(order);
+  await staff(order, 'close');
+  expect(await shelfOf(order)).toBe(gone);
+});
