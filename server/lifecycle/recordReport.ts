@@ -111,8 +111,8 @@ function unansweredAfter(
 }
 
 /** Money is never untrue because its answer was slow. Of money that is in the books already, an older answer knows less: what went back, what a bank decided. */
-const isFirstMoney = ({ state }: Attempt, { kind }: Verdict): boolean =>
-  (kind === 'paid' || kind === 'mismatch') && state !== 'CAPTURED' && state !== 'MISMATCH';
+const isFirstMoney = (attempt: Attempt, { kind }: Verdict): boolean =>
+  (kind === 'paid' || kind === 'mismatch') && !isKnown(attempt);
 /** Another answer was written while this one was on its way: which is the newer only a new question tells. */
 function askAnew(tx: Tx, attempt: Attempt, provider: ServerProvider, now: Date): Promise<Attempt> {
   const unansweredSince = attempt.unansweredSince ?? now;
