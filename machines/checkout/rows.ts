@@ -1,3 +1,4 @@
+import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod } from '../domain/payment.ts';
 import { methodsToOffer } from './facts.ts';
 import type { CheckoutContext, Row } from './types.ts';
@@ -351,8 +352,15 @@ export function moneyIn(row: Row, context: CheckoutContext): MoneyFact {
     context.sends === 0
   )
     return 'none';
-  const isPartPaid = context.order?.paymentState === 'PART_PAID';
-  return isPartPaid && (row.money === 'none' || row.money === 'waiting') ? 'part' : row.money;
+  const isNone = row.money === 'none' || row.money === 'waiting';
+  return (isNone && context.order && cameTo(context.order)) || row.money;
+}
+/** What came to an order on which nothing is being paid: its deposit, or what is not asked for and goes back, or went back. */
+function cameTo({ paymentState, money }: OrderView): MoneyFact | null {
+  if (paymentState === 'PART_PAID') return 'part';
+  if (paymentState !== 'PENDING' || !money) return null;
+  if (money.owedBack > 0) return 'extra';
+  return money.returned > (money.turned ?? 0) ? 'returned' : null;
 }
 
 /** As long as more can be paid, and nothing may have been taken unseen. */

@@ -290,6 +290,12 @@ export const OrderView = v.object({
       came: v.number(),
       missing: v.number(),
       owedBack: v.number(),
+      /** under another name or for another payee, and not given back yet */
+      strange: v.optional(v.number()),
+      /** of another currency, in none of these sums; `isBack`: staff has said that it went back */
+      foreign: v.optional(
+        v.object({ amount: v.number(), currency: v.string(), isBack: v.boolean() }),
+      ),
       returned: v.number(),
       disputed: v.boolean(),
       /** of what came: what banks contest now */

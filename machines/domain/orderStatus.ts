@@ -52,17 +52,17 @@ export function orderStatusOf(order: OrderView, isFresh: boolean): OrderStatus {
         ofMoney(order) ?? (missing > 0 && isUnderpaid(order) ? 'short' : ofPart(order, isFresh))
       );
     case 'REFUNDED':
-      return 'returned';
+      return ofReturned(order);
     case 'REVIEW':
       return ofMoney(order) ?? (came > 0 && missing > 0 ? 'short' : 'inReview');
     case 'CANCELLED':
-      return isInProcess(order) ? 'endedInProcess' : 'givenUp';
+      return ofEnded(order) ?? (isInProcess(order) ? 'endedInProcess' : 'givenUp');
     case 'CLOSED':
-      return ofMoney(order) ?? (returned > 0 ? 'returned' : 'shut');
+      return ofEnded(order) ?? 'shut';
     case 'EXPIRED':
-      return isInProcess(order) ? 'endedInProcess' : 'closed';
+      return ofEnded(order) ?? (isInProcess(order) ? 'endedInProcess' : 'closed');
     case 'PENDING':
-      return ofAttempt(order, isFresh);
+      return ofOwed(order, isFresh);
   }
 }
 
@@ -75,12 +75,40 @@ const isInProcess = ({ attempt }: OrderView): boolean => attempt?.outcome.status
  */
 function ofMoney({ paymentState, goods, money, extra }: OrderView): OrderStatus | null {
   if (money?.disputed && paymentState.endsWith('PAID')) return 'disputed';
-  const isOff = goods === 'released' || paymentState === 'CLOSED';
+  const isOff = goods === 'released' || isEnded(paymentState);
   const owedBack = money?.owedBack ?? extra;
-  if (goods === 'gone' || (isOff && owedBack > 0)) return 'goingBack';
+  const isHere = owedBack > 0 || (isEnded(paymentState) && isForeignHere({ money }));
+  if (goods === 'gone' || (isOff && isHere)) return 'goingBack';
   // Cancelled by the shop, and no money of it is here: it was free, or paid at the till, and what came beside that went back.
   const isCancelled = paymentState === 'PAID' && goods === 'released' && money !== undefined;
   return isCancelled ? 'shut' : null;
+}
+
+/** All that it was paid with went back. What came since is told before that. */
+function ofReturned({ money }: OrderView): OrderStatus {
+  if ((money?.owedBack ?? 0) > 0) return 'goingBack';
+  return (money?.strange ?? 0) > 0 || isForeignHere({ money }) ? 'inReview' : 'returned';
+}
+const isEnded = (state: OrderView['paymentState']): boolean =>
+  ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(state);
+/** Money of another currency came, and nobody has said yet that it went back. */
+const isForeignHere = ({ money }: Pick<OrderView, 'money'>): boolean =>
+  money?.foreign !== undefined && !money.foreign.isBack;
+
+/** It ended unpaid. Money that came all the same is said before that: it goes back, or it went back. Null: none came. */
+const ofEnded = (order: OrderView): OrderStatus | null =>
+  ofMoney(order) ??
+  ((order.money?.returned ?? 0) > 0 || order.money?.foreign?.isBack ? 'returned' : null);
+
+/**
+ * Of an order that is owed and has no payment running what came says how it stands, not its last attempt: its money is known. What does not fit is
+ * looked at; what was not asked for goes back, or went back, and the order is to be paid later as was agreed.
+ */
+function ofOwed(order: OrderView, isFresh: boolean): OrderStatus {
+  const { attempt, money } = order;
+  if ((money?.strange ?? 0) > 0 || isForeignHere(order)) return 'inReview';
+  const isKnown = attempt?.state === 'CAPTURED' || attempt?.state === 'MISMATCH';
+  return isKnown && money ? 'placed' : ofAttempt(order, isFresh);
 }
 
 /** What a lost dispute took from the shop is the shop's again: no notice says that it was given back. */

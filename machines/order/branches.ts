@@ -15,7 +15,7 @@ export const CAPTURED = [
 
 export const MISMATCHED = {
   target: '#order.money.review',
-  actions: [book('mismatch'), tell('review')],
+  actions: book('mismatch'),
 } as const;
 
 /** A bill's goods are lines of rounds: its money alone goes back, and its rounds stay as they are. */

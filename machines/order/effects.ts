@@ -14,6 +14,7 @@ import {
   turnedOf,
   wasWhole,
 } from './amounts.ts';
+import { endingWithMoney } from './endingWithMoney.ts';
 import type { Fact, InnerEvent, OrderEffect, OrderEvent, OrderFacts, Told } from './types.ts';
 
 /** What one step changes of an order's facts, and what shall be done beside it. */
@@ -131,6 +132,7 @@ function refunding(
   };
 }
 
+/** Wherever its order stands: its shopper was charged, and hears that it is looked at. */
 function mismatching({ context, event }: StepInput): EffectStep {
   const amount = amountIn(event);
   const { reason, currency } =
@@ -142,6 +144,7 @@ function mismatching({ context, event }: StepInput): EffectStep {
       effects: [
         post({ kind: 'MISMATCH', amount, currency }),
         { type: 'openTask', kind: 'REVIEW', reason, amount: null },
+        { type: 'tell', event: 'review' },
       ],
     };
   return {
@@ -149,6 +152,7 @@ function mismatching({ context, event }: StepInput): EffectStep {
     effects: [
       post({ kind: 'MISMATCH', amount }),
       { type: 'openTask', kind: 'REVIEW', reason, amount },
+      { type: 'tell', event: 'review' },
     ],
   };
 }
@@ -294,6 +298,7 @@ export const BOOKS = {
   mismatch: mismatching,
   givenBack: givingBack,
   cancelled: cancelling,
+  endedWithMoney: ({ context, event }) => ({ facts: {}, effects: endingWithMoney(context, event) }),
   bill: (said) => settling(said, 'BILL'),
   till: (said) => settling(said, 'TILL'),
 } satisfies Record<string, (said: StepInput) => EffectStep>;

@@ -26,6 +26,7 @@ export const factGuards = {
   isFree: ({ context }: StepInput) => context.total === 0,
   becomesFree: ({ event }: StepInput) => event.type === 'change.accepted' && event.total === 0,
   isOnTerms: ({ event }: StepInput) => event.type === 'order.placed' && event.terms,
+  isRound: ({ context }: StepInput) => context.kind === 'round',
   isBill: ({ context }: StepInput) => context.kind === 'bill',
   isEnough: ({ context, event }: StepInput) => covers(context, amountIn(event)),
   isAll: ({ context, event }: StepInput) => coversAll(context, amountIn(event)),
@@ -58,6 +59,10 @@ export const factGuards = {
     Math.min(amountIn(event), returnable(context)) > 0,
   isThere: ({ context, event }: StepInput) =>
     amountIn(event) > 0 && amountIn(event) <= atShop(context),
+  /** it is at the shop, counted for this order or not */
+  hasMoneyHere: ({ context }: StepInput) => atShop(context) > 0 || context.foreign,
+  isForeign: ({ context }: StepInput) => context.foreign,
+  isOnBill: ({ event }: StepInput) => event.type === 'staff.closed' && event.onBill === true,
   isNothingThere: ({ context }: StepInput) => atShop(context) === 0,
   returnsAll: ({ context, event }: StepInput) =>
     amountIn(event) >= returnable(context) && !isPaidWithout(context),

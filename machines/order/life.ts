@@ -43,8 +43,23 @@ export function step(
   const emitted = actions.filter((one) => one.type === 'xstate.emit');
   return {
     life: lifeOf(next),
-    effects: emitted.map((one) => (one.params as { event: OrderEffect }).event),
+    effects: toldOnce(emitted.map((one) => (one.params as { event: OrderEffect }).event)),
   };
+}
+
+/** The outbox keeps one line for a word and a step: what two sentences of one word would tell is told by their sum. */
+function toldOnce(effects: readonly OrderEffect[]): OrderEffect[] {
+  const once: OrderEffect[] = [];
+  for (const effect of effects) {
+    const at = once.findIndex(
+      (one) => one.type === 'tell' && effect.type === 'tell' && one.event === effect.event,
+    );
+    const before = once[at];
+    if (before?.type !== 'tell' || effect.type !== 'tell') once.push(effect);
+    else if (effect.amount !== undefined)
+      once[at] = { ...before, amount: (before.amount ?? 0) + effect.amount };
+  }
+  return once;
 }
 
 /** All regions in one line, as the log and a refusal name it: `owing.due open held`. */

@@ -201,6 +201,7 @@ export const orderModel = model({
       says('after half an hour', at('time.ranOut', 32)),
       says('after five hours', at('time.ranOut', 300)),
       says('after ten days', at('time.ranOut', 14_400)),
+      says('its evening is over', at('evening.over', 30)),
       says('the shopper proposes', at('change.proposed', 6, { ...change, by: 'SHOPPER' })),
       says('the shop proposes', at('change.proposed', 6, { ...change, by: 'SHOP' })),
       says(
@@ -254,6 +255,7 @@ export const orderModel = model({
       says('staff releases', at('staff.released', 40, { reason })),
       says('staff cancels', at('staff.cancelled', 40, { reason })),
       says('staff closes', at('staff.closed', 40, { reason })),
+      says('staff closes, and a bill has it', at('staff.closed', 40, { reason, onBill: true })),
     ]),
     /** said by one region to another: no caller sends them */
     ...{ 'goods.commit': [], 'goods.release': [], 'goods.releaseHeld': [], 'goods.retake': [] },

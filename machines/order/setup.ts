@@ -11,7 +11,7 @@ import {
   turning,
 } from './effects.ts';
 import { factGuards, standGuards } from './guards.ts';
-import { keepingForPayment } from './keeping.ts';
+import { keepingForPayment, waitsAtMost } from './keeping.ts';
 import { POLICY } from './policy.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
 
@@ -66,7 +66,7 @@ export const orderSetup = setup({
     }),
     keepForPayment: assign(({ context, event }) => keepingForPayment({ context, event })),
     keepInProcess: assign({
-      keptUntil: ({ event }) => timeIn(event) + POLICY.heldInProcess,
+      keptUntil: ({ context, event }) => timeIn(event) + waitsAtMost(context, POLICY.heldInProcess),
       payableUntil: null,
     }),
     /** its own time is over already, and it is not known what became of its payment */
@@ -86,7 +86,7 @@ export const orderSetup = setup({
     keepPayable: assign({ keptUntil: ({ context }) => context.payableUntil }),
     keepWithoutEnd: assign({ keptUntil: null }),
     keepInReview: assign({
-      keptUntil: ({ event }) => timeIn(event) + POLICY.heldInReview,
+      keptUntil: ({ context, event }) => timeIn(event) + waitsAtMost(context, POLICY.heldInReview),
       payableUntil: null,
     }),
     takeMethod: assign(({ context, event }) => {

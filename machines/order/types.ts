@@ -119,6 +119,8 @@ export type OrderEvent =
   /** `inHand`: a courier, the kitchen or a person who keeps a time free has begun with it */
   | At<'order.givenUp', { inHand: boolean }>
   | At<'time.ranOut'>
+  /** nobody sits at its table any more: what the kitchen did not get is not cooked */
+  | At<'evening.over'>
   | At<'change.proposed', { proposal: string; by: 'SHOPPER' | 'SHOP' }>
   | At<'change.accepted', { proposal: string; by: 'SHOPPER' | 'SHOP'; total: Minor; dueNow: Minor }>
   | At<'change.refused', { proposal: string; by: 'SHOPPER' | 'SHOP' }>
@@ -153,7 +155,8 @@ export type OrderEvent =
   | At<'staff.gaveBack', { reason: string; amount: Minor; reference: string; day: string }>
   | At<'staff.released', { reason: string }>
   | At<'staff.cancelled', { reason: string }>
-  | At<'staff.closed', { reason: string }>;
+  /** `onBill`: some of its dishes are on a bill that is not paid yet */
+  | At<'staff.closed', { reason: string; onBill?: boolean }>;
 
 /** Said by one region to another within one step; no log knows them. */
 export interface InnerEvent {
@@ -229,6 +232,8 @@ export type OrderEffect =
   | { type: 'countPromotion' }
   /** `isUnsent`: only where no courier or rider carries it yet */
   | { type: 'cancelParcel'; isUnsent?: true }
+  /** the parcel that was called off when the order ended is to be sent after all */
+  | { type: 'retakeParcel' }
   /** the lines of a paid bill, and every round all of whose lines are settled */
   | { type: 'settleBill' }
   /** the table's evening ends soon where nothing is left to pay */

@@ -95,6 +95,20 @@ left join lateral (select count(*) as times from order_event where order_id = a.
 group by a.id, a.state, e.times
 having (a.state = 'CAPTURED' and (count(l.id) = 0 or count(l.id) > greatest(1, e.times))) or (a.state not in ('CAPTURED', 'MISMATCH') and count(l.id) > 0);
 
+-- I14 what late money took again can still be had: no time that had begun, no round of an evening that was over, unless a person said so
+select e.order_id as subject, 'was taken again after its time had begun' as detail
+from order_event e
+join audited u on u.id = e.order_id
+join appointment a on a.order_id = e.order_id and a.status <> 'CANCELLED' and a.starts <= e.at
+where e.type = 'goods.retaken' and e.event ->> 'by' is null
+union all
+select e.order_id, 'was taken again after its evening'
+from order_event e
+join audited u on u.id = e.order_id
+join cart_transaction o on o.id = e.order_id and not o.is_bill
+join table_sitting s on s.id = o.sitting_id and least(s.ends_at, s.closed_at) < e.at
+where e.type = 'goods.retaken' and e.event ->> 'by' is null;
+
 -- I15 money beyond what was due, or without an order to pay, has a person who gives it back
 select l.order_id as subject, sum(l.amount) || ' too much' as detail
 from ledger l
@@ -125,13 +139,15 @@ join lateral (
     coalesce(bool_or(kind = 'EXPIRED'), false) as expired,
     coalesce(bool_or(kind = 'CLOSED'), false) as closed,
     coalesce(sum(amount) filter (where kind in ('CAPTURED', 'MISMATCH') and currency = o.currency), 0) as came,
+    -- for nothing that it asked for: its own payment may have gone back whole before
+    coalesce(sum(amount) filter (where kind in ('OVERPAID', 'MISMATCH') and currency = o.currency), 0) as beside,
     coalesce(sum(amount) filter (where kind = 'REFUNDED'), 0) as returned
   from ledger where order_id = o.id
 ) f on true
 where not case o.payment_state
   when 'PAID' then f.paid and (f.came = 0 or f.returned < f.came or f.elsewhere)
   when 'PART_PAID' then f.part and not f.paid and f.returned < f.came
-  when 'REFUNDED' then f.came > 0 and f.returned >= f.came and not f.elsewhere
+  when 'REFUNDED' then f.came > 0 and f.returned > 0 and f.returned >= f.came - f.beside and not f.elsewhere
   when 'REVIEW' then f.some and not f.paid and not f.part and (f.came = 0 or f.returned < f.came)
   when 'CANCELLED' then f.cancelled and not f.paid and f.returned >= f.came and not f.foreign_money
   when 'EXPIRED' then f.expired and not f.paid and f.returned >= f.came and not f.foreign_money
@@ -254,3 +270,11 @@ left join cart_transaction o on o.promotion_id = p.id and o.closed_at is null an
 where p.id in (select used.promotion_id from cart_transaction used join audited u on u.id = used.id)
 group by p.id, p.uses, p.uses_most
 having p.uses > p.uses_most or p.uses < count(o.id);
+
+-- L5 what stands and is to be delivered has a parcel that is on its way to be sent, or a person was told why not
+select o.id as subject, 'stands, and its parcel is cancelled' as detail
+from cart_transaction o
+join audited u on u.id = o.id
+join shipment s on s.order_id = o.id and s.status = 'CANCELLED'
+where o.closed_at is null and o.life -> 'value' ->> 'goods' = 'committed' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID')
+  and not exists (select from staff_task t where t.order_id = o.id and t.reason in ('PARCEL_CANCELLED', 'PARCEL_REFUSED', 'PARCEL_FAILED'));

@@ -13,11 +13,11 @@ interface Check {
   text: string;
 }
 
-/** Each check of `audit.sql`: a line `-- I03 why`, then one query that must return no rows. */
+/** Each check of `audit.sql`: a line `-- I03 why` (or `-- L5 why`), then one query that must return no rows. */
 export const CHECKS: readonly Check[] = readFileSync(join(import.meta.dirname, 'audit.sql'), 'utf8')
-  .split(/^(?=-- I\d\d )/m)
-  .filter((part) => part.startsWith('-- I'))
-  .map((part) => ({ invariant: part.slice(3, 6), text: part }));
+  .split(/^(?=-- [IL]\d+ )/m)
+  .filter((part) => /^-- [IL]\d+ /.test(part))
+  .map((part) => ({ invariant: part.split(' ')[1] ?? '', text: part }));
 
 const ALL = 'with audited as not materialized (select id from cart_transaction)';
 const THESE = 'with audited as (select unnest($1::text[]) as id)';

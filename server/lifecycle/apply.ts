@@ -109,6 +109,7 @@ const TURN: Record<OrderEffect['type'], number> = {
   returnPromotion: 3,
   countPromotion: 3,
   cancelParcel: 4,
+  retakeParcel: 4,
   settleBill: 5,
   windDownTable: 6,
   endAttempts: 7,

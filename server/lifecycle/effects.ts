@@ -3,7 +3,13 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { Evidence, OrderEffect, OrderEvent } from '#machines/order/types.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
-import { cancelTimes, confirmTimes, isTimeTaken, restoreTimes } from '../records/appointment.ts';
+import {
+  cancelTimes,
+  confirmTimes,
+  hasBegun,
+  isTimeTaken,
+  restoreTimes,
+} from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
 import { endOtherAttempts } from '../records/attempt.ts';
 import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
@@ -11,8 +17,13 @@ import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { toldOf } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
-import { cancelShipment, isOut } from '../records/shipment.ts';
-import { closeTasks, openTask, tasksAfterParcel } from '../records/staffTask.ts';
+import { cancelShipment, isOut, retakeShipment } from '../records/shipment.ts';
+import {
+  closeTasks,
+  openTask,
+  tasksAfterParcel,
+  tasksAfterRetaking,
+} from '../records/staffTask.ts';
 import {
   commitHolds,
   leaveSent,
@@ -20,7 +31,7 @@ import {
   retakeHolds,
   returnHolds,
 } from '../records/stock.ts';
-import { endTableSoon } from '../records/tableSession.ts';
+import { endTableSoon, isStillOn } from '../records/tableSession.ts';
 import type { Happening, Run } from './change.ts';
 
 /** Answers what it has begun; null where it only has something written. */
@@ -46,6 +57,7 @@ const EFFECTS: Doings = {
   returnPromotion: ({ tx }, order) => returnUse(tx, order),
   countPromotion: ({ tx }, order) => countUseAgain(tx, order),
   cancelParcel,
+  retakeParcel,
   settleBill: async (run, order) =>
     eachRound(run, order, await settleLines(run.tx, order.id), {
       type: 'bill.captured',
@@ -136,6 +148,12 @@ async function cancelParcel(
   if (isUnsent) await returnHolds(tx, order.id);
 }
 
+/** The order stands again, and so does what is to be delivered. Where a courier may have been called already, a person calls again. */
+async function retakeParcel({ tx, clock }: Run, order: Order): Promise<void> {
+  const retaken = await retakeShipment(tx, order, clock.now());
+  if (retaken?.isBegun) await tasksAfterRetaking(tx, order, retaken.name, clock);
+}
+
 class Gone extends Error {}
 /** Places that others have taken meanwhile. */
 const TAKEN_AGAIN = [
@@ -147,8 +165,10 @@ const TAKEN_AGAIN = [
 
 /** Everything again, or nothing at all: half of it is undone. */
 async function retakeGoods(run: Run, order: Order): Promise<Happening> {
+  const isByStaff = run.event.type === 'staff.tookAsEnough';
   try {
     await run.tx.transaction(async (part: Tx) => {
+      if (!isByStaff && (await isTooLate(part, order, run.clock.now()))) throw new Gone();
       if (!(await retakeHolds(part, order.id))) throw new Gone();
       await restoreTimes(part, order.id);
       const rounds = order.isBill ? await retakeLines(part, order, run.clock.now()) : [];
@@ -158,9 +178,7 @@ async function retakeGoods(run: Run, order: Order): Promise<Happening> {
         bill: order.id,
       });
     });
-    return run.event.type === 'staff.tookAsEnough'
-      ? { type: 'goods.retaken', by: 'STAFF' }
-      : { type: 'goods.retaken' };
+    return isByStaff ? { type: 'goods.retaken', by: 'STAFF' } : { type: 'goods.retaken' };
   } catch (error) {
     if (
       error instanceof Gone ||
@@ -171,6 +189,13 @@ async function retakeGoods(run: Run, order: Order): Promise<Happening> {
     throw error;
   }
 }
+
+/** A time that has begun, or a round of an evening that is over: nobody else has it, and it cannot be had any more. A person who knows better may say so. */
+const isTooLate = async (tx: Tx, order: Order, now: Date): Promise<boolean> =>
+  (await hasBegun(tx, order.id, now)) ||
+  (order.tableSessionId !== null &&
+    !order.isBill &&
+    !(await isStillOn(tx, order.tableSessionId, now)));
 
 async function confirm(
   run: Run,

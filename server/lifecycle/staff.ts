@@ -9,7 +9,7 @@ import { atShop } from '#machines/order/amounts.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import { paidAtTill } from '../records/bill.ts';
+import { isOnOpenBill, paidAtTill } from '../records/bill.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
@@ -62,18 +62,22 @@ function eventOf(
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
 export const actionsFor = (
   order: Order,
-  { hasAttempts, besideTill }: { hasAttempts: boolean; besideTill: Minor },
+  { hasAttempts, besideTill, onBill }: { hasAttempts: boolean; besideTill: Minor; onBill: boolean },
   now: Date,
 ): StaffAction[] =>
   STAFF_ACTIONS.filter(
     (action) =>
       (action !== 'ask' || hasAttempts) &&
-      allowsNow(order, eventOf(action, order, {}, besideTill), now),
+      allowsNow(order, withBill(eventOf(action, order, {}, besideTill), onBill), now),
   );
 
 /** Of a bill that a person decides about: what the till was paid for its dishes. */
 export const tillOf = async (q: Queries, order: Order): Promise<Minor> =>
   order.isBill && order.paymentState === 'REVIEW' ? paidAtTill(q, order.id) : 0;
+
+/** A round is not closed while a bill with some of its dishes can be paid. */
+const withBill = (event: Happening, onBill: boolean): Happening =>
+  event.type === 'staff.closed' && onBill ? { ...event, onBill } : event;
 
 interface Acting {
   store: Store;
@@ -106,7 +110,10 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
     if (!order) throw refuse('NOT_FOUND');
     if (order.lastEvent !== body.version) throw refuse('VERSION_CHANGED');
     const now = clock.now();
-    const event = eventOf(body.action, order, body, await tillOf(tx, order));
+    const event = withBill(
+      eventOf(body.action, order, body, await tillOf(tx, order)),
+      await isOnOpenBill(tx, order.id),
+    );
     if (event.type === 'staff.gaveBack' && event.amount > atShop(order.life.facts))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))

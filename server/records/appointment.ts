@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { type Tx, violates } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 
@@ -27,6 +27,13 @@ export async function cancelTimes(tx: Tx, orderId: string): Promise<void> {
 export async function restoreTimes(tx: Tx, orderId: string): Promise<void> {
   await tx.update(appointments).set({ status: 'PENDING' }).where(ofOrder(orderId, 'CANCELLED'));
 }
+
+/** One of its times is on by now, or over. */
+export const hasBegun = async (tx: Tx, orderId: string, now: Date): Promise<boolean> =>
+  (await tx.$count(
+    appointments,
+    and(ofOrder(orderId, 'CANCELLED'), lte(appointments.starts, now)),
+  )) > 0;
 
 /** PostgreSQL has the last word, whatever was read before (I23). */
 export const isTimeTaken = (error: unknown): boolean =>

@@ -100,6 +100,10 @@ export const isPartlySettled = async (tx: Tx, roundId: string): Promise<boolean>
     and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')),
   )) > 0;
 
+/** Some of a round's dishes are on a bill that is not paid yet. */
+export const isOnOpenBill = async (q: Queries, roundId: string): Promise<boolean> =>
+  (await q.$count(billLines, and(eq(billLines.roundId, roundId), eq(billLines.state, 'HELD')))) > 0;
+
 /** What bills have paid of a round. */
 export async function settledOn(tx: Tx, roundId: string): Promise<Minor> {
   const [row] = await tx

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import type { Order } from './order.ts';
 
-/** A parcel of a cancelled order, as a person has to know it. */
+/** A parcel of an order that was cancelled, or stands again, as a person has to know it. */
 interface Cancelled {
   /** a courier or a rider has it in hand, or may have been called: they must be told */
   isBegun: boolean;
@@ -41,6 +41,26 @@ export const isOut = async (tx: Tx, orderId: string): Promise<boolean> =>
     shipments,
     and(eq(shipments.orderId, orderId), inArray(shipments.status, [...OUT])),
   )) > 0;
+
+/** It was called off when its order had ended, and is to be sent after all. `isBegun`: it may be known to a courier, so no machine calls about it. */
+export async function retakeShipment(tx: Tx, { id }: Order, now: Date): Promise<Cancelled | null> {
+  const own = and(eq(shipments.orderId, id), eq(shipments.status, 'CANCELLED'));
+  const [row] = await tx.select().from(shipments).where(own).for('update');
+  if (!row) return null;
+  const { provider, tries, trackingNumber, courierReference } = row;
+  const isBegun = tries > 0 || courierReference !== null || row.events.length > 0;
+  await tx
+    .update(shipments)
+    .set({
+      status: 'PENDING',
+      nextAskAt: isBegun ? null : now,
+      courierReference: null,
+      trackingNumber: null,
+      trackingUrl: null,
+    })
+    .where(own);
+  return { isBegun, name: parcelName(provider, trackingNumber ?? courierReference) };
+}
 
 export const parcelName = (provider: string, number: string | null): string =>
   number ? `${provider} ${number}` : provider;

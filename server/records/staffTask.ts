@@ -88,6 +88,20 @@ export async function closeTasks(
     );
 }
 
+/** Its order stands again after it was called off: nobody calls the courier back any more, a person orders it anew. */
+export async function tasksAfterRetaking(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'businessId' | 'orderNumber'>,
+  detail: string,
+  clock: Clock,
+): Promise<void> {
+  const settled = { reasons: ['PARCEL_CANCELLED'], attemptId: null } as const;
+  await closeTasks(tx, order, settled, 'the parcel', clock);
+  const { kind } = TASKS.PARCEL_REFUSED;
+  const task = { kind, reason: 'PARCEL_REFUSED', amount: null, attemptId: null, detail } as const;
+  await openTask(tx, order, task, clock);
+}
+
 /** What a parcel's new state opens and closes. Without a detail there is no person to speak to: nothing is opened. */
 export async function tasksAfterParcel(
   tx: Tx,

@@ -134,12 +134,13 @@ export async function retakeHolds(tx: Tx, orderId: string): Promise<boolean> {
     .where(and(eq(holds.orderId, orderId), eq(holds.state, 'RELEASED')))
     .groupBy(holds.stockId)
     .orderBy(holds.stockId);
-  const free = await lockShelves(
-    tx,
-    released.map((one) => one.stockId),
-  );
-  if (released.some((one) => (free.get(one.stockId) ?? 0) < one.quantity)) return false;
-  for (const { stockId, quantity } of released)
+  const ids = released.map((one) => one.stockId);
+  const free = await lockShelves(tx, ids);
+  // What is not counted any more can always be had, and has nothing to count down.
+  const counted = await countedOf(tx, ids);
+  const taken = released.filter(({ stockId }) => counted.has(stockId));
+  if (taken.some((one) => (free.get(one.stockId) ?? 0) < one.quantity)) return false;
+  for (const { stockId, quantity } of taken)
     await tx
       .update(stock)
       .set({ stockInHand: sql`${stock.stockInHand} - ${quantity}` })
@@ -149,4 +150,13 @@ export async function retakeHolds(tx: Tx, orderId: string): Promise<boolean> {
     .set({ state: 'COMMITTED' })
     .where(and(eq(holds.orderId, orderId), eq(holds.state, 'RELEASED')));
   return true;
+}
+
+async function countedOf(tx: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: stock.id })
+    .from(stock)
+    .where(and(inArray(stock.id, ids), eq(stock.nonInventory, false)));
+  return new Set(rows.map(({ id }) => id));
 }

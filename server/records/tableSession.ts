@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { owedOf } from '#machines/order/amounts.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
@@ -16,8 +16,9 @@ export const isClosedAtTill = and(
 );
 
 /** Something of it is still to be paid at its table. */
-const isOwed = ({ paymentState, life }: Order): boolean =>
-  paymentState === 'PENDING' || (paymentState === 'REVIEW' && owedOf(life.facts) > 0);
+const isOwed = ({ paymentState, life, closedAt }: Order): boolean =>
+  paymentState === 'PENDING' ||
+  (paymentState === 'REVIEW' && closedAt === null && owedOf(life.facts) > 0);
 
 /** Rounds and bills of a table session, in the order in which they were sent. */
 export const ordersOfTableSession = (q: Queries, tableSessionId: string): Promise<Order[]> =>
@@ -27,14 +28,30 @@ export const ordersOfTableSession = (q: Queries, tableSessionId: string): Promis
     .where(eq(orders.tableSessionId, tableSessionId))
     .orderBy(asc(orders.createdAt), asc(orders.orderNumber));
 
-/** Once nothing is left to pay the session ends soon by itself. */
+/** Its guests sit there still, as far as is known. It is not closed meanwhile. */
+export async function isStillOn(tx: Tx, tableSessionId: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select()
+    .from(tableSessions)
+    .where(eq(tableSessions.id, tableSessionId))
+    .for('share');
+  return row !== undefined && row.closedAt === null && row.endsAt > now;
+}
+
+/** Once nothing is left to pay the session ends soon by itself. One that is over already stays so: what is paid from home opens no evening again. */
 export async function endTableSoon(tx: Tx, tableSessionId: string, now: Date): Promise<void> {
   const all = await ordersOfTableSession(tx, tableSessionId);
   if (all.some((order) => !order.isBill && isOwed(order))) return;
   await tx
     .update(tableSessions)
     .set({ endsAt: new Date(now.getTime() + POLICY.tableAfterPaying) })
-    .where(and(eq(tableSessions.id, tableSessionId), isNull(tableSessions.closedAt)));
+    .where(
+      and(
+        eq(tableSessions.id, tableSessionId),
+        isNull(tableSessions.closedAt),
+        gt(tableSessions.endsAt, now),
+      ),
+    );
 }
 
 /** Its guests left, since its time is over or the next ones sit there: what they did not pay waits for a person, once. */

@@ -11,6 +11,7 @@ import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { isTold } from '../lifecycle/replay.ts';
 import { actionsFor, tillOf } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { isOnOpenBill } from '../records/bill.ts';
 import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
 import { accountOf } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
@@ -55,12 +56,13 @@ export async function staffOrder(
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
   if (!order) throw refuse('NOT_FOUND');
   const now = services.clock.now();
-  const [[view], rows, tries, tasks, besideTill] = await Promise.all([
+  const [[view], rows, tries, tasks, besideTill, onBill] = await Promise.all([
     orderViews({ q: db, store, key: sealingKey(services), now }, [order], ['outline', 'whole']),
     eventsOf(db, id),
     db.select().from(attempts).where(eq(attempts.orderId, id)),
     openTasks(db, store.id, id),
     tillOf(db, order),
+    isOnOpenBill(db, id),
   ]);
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
@@ -73,7 +75,7 @@ export async function staffOrder(
       ...task,
       providerPage: pages.get(task.providerReference ?? '') ?? null,
     })),
-    may: actionsFor(order, { hasAttempts: tries.length > 0, besideTill }, now),
+    may: actionsFor(order, { hasAttempts: tries.length > 0, besideTill, onBill }, now),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
     ...(besideTill > 0 && { atTill: toDecimal(besideTill, order.currency) }),
   };

@@ -72,7 +72,7 @@ function closedWithOpenOrders(
     .where(
       and(
         eq(orders.tableSessionId, tableSessions.id),
-        or(eq(orders.paymentState, 'PENDING'), isAgreedInReview),
+        or(eq(orders.paymentState, 'PENDING'), isAgreedInReview, isUnsentInReview),
       ),
     );
   return database.db
@@ -95,6 +95,13 @@ const isAgreedInReview = and(
   eq(orders.paymentState, 'REVIEW'),
   sql`${orders.life} -> 'facts' ->> 'accepted' = 'true'`,
   sql`${orders.life} -> 'value' ->> 'goods' = 'committed'`,
+);
+
+/** A person looks at its money, and the kitchen never got it. */
+const isUnsentInReview = and(
+  eq(orders.paymentState, 'REVIEW'),
+  eq(orders.isBill, false),
+  sql`${orders.life} -> 'value' ->> 'goods' = 'held'`,
 );
 
 /**
@@ -148,12 +155,14 @@ async function settleSession(
         order.isBill || !accepted
           ? ({ type: 'order.givenUp', inHand: false } as const)
           : ({ type: 'till.paid', billed: await settledOn(tx, id) } as const);
-      // A payment that cannot be ended is watched on; its news finds what the guests paid there.
-      if (allowsNow(order, event, clock.now()))
-        await apply({ tx, clock, cause: BY_STAFF }, order, event);
+      // A payment that cannot be ended is watched on; its news finds what the guests paid there, or that nobody cooks for them any more.
+      const allowed = [event, EVENING_OVER].find((one) => allowsNow(order, one, clock.now()));
+      if (allowed) await apply({ tx, clock, cause: BY_STAFF }, order, allowed);
     }
   });
 }
+
+const EVENING_OVER = { type: 'evening.over' } as const;
 
 function unlessLive(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;

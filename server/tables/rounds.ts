@@ -38,10 +38,14 @@ export interface RoundRow {
   lines: RoundLine[];
 }
 
+/** One that ended with money of its guest is over, too: a person gives that back. */
+const isOver = ({ paymentState, closedAt }: Order): boolean =>
+  OVER.includes(paymentState) || (paymentState === 'REVIEW' && closedAt !== null);
 const OVER: PaymentState[] = ['CANCELLED', 'EXPIRED', 'CLOSED'];
 /** While a person looks at its money, what is missing is owed, and no guest pays its lines. */
 const UNSETTLED: PaymentState[] = ['PENDING', 'REVIEW'];
-const isSettled = ({ paymentState }: Order): boolean => !UNSETTLED.includes(paymentState);
+const isSettled = (order: Order): boolean =>
+  !UNSETTLED.includes(order.paymentState) || isOver(order);
 
 /** The rounds of a table session with the state of each line. A line is on at most one bill that is open or paid. */
 export async function roundsOf(q: Queries, tableSessionId: string): Promise<RoundRow[]> {
@@ -51,7 +55,6 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
     all.map((one) => one.id),
   );
   const kitchen = new Map(words.map(({ orderId, word }) => [orderId, word]));
-  const isOver = ({ paymentState }: Order): boolean => OVER.includes(paymentState);
   // What the kitchen refused is still told at the table, and costs nothing.
   const orders = all.filter((one) => !isOver(one) || kitchen.get(one.id) === 'REFUSED');
   const ids = orders.map((one) => one.id);

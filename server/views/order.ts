@@ -23,6 +23,7 @@ import { shownNumber } from '../records/outbox.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
 import type { Store } from '../stores.ts';
 import { attemptView } from './attempt.ts';
+import { foreignHere, foreignMoney } from './foreignMoney.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 
 interface Viewing {
@@ -46,6 +47,8 @@ interface Around {
   kitchen: (typeof kitchenStatuses.$inferSelect)[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
   requests: RequestRow[];
+  /** of these orders money of another currency is still to be given back */
+  foreign: ReadonlySet<string>;
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
@@ -57,45 +60,59 @@ export async function orderViews(
   const limited = !rights.includes('whole');
   if (rows.length === 0) return [];
   const ids = rows.map((order) => order.id);
-  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files, words, asked] =
-    await Promise.all([
-      limited
-        ? []
-        : q
-            .select()
-            .from(orderLines)
-            .where(inArray(orderLines.orderId, ids))
-            .orderBy(asc(orderLines.position)),
-      limited
-        ? []
-        : q
-            .select()
-            .from(appointments)
-            .where(inArray(appointments.orderId, ids))
-            .orderBy(asc(appointments.line), asc(appointments.slot)),
-      q
-        .select()
-        .from(attempts)
-        .where(inArray(attempts.orderId, ids))
-        .orderBy(asc(attempts.createdAt), asc(attempts.id)),
-      q.select().from(ledger).where(inArray(ledger.orderId, ids)),
-      namesOf(q, store, limited),
-      tableNames(q, rows),
-      closedTableSessions(q, rows),
-      limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
-      limited
-        ? []
-        : q
-            .select()
-            .from(changeProposals)
-            .where(inArray(changeProposals.orderId, ids))
-            .orderBy(asc(changeProposals.createdAt)),
-      limited ? [] : filesOf(q, ids),
-      limited || rows.every((order) => order.tableId === null)
-        ? []
-        : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
-      limited ? [] : requestsOf(q, ids),
-    ]);
+  const [
+    lines,
+    slots,
+    tries,
+    facts,
+    people,
+    tables,
+    closed,
+    sent,
+    proposals,
+    files,
+    words,
+    asked,
+    foreign,
+  ] = await Promise.all([
+    limited
+      ? []
+      : q
+          .select()
+          .from(orderLines)
+          .where(inArray(orderLines.orderId, ids))
+          .orderBy(asc(orderLines.position)),
+    limited
+      ? []
+      : q
+          .select()
+          .from(appointments)
+          .where(inArray(appointments.orderId, ids))
+          .orderBy(asc(appointments.line), asc(appointments.slot)),
+    q
+      .select()
+      .from(attempts)
+      .where(inArray(attempts.orderId, ids))
+      .orderBy(asc(attempts.createdAt), asc(attempts.id)),
+    q.select().from(ledger).where(inArray(ledger.orderId, ids)),
+    namesOf(q, store, limited),
+    tableNames(q, rows),
+    closedTableSessions(q, rows),
+    limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
+    limited
+      ? []
+      : q
+          .select()
+          .from(changeProposals)
+          .where(inArray(changeProposals.orderId, ids))
+          .orderBy(asc(changeProposals.createdAt)),
+    limited ? [] : filesOf(q, ids),
+    limited || rows.every((order) => order.tableId === null)
+      ? []
+      : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
+    limited ? [] : requestsOf(q, ids),
+    foreignHere(q, rows),
+  ]);
   const around: Around = {
     lines,
     appointments: slots,
@@ -109,6 +126,7 @@ export async function orderViews(
     attachments: files,
     kitchen: words,
     requests: asked,
+    foreign,
   };
   return rows.map((order) =>
     orderView(order, aroundOne(around, order.id), { store, key, now, rights }),
@@ -185,6 +203,7 @@ function orderView(
     attemptView(attempt, { ...by, kinds: kindsOf(attempt.id), whole: !isLimited }),
   );
   const location = by.store.business.locations.find((one) => one.id === order.locationId);
+  const foreign = foreignMoney(order, around.facts, around.foreign);
   const attempt = views[toTell(around.attempts)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
   const mayChange = by.rights.includes('change');
@@ -269,6 +288,8 @@ function orderView(
         order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0,
       ),
       owedBack: decimal(facts.owedBack + turnedToGoBack(order.life)),
+      strange: decimal(facts.strange),
+      ...(foreign && { foreign }),
       returned: decimal(facts.returned),
       disputed: facts.disputed,
       contested: decimal(contestedOf(facts)),

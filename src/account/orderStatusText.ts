@@ -19,5 +19,6 @@ export function orderStatusText(order: OrderView): string {
   if (hasTurned(order, stands)) return 'turned';
   if (stands === 'shut') return 'CLOSED';
   if (stands === 'returned') return 'REFUNDED';
+  if (stands === 'inReview') return 'REVIEW';
   return OWN_WORDS.includes(stands) ? stands : order.paymentState;
 }

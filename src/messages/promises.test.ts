@@ -33,6 +33,7 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'money.disputed': ['server/staff/tasks.ts', 'staffTasks'],
   'money.turned': ['machines/order/effects.ts', 'REFUNDS_DIFFER'],
   'money.goingBack': ['server/staff/tasks.ts', 'staffTasks'],
+  'money.goingBack.foreign': ['machines/order/effects.ts', 'openTask'],
   'money.goingBack.gone': ['server/staff/tasks.ts', 'staffTasks'],
   'notice.order.disputed.body': ['server/staff/tasks.ts', 'staffTasks'],
   'notice.order.turned.body': ['machines/order/effects.ts', 'REFUNDS_DIFFER'],

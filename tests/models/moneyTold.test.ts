@@ -29,7 +29,7 @@ function sentence(
   const sums = Object.fromEntries(
     Object.entries(sumsSaid(order)).map(([name, sum]) => [name, dollars(sum)]),
   );
-  return `${new IntlMessageFormat(words[moneySaid(title, fact, order)] ?? '', 'en').format({ provider: 'Stripe', ...sums })}`;
+  return `${new IntlMessageFormat(words[moneySaid(title, fact, order)] ?? '', 'en').format({ provider: 'Stripe', foreign: `¥${order.money?.foreign?.amount}`, ...sums })}`;
 }
 
 /** For every end that money can come to: no button contradicts what is said of it. */

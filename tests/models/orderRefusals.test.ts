@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartModel } from '#machines/model.ts';
 import {
   asksByTerms,
+  goods,
   hasGoods,
   hasOpenPayment,
   isAtTill,
@@ -55,12 +56,16 @@ const ALLOWED: Record<string, Asked> = {
     hasGoods(before) &&
     (money(before, 'review', 'returned') ||
       (money(before, 'owing.due') && mayHaveBeenTaken(before))),
-  'staff.closed': ({ before, ...step }) =>
+  'staff.closed': ({ before, event }) =>
     (money(before, 'owing.due') && mayHaveBeenTaken(before)) ||
-    (money(before, 'owing.terms') &&
-      !isUndecided({ before, ...step }) &&
+    ((money(before, 'owing.terms') || (money(before, 'owing.billed') && !event.onBill)) &&
+      atShop(before) === 0 &&
       (!paying(before, 'open') || mayHaveBeenTaken(before))) ||
     (money(before, 'review') && atShop(before) === 0),
+  'evening.over': ({ before }) =>
+    before.context.kind === 'round' &&
+    ((money(before, 'review') && goods(before, 'held')) ||
+      (money(before, 'owing.due') && hasGoods(before) && hasOpenPayment(before))),
 };
 /** What a provider, a bank, a bill or time says is heard wherever an order stands. */
 const ALWAYS = [

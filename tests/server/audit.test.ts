@@ -74,6 +74,13 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
   I13: [
     ['a captured attempt without its capture', () => `delete from ledger where kind = 'CAPTURED'`],
   ],
+  I14: [
+    [
+      'a time that was over when late money took it again',
+      () =>
+        `insert into order_event select (jsonb_populate_record(e, '{"number": 900, "type": "goods.retaken", "event": {}, "at": "2040-01-01T00:00:00Z"}')).* from order_event e where e.order_id = '${paid}' and e.number = 1`,
+    ],
+  ],
   I15: [
     [
       'extra money that nobody gives back',
@@ -168,6 +175,13 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
     [
       'news of a payment that nobody asks about',
       () => `update payment_attempt set unanswered_since = created_at, next_ask_at = null`,
+    ],
+  ],
+  L5: [
+    [
+      'an order that stands, whose parcel is called off',
+      () =>
+        `insert into shipment (id, business_id, order_id, shipment_type, provider, customer_location, cost, promise, status, created_at) select 'x', business_id, id, 'THIRD_PARTY_DELIVERY', 'BOXLEO', '{}', 0, '', 'CANCELLED', created_at from cart_transaction where id = '${accepted}'`,
     ],
   ],
   I28: [

@@ -24,10 +24,15 @@ export async function pageOf(order: OrderView) {
   const sums = Object.fromEntries(
     Object.entries(sumsSaid(order)).map(([name, sum]) => [name, `${order.currency} ${sum}`]),
   );
+  const { foreign } = order.money ?? {};
   const sentence = words[moneySaid(charted, view.moneyOf(told), order)] ?? '';
   return {
     title: words[title] ?? title,
-    says: `${new IntlMessageFormat(sentence, 'en').format({ provider: 'the provider', ...sums })}`,
+    says: `${new IntlMessageFormat(sentence, 'en').format({
+      provider: 'the provider',
+      foreign: `${foreign?.currency} ${foreign?.amount}`,
+      ...sums,
+    })}`,
     fact: view.moneyOf(told),
     pays: view.can(told, 'payment.continue') || view.canChangeMethod(told),
   };

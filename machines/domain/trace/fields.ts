@@ -35,7 +35,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     `input output error item items cart product productVariant variantValues productOptionValue productLocation
     location orderedProductAddOns productAddOns group service slots employee doing promotion stored undo early
     order orders others openOrders lines charges draft known contact address delivery quote quoteDetails
-    customerLocation shipment visitAt attempt attempts outcome show may money twin differences fresh appointments
+    customerLocation shipment visitAt attempt attempts outcome show may money foreign twin differences fresh appointments
     refusedSlot placed errors heldCart otherTab picked identity user kept way step qr end timeline proposals
     awaitingOrder attachments table tracking rates`,
   ),
@@ -46,7 +46,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     depositUnitOfMeasurement quantity min max duration serviceType before after capacity atCustomer
     discountFixedAmount discountPercentage automatic rate percentage included serviceChargePercentage taxRounding total dueNow paid
     outstanding extra discount serviceCharge shippingCost cost amount totalPrice was now came missing owedBack
-    billed besideTill returned disputed paymentTerm paymentTerms creditLeft retryAfterMs minutesAgo refusals sends asks failures
+    strange     billed besideTill returned disputed paymentTerm paymentTerms creditLeft retryAfterMs minutesAgo refusals sends asks failures
     revision savedRevision triedRevision expiresInMs pollMs tokenAgeMs ageMs claimed line slot rule currency`,
   ),
   /* words and times of ours */
@@ -62,7 +62,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     'keep',
     `ok held selected ticked isB2B limited pay change isBill mayCancel pressed approved hasShownCode hasPaused
     hasRead acceptsAll isOnline isAuthenticated isAnonymous emailVerified hasCookie hasActed wasDeclined
-    isSubscribed can delivers isWish isSpoken discarded closed`,
+    isSubscribed isBack can delivers isWish isSpoken discarded closed`,
   ),
   /* ids, and what is no secret but names one order */
   ...of(

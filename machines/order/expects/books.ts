@@ -13,6 +13,7 @@ import {
   isByBill,
   isCancelling,
   isCapture,
+  isEndingWithMoney,
   isMadeFree,
   isTakenAsEnough,
   missing,
@@ -224,6 +225,10 @@ export const bookRules: OrderRules = {
         amount: 0,
       }),
     ],
+  },
+  'so is one that holds money of its shopper': {
+    when: isEndingWithMoney,
+    emits: () => [post({ kind: 'CANCELLED', amount: 0 })],
   },
   'what was kept for a deposit and went back is asked for again with the rest': {
     when: (step) =>

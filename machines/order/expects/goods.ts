@@ -5,6 +5,7 @@ import {
   isByBill,
   isCancelling,
   isCapture,
+  isEndingWithMoney,
   isMadeFree,
   isTakenAsEnough,
   money,
@@ -12,8 +13,10 @@ import {
   type OrderStep,
 } from './sums.ts';
 
+/** Or, while a bank contests its deposit, its rest came. */
 const becomesPaid = (step: OrderStep): boolean =>
-  money(step.after, 'paid') && !money(step.before, 'paid', 'disputed');
+  (money(step.after, 'paid') && !money(step.before, 'paid', 'disputed')) ||
+  (money(step.before, 'disputed') && isCapture('WHOLE')(step));
 const becomesPart = (step: OrderStep): boolean =>
   money(step.after, 'part') && !money(step.before, 'part', 'disputed');
 const ENDS = ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'];
@@ -55,7 +58,10 @@ export const goodsRules: OrderRules = {
       in: 'goods.committed',
       to: 'goods.released',
       leaves: (step) =>
-        money(step.after, 'ended') || isCancelling(step) || step.event.type === 'staff.released',
+        money(step.after, 'ended') ||
+        isCancelling(step) ||
+        isEndingWithMoney(step) ||
+        step.event.type === 'staff.released',
     },
   'an order that is paid by a provider, or free, has its times (I20)': {
     when: (step) => becomesPaid(step) && !isByBill(step) && !isAtTill(step),
@@ -92,6 +98,7 @@ export const goodsRules: OrderRules = {
       (['staff.closed', 'kitchen.refused'].includes(step.event.type) &&
         money(step.after, 'ended') &&
         !money(step.before, 'ended')) ||
+      (step.event.type === 'kitchen.refused' && isEndingWithMoney(step)) ||
       (money(step.after, 'returned') && !money(step.before, 'returned')),
     emits: () => [{ type: 'endAttempts' }],
   },
@@ -106,6 +113,14 @@ export const goodsRules: OrderRules = {
     emits: () => [{ type: 'returnPromotion' }],
   },
   'an order that ends has no parcel': { enters: ENDS, emits: () => [{ type: 'cancelParcel' }] },
+  'so has one that ends while money of its shopper goes back': {
+    when: isEndingWithMoney,
+    emits: ({ before }) => [
+      ...(before.context.closedAt === null ? [{ type: 'returnPromotion' } as const] : []),
+      { type: 'cancelParcel' },
+    ],
+    leaves: ({ event, after }) => !hasGoods(after) && after.context.closedAt === event.at,
+  },
   'an order that ends holds nothing (L4)': {
     enters: ENDS,
     leaves: ({ event, after }) => !hasGoods(after) && after.context.closedAt === event.at,
@@ -120,6 +135,11 @@ export const goodsRules: OrderRules = {
     in: 'money.late',
     when: ({ before }) => before.context.closedAt !== null,
     emits: () => [{ type: 'countPromotion' }],
+  },
+  'and its parcel is sent after all (L5)': {
+    on: 'goods.retaken',
+    in: 'money.late',
+    emits: () => [{ type: 'retakeParcel' }],
   },
   'and is not over any more': {
     when: (step) => becomesPaid(step) || becomesPart(step),

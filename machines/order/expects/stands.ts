@@ -10,6 +10,7 @@ import {
   isAgreed,
   isAtTill,
   isByBill,
+  isEndingWithMoney,
   isExplained,
   isLastDispute,
   isMadeFree,
@@ -21,6 +22,7 @@ import {
   type OrderRules,
   type OrderStep,
   paying,
+  there,
   turnedIn,
   waivedNow,
   wasPaid,
@@ -29,9 +31,13 @@ import {
 const isSame = ({ before, after }: OrderStep): boolean =>
   JSON.stringify(after.value.money) === JSON.stringify(before.value.money);
 const CAPTURED_TO: Record<Capture, (step: OrderStep) => boolean> = {
-  WHOLE: ({ after }) => money(after, 'paid'),
+  WHOLE: ({ before, after }) => money(after, money(before, 'disputed') ? 'disputed' : 'paid'),
   DEPOSIT: ({ after }) => money(after, 'part.deposit'),
-  SHORT: ({ before, after }) => money(after, money(before, 'part') ? 'part.short' : 'review'),
+  SHORT: ({ before, after }) =>
+    money(
+      after,
+      money(before, 'disputed') ? 'disputed' : money(before, 'part') ? 'part.short' : 'review',
+    ),
   LATE: ({ after }) => money(after, 'late'),
   TWICE: (step) =>
     money(step.before, 'paid') ? money(step.after, 'paid.refundOwed') : isSame(step),
@@ -65,7 +71,8 @@ export const standRules: OrderRules = {
   },
   'an order that a change leaves nothing to pay of is paid': {
     when: isMadeFree,
-    leaves: ({ after }) => money(after, 'paid.settled'),
+    leaves: ({ before, after }) =>
+      money(after, before.context.returned > 0 ? 'paid.partlyReturned' : 'paid.settled'),
   },
   'PAID is left by a full refund, or for a dispute (I03)': {
     in: 'money.paid',
@@ -221,11 +228,23 @@ export const standRules: OrderRules = {
     when: ({ event }) => DECIDES.includes(event.type),
     leaves: (step) => isSame(step) && step.after.context.total === step.before.context.total,
   },
-  'it leaves its bill by the bill, the till, or when the bill is over': {
+  'a round of which bills had some, and whose guests left the rest, is closed by staff (I46)': {
+    on: 'staff.closed',
     in: 'money.owing.billed',
-    when: (step) => !isSame(step),
-    leaves: ({ event }) => ['round.unbilled', 'bill.captured', 'till.paid'].includes(event.type),
+    when: ({ before, event }) =>
+      !event.onBill &&
+      !hasLivePayment(before) &&
+      there(before.context) + turnedIn(before.context) === 0,
+    leaves: ({ after }) => money(after, 'ended.closed') && !hasGoods(after),
   },
+  'it leaves its bill by the bill, the till, when the bill is over, or by staff where no bill is open':
+    {
+      in: 'money.owing.billed',
+      when: (step) => !isSame(step),
+      leaves: ({ event }) =>
+        ['round.unbilled', 'bill.captured', 'till.paid'].includes(event.type) ||
+        (event.type === 'staff.closed' && !event.onBill),
+    },
   'an unpaid order is given up': {
     on: 'order.givenUp',
     in: ['money.owing.due', 'money.owing.terms'],
@@ -233,7 +252,16 @@ export const standRules: OrderRules = {
       !hasOpenPayment(before) &&
       !(event.inHand && money(before, 'owing.terms')) &&
       turnedIn(before.context) === 0,
-    leaves: ({ after }) => money(after, 'ended.cancelled'),
+    leaves: (step) => money(step.after, isEndingWithMoney(step) ? 'review' : 'ended.cancelled'),
+  },
+  'an order ends only when no money of its shopper is here (I45)': {
+    enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
+    leaves: ({ after }) => there(after.context) + turnedIn(after.context) === 0,
+  },
+  'what ends with money of its shopper goes to a person, and by the kitchen for good': {
+    when: isEndingWithMoney,
+    leaves: ({ event, after }) =>
+      money(after, 'review') && after.context.shut === (event.type === 'kitchen.refused'),
   },
   'an order whose money a bank gave back to the shop is not ended as if none had come': {
     in: ['money.owing.due', 'money.owing.terms'],
@@ -250,10 +278,5 @@ export const standRules: OrderRules = {
     when: ({ before }) => !before.context.shut,
     leaves: ({ event, after }) =>
       after.context.shut === ['staff.closed', 'kitchen.refused'].includes(event.type),
-  },
-  'staff closes only what holds no money': {
-    enters: 'money.ended.closed',
-    leaves: ({ before: { context } }) =>
-      context.kept + context.owedBack + context.strange === 0 || !context.kept,
   },
 };

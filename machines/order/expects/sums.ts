@@ -65,8 +65,11 @@ export function captureOf({ before, event }: OrderStep): Capture | null {
   if (event.type !== 'money.captured' || money(before, 'new', 'late')) return null;
   if (money(before, 'owing.billed')) return 'BESIDE_BILL';
   if (before.context.shut && money(before, 'ended', 'review')) return 'AFTER_CLOSING';
-  if (money(before, 'paid', 'disputed', 'returned')) return 'TWICE';
-  if (money(before, 'part') && (event.paysFor === 'due' || !hasGoods(before))) return 'TWICE';
+  if (money(before, 'paid', 'returned')) return 'TWICE';
+  // A deposit, also while a bank contests it: its rest is owed.
+  if (money(before, 'disputed') && wasPaid(before.context)) return 'TWICE';
+  if (money(before, 'part', 'disputed') && (event.paysFor === 'due' || !hasGoods(before)))
+    return 'TWICE';
   // Enough had come, and its goods were gone: what comes now is the second payment of the same.
   if (money(before, 'review') && before.context.kept > 0 && forgiven(before) === 0) return 'TWICE';
   const asked = missing(before.context);
@@ -144,7 +147,14 @@ export const isCancelling = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.cancelled' &&
   hasGoods(before) &&
   ((money(before, 'paid', 'disputed') && before.context.kind !== 'bill') ||
-    (money(before, 'part') && !hasOpenPayment(before)));
+    (money(before, 'part') && (!paying(before, 'open') || before.context.watched.length > 0)));
+/** Agreed to be paid later, given up or refused by the kitchen while money that came beside it is here: that goes back first. */
+export const isEndingWithMoney = ({ before, event }: OrderStep): boolean =>
+  money(before, 'owing.terms') &&
+  !hasOpenPayment(before) &&
+  turnedIn(before.context) === 0 &&
+  (there(before.context) > 0 || before.context.foreign) &&
+  (event.type === 'kitchen.refused' || (event.type === 'order.givenUp' && !event.inHand));
 /** All that the shop has of a cancelled order: kept, at its till, by a bill, or given back to it by a bank. */
 export const dueBack = ({ kept, paidElsewhere, turned }: OrderFacts): number =>
   kept + paidElsewhere + turnedIn({ turned } as OrderFacts);

@@ -18,6 +18,9 @@ const DAY = 24 * HOUR;
 /** The only payment of the order has ended. */
 const endsLast = (step: OrderStep): boolean => hasOpenPayment(step.before) && !isPayingStill(step);
 
+const longest = ({ kind }: OrderStep['after']['context']): number =>
+  kind === 'round' ? 6 * HOUR : 3 * DAY;
+
 /** How long goods and times wait: the figures of `policy.ts`, written again from their reasons. */
 export const timeRules: OrderRules = {
   'an unpaid order waits for half an hour, a bill for ten minutes': {
@@ -42,12 +45,12 @@ export const timeRules: OrderRules = {
         );
       },
     },
-  'for money on its way they wait three days': {
+  'for money on its way they wait three days; a round no longer than an evening': {
     on: 'attempt.inProcess',
     in: 'money.owing.due',
     when: ({ before }) => !isOnItsWay(before),
     leaves: ({ event, after: { context } }) =>
-      context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
+      context.keptUntil === event.at + longest(context) && context.payableUntil === null,
   },
   'for a payment whose end is not known they wait as long as it was kept for, or four hours': {
     on: 'attempt.doubtful',
@@ -77,10 +80,10 @@ export const timeRules: OrderRules = {
     when: (step) => endsLast(step) && !hasGoods(step.before),
     leaves: ({ after }) => money(after, 'ended.expired'),
   },
-  'for a person they wait three days': {
+  'for a person they wait three days; a round no longer than an evening': {
     enters: 'money.review',
     leaves: ({ event, after: { context } }) =>
-      context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
+      context.keptUntil === event.at + longest(context) && context.payableUntil === null,
   },
   'time that is not over changes nothing': {
     on: 'time.ranOut',
@@ -124,6 +127,16 @@ export const timeRules: OrderRules = {
       !isOnItsWay(step.before) &&
       step.event.at >= (step.before.context.payableUntil ?? 0),
     leaves: ({ after }) => money(after, 'owing.due') && after.context.keptUntil === null,
+  },
+  'a round that the kitchen did not get waits for nothing when its evening is over (I14)': {
+    on: 'evening.over',
+    when: ({ before }) =>
+      before.context.kind === 'round' &&
+      goods(before, 'held') &&
+      (money(before, 'review') || (money(before, 'owing.due') && hasOpenPayment(before))),
+    leaves: ({ before, after }) =>
+      goods(after, 'released') &&
+      JSON.stringify(after.value.money) === JSON.stringify(before.value.money),
   },
   'a person may take longer, the goods do not wait': {
     on: 'time.ranOut',

@@ -10,6 +10,7 @@ import {
   isByBill,
   isCancelling,
   isCapture,
+  isEndingWithMoney,
   isOnItsWay,
   isPaidWithout,
   isTakenAsEnough,
@@ -68,9 +69,9 @@ export const toldRules: OrderRules = {
     when: isCapture('TWICE', 'BESIDE_BILL', 'AFTER_CLOSING'),
     emits: ({ event }) => [tell('refund', event.amount)],
   },
-  'that wrong money is looked at, where the order waits for it': {
+  'that wrong money is looked at, wherever the order stands': {
     on: 'money.mismatched',
-    when: ({ before }) => money(before, 'owing.due', 'owing.terms', 'ended'),
+    when: ({ before }) => !money(before, 'new', 'late'),
     emits: () => [tell('review')],
   },
   'that a missing answer is looked at': {
@@ -100,7 +101,7 @@ export const toldRules: OrderRules = {
   },
   'that the goods do not wait any longer for the money': {
     when: ({ before, event, after }) =>
-      (event.type === 'time.ranOut' || event.type === 'staff.released') &&
+      ['time.ranOut', 'evening.over', 'staff.released'].includes(event.type) &&
       hasGoods(before) &&
       goods(after, 'released') &&
       money(after, 'owing', 'review'),
@@ -111,6 +112,14 @@ export const toldRules: OrderRules = {
     emits: ({ before }) => [
       tell('cancelled', dueBack(before.context) - before.context.paidElsewhere),
     ],
+  },
+  'that it is over, and what goes back': {
+    when: isEndingWithMoney,
+    emits: ({ before, event }) => {
+      const back = there(before.context);
+      const word = event.type === 'kitchen.refused' ? 'kitchenRefused' : 'cancelled';
+      return [back > 0 ? tell(word, back) : tell('review')];
+    },
   },
   'that it is over; who asked for another bill knows it': {
     enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
@@ -124,6 +133,12 @@ export const toldRules: OrderRules = {
             : 'closed',
       ),
     ],
+  },
+  'that money of another currency goes back': {
+    enters: 'money.ended.closed',
+    in: 'money.review',
+    when: ({ before }) => before.context.foreign,
+    emits: () => [tell('refund')],
   },
   'that the kitchen does not make it': {
     on: 'kitchen.refused',

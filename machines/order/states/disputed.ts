@@ -1,7 +1,9 @@
 import { and, not } from 'xstate';
 import { CANCELLABLE, RETURNED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
-import { book, LOST, RELEASE, WON } from '../steps.ts';
+import { book, LOST, RELEASE, WHOLE, WON } from '../steps.ts';
+
+const isRest = and([not('wasWhole'), not('isForDeposit'), 'hasGoods']);
 
 export const disputed = orderSetup.createStateConfig({
   description:
@@ -25,7 +27,12 @@ export const disputed = orderSetup.createStateConfig({
       },
       { target: 'part', actions: LOST },
     ],
-    'money.captured': { actions: book('twice') },
+    // The rest of a deposit is owed while the deposit is contested; where it stands is known once that is decided.
+    'money.captured': [
+      { guard: and([isRest, 'isAll']), actions: WHOLE },
+      { guard: isRest, actions: book('short') },
+      { actions: book('twice') },
+    ],
     'money.mismatched': { actions: book('mismatch') },
     'staff.cancelled': { guard: CANCELLABLE, actions: [book('cancelled'), RELEASE] },
   },

@@ -1,5 +1,5 @@
 import { orderSetup } from '../setup.ts';
-import { book, confirm, END_ATTEMPTS } from '../steps.ts';
+import { act, book, confirm, END_ATTEMPTS } from '../steps.ts';
 
 export const late = orderSetup.createStateConfig({
   description:
@@ -12,6 +12,7 @@ export const late = orderSetup.createStateConfig({
         actions: [
           book('wholeAfterAll'),
           'countPromotionAgain',
+          act({ type: 'retakeParcel' }),
           confirm('PAID'),
           'settleTable',
           END_ATTEMPTS,
@@ -23,6 +24,7 @@ export const late = orderSetup.createStateConfig({
         actions: [
           book('depositAfterAll'),
           'countPromotionAgain',
+          act({ type: 'retakeParcel' }),
           confirm('PART_PAID'),
           END_ATTEMPTS,
           'keepForGood',

@@ -23,6 +23,9 @@ import {
   tell,
 } from '../steps.ts';
 
+/** Money that is here for something else goes back first: an order that holds some does not end as if none had come. */
+const mayEnd = and(['hasNoOpenPayment', not('hasTurned')]);
+
 export const owing = orderSetup.createStateConfig({
   initial: 'due',
   on: {
@@ -91,6 +94,16 @@ export const owing = orderSetup.createStateConfig({
           // The open payment ends by its own time, and the order hears of it.
           { actions: 'keepWithoutEnd' },
         ],
+        'evening.over': [
+          {
+            guard: and(['isRound', 'hasGoods', 'isUnderWay']),
+            actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+          },
+          {
+            guard: and(['isRound', 'hasGoods', not('hasNoOpenPayment')]),
+            actions: [RELEASE, 'keepPayable', tell('goodsReleased')],
+          },
+        ],
         ...CHANGES,
         'staff.closed': {
           guard: 'isUnderWay',
@@ -109,17 +122,31 @@ export const owing = orderSetup.createStateConfig({
         'money.captured': IN_TIME,
         'attempt.inProcess': IN_PROCESS,
         // What a bank gave back to the shop is at the shop: a person says first what becomes of it.
-        'order.givenUp': {
-          guard: and(['hasNoOpenPayment', not('isInHand'), not('hasTurned')]),
-          target: '#order.money.ended.cancelled',
-          actions: END,
-        },
-        'kitchen.refused': {
-          guard: and(['hasNoOpenPayment', not('hasTurned')]),
-          target: '#order.money.ended.cancelled',
-          actions: [...SHUT, tell('kitchenRefused')],
-        },
-        'round.billed': { guard: and(['hasNoOpenPayment', not('hasTurned')]), target: 'billed' },
+        'order.givenUp': [
+          {
+            guard: and([mayEnd, not('isInHand'), 'hasMoneyHere']),
+            target: '#order.money.review',
+            actions: [...END, book('endedWithMoney')],
+          },
+          {
+            guard: and([mayEnd, not('isInHand')]),
+            target: '#order.money.ended.cancelled',
+            actions: END,
+          },
+        ],
+        'kitchen.refused': [
+          {
+            guard: and([mayEnd, 'hasMoneyHere']),
+            target: '#order.money.review',
+            actions: [...SHUT, book('endedWithMoney')],
+          },
+          {
+            guard: mayEnd,
+            target: '#order.money.ended.cancelled',
+            actions: [...SHUT, tell('kitchenRefused')],
+          },
+        ],
+        'round.billed': { guard: mayEnd, target: 'billed' },
         'bill.captured': BY_BILL,
         'till.paid': AT_TILL,
         ...CHANGES,
@@ -136,7 +163,7 @@ export const owing = orderSetup.createStateConfig({
           ],
         },
         'staff.closed': {
-          guard: and([or(['hasNoOpenPayment', 'isUnderWay']), not('hasTurned')]),
+          guard: and([or(['hasNoOpenPayment', 'isUnderWay']), 'isNothingThere']),
           target: '#order.money.ended.closed',
           actions: SHUT,
         },
@@ -154,6 +181,12 @@ export const owing = orderSetup.createStateConfig({
         'money.mismatched': { actions: book('mismatch') },
         'attempt.inProcess': IN_PROCESS,
         'attempt.overdue': OVERDUE,
+        // Bills had some of its dishes, its guests left the rest: a person ends it, as one of which nothing was paid.
+        'staff.closed': {
+          guard: and([not('isOnBill'), or(['hasNoOpenPayment', 'isUnderWay']), 'isNothingThere']),
+          target: '#order.money.ended.closed',
+          actions: SHUT,
+        },
       },
     },
   },

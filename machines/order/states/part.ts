@@ -19,8 +19,9 @@ export const part = orderSetup.createStateConfig({
       actions: DISPUTED,
     },
     ...RETURNED,
+    // Also while nobody can say what becomes of the rest: what comes of it then goes back.
     'staff.cancelled': {
-      guard: and(['hasNoOpenPayment', 'hasGoods']),
+      guard: and([or(['hasNoOpenPayment', 'isUnderWay']), 'hasGoods']),
       actions: [book('cancelled'), RELEASE],
     },
   },

@@ -65,6 +65,10 @@ export const review = orderSetup.createStateConfig({
       },
       { actions: 'keepWithoutEnd' },
     ],
+    'evening.over': {
+      guard: and(['isRound', 'isHeld']),
+      actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+    },
     'staff.tookAsEnough': [
       {
         guard: and(['mayBeEnough', not('hasGoods')]),
@@ -96,10 +100,14 @@ export const review = orderSetup.createStateConfig({
       },
     ],
     'staff.released': { guard: 'hasGoods', actions: [RELEASE, tell('goodsReleased')] },
-    'staff.closed': {
-      guard: 'isNothingThere',
-      target: 'ended.closed',
-      actions: SHUT,
-    },
+    'staff.closed': [
+      // Money of another currency is in no sum of the order, so it can be closed; that money goes back all the same.
+      {
+        guard: and(['isNothingThere', 'isForeign']),
+        target: 'ended.closed',
+        actions: [...SHUT, tell('refund')],
+      },
+      { guard: 'isNothingThere', target: 'ended.closed', actions: SHUT },
+    ],
   },
 });

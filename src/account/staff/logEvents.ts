@@ -7,6 +7,7 @@ const OF_THE_CHART = {
   'order.ready': true,
   'terms.accepted': true,
   'time.ranOut': true,
+  'evening.over': true,
   'attempt.begun': true,
   'attempt.opened': true,
   'attempt.doubtful': true,

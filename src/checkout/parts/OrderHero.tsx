@@ -55,6 +55,8 @@ export function OrderHero() {
   const isUnknown = !order && !placed && problem === 'problem.NOT_FOUND';
   const paysBelow = useCheckout(paysInCard);
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
+  const foreign = order?.money?.foreign;
+  const { fromWire: inForeign } = useMoney(foreign?.currency ?? business.currency);
   const providerName = t(`provider.${provider ?? 'PAY_LATER'}`);
   const canFind = !useLacks('findOrder');
   const number = order?.orderNumber ?? placed?.orderNumber;
@@ -75,6 +77,7 @@ export function OrderHero() {
             {t(unheard ? 'money.unheard' : moneySaid(charted, fact, order), {
               ...Object.fromEntries(sums),
               provider: providerName,
+              foreign: inForeign(foreign?.amount ?? 0),
               paid: fromWire(order?.paid ?? 0),
               total: fromWire((isDeposit ? order?.total : order?.dueNow) ?? 0),
               rest: fromWire(due),

@@ -18,6 +18,8 @@ interface OrderSumsProps {
 export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) {
   const t = useText();
   const { fromWire, money, code } = useMoney(order.currency);
+  const foreign = order.money?.foreign;
+  const { fromWire: inForeign } = useMoney(foreign?.currency ?? order.currency);
   const dates = useDates(timeZone);
   const business = useBusiness();
   const row = (id: string, amount: number, sign = '', name = 'none'): [string, string][] =>
@@ -43,7 +45,9 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
     ...row('order.missing', order.paymentState === 'REVIEW' ? missing : 0),
     ...row('order.notAskedFor', notAskedFor(order)),
     ...row('order.givenBack', returned - turned),
+    ...row('order.lookedAt', order.money?.strange ?? 0),
     ...row('order.goesBack', owedBack),
+    ...(foreign && !foreign.isBack ? [[t('order.goesBack'), inForeign(foreign.amount)]] : []),
   ];
   const rows = [
     ...row('totals.discount', order.discount, '−'),
@@ -66,7 +70,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
             <dd>{fromWire(moved.length > 0 ? came : order.paid)}</dd>
           </div>
           {moved.map(([name, amount]) => (
-            <div key={name} className={style.row}>
+            <div key={`${name} ${amount}`} className={style.row}>
               <dt>{name}</dt>
               <dd>{amount}</dd>
             </div>

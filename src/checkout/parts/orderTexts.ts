@@ -88,6 +88,10 @@ export function leftToPay(order: OrderView): number {
   return isOpen ? Math.max(0, order.total - order.paid - (order.money?.turned ?? 0)) : 0;
 }
 
+/** Money of another currency alone came: it is in none of the order's sums. */
+const isOnlyForeign = ({ money }: OrderView): boolean =>
+  money?.foreign !== undefined && money.owedBack + money.returned === 0;
+
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
   if (isTurned(order)) return 'money.turned';
@@ -95,9 +99,15 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
     title === 'checkout.title.paid' && order && isLate(order)
       ? 'late'
       : title.slice(title.lastIndexOf('.') + 1);
+  if (order && isOnlyForeign(order)) {
+    if (name === 'goingBack') return 'money.goingBack.foreign';
+    if (name === 'returned') return 'money.returned.foreign';
+  }
   if (name === 'goingBack' && order?.goods === 'gone') return 'money.goingBack.gone';
   if (name === 'shut' && order?.paymentState === 'PAID') return 'money.shut.paid';
-  if (name === 'returned' && order?.money) return 'money.returned.sum';
+  if (order?.money && fact === 'returned' && !OWN_SENTENCES.includes(name))
+    return 'money.returned.sum';
+  if (order?.paymentState === 'PENDING' && fact === 'extra') return 'money.goingBack';
   if (name === 'paid' && order && isFree(order)) return 'money.none';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
   return `money.${OWN_SENTENCES.includes(name) ? name : fact}`;

@@ -22,6 +22,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'dispute.won': 'the bank decided for the shop',
   'dispute.lost': 'the bank took the money back',
   'time.ranOut': 'the time ran out',
+  'evening.over': 'the evening at its table was over',
   'change.proposed': 'a change of the order was proposed',
   'change.accepted': 'the order was changed',
   'change.refused': 'the change was refused',

@@ -58,7 +58,8 @@ export class Books {
 
   /** What is wrong with them now. */
   faults(now: OrderSnapshot): string[] {
-    const { came, kept, owedBack, strange, returned, booked, disputed } = now.context;
+    const { came, kept, owedBack, strange, returned, booked, disputed, paidElsewhere } =
+      now.context;
     const sum = (kind: string): number => this.#sums[kind] ?? 0;
     const waits = (kind: string): boolean => [...this.#tasks].some((task) => task.startsWith(kind));
     const checks: Record<string, boolean> = {
@@ -66,7 +67,9 @@ export class Books {
       'what went back is in the ledger (I13)': sum('REFUNDED') === returned,
       'what came is kept, must go back, is strange, or went back (I13)':
         came + sum('MISMATCH') === kept + owedBack + strange + returned,
-      'what is booked is in the ledger': booked <= sum('PAID') + sum('PART_PAID'),
+      // A bill or a till pays what is missing; what had come of it before is written as captured alone.
+      'what is booked is in the ledger':
+        booked <= sum('PAID') + sum('PART_PAID') || paidElsewhere > 0,
       'paid once (I03)': (this.#lines.PAID ?? 0) <= 1 && (this.#lines.PART_PAID ?? 0) <= 1,
       'what must go back is a task (I15)': owedBack === 0 || waits('REFUND'),
       'no refund waits that is not owed':

@@ -135,7 +135,7 @@ const OF_ALL: Record<string, Maker> = {
   }),
   'staff.released': reason,
   'staff.cancelled': reason,
-  'staff.closed': reason,
+  'staff.closed': (_, chance) => ({ reason: 'because', onBill: chance.isTrue(0.2) }),
 };
 const OF_ORDERS: Record<string, Maker> = { ...OF_ALL, 'terms.accepted': () => ({ method: 'COD' }) };
 const OF_ROUNDS: Record<string, Maker> = {
@@ -147,6 +147,7 @@ const OF_ROUNDS: Record<string, Maker> = {
   'kitchen.accepted': nothing,
   'kitchen.served': nothing,
   'kitchen.refused': nothing,
+  'evening.over': nothing,
 };
 const MAKERS = { order: OF_ORDERS, round: OF_ROUNDS, bill: OF_ALL };
 
