@@ -39,9 +39,9 @@ export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
   return {
     most: 8,
     async ready(count) {
-      const later = ({ startDate }: Free): boolean =>
-        startDate > shop.clock.now().toISOString().slice(0, 10);
-      // Of today's times the first may be late in its half, and reach into the next.
+      // A payment may be late by days, and a time that has begun is not to be had any more.
+      const soon = new Date(shop.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10);
+      const later = ({ startDate }: Free): boolean => startDate > soon;
       const read = async (): Promise<Free[]> =>
         apart(await freeTimes(shop, slug, product, AHEAD_DAYS)).filter(later);
       free = free.filter(later);
