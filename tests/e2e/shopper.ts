@@ -151,6 +151,17 @@ export class Shopper extends ShopperEyes {
     await this.page.getByRole('button', { name: 'View Cart', exact: true }).click();
     // An account answers who it is; the door is asked for once.
     if (this.isVisited && this.scenario.who === 'customer') await this.tellsWho();
+    await this.settlesDelivery();
+  }
+  /** Less than is brought to the kept address of an account is picked up. */
+  private async settlesDelivery(): Promise<void> {
+    const { store, kind, who } = this.scenario;
+    if (store !== 'grocery' || kind !== 'goods' || who !== 'customer') return;
+    const form = this.page.getByRole('button', { name: 'Continue to review' });
+    await expect(form.or(this.mainButton())).toBeVisible();
+    if (!(await form.isVisible())) return;
+    await this.picksUp();
+    await form.click();
   }
   async tellsWho(phone = GUEST.phone): Promise<void> {
     if (this.scenario.kind === 'table') {
@@ -303,7 +314,7 @@ export class Shopper extends ShopperEyes {
     else if (!(await takenOnce(this.page, this.url, 'cart', `${who} ${this.taste % 6}`, fills))) {
       const path = who === 'customer' ? '/cart/checkout' : '/cart/information';
       await this.page.goto(this.url + path);
-      return;
+      return this.settlesDelivery();
     }
     await this.viewsCart();
   }
