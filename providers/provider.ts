@@ -13,6 +13,9 @@ export const slugOf = (code: ProviderCode): string => code.toLowerCase().replace
 /** The provider's folder in this room has the same name. */
 export const folderOf = slugOf;
 
+/** It sends no notifications at all. */
+export const ONLY_RETURN = 'none, only the return';
+
 export const DAY = 24 * 60 * 60_000;
 /** What the shop knows of a provider without talking to it. Its sentences stand beside it in `messages.json`, in every language. */
 export interface ProviderDescriptor {

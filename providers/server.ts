@@ -65,7 +65,11 @@ export function hostsFor(
   origin.hostname = `${slugOf(code)}.${origin.hostname}`;
   const apart = new URL(origin);
   apart.hostname = `${CERTIFICATES}.${origin.hostname}`;
+  // A host that was named by itself is asked there: a rehearsal against one strange address beside the simulator.
   return Object.fromEntries(
-    Object.keys(hosts).map((name) => [name, (name === CERTIFICATES ? apart : origin).origin]),
+    Object.keys(hosts).map((name) => [
+      name,
+      replaced[name] ?? (name === CERTIFICATES ? apart : origin).origin,
+    ]),
   );
 }

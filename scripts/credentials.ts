@@ -6,6 +6,7 @@ import {
   CredentialsRefused,
   credentialsCommand,
   EXIT_CODE,
+  fieldsTold,
 } from '#server/credentials.ts';
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
@@ -19,6 +20,8 @@ else await run();
 async function run(): Promise<void> {
   let close = async (): Promise<void> => {};
   try {
+    // It is asked before there is a shop.
+    if (words[0] === 'fields' && words.length === 2) return console.log(fieldsTold(words[1]));
     const { databaseDirectUrl, secrets, mode, sandboxOrigin, providerHosts } = readConfig(
       process.env,
       systemClock,

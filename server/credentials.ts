@@ -54,16 +54,17 @@ export async function credentialsCommand(
   return { text: sentence, exitCode: EXIT_CODE[verdict] };
 }
 
+/** What an account of this provider or courier consists of. Nothing but its name is needed to tell. */
+export const fieldsTold = (code = ''): string =>
+  (courierCommand(code)?.fields() ?? fieldsOf(providerNamed(code))).join('\n');
+
 /** The secrets come in as text and go nowhere but into the sealed row. */
 async function changeOrTell(
   operator: Operator,
   [verb, ...words]: string[],
   input: () => Promise<string>,
 ): Promise<string> {
-  if (verb === 'fields' && words.length === 1)
-    return (courierCommand(words[0] ?? '')?.fields() ?? fieldsOf(providerNamed(words[0]))).join(
-      '\n',
-    );
+  if (verb === 'fields' && words.length === 1) return fieldsTold(words[0]);
   const [domain = '', code] = words;
   if (verb === 'list' && words.length === 1)
     return list(operator, await businessOf(operator, domain));

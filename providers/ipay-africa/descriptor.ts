@@ -1,4 +1,4 @@
-import { DAY, type ProviderDescriptor } from '../provider.ts';
+import { DAY, ONLY_RETURN, type ProviderDescriptor } from '../provider.ts';
 import { CHECKOUT } from './wire.ts';
 
 export default {
@@ -7,7 +7,7 @@ export default {
   checkout: CHECKOUT,
   asksFor: ['email', 'phone'],
   takesShortEmail: true,
-  notificationProof: 'none, only the return',
+  notificationProof: ONLY_RETURN,
   usualCurrency: 'KES',
   askedAfterEnd: 3 * DAY,
   longestInProcess: 3 * DAY,

@@ -1,6 +1,11 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
-import { ASKED_TOO_OFTEN, type PaymentStatusReport, restOf } from '#providers/provider.ts';
+import {
+  ASKED_TOO_OFTEN,
+  ONLY_RETURN,
+  type PaymentStatusReport,
+  restOf,
+} from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 
 /** What came back from the provider's address, whatever the adapter made of it. */
@@ -78,4 +83,9 @@ const isPage = (text: string): boolean => /^\s*<(!doctype html|html|head|body|ti
 const taken = (code: ProviderCode, said: string): string =>
   descriptorOf(code).inquiryHasNoKey
     ? `${code} answers, and knows no payment that does not exist ("${said}"); its key is proved by the first payment only.`
-    : `${code} takes these credentials: asked about a payment that does not exist it answered "${said}". What signs its notifications is proved by the first of them.`;
+    : `${code} takes these credentials: asked about a payment that does not exist it answered "${said}". ${restOfProof(code)}`;
+
+const restOfProof = (code: ProviderCode): string =>
+  descriptorOf(code).notificationProof === ONLY_RETURN
+    ? 'It sends no notifications: the first payment that comes back proves the rest.'
+    : 'What signs its notifications is proved by the first of them.';

@@ -36,6 +36,12 @@ test('the simulator replaces every address of a provider, configuration replaces
     for (const host of Object.values(hostsFor(code, 'http://pay.localhost:4000')))
       expect(host).toMatch(/^http:\/\/[a-z.-]+\.pay\.localhost:4000$/);
   }
+  const named = hostsFor('STRIPE', 'http://pay.localhost:4000', {
+    api: 'https://stripe.elsewhere.test',
+  });
+  expect(named, 'a host that is named is asked, also beside the simulator').toMatchObject({
+    api: 'https://stripe.elsewhere.test',
+  });
   expect(hostsFor('PAYPAL', null, { api: 'https://api-m.sandbox.paypal.com' })).toMatchObject({
     api: 'https://api-m.sandbox.paypal.com',
     pay: 'https://www.paypal.com',
@@ -301,9 +307,9 @@ describe('Fiuu answers an inquiry', () => {
     const attempt = await openAndVisit(rig, razer);
     await rig.simulate({ provider: 'RAZER', reference: attempt.reference, action: 'approve' });
     expect((await ask(attempt)).status).toBe('PAID');
-    // The rig waits five seconds before each question: taken back, so that this one comes at once.
+    // The rig waits before each question as the shop does: taken back, so that this one comes at once.
     const hurry = async () => {
-      rig.now = new Date(rig.now.getTime() - 5_000);
+      rig.now = new Date(rig.now.getTime() - (razer.poll.account ?? 0));
       return (await ask(attempt)).rawStatus;
     };
     expect(await hurry()).toBe(ASKED_TOO_OFTEN);
