@@ -245,7 +245,7 @@ join cart_transaction o on o.id = h.order_id
 where (h.state = 'SENT' and not exists (select from shipment s where s.order_id = h.order_id and s.status <> 'PENDING'))
    or (h.state = 'RELEASED' and o.life -> 'value' ->> 'goods' = 'released'
        and exists (select from shipment s where s.order_id = h.order_id and s.status = 'DELIVERED')
-       and not exists (select from order_event e where e.order_id = h.order_id and e.type = 'staff.released')
+       and (select e.number from order_event e where e.order_id = h.order_id and e.type = 'staff.released' limit 1) is null
        and not exists (select from stock_hold c where c.order_id = h.order_id and c.state = 'SENT'));
 
 -- I26 what was to be sent and was called off since its money went back whole is on its shelf again

@@ -24,8 +24,8 @@ export async function endAttempt(
   if (attempt?.live) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
 }
 
-/** So long a person waits while the provider may not be asked yet, ms: a merchant's next question to Fiuu is 5 s away at most. */
-const MOST_WAIT_MS = 6_000;
+/** So long a person waits while the provider may not be asked yet, ms: a merchant's next question to Fiuu is 7.5 s away at most. */
+const MOST_WAIT_MS = 8_000;
 function turnOf({ clock }: Services, before: Attempt, { asks, nextAskAt }: Attempt): number | null {
   const left = (nextAskAt?.getTime() ?? 0) - clock.now().getTime();
   return asks === before.asks && left > 0 && left <= MOST_WAIT_MS ? left : null;

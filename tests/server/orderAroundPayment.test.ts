@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { serverProvider } from '#providers/server.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { endAttempt } from '#server/lifecycle/endAttempt.ts';
@@ -119,6 +120,6 @@ it('giving up right after another question waits for the provider’s next turn,
   await reconcile(shop.services, attempt.id, { isHeard: true });
   const asked = shop.clock.now().getTime();
   await endAttempt(shop.services, order.id, 'CANCELLED');
-  expect(shop.clock.now().getTime() - asked).toBe(5_000);
+  expect(shop.clock.now().getTime() - asked).toBe(serverProvider('RAZER').poll.account);
   expect((await shop.see('restaurant', order)).attempt).toMatchObject({ state: 'CANCELLED' });
 });
