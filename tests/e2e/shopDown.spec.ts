@@ -30,17 +30,12 @@ test.describe('without the worker that asks for scripts by itself', () => {
     page,
   }) => {
     const shopper = new Shopper(page, groceries);
-    let isUp = false;
-    await page
-      .context()
-      .route(/\/assets\/mountPanel-|\/health$/, (route) =>
-        isUp ? route.continue() : route.abort('connectionrefused'),
-      );
     await shopper.adds(0);
+    const comesUp = await goesDown(shopper);
     const cart = page.locator('[data-cart]:visible').first();
     await cart.click();
     await expect(page.getByRole('alert')).toContainText('The cart could not be opened.');
-    isUp = true;
+    await comesUp();
     // A browser asks no second time for a script that did not come: the document is loaded anew first, with the cart as it was.
     await expect(async () => {
       await cart.click();
