@@ -21,7 +21,7 @@ function newReport(name: string): string {
 }
 
 let brought: Promise<string> | undefined;
-/** To bring one takes the network a minute and the processor little: whoever runs the journeys at the end asks for it at the beginning. */
+/** To bring one takes the network a minute and the processor little: a run that ends with journeys asks for it at the beginning. */
 export function browser(): Promise<string> {
   brought ??= findChromium(console.log);
   brought.catch(() => undefined);

@@ -23,7 +23,7 @@ export const emptyContact: Contact = {
 
 /**
  * Letters of any script, but no mark that only a slip of the finger puts there, and no empty part between
- * two dots: Stripe, Cashfree and iPay88 refuse such an address, and their mail would reach nobody.
+ * two dots: Stripe, Cashfree and iPay88 refuse such an address, and mail to it would reach no inbox.
  */
 const ADDRESS =
   /^[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)*@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;

@@ -91,7 +91,7 @@ function ofReturned({ money }: OrderView): OrderStatus {
 }
 const isEnded = (state: OrderView['paymentState']): boolean =>
   ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(state);
-/** Money of another currency came, and nobody has said yet that it went back. */
+/** Money of another currency came, and staff has not said yet that it went back. */
 const isForeignHere = ({ money }: Pick<OrderView, 'money'>): boolean =>
   money?.foreign !== undefined && !money.foreign.isBack;
 

@@ -12,6 +12,6 @@ export function keepingForPayment({ context, event }: StepInput): Partial<OrderF
   return { payableUntil, keptUntil: Math.max(context.keptUntil ?? 0, wanted) };
 }
 
-/** A round waits no longer than an evening lasts: nobody cooks it for guests who went home. */
+/** A round waits no longer than an evening lasts: the kitchen cooks nothing for guests who went home. */
 export const waitsAtMost = ({ kind }: OrderFacts, most: number): number =>
   kind === 'round' ? Math.min(most, POLICY.longestTableSession) : most;

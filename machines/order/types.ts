@@ -119,7 +119,7 @@ export type OrderEvent =
   /** `inHand`: a courier, the kitchen or a person who keeps a time free has begun with it */
   | At<'order.givenUp', { inHand: boolean }>
   | At<'time.ranOut'>
-  /** nobody sits at its table any more: what the kitchen did not get is not cooked */
+  /** its guests have left their table: what the kitchen did not get is not cooked */
   | At<'evening.over'>
   | At<'change.proposed', { proposal: string; by: 'SHOPPER' | 'SHOP' }>
   | At<'change.accepted', { proposal: string; by: 'SHOPPER' | 'SHOP'; total: Minor; dueNow: Minor }>

@@ -190,7 +190,7 @@ async function retakeGoods(run: Run, order: Order): Promise<Happening> {
   }
 }
 
-/** A time that has begun, or a round of an evening that is over: nobody else has it, and it cannot be had any more. A person who knows better may say so. */
+/** A time that has begun, or a round of an evening that is over: it is free, and still cannot be had any more. A person who knows better may say so. */
 const isTooLate = async (tx: Tx, order: Order, now: Date): Promise<boolean> =>
   (await hasBegun(tx, order.id, now)) ||
   (order.tableSessionId !== null &&

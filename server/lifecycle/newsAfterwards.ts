@@ -80,7 +80,7 @@ const heardOf = (lines: readonly Line[], { id }: Attempt): Minor =>
     ).flatMap((event) => [event, ...(event.settles ?? [])]),
   );
 
-/** What may be missing of a payment since it went back, by whoever told of it. */
+/** What may be missing of a payment since it went back, whatever told of it. */
 export const goneOf = (
   lines: readonly Line[],
   attempt: Attempt,

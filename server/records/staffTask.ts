@@ -88,7 +88,7 @@ export async function closeTasks(
     );
 }
 
-/** Its order stands again after it was called off: nobody calls the courier back any more, a person orders it anew. */
+/** Its order stands again after it was called off: the courier is not called back any more, a person orders it anew. */
 export async function tasksAfterRetaking(
   tx: Tx,
   order: Pick<Order, 'id' | 'businessId' | 'orderNumber'>,

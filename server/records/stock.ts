@@ -100,7 +100,7 @@ export const returnHolds = (tx: Tx, orderId: string): Promise<void> =>
     sql`stock_in_hand = shelf.stock_in_hand + ended.quantity`,
   );
 
-/** It left the shop with a parcel, and its order is over: it stands on no shelf, and nobody has it to sell. */
+/** It left the shop with a parcel, and its order is over: it stands on no shelf and cannot be sold. */
 export const leaveSent = (tx: Tx, orderId: string) =>
   tx
     .update(holds)

@@ -155,7 +155,7 @@ async function settleSession(
         order.isBill || !accepted
           ? ({ type: 'order.givenUp', inHand: false } as const)
           : ({ type: 'till.paid', billed: await settledOn(tx, id) } as const);
-      // A payment that cannot be ended is watched on; its news finds what the guests paid there, or that nobody cooks for them any more.
+      // A payment that cannot be ended is watched on; its news finds what the guests paid there, or that the kitchen cooks for them no more.
       const allowed = [event, EVENING_OVER].find((one) => allowsNow(order, one, clock.now()));
       if (allowed) await apply({ tx, clock, cause: BY_STAFF }, order, allowed);
     }

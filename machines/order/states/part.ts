@@ -19,7 +19,7 @@ export const part = orderSetup.createStateConfig({
       actions: DISPUTED,
     },
     ...RETURNED,
-    // Also while nobody can say what becomes of the rest: what comes of it then goes back.
+    // Also while it is not known what becomes of the rest: what comes of it then goes back.
     'staff.cancelled': {
       guard: and([or(['hasNoOpenPayment', 'isUnderWay']), 'hasGoods']),
       actions: [book('cancelled'), RELEASE],

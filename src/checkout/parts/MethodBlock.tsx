@@ -41,7 +41,7 @@ function Terms({ days: offered, online }: { days: readonly number[]; online?: Pa
           label={t('review.termDays', { days })}
           detail={t('review.termDetail')}
           onChoose={() => {
-            // Of what is paid later nobody says by when (specification 9): terms do.
+            // "Pay later" alone names no date (specification 9): terms do.
             if (online) send({ type: 'method.choose', method: online });
             send({ type: 'terms.choose', paymentTerm: days });
           }}

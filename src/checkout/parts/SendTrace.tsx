@@ -18,7 +18,7 @@ interface SendTraceProps {
   isOffered: boolean;
 }
 /**
- * For a shopper in trouble, and nobody else: what to read to support, and one press that gives support what happened here, without a word of theirs. What is
+ * Only for a shopper in trouble: what to read to support, and one press that gives support what happened here, without a word of theirs. What is
  * recorded has a reference that is easily said; where nothing is, the order's own is read out.
  */
 export function SendTrace({ reference, isOffered }: SendTraceProps) {
