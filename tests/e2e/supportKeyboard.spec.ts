@@ -76,7 +76,7 @@ testOfProof(
       /Perhaps|Not yet known/,
       /Tell the shopper:/,
       /do not pay again/,
-      /button "0\.00 s\. The page, by the browser: /,
+      /button "0:00\.00\. The page, by the browser: /,
       /by the browser: a page begins its checkout/,
       /by the shopper: pressed the button to order/,
       /the order was written/,
