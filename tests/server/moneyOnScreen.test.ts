@@ -95,7 +95,7 @@ async function sees(bought: Bought, name: string, viewports = [PHONE]): Promise<
   const page = await context.newPage();
   await page.clock.setFixedTime(shop.clock.now());
   await page.goto(bought.address);
-  await page.getByText('Reference for support').waitFor();
+  await page.locator('main [data-money]').first().waitFor();
   await page.waitForLoadState('networkidle');
   const text = await looks(page, `shopper-${name}`, viewports);
   await context.close();
