@@ -14,7 +14,7 @@ interface QrPaymentProps {
   onNewCode(): void;
 }
 
-/** A code to scan, how long it lives, and what to do when it does not scan. The page turns by itself when the money arrives. */
+/** A code to scan, how long it lives, and what to do when it does not scan. A phone cannot scan its own screen: there the picture is saved first (U50). The page turns by itself when the money arrives. */
 export function QrPayment({
   image,
   amount,
@@ -46,8 +46,16 @@ export function QrPayment({
             width={280}
             height={280}
           />
+          <a
+            className={`button button-quiet ${style.save}`}
+            href={image}
+            download={`${orderNumber}.png`}
+          >
+            {t('qr.save')}
+          </a>
           {remainingMs !== null && <Countdown remainingMs={remainingMs} label={t('qr.left')} />}
-          <p>{t('qr.how')}</p>
+          <p className={style.byScanning}>{t('qr.how')}</p>
+          <p className={style.onThisPhone}>{t('qr.howHere')}</p>
         </>
       )}
       <p role="status">{askedFor === image && !expired ? t('qr.asked') : ''}</p>
@@ -57,14 +65,14 @@ export function QrPayment({
             {t('qr.newCode')}
           </button>
         ) : (
-          <>
-            <button type="button" className="button button-main" onClick={paid} disabled={busy}>
-              {t('qr.paid')}
-            </button>
-            <a className="button button-quiet" href={image} download={`${orderNumber}.png`}>
-              {t('qr.save')}
-            </a>
-          </>
+          <button
+            type="button"
+            className={`button button-main ${style.paid}`}
+            onClick={paid}
+            disabled={busy}
+          >
+            {t('qr.paid')}
+          </button>
         )}
       </div>
     </section>

@@ -1,0 +1,31 @@
+import { expect, test } from './pageProblems.ts';
+import { Shopper } from './shopper.ts';
+import { simulate } from './simulator.ts';
+
+test.use({ hasTouch: true, isMobile: true });
+
+test('on the phone that shows the code, its picture is saved first, in sight, and pays the order (U50)', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'goods',
+    who: 'guest',
+    method: 'IPAY_QR',
+  });
+  await shopper.goesToReview();
+  await shopper.ordersNow();
+  await shopper.sees('scanning');
+  const number = await shopper.orderNumber();
+  await expect(page.getByText('pick it in the scanner of your bank')).toBeVisible();
+  await expect(page.getByText('scan the code and confirm')).toBeHidden();
+  const save = page.getByRole('link', { name: 'Save the picture' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: '/tmp/qr.png' });
+  const saving = page.waitForEvent('download');
+  await save.tap();
+  expect((await saving).suggestedFilename()).toBe(`${number}.png`);
+  await simulate('IPAY_QR', 'restaurant', number, 'approve');
+  await page.getByRole('button', { name: 'I have paid' }).tap();
+  await shopper.sees('paid');
+});
