@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { appointments } from './db/schema/appointments.ts';
 import { expireOrder } from './lifecycle/expireOrder.ts';
 import { reconcile } from './lifecycle/reconcile.ts';
@@ -18,12 +18,19 @@ const failedAt =
   (id: string, error: unknown): void =>
     services.log.error({ err: error, id }, `${what} failed`);
 
-/** Asks about every attempt whose time has come: open ones, lost openings, ended ones that may still be paid (F71, F72, L1, L2). */
+/**
+ * Asks about every attempt whose time has come: open ones, lost openings, ended ones that may still be paid (F71, F72, L1, L2). First about those
+ * whose provider told something: where an account has one turn in some seconds, they take it.
+ */
 export async function sweepAttempts(services: Services): Promise<number> {
+  const told = await askAboutDue(services, sql`unanswered_since is not null`);
+  return told + (await askAboutDue(services, sql`unanswered_since is null`));
+}
+async function askAboutDue(services: Services, which: SQL): Promise<number> {
   const now = services.clock.now();
   const what = {
     table: sql`payment_attempt`,
-    due: sql`next_ask_at <= ${at(now)}`,
+    due: sql`next_ask_at <= ${at(now)} and ${which}`,
     putOff: sql`next_ask_at = ${at(now, 60_000)}`,
     order: sql`next_ask_at`,
   };

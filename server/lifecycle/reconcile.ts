@@ -107,13 +107,14 @@ async function askAndHear(
   const provider = account?.provider ?? services.providerClients.provider(code);
   if (isPaced && !paceAllows(attempt, provider, now))
     return isOpen(attempt.state) || attempt.unansweredSince
-      ? askAt(services, attempt, paceEnds(attempt, provider))
+      ? askAt(services, attempt, soonest(attempt.nextAskAt, paceEnds(attempt, provider)))
       : attempt;
   // Without the account's keys the shop cannot ask: it stays unknown, and in the end a person looks.
   if (!current || !account)
     return hear(services, attempt, { report: NOTHING, ending: null, provider, cause, isHeard });
   const turn = await takeTurn(services, account, isNews);
-  if (turn) return askAt(services, attempt, turn);
+  // What was told goes on before the questions of which nothing is new, also when another takes the next turn.
+  if (turn) return askAt(services, attempt, turn, isHeard ? now : null);
   // What a signed notification called paid is never taken back by the shop, whatever its provider still lists.
   const mayEnd = isOpen(attempt.state) && !attempt.hints[TOLD_PAID];
   const ending = mayEnd ? (wished ?? endingOf(attempt, order, now)) : null;
@@ -129,10 +130,18 @@ async function askAndHear(
 }
 
 /** Another question was just asked, about it or with the same keys: this one comes when the provider allows it. */
-async function askAt({ database }: Services, attempt: Attempt, nextAskAt: Date): Promise<Attempt> {
-  await database.db.update(attempts).set({ nextAskAt }).where(eq(attempts.id, attempt.id));
-  return { ...attempt, nextAskAt };
+async function askAt(
+  { database }: Services,
+  attempt: Attempt,
+  nextAskAt: Date,
+  told: Date | null = null,
+): Promise<Attempt> {
+  const put = { nextAskAt, unansweredSince: attempt.unansweredSince ?? told };
+  await database.db.update(attempts).set(put).where(eq(attempts.id, attempt.id));
+  return { ...attempt, ...put };
 }
+/** A page that looks never puts off what is due sooner. */
+const soonest = (due: Date | null, next: Date): Date => (due && due < next ? due : next);
 
 /** While the opening call runs there is nothing to ask about. */
 const isBeingCalled = ({ state, changedAt }: Attempt, now: Date): boolean =>

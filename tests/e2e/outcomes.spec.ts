@@ -4,7 +4,7 @@ import { bringAbout, canCome, OUTCOMES, type Outcome, toldOf } from './outcomes.
 import { expect, test } from './pageProblems.ts';
 import { note } from './paymentResults.ts';
 import { anAccount, PASSWORD } from './people.ts';
-import { asksForPhone, type Scenario, scenarioOf } from './scenarios.ts';
+import { asksForPhone, isHosted, type Scenario, scenarioOf } from './scenarios.ts';
 import { GUEST, PAID, Shopper } from './shopper.ts';
 
 const WHO: Scenario['who'][] = ['guest', 'customer'];
@@ -102,7 +102,7 @@ for (const provider of isFull ? PHONE_NEEDED : PHONE_NEEDED.slice(0, 1))
       await shopper.sees('review');
       await shopper.readsOrderOf(() => shopper.ordersNow());
       // There, not on the way there: a browser that is closed between two documents may never say that it is.
-      await shopper.sees('atProvider');
+      await shopper.sees(isHosted(provider) ? 'atProvider' : 'scanning');
       expect(await shopper.sessions()).toHaveLength(1);
     });
 
