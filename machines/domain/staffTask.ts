@@ -22,6 +22,8 @@ export const TASK_REASONS = [
   /** the provider never told how it ended, or the money has been on its way for too long */
   'NO_ANSWER',
   'TOO_LONG_IN_PROCESS',
+  /** there was news of a payment that is over, and its provider does not answer */
+  'NEWS_UNANSWERED',
   /** the shopper's bank contests a payment */
   'DISPUTED',
   /** more went back than came, or another sum than staff wrote */

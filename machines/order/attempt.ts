@@ -18,6 +18,8 @@ const HEARD_AFTERWARDS = {
   'answer.disputeLost': { actions: 'tellAfterwards' },
   'answer.otherwise': { actions: 'tellOtherwise' },
 } as const;
+/** Of what is over: its provider, or staff, had asked for a look, and no answer comes. */
+const NEWS = { guard: 'isNewsOverdue', actions: 'tellNewsOverdue' } as const;
 const ends = (as: EndReason) => ({ type: 'tellEnded', params: { as } }) as const;
 const ENDS = [
   { guard: 'saysDeclined', target: 'ended.declined', actions: ends('DECLINED') },
@@ -43,6 +45,7 @@ export const attemptMachine = setup({
     wasNeverOpened: ({ context }) => !context.isOpened,
     isAlone: ({ event }) => event.type === 'answer.inProcess' && event.isAlone,
     isOverdue: ({ event }) => 'isOverdue' in event && event.isOverdue,
+    isNewsOverdue: ({ event }) => event.type === 'answer.unclear' && event.isNewsOverdue === true,
     /** one lost answer while the shopper is at the provider says nothing about money; afterwards, or for too long, it might (F80, L2) */
     isUnreachable: ({ event }) =>
       event.type === 'answer.unclear' && event.isUnreachable && !event.isOverdue,
@@ -62,6 +65,8 @@ export const attemptMachine = setup({
     tellInProcess: emit({ type: 'attempt.inProcess' }),
     tellBeside: emit({ type: 'attempt.inProcess', beside: true }),
     tellOverdue: emit({ type: 'attempt.overdue' }),
+    tellNewsOverdue: emit({ type: 'attempt.newsOverdue' }),
+    tellNewsAnswered: emit({ type: 'attempt.newsAnswered' }),
     tellEnded: emit((_, { as }: { as: EndReason }) => ({ type: 'attempt.ended', as })),
     tellMoney: emit(({ event }) => ({ type: 'money.captured', amount: amountOf(event) })),
     tellMore: emit(({ event }) => ({
@@ -108,6 +113,7 @@ export const attemptMachine = setup({
     'answer.disputeLost': { actions: 'note' },
     'answer.more': { actions: 'note' },
     'answer.otherwise': { actions: 'note' },
+    'news.answered': { actions: 'tellNewsAnswered' },
   },
   states: {
     open: {
@@ -260,6 +266,7 @@ export const attemptMachine = setup({
           { target: 'beside', actions: 'tellBeside' },
         ],
         'opening.answered': { actions: 'noteOpened' },
+        'answer.unclear': NEWS,
       },
     },
     beside: {
@@ -278,11 +285,11 @@ export const attemptMachine = setup({
     captured: {
       description:
         'Its money is here. It is never captured twice (I03); what the provider gives back, tells of beyond it or tells otherwise, or the bank contests is heard.',
-      on: { ...HEARD_AFTERWARDS, 'answer.more': { actions: 'tellMore' } },
+      on: { ...HEARD_AFTERWARDS, 'answer.more': { actions: 'tellMore' }, 'answer.unclear': NEWS },
     },
     mismatched: {
       description: 'Money came with another order, currency or payee on it: a person looks (I17).',
-      on: HEARD_AFTERWARDS,
+      on: { ...HEARD_AFTERWARDS, 'answer.unclear': NEWS },
     },
   },
 });

@@ -252,6 +252,17 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     when: ({ event }) => event.isOverdue,
     emits: () => [{ type: 'attempt.overdue' }],
   },
+  'news of what is over, unanswered for too long, is looked at by a person (L2)': {
+    on: 'answer.unclear',
+    in: ['ended', ...KNOWN],
+    when: ({ event }) => event.isNewsOverdue === true,
+    emits: () => [{ type: 'attempt.newsOverdue' }],
+  },
+  'until it is answered': {
+    on: 'news.answered',
+    emits: () => [{ type: 'attempt.newsAnswered' }],
+    leaves: isSame,
+  },
   'what has ended is ended by nothing more': {
     on: [
       'answer.ended',

@@ -57,6 +57,11 @@ export const attemptModel = model({
     says('an answer that cannot be read', unclear(false, false)),
     says('no answer', unclear(true, false)),
     says('no answer for too long', unclear(true, true)),
+    says('no answer about its news for days', {
+      ...unclear(false, false),
+      isNewsOverdue: true,
+    }),
+    says('it answers about its news', { type: 'news.answered' }),
     says('200 more of it came', { type: 'answer.more', amount: 200 }),
     says('less of it came than was told', { type: 'answer.otherwise', amount: 900 }),
     says('it came in another currency than was told', {

@@ -33,8 +33,10 @@ export type AttemptEvent =
   /** the provider has never heard of it */
   | { type: 'answer.absent'; ending: Ending | null }
   | { type: 'answer.ended'; as: EndReason }
-  /** no answer, or one that cannot be read; `isUnreachable`: none, and it can still be paid */
-  | { type: 'answer.unclear'; isUnreachable: boolean; isOverdue: boolean }
+  /** no answer, or one that cannot be read; `isUnreachable`: none, and it can still be paid; `isNewsOverdue`: there was news of it, for days */
+  | { type: 'answer.unclear'; isUnreachable: boolean; isOverdue: boolean; isNewsOverdue?: true }
+  /** it answers again after a person was asked to look at its news */
+  | { type: 'news.answered' }
   /** given back beyond what was known */
   | ({ type: 'answer.refunded' } & Refunded)
   | { type: 'answer.disputed'; reference: string; amount: Minor }
@@ -45,7 +47,9 @@ export type AttemptEvent =
 /** What the order is told; `server/lifecycle/attemptStep.ts` adds the evidence. */
 export type AttemptEffect =
   | { type: 'attempt.opened'; deadline: number }
-  | { type: 'attempt.doubtful' | 'attempt.overdue' }
+  | {
+      type: 'attempt.doubtful' | 'attempt.overdue' | 'attempt.newsOverdue' | 'attempt.newsAnswered';
+    }
   | { type: 'attempt.inProcess'; beside?: true }
   | { type: 'attempt.ended'; as: EndReason }
   | { type: 'money.captured'; amount: Minor; more?: true }

@@ -14,7 +14,7 @@ import { paying } from './states/paying.ts';
 import { returning } from './states/returning.ts';
 import { review } from './states/review.ts';
 import { watching } from './states/watching.ts';
-import { act, asked, book, DISPUTED, LOST, tell, WON } from './steps.ts';
+import { act, asked, askReview, book, DISPUTED, LOST, tell, WON } from './steps.ts';
 
 /** The whole life of an order: what it owes, the payment that is open, its goods, and what is sent back. */
 export const orderMachine = orderSetup.createMachine({
@@ -29,6 +29,8 @@ export const orderMachine = orderSetup.createMachine({
     'cancel.asked': { guard: 'isCommitted', actions: asked('CANCEL_ASKED') },
     // Whatever became of the order: a payment that cannot be explained is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,
+    'attempt.newsOverdue': { actions: askReview('NEWS_UNANSWERED') },
+    'attempt.newsAnswered': { actions: 'note' },
     'money.refunded': [
       { guard: and([not('isDeciding'), 'isSome']), actions: book('givenBack') },
       { actions: 'note' },

@@ -107,6 +107,12 @@ export const orderModel = model({
         'no answer for days',
         at('attempt.overdue', 4400, { attemptId: 'a1', provider: 'STRIPE' }),
       ),
+      ...['attempt.newsOverdue', 'attempt.newsAnswered'].map((type) =>
+        says(
+          type === 'attempt.newsOverdue' ? 'news is not answered for days' : 'its news is answered',
+          at(type, 4500, { attemptId: 'a1', provider: 'STRIPE' }),
+        ),
+      ),
       came('200 come', 200, 'due', true),
       came('300 come', 300, 'due', true),
       came('1,000 come', 1000, 'due', true),

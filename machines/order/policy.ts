@@ -26,6 +26,8 @@ export const POLICY = {
   heldWithoutOrder: 30 * MINUTE,
   /** an attempt in doubt: after this time beyond its deadline a person looks (L2) */
   doubtful: 3 * DAY,
+  /** news of a payment that is over, which its provider does not answer: after this time a person looks on the provider's own page (L2) */
+  newsUnanswered: 3 * DAY,
   /** times that one person keeps from others without an order for them (D08) */
   mostTimesWithoutOrder: 10,
   /**

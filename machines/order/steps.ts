@@ -13,7 +13,7 @@ export const RETAKE = say('goods.retake');
 export const confirm = (payment: 'PAID' | 'PART_PAID' | 'FREE') =>
   act({ type: 'confirmTimes', payment });
 export const END_ATTEMPTS = act({ type: 'endAttempts' });
-export const askReview = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS') =>
+export const askReview = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS' | 'NEWS_UNANSWERED') =>
   act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
 
 /** The shopper asks something of the shop: a person answers. */

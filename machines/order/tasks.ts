@@ -73,6 +73,13 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   OTHER_PAYEE: STRANGE,
   NO_ANSWER: { ...UNEXPLAINED, byHand: 'DECIDED' },
   TOO_LONG_IN_PROCESS: { ...UNEXPLAINED, byHand: 'ALWAYS' },
+  /** its provider is asked on all the same; its answer closes it */
+  NEWS_UNANSWERED: {
+    kind: 'REVIEW',
+    opens: ['attempt.newsOverdue'],
+    closes: ['attempt.newsAnswered'],
+    byHand: 'ALWAYS',
+  },
   /** who has answered the bank may say so: not every provider tells how it ended */
   DISPUTED: {
     kind: 'REVIEW',
@@ -163,7 +170,7 @@ const isInReview = (life: OrderLife): boolean => stands(life, 'money', 'review')
 export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] => [
   ...closing(
     TASK_REASONS.filter((reason) => TASKS[reason].closes?.includes(event.type)),
-    null,
+    event.type === 'attempt.newsAnswered' ? event.attemptId : null,
   ),
   ...settledByMoney(before, event, after),
 ];

@@ -90,6 +90,9 @@ export type OrderEvent =
   | At<'attempt.ended', { attemptId: string; as: EndReason }>
   /** an attempt whose provider has not told for too long how it ended */
   | At<'attempt.overdue', { attemptId: string; provider: ProviderCode }>
+  /** news of one that is over waits for its provider's answer for too long; and then it answers */
+  | At<'attempt.newsOverdue', { attemptId: string; provider: ProviderCode }>
+  | At<'attempt.newsAnswered', { attemptId: string; provider: ProviderCode }>
   /** `asked`: what the attempt was opened for */
   /** `besideTill`: of a bill's lines, what the till was paid for them meanwhile */
   /** `more`: the same payment brought more than was told of it before; the amount is the difference */

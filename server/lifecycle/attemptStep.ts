@@ -94,6 +94,8 @@ function happeningOf(effect: AttemptEffect, { attempt, order, evidence }: About)
       };
     case 'attempt.doubtful':
     case 'attempt.overdue':
+    case 'attempt.newsOverdue':
+    case 'attempt.newsAnswered':
       return { type: known.type, attemptId, provider } as Happening;
     case 'attempt.ended':
       return { type: known.type, as: known.as, attemptId };

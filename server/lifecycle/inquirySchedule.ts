@@ -81,6 +81,10 @@ export function isOverdue(attempt: Watched, now: Date): boolean {
   return now.getTime() > attempt.deadline.getTime() + POLICY.doubtful;
 }
 
+/** What its provider told of, or staff asked, has no answer for so long that a person looks on the provider's own page. */
+export const isNewsLate = ({ unansweredSince }: Watched, now: Date): boolean =>
+  unansweredSince !== null && now.getTime() - unansweredSince.getTime() > POLICY.newsUnanswered;
+
 /** Long after the end nothing can come of asking by ourselves. */
 export const isAskedNoMore = (attempt: Watched, now: Date): boolean =>
   !isOpen(attempt.state) &&

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gte, ne } from 'drizzle-orm';
 import type { AttemptEvent, Ending } from '#machines/order/attemptTypes.ts';
 import {
   ASKED_TOO_OFTEN,
@@ -23,7 +23,7 @@ import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { type Stepped, stepOf } from './attemptStep.ts';
 import type { Change } from './change.ts';
-import { isOverdue, nextAsk } from './inquirySchedule.ts';
+import { isNewsLate, isOverdue, nextAsk } from './inquirySchedule.ts';
 import { newsAfterwards } from './newsAfterwards.ts';
 import { newsOfSum } from './newsOfSum.ts';
 import { judge, unlessToldPaid, type Verdict } from './verdict.ts';
@@ -85,10 +85,13 @@ async function write(
     providerReference: 'evidence' in verdict ? verdict.evidence : attempt.providerReference,
     digest: digest(report.raw),
   };
-  let stepped: Stepped = { attempt, order };
-  for (const event of await eventsOf(tx, stepped, verdict, report, ending, now))
-    stepped = await stepOf(change, stepped, event, columns, proof);
   const unansweredSince = unansweredAfter(attempt, report, isHeard, now);
+  const events = [
+    ...(unansweredSince === null && (await isNewsTold(tx, attempt)) ? [NEWS_ANSWERED] : []),
+    ...(await eventsOf(tx, { attempt, order }, verdict, report, ending, now)),
+  ];
+  let stepped: Stepped = { attempt, order };
+  for (const event of events) stepped = await stepOf(change, stepped, event, columns, proof);
   const next = isPutOff(report)
     ? spread(id, now, report.askAgainIn ?? restOf(provider.poll))
     : nextAsk({ ...stepped.attempt, unansweredSince }, attempt.asks + 1, provider, now);
@@ -225,17 +228,33 @@ async function eventsOf(
       return isKnown(attempt)
         ? newsOfSum(tx, attempt, verdict, report)
         : [{ type: 'answer.ended', as: verdict.as }];
-    case 'unclear':
+    case 'unclear': {
       // It says nothing, for as long as the provider may still be asked; in the end a person looks.
-      if (isPutOff(report) && !isOverdue(attempt, now)) return [];
+      const isNewsOverdue = isNewsLate(attempt, now) && !(await isNewsTold(tx, attempt));
+      if (isPutOff(report) && !isOverdue(attempt, now) && !isNewsOverdue) return [];
       return [
         {
           type: 'answer.unclear',
           isUnreachable: report.rawStatus === 'unreachable' && attempt.deadline > now,
           isOverdue: await isNews(tx, attempt, now),
+          ...(isNewsOverdue && { isNewsOverdue }),
         },
       ];
+    }
   }
+}
+
+const NEWS_ANSWERED = { type: 'news.answered' } as const;
+/** A person was told that this news is not answered. */
+async function isNewsTold(tx: Tx, { id, orderId, unansweredSince }: Attempt): Promise<boolean> {
+  if (unansweredSince === null) return false;
+  const told = and(
+    eq(orderEvents.orderId, orderId),
+    eq(orderEvents.attemptId, id),
+    eq(orderEvents.type, 'attempt.newsOverdue'),
+    gte(orderEvents.at, unansweredSince),
+  );
+  return (await tx.$count(orderEvents, told)) > 0;
 }
 
 /** Overdue, and no person was told of it yet. */

@@ -75,6 +75,8 @@ const ALWAYS = [
     'attempt.inProcess',
     'attempt.ended',
     'attempt.overdue',
+    'attempt.newsOverdue',
+    'attempt.newsAnswered',
   ],
   ...[
     'money.refunded',

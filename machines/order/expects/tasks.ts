@@ -8,10 +8,14 @@ import {
   isOnItsWay,
   money,
   type OrderRules,
+  type OrderStep,
   refund,
   review,
   unexplainedOf,
 } from './sums.ts';
+
+const isUnchanged = ({ before, after }: OrderStep): boolean =>
+  JSON.stringify([after.value, after.context]) === JSON.stringify([before.value, before.context]);
 
 /** What a person is asked to do. When it waits no longer stands in the table of `tasks.ts`. */
 export const taskRules: OrderRules = {
@@ -26,9 +30,7 @@ export const taskRules: OrderRules = {
   'a payment that its provider tells of otherwise is looked at, and no sum is changed by it': {
     on: 'money.toldOtherwise',
     emits: ({ event }) => [review('TOLD_OTHERWISE', event.currency ? null : event.amount)],
-    leaves: ({ before, after }) =>
-      JSON.stringify([after.value, after.context]) ===
-      JSON.stringify([before.value, before.context]),
+    leaves: isUnchanged,
   },
   'a round that is paid beside its bill is a task with the sum': {
     when: isCapture('BESIDE_BILL'),
@@ -67,6 +69,13 @@ export const taskRules: OrderRules = {
     when: ({ before }) => !isOnItsWay(before),
     emits: () => [review('NO_ANSWER')],
   },
+  'news that its provider does not answer is looked at, and nothing of the order is changed by it (L2)':
+    {
+      on: 'attempt.newsOverdue',
+      emits: () => [review('NEWS_UNANSWERED')],
+      leaves: isUnchanged,
+    },
+  'nor by its answer': { on: 'attempt.newsAnswered', leaves: isUnchanged },
   'a dispute is looked at, with its sum': {
     on: 'money.disputed',
     emits: ({ event }) => [review('DISPUTED', event.amount)],

@@ -14,6 +14,8 @@ const OF_THE_CHART = {
   'attempt.inProcess': true,
   'attempt.ended': true,
   'attempt.overdue': true,
+  'attempt.newsOverdue': true,
+  'attempt.newsAnswered': true,
   'money.captured': true,
   'money.mismatched': true,
   'money.toldOtherwise': true,

@@ -82,6 +82,8 @@ const OF_ALL: Record<string, Maker> = {
     as: chance.oneOf(['DECLINED', 'CANCELLED', 'EXPIRED']),
   }),
   'attempt.overdue': () => proof,
+  'attempt.newsOverdue': () => proof,
+  'attempt.newsAnswered': () => proof,
   'money.captured': (now, chance) => ({
     ...proof,
     amount: someSum(now, chance),
