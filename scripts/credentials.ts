@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
+import { CredentialsRefused } from '#server/credentialFields.ts';
 import {
   CREDENTIALS_USAGE,
-  CredentialsRefused,
   credentialsCommand,
   EXIT_CODE,
   fieldsTold,
@@ -41,8 +41,8 @@ async function run(): Promise<void> {
     console.log(told.text);
     process.exitCode = told.exitCode;
   } catch (error) {
-    if (!(error instanceof CredentialsRefused)) console.error('Nothing was changed.');
-    console.error(errorLine(error));
+    if (error instanceof CredentialsRefused) console.error(error.message);
+    else console.error(`Nothing was changed.\n${errorLine(error)}`);
     process.exitCode = words[0] === 'try' ? EXIT_CODE.untried : 1;
   } finally {
     await close();

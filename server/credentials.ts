@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { type HostsByProvider, serverProvider } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
+import { CredentialsRefused, providerFields, readAccount } from './credentialFields.ts';
 import type { Database } from './db/open.ts';
 import { auditRows } from './db/schema/jobs.ts';
 import { providerAccounts } from './db/schema/payments.ts';
@@ -22,9 +22,6 @@ export interface Operator {
   sandboxOrigin: string | null;
   providerHosts?: HostsByProvider;
 }
-
-/** Something the operator can put right; never says a secret. */
-export class CredentialsRefused extends Error {}
 
 export const CREDENTIALS_USAGE = `npm run credentials -- list DOMAIN
 npm run credentials -- fields PROVIDER
@@ -56,7 +53,7 @@ export async function credentialsCommand(
 
 /** What an account of this provider or courier consists of. Nothing but its name is needed to tell. */
 export const fieldsTold = (code = ''): string =>
-  (courierCommand(code)?.fields() ?? fieldsOf(providerNamed(code))).join('\n');
+  (courierCommand(code)?.fields() ?? providerFields(providerNamed(code))).join('\n');
 
 /** The secrets come in as text and go nowhere but into the sealed row. */
 async function changeOrTell(
@@ -102,22 +99,13 @@ function providerNamed(code = ''): ProviderCode {
   return code;
 }
 
-function fieldsOf(code: ProviderCode): string[] {
-  const { entries } = serverProvider(code).credentials as unknown as {
-    entries: Record<string, { type: string }>;
-  };
-  return Object.entries(entries).map(([name, { type }]) =>
-    type === 'optional' ? `${name} (may be left out)` : name,
-  );
-}
-
 async function set(
   operator: Operator,
   business: Business,
   code: ProviderCode,
   text: string,
 ): Promise<string> {
-  const credentials = read(code, text);
+  const credentials = readAccount(code, text);
   if (operator.mode === 'live' && serverProvider(code).isTest?.(credentials))
     throw new CredentialsRefused(
       `These are test credentials of ${code}. What is paid with them is no money, so a live shop takes none.`,
@@ -129,22 +117,6 @@ async function set(
     ? ''
     : ` The store does not offer ${code} yet: it is not in its payment methods.`;
   return `${business.domain} is paid by ${code} with these credentials from now on.${offered}`;
-}
-
-/** What is wrong is named by its field alone: a value would be a secret. */
-function read(code: ProviderCode, text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new CredentialsRefused('The credentials are not JSON.');
-  }
-  const checked = v.safeParse(serverProvider(code).credentials, value);
-  if (checked.success) return checked.output;
-  const wrong = [...new Set(checked.issues.map((issue) => v.getDotPath(issue) ?? 'all of it'))];
-  throw new CredentialsRefused(
-    `Not as ${code} gives them: ${wrong.join(', ')}. Its fields are ${fieldsOf(code).join(', ')}.`,
-  );
 }
 
 async function off(

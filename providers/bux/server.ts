@@ -25,18 +25,10 @@ import type {
   ServerProvider,
 } from '../provider.ts';
 import { counterName } from './counters.ts';
+import { Credentials } from './credentials.ts';
 import { postbackSignature } from './signature.ts';
 import { CheckoutReply, CodeReply, Postback } from './wire.ts';
 
-const Credentials = v.object({
-  apiKey: v.pipe(v.string(), v.minLength(8)),
-  /** kept as text: leading zeros count. Ten digits in most public code, letters too in some; no document of BUX's that can be read says. */
-  clientId: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{6,20}$/)),
-  clientSecret: v.pipe(v.string(), v.minLength(8)),
-  /** the provider's own sandbox is a segment of the same address, with keys of its own */
-  test: v.optional(v.boolean(), false),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 const statuses: Record<string, PaymentStatusReport['status']> = {

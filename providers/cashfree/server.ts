@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import {
@@ -32,6 +31,7 @@ import type {
   ProviderUnreachable,
   ServerProvider,
 } from '../provider.ts';
+import { Credentials } from './credentials.ts';
 import {
   API_VERSION,
   Disputes,
@@ -44,13 +44,6 @@ import {
   Webhook,
 } from './wire.ts';
 
-const Credentials = v.object({
-  clientId: v.pipe(v.string(), v.minLength(8)),
-  clientSecret: v.pipe(v.string(), v.minLength(8)),
-  /** keys of the sandbox, which is another host */
-  test: v.optional(v.boolean()),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 const LIVE = { api: 'https://api.cashfree.com', sdk: 'https://sdk.cashfree.com' };

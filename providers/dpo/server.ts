@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   attemptCall,
   isLost,
@@ -22,15 +21,10 @@ import {
   ProviderUnreachable,
   type ServerProvider,
 } from '../provider.ts';
+import { Credentials } from './credentials.ts';
 import type { Api3g } from './wire.ts';
 import { api3g, type Fields, readApi3g } from './xml.ts';
 
-const Credentials = v.object({
-  companyToken: v.pipe(v.string(), v.uuid()),
-  /** a number that DPO gives for what is sold */
-  serviceType: v.pipe(v.string(), v.regex(/^\d{1,8}$/)),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 const CURRENCIES = new Set(

@@ -26,6 +26,7 @@ import type {
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
+import { Credentials } from './credentials.ts';
 import {
   ChargebacksReply,
   Hook,
@@ -36,12 +37,6 @@ import {
   TriesReply,
 } from './wire.ts';
 
-const Credentials = v.object({
-  secretKey: v.pipe(v.string(), v.startsWith('FLWSECK')),
-  /** the "secret hash" set beside the webhook address; an empty one would match an empty header */
-  secretHash: v.pipe(v.string(), v.minLength(8)),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 const CURRENCIES = new Set(

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { toDecimalText } from '#machines/domain/money.ts';
 import {
   attemptCall,
@@ -21,15 +20,10 @@ import type {
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
+import { Credentials } from './credentials.ts';
 import { checkoutHash, searchHash } from './signature.ts';
 import { type CheckoutForm, Found, IPN_FIELDS, NotFound } from './wire.ts';
 
-const Credentials = v.object({
-  vid: v.pipe(v.string(), v.regex(/^[a-z0-9]{1,12}$/)),
-  hashKey: v.pipe(v.string(), v.minLength(5)),
-  live: v.picklist(['0', '1']),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 /** Code words of the IPN's body; those about less and more count as received, and the search says how much. */

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   attemptCall,
   isLost,
@@ -10,7 +9,6 @@ import {
 } from '../kit/server/answers.ts';
 import {
   IPAY88_STATUSES,
-  Ipay88Credentials,
   inquire,
   ipay88Currencies,
   ipay88HostOf,
@@ -22,16 +20,11 @@ import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { sameText } from '../kit/server/signature.ts';
 import { escapeXml, leafTexts } from '../kit/server/xml.ts';
 import type { AttemptToPay, Opened, ProviderTools, ServerProvider } from '../provider.ts';
+import { Credentials } from './credentials.ts';
 import { CURRENCY_NUMBERS, readEmv } from './emv.ts';
 import { pictureType } from './picture.ts';
 import { GATEWAY_PATH, type GatewayRequest, SOAP_ACTION } from './wire.ts';
 
-const Credentials = v.object({
-  ...Ipay88Credentials,
-  /** the wallet's number at iPay88; 888 is DuitNow QR */
-  paymentId: v.pipe(v.string(), v.regex(/^\d{1,5}$/)),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 const MINUTE = 60_000;

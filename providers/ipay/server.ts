@@ -1,8 +1,6 @@
-import * as v from 'valibot';
 import { refuseUnnamed, report, SLOW } from '../kit/server/answers.ts';
 import {
   IPAY88_STATUSES,
-  Ipay88Credentials,
   inquire,
   ipay88Currencies,
   ipay88HostOf,
@@ -11,10 +9,8 @@ import {
 } from '../kit/server/ipay88.ts';
 import { twoDigits } from '../kit/server/money.ts';
 import type { ServerProvider } from '../provider.ts';
+import { Credentials } from './credentials.ts';
 import { ENTRY_PATH, type EntryForm } from './wire.ts';
-
-const Credentials = v.object(Ipay88Credentials);
-type Credentials = v.InferOutput<typeof Credentials>;
 
 const MINUTE = 60_000;
 const CURRENCIES = ['MYR', 'PHP', 'USD', 'SGD', 'THB', 'VND', 'IDR'];

@@ -3,15 +3,9 @@ import { attemptCall, isLost, readJson } from '../kit/server/answers.ts';
 import { FORM } from '../kit/server/formPost.ts';
 import type { HttpReply, ProviderTools } from '../provider.ts';
 import { ProviderUnreachable } from '../provider.ts';
+import type { Credentials } from './credentials.ts';
 import { Failure, Token } from './wire.ts';
 
-export interface Credentials {
-  clientId: string;
-  clientSecret: string;
-  webhookId: string;
-  merchantId: string;
-  test?: boolean | undefined;
-}
 export type Tools = ProviderTools<Credentials>;
 
 export type PayPalAnswer<T> =

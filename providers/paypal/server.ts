@@ -22,19 +22,12 @@ import type {
   PaymentStatusReport,
   ServerProvider,
 } from '../provider.ts';
-import { call, type Credentials as Keys, type PayPalAnswer, type Tools } from './client.ts';
+import { call, type PayPalAnswer, type Tools } from './client.ts';
+import { Credentials } from './credentials.ts';
 import { REFUSED_ISSUES, reasonOfCode, reasonOfIssue } from './reasons.ts';
 import { certificateOrigins, checkTransmission, httpFor, vouchedFor } from './transmission.ts';
 import { type Capture, Dispute, Disputes, Event, Order, type Refund, subjectOf } from './wire.ts';
 
-const Credentials = v.object({
-  clientId: v.pipe(v.string(), v.minLength(8)),
-  clientSecret: v.pipe(v.string(), v.minLength(8)),
-  webhookId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{5,40}$/)),
-  merchantId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{5,20}$/)),
-  /** an application of the developer's sandbox */
-  test: v.optional(v.boolean()),
-});
 const SANDBOX = {
   api: 'https://api-m.sandbox.paypal.com',
   pay: 'https://www.sandbox.paypal.com',
@@ -160,7 +153,7 @@ export default {
   /** As PayPal's own plugin for shops links to a transaction: https://github.com/woocommerce/woocommerce-paypal-payments */
   staffPage: ({ session }, { hosts }) =>
     session.capture ? `${hosts.pay}/cgi-bin/webscr?cmd=_view-a-trans&id=${session.capture}` : null,
-} satisfies ServerProvider<Keys> as ServerProvider<Keys>;
+} satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
 /** The same attempt sends the same words under the same id, so a repetition answers the same order. */
 async function create(attempt: AttemptToPay, tools: Tools): Promise<PayPalAnswer<Order> | null> {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import {
   attemptCall,
@@ -22,18 +21,10 @@ import type {
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
+import { Credentials } from './credentials.ts';
 import { answerKey, inquiryKey, skey, vcode, voidKey } from './signature.ts';
 import { Voided } from './wire.ts';
 
-const Credentials = v.object({
-  merchantId: v.pipe(v.string(), v.regex(/^\w{1,32}$/)),
-  verifyKey: v.pipe(v.string(), v.minLength(6)),
-  secretKey: v.pipe(v.string(), v.minLength(6)),
-  /** "extended vcode" and the vcode's hash, as the portal has them */
-  extended: v.picklist(['yes', 'no']),
-  hash: v.picklist(['md5', 'sha1', 'sha256', 'sha512']),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 const CURRENCIES = ['MYR', 'SGD', 'THB', 'PHP', 'IDR', 'VND', 'USD'];

@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import {
   inquireLater,
@@ -24,16 +23,10 @@ import type {
 } from '../provider.ts';
 import { fromStripe, isKnown, toStripe } from './amounts.ts';
 import { stripeClient, unreachableIn } from './client.ts';
+import { Credentials } from './credentials.ts';
 import { checkSignature } from './signature.ts';
 import { type Charge, type Event, parseEvent, parseSession, type Session } from './wire.ts';
 
-const Credentials = v.object({
-  secretKey: v.pipe(v.string(), v.regex(/^[sr]k_(test|live)_\w+$/)),
-  webhookSecret: v.pipe(v.string(), v.startsWith('whsec_')),
-  /** the merchant's own domain for the page to pay on, where Stripe's is replaced */
-  checkoutDomain: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
-});
-type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 const TEST_KEY = /^.k_test_/;
 

@@ -1,5 +1,6 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
+import { type AccountField, accountFields, expected } from '#providers/kit/server/accountField.ts';
 import {
   ASKED_TOO_OFTEN,
   ONLY_RETURN,
@@ -52,7 +53,7 @@ export function trySentence(
   const sentence = /expired/i.test(`${rawStatus} ${seen.text}`)
     ? `${code} does not take these credentials any more: they have expired ("${rawStatus}"). Make new ones in its portal.`
     : `${code} does not take these credentials, or not for this: asked about a payment that does not exist it answered "${rawStatus}".`;
-  return { verdict: 'wrong', sentence };
+  return { verdict: 'wrong', sentence: `${sentence} ${askedWith(code)}` };
 }
 
 /** What kept the question from the account; null where it was answered. */
@@ -80,12 +81,32 @@ function obstacleOf(
 
 const isPage = (text: string): boolean => /^\s*<(!doctype html|html|head|body|title)/i.test(text);
 
-const taken = (code: ProviderCode, said: string): string =>
-  descriptorOf(code).inquiryHasNoKey
-    ? `${code} answers, and knows no payment that does not exist ("${said}"); its key is proved by the first payment only.`
-    : `${code} takes these credentials: asked about a payment that does not exist it answered "${said}". ${restOfProof(code)}`;
+const fieldsProvedBy = (code: ProviderCode, proof: AccountField['proof']): AccountField[] =>
+  accountFields(serverProvider(code).credentials).filter((field) => field.proof === proof);
+const namesOf = (fields: AccountField[]): string => fields.map(({ name }) => name).join(', ');
 
-const restOfProof = (code: ProviderCode): string =>
-  descriptorOf(code).notificationProof === ONLY_RETURN
-    ? 'It sends no notifications: the first payment that comes back proves the rest.'
-    : 'What signs its notifications is proved by the first of them.';
+/** A provider says that something is wrong and seldom what: it can only be a field that the question carried. */
+function askedWith(code: ProviderCode): string {
+  const fields = fieldsProvedBy(code, 'try');
+  const told = fields.map((field) => `${field.name}: ${expected(field)}`).join(' ');
+  return `It was asked with ${fields.length === 1 ? 'this alone' : 'these, one of which is wrong'}. ${told}`;
+}
+
+const taken = (code: ProviderCode, said: string): string =>
+  fieldsProvedBy(code, 'try').length === 0
+    ? `${code} answers, and knows no payment that does not exist ("${said}"); its ${namesOf(fieldsProvedBy(code, 'payment'))} are proved by the first payment only.`
+    : `${code} takes these credentials: asked about a payment that does not exist it answered "${said}".${restOfProof(code)}`;
+
+function restOfProof(code: ProviderCode): string {
+  const payment = namesOf(fieldsProvedBy(code, 'payment'));
+  if (descriptorOf(code).notificationProof === ONLY_RETURN)
+    return ` It sends no notifications: the first payment that comes back proves the rest (${payment}).`;
+  const notification = namesOf(fieldsProvedBy(code, 'notification'));
+  return [
+    payment && ` The first payment proves the rest of it: ${payment}.`,
+    notification &&
+      ` What signs its notifications is proved by the first of them: ${notification}.`,
+  ]
+    .filter(Boolean)
+    .join('');
+}

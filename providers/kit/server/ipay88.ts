@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import type {
   NotificationRead,
@@ -23,14 +22,8 @@ import { ack, refused } from './notification.ts';
 import { hashHex, hmacHex, sameText } from './signature.ts';
 import { leafTexts } from './xml.ts';
 
-/** What iPay88's hosted page and its QR product share: the account, the signature, the notification and the inquiry. */
-export const Ipay88Credentials = {
-  merchantCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/)),
-  merchantKey: v.pipe(v.string(), v.minLength(5)),
-  signatureType: v.picklist(['SHA1', 'SHA256', 'HMACSHA512']),
-  /** the country of the account; PH-TEST is the Philippines' sandbox, the only one with an address of its own */
-  region: v.optional(v.picklist(['MY', 'PH', 'PH-TEST']), 'MY'),
-};
+// What iPay88's hosted page and its QR product share: the signature, the notification and the inquiry.
+
 const HOSTS = {
   MY: 'https://payment.ipay88.com.my',
   PH: 'https://payment.ipay88.com.ph',
