@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { exponentOf } from '#machines/domain/money.ts';
 import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS, descriptorOf } from '#providers/all.ts';
+import { accountFields } from '#providers/kit/server/accountField.ts';
 import { serverProvider } from '#providers/server.ts';
 import { behavioursOf, vectorsOf } from './providerData.ts';
 
 const FILE = new URL('../providers/README.md', import.meta.url);
 const PAGE = new URL('../docs/providers.md', import.meta.url);
-const [START, END] = [
-  '<!-- generated: node scripts/providersReadme.ts -->',
-  '<!-- end of generated -->',
-];
+const START = '<!-- generated: node scripts/providersReadme.ts -->';
+const FIELDS = '<!-- generated fields: node scripts/providersReadme.ts -->';
+const END = '<!-- end of generated -->';
 
 const CURRENCIES = Intl.supportedValuesOf('currency');
 const minutes = (ms: number): string =>
@@ -165,11 +165,35 @@ function words(code: (typeof PROVIDER_CODES)[number]): string {
   );
 }
 
-/** The README with its generated part renewed. */
-export function renewed(text: string): string {
-  const [start, end] = [text.indexOf(START), text.indexOf(END)];
+/** Every field of every account, as `npm run credentials -- fields` tells it. */
+function fieldsPart(): string {
+  return [
+    row('provider', 'field', 'what it looks like', 'where it stands', 'first proved by'),
+    row('---', '---', '---', '---', '---'),
+    ...PROVIDER_CODES.flatMap((code) =>
+      accountFields(serverProvider(code).credentials).map(
+        ({ name, mayBeLeftOut, form, at, proof }) =>
+          row(
+            code,
+            `\`${name}\`${mayBeLeftOut ? ', may be left out' : ''}`,
+            form,
+            at,
+            proof === 'try' ? '`try`' : `the first ${proof}`,
+          ),
+      ),
+    ),
+  ].join('\n');
+}
+
+/** The README with its generated parts renewed. */
+export const renewed = (text: string): string =>
+  withPart(withPart(text, START, generatedPart()), FIELDS, fieldsPart());
+
+function withPart(text: string, mark: string, part: string): string {
+  const start = text.indexOf(mark);
+  const end = text.indexOf(END, start);
   if (start < 0 || end < start) throw new Error('providers/README.md has lost its marks');
-  return `${text.slice(0, start)}${START}\n${generatedPart()}\n${text.slice(end)}`;
+  return `${text.slice(0, start)}${mark}\n${part}\n${text.slice(end)}`;
 }
 
 if (import.meta.main) {

@@ -8,6 +8,7 @@ import { auditRows } from './db/schema/jobs.ts';
 import { providerAccounts } from './db/schema/payments.ts';
 import { businesses } from './db/schema/store.ts';
 import type { ShopMode } from './mode.ts';
+import { heardNotifications } from './payments/heardNotifications.ts';
 import { tryAccount } from './payments/tryAccount.ts';
 import type { TryResult } from './payments/trySentence.ts';
 import { storeAccount } from './records/providerAccount.ts';
@@ -28,6 +29,7 @@ npm run credentials -- fields PROVIDER
 npm run credentials -- set DOMAIN PROVIDER < credentials.json
 npm run credentials -- off DOMAIN PROVIDER
 npm run credentials -- try DOMAIN PROVIDER
+npm run credentials -- heard DOMAIN PROVIDER
 PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
 export interface TryReport {
@@ -44,9 +46,17 @@ export async function credentialsCommand(
   input: () => Promise<string>,
 ): Promise<TryReport> {
   const [verb, domain = '', code] = words;
-  if (verb !== 'try' || words.length !== 3)
+  if ((verb !== 'try' && verb !== 'heard') || words.length !== 3)
     return { text: await changeOrTell(operator, words, input), exitCode: 0 };
   const business = await businessOf(operator, domain);
+  if (verb === 'heard') {
+    const { isWell, text } = await heardNotifications(
+      operator.database,
+      business,
+      providerNamed(code),
+    );
+    return { text, exitCode: isWell ? EXIT_CODE.right : EXIT_CODE.wrong };
+  }
   const { verdict, sentence } = await tryAccount(operator, business, providerNamed(code));
   return { text: sentence, exitCode: EXIT_CODE[verdict] };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { accountFields } from '#providers/kit/server/accountField.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { behavioursPage, renewed } from '#scripts/providersReadme.ts';
 
@@ -19,13 +20,14 @@ test('the README names all ten', () => {
   for (const code of PROVIDER_CODES) expect(README).toContain(code);
 });
 
-test('the README names every credential of each provider (S30)', () => {
+test('the README tells form and place of every credential of each provider (S30)', () => {
   const rows = README.slice(README.indexOf('## Credentials')).split('\n');
-  for (const { code, credentials } of SERVER_PROVIDERS) {
-    const fields = Object.keys((credentials as unknown as { entries: object }).entries);
-    const row = rows.find((line) => line.startsWith(`| ${code} |`)) ?? '';
-    for (const field of fields) expect(row, code).toContain(`\`${field}\``);
-  }
+  for (const { code, credentials } of SERVER_PROVIDERS)
+    for (const { name, form, at } of accountFields(credentials)) {
+      const own = rows.find((line) => line.startsWith(`| ${code} | \`${name}\``)) ?? '';
+      expect(own, code).toContain(form);
+      expect(own, code).toContain(at);
+    }
 });
 
 test('no provider calls a word paid and means another (F86)', () => {
