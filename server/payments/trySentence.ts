@@ -83,7 +83,12 @@ const isPage = (text: string): boolean => /^\s*<(!doctype html|html|head|body|ti
 
 const fieldsProvedBy = (code: ProviderCode, proof: AccountField['proof']): AccountField[] =>
   accountFields(serverProvider(code).credentials).filter((field) => field.proof === proof);
-const namesOf = (fields: AccountField[]): string => fields.map(({ name }) => name).join(', ');
+/** Of those that an account always has. */
+const namesOf = (fields: AccountField[]): string =>
+  fields
+    .filter(({ mayBeLeftOut }) => !mayBeLeftOut)
+    .map(({ name }) => name)
+    .join(', ');
 
 /** A provider says that something is wrong and seldom what: it can only be a field that the question carried. */
 function askedWith(code: ProviderCode): string {
