@@ -45,16 +45,27 @@ const word = (value: unknown): string =>
         .replace(/[\s-]+/g, '_')
     : '';
 
-/** What a platform says about an order's money. An unknown word may mean that money was taken: then nothing offers to pay (UNKNOWN). */
+const IN_DOUBT = { state: 'PENDING', outcome: { status: 'UNKNOWN' } } as const;
+const ENDED: readonly (PaymentState | undefined)[] = ['CANCELLED', 'EXPIRED', 'CLOSED'];
+/** Money of an order that is over: a platform that keeps no account of what goes back names it alone. */
+const keepsMoney = (raw: Row): boolean =>
+  raw.money === undefined && Number(first(raw, 'paid', 'amountPaid') ?? 0) > 0;
+
+/**
+ * What a platform says about an order's money. An unknown word may mean that money was taken, whatever became of the order: then nothing offers to
+ * pay, and no page says that nothing was charged (UNKNOWN).
+ */
 function moneyOf(raw: Row): { state: PaymentState; outcome: PaymentOutcome | null } {
   const said = word(first(raw, 'paymentState', 'buxPaymentStatus', 'paymentStatus'));
   const state = STATE_OF[said];
   const isCancelled = ['CANCELLED', 'CANCELED', 'VOID'].includes(word(raw.orderStatus));
+  const isOver = ENDED.includes(state) || (isCancelled && (state ?? 'PENDING') === 'PENDING');
+  if (isOver && keepsMoney(raw)) return IN_DOUBT;
   if (state && state !== 'PENDING') return { state, outcome: null };
-  if (isCancelled) return { state: 'CANCELLED', outcome: null };
+  if (isCancelled && (state || said === '')) return { state: 'CANCELLED', outcome: null };
   if (REFUSED.includes(said))
     return { state: 'PENDING', outcome: { status: 'DECLINED', reason: 'BANK_REFUSED' } };
-  return { state: 'PENDING', outcome: state || said === '' ? null : { status: 'UNKNOWN' } };
+  return state || said === '' ? { state: 'PENDING', outcome: null } : IN_DOUBT;
 }
 
 /** An order as any platform tells it: the names of the specification's payload where it has none of ours. */
@@ -114,7 +125,7 @@ export const orderReader =
       notes: first(raw, 'notes') ?? '',
       location: raw.location ?? business.locations.find(({ id }) => id === raw.locationId) ?? null,
       table: raw.table ?? tableOf(listIn(raw.tables)[0]),
-      attempt: raw.attempt ?? attempts.at(-1) ?? null,
+      attempt: raw.attempt ?? attempts.at(-1) ?? attempt,
       attempts,
       reference: first(raw, 'reference', 'orderNumber', 'id', '_id'),
       // What needs a call that is not answered is not offered.

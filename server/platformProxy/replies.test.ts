@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { API, type ApiName } from '#machines/domain/api.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { type Question, readReply } from './replies.ts';
 
@@ -189,6 +190,20 @@ describe('an order', () => {
       read('order', { ...minimal, orderStatus: 'CANCELLED', buxPaymentStatus: 'PAID' })
         ?.paymentState,
     ).toBe('PAID');
+  });
+
+  test.each([
+    ['a payment word that is not known', { buxPaymentStatus: 'on hold by acquirer' }],
+    ['money of it here', { buxPaymentStatus: 'PENDING', amountPaid: 12.5 }],
+    [
+      'its payment given up, and money of it here',
+      { buxPaymentStatus: 'VOID', amountPaid: '12.50' },
+    ],
+    ['an unknown word and an empty list of payments', { buxPaymentStatus: 'frozen', attempts: [] }],
+  ])('cancelled by its own status, with %s: no page says that nothing was taken', (_, said) => {
+    const order = read('order', { ...minimal, orderStatus: 'CANCELLED', ...said });
+    expect(order?.attempt?.outcome.status).toBe('UNKNOWN');
+    expect(order && orderStatusOf(order, false)).toBe('confirming');
   });
 
   test.each([
