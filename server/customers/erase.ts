@@ -78,10 +78,12 @@ export async function eraseCustomer(
   });
 }
 
-/** What was agreed to be paid at the counter is fetched within weeks, which is not written down. */
+/** What was agreed to be paid at the counter is fetched within weeks, which is not written down. What a business customer owes on terms is owed until it is paid. */
 const FETCHED_WITHIN_MS = 14 * 86_400_000;
-const isAwaited = ({ life, createdAt, tableId }: Order, now: Date): boolean =>
-  tableId === null && isOnTerms(life) && now.getTime() - createdAt.getTime() < FETCHED_WITHIN_MS;
+const isAwaited = ({ life, createdAt, tableId, paymentTerm }: Order, now: Date): boolean =>
+  tableId === null &&
+  isOnTerms(life) &&
+  (paymentTerm !== null || now.getTime() - createdAt.getTime() < FETCHED_WITHIN_MS);
 
 async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   const ids = own.map(({ id }) => id);

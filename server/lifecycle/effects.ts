@@ -13,6 +13,7 @@ import {
 import { tellAppointments } from '../records/appointmentNotice.ts';
 import { endOtherAttempts } from '../records/attempt.ts';
 import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
+import { isForgotten } from '../records/customer.ts';
 import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { toldOf } from '../records/outbox.ts';
@@ -168,6 +169,7 @@ async function retakeGoods(run: Run, order: Order): Promise<Happening> {
   const isByStaff = run.event.type === 'staff.tookAsEnough';
   try {
     await run.tx.transaction(async (part: Tx) => {
+      if (!isByStaff && isForgotten(order)) throw new Gone();
       if (!isByStaff && (await isTooLate(part, order, run.clock.now()))) throw new Gone();
       if (!(await retakeHolds(part, order.id))) throw new Gone();
       await restoreTimes(part, order.id);
