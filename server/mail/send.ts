@@ -1,7 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { languageOf, localePath } from '#machines/domain/locale.ts';
-import { isAtRest, isDue } from '#machines/order/view.ts';
+import type { OrderLife } from '#machines/order/life.ts';
+import type { OrderFacts } from '#machines/order/types.ts';
+import {
+  hasGoods,
+  isAtRest,
+  isDue,
+  isEnded,
+  isInDoubt,
+  isInProcess,
+  isWatched,
+} from '#machines/order/view.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { mails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -73,19 +83,36 @@ async function sendOne(services: Services, sender: MailSender, id: string): Prom
   await end(services, id, result === 'sent' ? null : 'the address was refused');
 }
 
-/** News that money can overtake: what must hold of the order when its letter leaves. */
+/** News that money can overtake: what must hold of the order when its letter leaves (292). */
 const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   // "Not paid yet" is for an order that no shopper pays at this moment and that nothing was agreed for.
   'order.placed': ({ life, paymentState }) =>
     paymentState === 'PENDING' && isDue(life) && isAtRest(life),
-  'order.inProcess': ({ paymentState }) => !SETTLED.includes(paymentState),
-  'order.inProcessAfterEnd': ({ paymentState }) => ['EXPIRED', 'CANCELLED'].includes(paymentState),
-  'order.goodsReleased': ({ paymentState }) => !SETTLED.includes(paymentState),
+  // "Nothing was charged now."
+  'order.accepted': ({ life }) => !isEnded(life) && !isInDoubt(life) && !hasCome(life.facts),
+  // "The order is confirmed", "the order stands".
+  'order.paid': (order) => order.paymentState === 'PAID' && hasGoods(order.life),
+  'order.partPaid': (order) => order.paymentState === 'PART_PAID' && hasGoods(order.life),
+  'order.late': stands,
+  'order.reviewResolved': stands,
+  // "Do not pay again."
+  'order.inProcess': ({ life }) => !isEnded(life) && isOnItsWay(life),
+  'order.inProcessAfterEnd': ({ life }) => isEnded(life) && isOnItsWay(life),
+  'order.disputed': ({ life }) => life.facts.disputed,
+  'order.goodsReleased': ({ paymentState, life }) =>
+    ['PENDING', 'REVIEW'].includes(paymentState) && !hasGoods(life),
   'order.expired': ({ paymentState }) => paymentState === 'EXPIRED',
   'order.closed': ({ paymentState }) => paymentState === 'CLOSED',
-  'order.review': ({ paymentState }) => paymentState === 'REVIEW',
+  // An order that is paid may have had money beside it that does not fit.
+  'order.review': ({ paymentState, life: { facts } }) =>
+    paymentState === 'REVIEW' || facts.strange > 0 || facts.foreign,
 };
-const SETTLED = ['PAID', 'PART_PAID', 'REFUNDED', 'CANCELLED', 'CLOSED'];
+function stands({ paymentState, life }: Order): boolean {
+  return ['PAID', 'PART_PAID'].includes(paymentState) && hasGoods(life);
+}
+const isOnItsWay = (life: OrderLife): boolean => isInProcess(life) || isWatched(life);
+const hasCome = ({ came, strange, returned, foreign }: OrderFacts): boolean =>
+  came + strange + returned > 0 || foreign;
 
 /** What came meanwhile decides: no letter says "not paid" to a shopper who has paid. */
 function needlessBecause(mail: MailRow, order: Order, now: Date): string | null {
