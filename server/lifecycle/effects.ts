@@ -245,5 +245,6 @@ const payloadOf = (
   booked: number,
 ): Record<string, unknown> => ({
   ...(amount !== undefined && { amount, currency: order.currency }),
+  ...(amount === undefined && order.life.facts.returned > 0 && { wentBack: true }),
   ...(booked > 0 && { booked }),
 });

@@ -45,6 +45,8 @@ interface Payload {
   payment?: string | null;
   /** of a payment: how many times it confirmed; they tell of it */
   booked?: number;
+  /** where no sum is told: what had come went back before */
+  wentBack?: true;
 }
 
 /**
@@ -61,13 +63,13 @@ export function valuesOf(
   { payload }: OutboxEvent,
   locale: string,
 ): Record<string, string | number> {
-  const { orderNumber, amount, currency, startDate, startTime, count, payment } =
+  const { orderNumber, amount, currency, startDate, startTime, count, payment, wentBack } =
     payload as Payload;
   return {
     number: orderNumber ?? '',
     count: count ?? 1,
     payment: payment ?? 'NONE',
-    back: amount ? 'some' : 'none',
+    back: amount ? 'some' : wentBack ? 'gone' : 'none',
     ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, locale) }),
     ...(startDate && startTime && { when: whenWords(startDate, startTime, locale) }),
   };

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Notification } from '#machines/domain/notification.ts';
+import { compileMessages } from '#scripts/messages.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { reconcile } from '#server/lifecycle/reconcile.ts';
+import { deliverOutbox } from '#server/notifications/deliver.ts';
+import english from '#src/messages/en/notices.json' with { type: 'json' };
+import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
@@ -21,6 +26,16 @@ afterEach(async () => {
   expect(await lived.untold()).toEqual([]);
 });
 afterAll(() => shop.close());
+
+const language = languageFrom(messageLoaderOf('en', compileMessages(english)).formatter());
+const say = (_locale: string, id: string, values?: Record<string, string | number>): string =>
+  language.t(id, values);
+/** What a guest is told, in the shop's own words. */
+async function noticesOf(as: string): Promise<Notification[]> {
+  await deliverOutbox(shop.services, { say });
+  const url = '/api/v1/ecatalog-notification?customerId=amina';
+  return (await shop.ask({ store: RESTAURANT, url, as })).json();
+}
 
 const RESTAURANT = 'restaurant';
 const [AMINA, BEN] = [guest('amina'), guest('ben')];
@@ -70,6 +85,27 @@ it('a round that the kitchen then refuses is not told as "not charged" while its
   expect(page.says).not.toMatch(/not been charged/);
   expect(page.fact).not.toBe('none');
   expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+
+it('nor is one that the kitchen refuses after its money went back: neither its page nor its notice says so', async () => {
+  const { table, round } = await paidBesideABillThatWasLeft(3);
+  const url = `staff/orders/${round.id}`;
+  const { version, returnable } = (
+    await shop.ask({ store: RESTAURANT, as: STAFF, url: `/api/v1/${url}` })
+  ).json();
+  const gave = { action: 'gaveBack', amount: returnable, reference: 'r-1', day: '2026-03-02' };
+  const back = await post(`${url}/actions`, STAFF, { ...gave, version, reason: 'paid beside' });
+  expect(back.statusCode, back.body).toBe(200);
+  await post(`staff/tables/${table.id}/rounds/${round.id}`, STAFF, { kitchen: 'REFUSED' });
+  const view = await shop.see(RESTAURANT, round, AMINA);
+  expect(view).toMatchObject({ paymentState: 'CANCELLED', money: { returned: round.total } });
+  const page = await pageOf(view);
+  expect(page).toMatchObject({ fact: 'returned', says: expect.stringMatching(/given back/) });
+  const refused = (await noticesOf(AMINA)).find(
+    ({ title, target }) => target === `/orders/${round.id}` && title.startsWith('The kitchen'),
+  );
+  expect(refused?.body).not.toMatch(/not been charged/);
+  expect(refused?.body).toMatch(/^What you had paid was given back to you\./);
 });
 
 it('nor is one that staff close', async () => {
