@@ -78,6 +78,7 @@ export const attemptMachine = setup({
       type: 'money.toldOtherwise',
       amount: amountOf(event),
       ...('currency' in event && { currency: event.currency }),
+      ...('refunded' in event && { refunded: event.refunded }),
     })),
     tellMismatch: emit(({ event }) => ({
       type: 'money.mismatched',

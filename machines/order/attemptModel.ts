@@ -69,6 +69,11 @@ export const attemptModel = model({
       amount: 1000,
       currency: 'JPY',
     }),
+    says('of what went back 200 came back', {
+      type: 'answer.otherwise',
+      amount: 200,
+      refunded: 300,
+    }),
     says('200 went back', {
       type: 'answer.refunded',
       amount: 200,

@@ -25,7 +25,8 @@ export type AttemptEvent =
   /** of the same payment, beyond what was told before */
   | { type: 'answer.more'; amount: Minor }
   /** of money that is known: less than before, another currency, another name; what is told now */
-  | { type: 'answer.otherwise'; amount: Minor; currency?: string }
+  /** `refunded`: all that it lists as gone back now; then the amount is what it had told of beyond that */
+  | { type: 'answer.otherwise'; amount: Minor; currency?: string; refunded?: Minor }
   | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
   /** `isAlone`: the order has no other open payment and still needs money. `isOverdue`: for longer than the provider's slowest way takes */
   | { type: 'answer.inProcess'; isAlone: boolean; isOverdue: boolean }
@@ -53,7 +54,7 @@ export type AttemptEffect =
   | { type: 'attempt.inProcess'; beside?: true }
   | { type: 'attempt.ended'; as: EndReason }
   | { type: 'money.captured'; amount: Minor; more?: true }
-  | { type: 'money.toldOtherwise'; amount: Minor; currency?: string }
+  | { type: 'money.toldOtherwise'; amount: Minor; currency?: string; refunded?: Minor }
   | ({ type: 'money.refunded' } & Refunded)
   | { type: 'money.disputed' | 'dispute.lost'; reference: string; amount: Minor }
   | { type: 'money.mismatched'; amount: Minor; reason: TaskReason; currency?: string }

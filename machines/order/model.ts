@@ -148,6 +148,14 @@ export const orderModel = model({
         'it was of another currency, the provider says now',
         at('money.toldOtherwise', 22, { ...proof, amount: 900, currency: 'JPY' }),
       ),
+      says(
+        'of what it gave back 200 came back, the provider says now',
+        at('money.toldOtherwise', 55, { ...proof, amount: 200, refunded: 200 }),
+      ),
+      says(
+        'that went back after all, the provider says',
+        at('money.toldOtherwise', 56, { ...proof, amount: 0, refunded: 400 }),
+      ),
       came('400 of the rest come', 400, 'rest', true),
       came('700, the rest, come', 700, 'rest', true),
       came('900 come for the rest, late', 900, 'rest', false),

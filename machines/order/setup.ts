@@ -119,7 +119,10 @@ export const orderSetup = setup({
     /** No sum is changed by it: which of both is true only its provider's own page tells. */
     askOtherwise: enqueueActions(({ event, enqueue }) => {
       const amount = 'currency' in event ? null : amountIn(event);
-      enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason: 'TOLD_OTHERWISE', amount });
+      const isRefund = 'refunded' in event;
+      if (isRefund && amount === 0) return;
+      const reason = isRefund ? 'REFUNDS_DIFFER' : 'TOLD_OTHERWISE';
+      enqueue.emit({ type: 'openTask', kind: 'REVIEW', reason, amount });
     }),
     turn: enqueueActions(({ context, event, enqueue }) => {
       const { facts, effects } = turning({ context, event });

@@ -90,7 +90,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   /** the books hold what was here: a person finds out which of both is true; where the order is owed all the same, by what is done about it */
   REFUNDS_DIFFER: {
     kind: 'REVIEW',
-    opens: ['money.refunded', 'dispute.lost', 'dispute.won'],
+    opens: ['money.refunded', 'money.toldOtherwise', 'dispute.lost', 'dispute.won'],
     waitsWhile: (_, life) => isTurned(life),
     // Who pays once more meanwhile does not settle it: staff take it as enough, or give it back.
     needsHand: (facts) => turnedOf(facts) > 0,

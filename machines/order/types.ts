@@ -107,7 +107,8 @@ export type OrderEvent =
       }
     >
   /** Of a payment whose money is known its provider tells less now, another currency or another name: the amount is what it tells now. */
-  | At<'money.toldOtherwise', Evidence & { amount: Minor; currency?: string }>
+  /** `refunded`: all that it lists as gone back now, less than before; then the amount is what is the shop's again, 0 once that went back after all. */
+  | At<'money.toldOtherwise', Evidence & { amount: Minor; currency?: string; refunded?: Minor }>
   /** `currency`: where it is not the order's; then the amount is in its minor units */
   | At<
       'money.mismatched',

@@ -33,13 +33,17 @@ export async function newsAfterwards(
   report: PaymentStatusReport,
 ): Promise<AttemptEvent[]> {
   const disputes = disputesIn(report, attempt);
-  if (!report.refunded && disputes.length === 0) return [];
+  if (!report.refunded && disputes.length === 0 && !mayTellLess(attempt, report)) return [];
   const lines = await linesAbout(q, order.id);
   return [
     ...newsOfRefunds(lines, attempt, order, report),
     ...newsOfDisputes(lines, attempt, report, disputes),
   ];
 }
+
+/** Of money that is in the books some may have been told of as gone back, and it lists none now. */
+const mayTellLess = ({ state }: Attempt, { refunded }: PaymentStatusReport): boolean =>
+  refunded !== undefined && (state === 'CAPTURED' || state === 'MISMATCH');
 
 export async function linesAbout(q: Queries, orderId: string): Promise<Line[]> {
   const { number, attemptId, event } = orderEvents;
@@ -90,14 +94,32 @@ export const goneOf = (
   sumOf(writtenOf(lines)) +
   sumOf(told(lines, 'dispute.lost'));
 
+/** What it said last of refunds that came back to the shop: a bank had sent them back. */
+function cameBack(lines: readonly Line[], { id }: Attempt): Minor {
+  const last = lines.findLast(
+    ({ attemptId, event }) =>
+      attemptId === id &&
+      (event.type === 'money.refunded' ||
+        (event.type === 'money.toldOtherwise' && isRefund(event))),
+  );
+  return last?.event.type === 'money.toldOtherwise' ? last.event.amount : 0;
+}
+export const isRefund = ({ refunded }: Told<'money.toldOtherwise'>): boolean =>
+  refunded !== undefined;
+
 function newsOfRefunds(
   lines: readonly Line[],
   attempt: Attempt,
   { life }: Order,
-  { refunded = 0, refunds = [] }: PaymentStatusReport,
+  { refunded, refunds = [] }: PaymentStatusReport,
 ): AttemptEvent[] {
+  if (refunded === undefined) return [];
   const more = refunded - heardOf(lines, attempt);
-  if (more <= 0) return [];
+  if (more <= 0) {
+    const amount = Math.abs(more);
+    if (amount === cameBack(lines, attempt)) return [];
+    return [{ type: 'answer.otherwise', amount, refunded }];
+  }
   const known = refundNames(lines.filter(({ event }) => event.type === 'money.refunded'));
   const names = refunds.map((one) => one.reference).filter((name) => !known.includes(name));
   const written = writtenOf(lines);

@@ -5,7 +5,7 @@ import type { PaymentStatusReport } from '#providers/provider.ts';
 import type { Queries } from '../db/open.ts';
 import { ledger } from '../db/schema/payments.ts';
 import type { Attempt } from '../records/attempt.ts';
-import { goneOf, linesAbout } from './newsAfterwards.ts';
+import { goneOf, isRefund, linesAbout } from './newsAfterwards.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What its provider tells now of a payment whose money is known already. */
@@ -44,6 +44,7 @@ export async function newsOfSum(
     ({ attemptId, event }) =>
       attemptId === attempt.id &&
       event.type === 'money.toldOtherwise' &&
+      !isRefund(event) &&
       event.amount === said.amount &&
       isSameName(said, {
         ...said,

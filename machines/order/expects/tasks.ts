@@ -29,7 +29,19 @@ export const taskRules: OrderRules = {
   },
   'a payment that its provider tells of otherwise is looked at, and no sum is changed by it': {
     on: 'money.toldOtherwise',
+    when: ({ event }) => event.refunded === undefined,
     emits: ({ event }) => [review('TOLD_OTHERWISE', event.currency ? null : event.amount)],
+    leaves: isUnchanged,
+  },
+  'a refund that came back to the shop is looked at with its sum, and no sum is changed by it': {
+    on: 'money.toldOtherwise',
+    when: ({ event }) => event.refunded !== undefined && event.amount > 0,
+    emits: ({ event }) => [review('REFUNDS_DIFFER', event.amount)],
+    leaves: isUnchanged,
+  },
+  'one that went back after all is no news for a person': {
+    on: 'money.toldOtherwise',
+    when: ({ event }) => event.refunded !== undefined && event.amount === 0,
     leaves: isUnchanged,
   },
   'a round that is paid beside its bill is a task with the sum': {
