@@ -4,8 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS } from '#providers/all.ts';
-import { NOTIFY_MODES, SANDBOX_FAULTS, type SandboxAction } from '#providers/kit/sandbox/types.ts';
+import {
+  NOTIFY_MODES,
+  SANDBOX_FAULTS,
+  type SandboxAction,
+  type SandboxFault,
+} from '#providers/kit/sandbox/types.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
+import { serverProvider } from '#providers/server.ts';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { systemClock } from '#server/clock.ts';
 import { runAudit } from '#server/db/audit.ts';
@@ -222,12 +228,18 @@ async function comeBack(
   await shop.ask({ store: slug, url: `${back.pathname}?${query}` });
 }
 
+/** After its "too often" Fiuu is asked no more for an hour, as its page wants: longer than these shoppers wait. `everyFault` lets that hour pass. */
+const faultsOf = (provider: ProviderCode): SandboxFault[] =>
+  SANDBOX_FAULTS.filter(
+    (how) => how !== 'tooMany' || (serverProvider(provider).poll.rest ?? 0) < PATIENCE_MS,
+  );
+
 async function illness(): Promise<number> {
   let faults = 0;
   while (!isOver) {
     const provider = oneOf(PROVIDER_CODES);
     const { call } = oneOf(sandboxOf(provider).routes);
-    await simulate(provider, { failNext: { call, how: oneOf(SANDBOX_FAULTS) } });
+    await simulate(provider, { failNext: { call, how: oneOf(faultsOf(provider)) } });
     faults++;
     await pause(300 + random(700));
   }
