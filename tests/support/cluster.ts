@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discardCluster, ensureDatabase, startCluster } from '#scripts/embedded-postgres.ts';
 import { FolderInUse } from '#scripts/folderLock.ts';
-import { migrate } from '#server/db/open.ts';
+import { migrate, open } from '#server/db/open.ts';
+import { seedDemo } from '#server/db/seed/seed.ts';
+import { setClock } from './setClock.ts';
 
+/** The shop's tables, empty. */
 export const TEMPLATE = 'shop_template';
+/** The same with the five demo stores in it, as `seedDemo` sows them at the time that `setClock` begins with. */
+export const SEEDED = 'shop_seeded';
+export const SEEDED_AT = '2026-03-02T08:00:00.000Z';
+/** It is thrown away with the run, so nothing waits for a disk; a process that is killed loses nothing by it. */
+const THROWN_AWAY = { fsync: 'off', full_page_writes: 'off' };
 const PREFIX = 'storefront-tests-';
 const FRESH_MS = 10 * 60_000;
 
@@ -14,9 +22,10 @@ export async function startTestCluster(): Promise<{ address: string; stop(): Pro
   await sweepAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
   chmodSync(folder, 0o755);
-  const cluster = await startCluster({ folder, say: console.log });
+  const cluster = await startCluster({ folder, settings: THROWN_AWAY, say: console.log });
   const template = await ensureDatabase(cluster, TEMPLATE);
   await migrate(template);
+  await seed(await ensureDatabase(cluster, SEEDED));
   return {
     address: cluster.urlOf('postgres'),
     async stop() {
@@ -24,6 +33,16 @@ export async function startTestCluster(): Promise<{ address: string; stop(): Pro
       await discardCluster(folder);
     },
   };
+}
+
+async function seed(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  const database = open(databaseUrl);
+  try {
+    await seedDemo(database, setClock(SEEDED_AT));
+  } finally {
+    await database.close();
+  }
 }
 
 /** A run that was killed leaves its PostgreSQL behind. A folder in use is locked; a fresh one may be about to be. */

@@ -8,11 +8,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the test file's own, copied from the migrated template. Call `drop` in `afterAll`. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/** A database of the test file's own, copied from a template: with the shop's tables, or with the demo stores too. Call `drop` in `afterAll`. */
+export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const admin = await clusterAddress();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

@@ -10,6 +10,7 @@ import { seedDemo } from '#server/db/seed/seed.ts';
 import type { Identity } from '#server/http/identity.ts';
 import type { Lateness } from '#server/http/lateness.ts';
 import type { Meters } from '#server/services.ts';
+import { SEEDED, SEEDED_AT } from './cluster.ts';
 import { cloneDatabase } from './database.ts';
 import { namedIdentity } from './namedIdentity.ts';
 import { type SetClock, setClock } from './setClock.ts';
@@ -70,12 +71,12 @@ export async function inProcessShop({
   database: opened,
   patience = 1,
 }: ShopOptions = {}): Promise<InProcessShop> {
-  const clone = standing ? null : await cloneDatabase();
+  const clone = standing ? null : await cloneDatabase(SEEDED);
   const databaseUrl = standing ?? clone?.url ?? '';
   const database = opened ?? open(databaseUrl, { patience });
-  const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
+  const clock = beside?.clock ?? setClock(SEEDED_AT);
   const config = { ...testConfig(databaseUrl), ...overrides };
-  await seedDemo(database, clock);
+  if (!clone) await seedDemo(database, clock);
   const changes = isTold ? watchCatalogue(databaseUrl, clock) : undefined;
   const app = await buildApp({
     database,
