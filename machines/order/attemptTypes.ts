@@ -24,8 +24,7 @@ export type AttemptEvent =
   | { type: 'answer.paid'; amount: Minor }
   /** of the same payment, beyond what was told before */
   | { type: 'answer.more'; amount: Minor }
-  /** of money that is known: less than before, another currency, another name; what is told now */
-  /** `refunded`: all that it lists as gone back now; then the amount is what it had told of beyond that */
+  /** of money that is known: less than before, another currency, another name; what is told now. `refunded`: all that it lists as gone back now; then the amount is what it had told of beyond that */
   | { type: 'answer.otherwise'; amount: Minor; currency?: string; refunded?: Minor }
   | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
   /** `isAlone`: the order has no other open payment and still needs money. `isOverdue`: for longer than the provider's slowest way takes */
