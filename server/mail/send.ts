@@ -93,8 +93,8 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   // "The order is confirmed", "the order stands".
   'order.paid': (order) => order.paymentState === 'PAID' && hasGoods(order.life),
   'order.partPaid': (order) => order.paymentState === 'PART_PAID' && hasGoods(order.life),
-  'order.late': stands,
-  'order.reviewResolved': stands,
+  'order.late': isStanding,
+  'order.reviewResolved': isStanding,
   // "Do not pay again."
   'order.inProcess': ({ life }) => !isEnded(life) && isOnItsWay(life),
   'order.inProcessAfterEnd': ({ life }) => isEnded(life) && isOnItsWay(life),
@@ -107,7 +107,7 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.review': ({ paymentState, life: { facts } }) =>
     paymentState === 'REVIEW' || facts.strange > 0 || facts.foreign,
 };
-function stands({ paymentState, life }: Order): boolean {
+function isStanding({ paymentState, life }: Order): boolean {
   return ['PAID', 'PART_PAID'].includes(paymentState) && hasGoods(life);
 }
 const isOnItsWay = (life: OrderLife): boolean => isInProcess(life) || isWatched(life);
