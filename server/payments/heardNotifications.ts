@@ -7,6 +7,7 @@ import { serverProvider } from '#providers/server.ts';
 import type { Database } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { inbox } from '../db/schema/payments.ts';
+import { REFUSED } from './notedNotifications.ts';
 
 /** Whether what the provider's portal sends arrives here and is taken; `isWell` is false where the last was refused or none has come. */
 export async function heardNotifications(
@@ -22,7 +23,7 @@ export async function heardNotifications(
     .where(and(eq(inbox.businessId, id), eq(inbox.provider, code)));
   const ofIt = and(
     eq(auditRows.businessId, id),
-    eq(auditRows.kind, 'notification.refused'),
+    eq(auditRows.kind, REFUSED),
     eq(auditRows.subject, code),
   );
   const many = await db.$count(auditRows, ofIt);

@@ -19,6 +19,7 @@ import { TOLD_PAID } from '../lifecycle/verdict.ts';
 import { type Account, accountOf, type CurrentAccount } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { type Noted, noteNotification, REFUSED, REPEATED } from './notedNotifications.ts';
 
 const MOST_BYTES = 65_536;
 const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));
@@ -60,7 +61,7 @@ async function receive(
   if (!code || !account) throw refuse('NOT_FOUND');
   const read = await readBy(services, store.id, account, request);
   if (!read.ok) {
-    await noteRefusal(services, store.id, code, read.why);
+    await noteNotification(services, refusal(store.id, code, read.why));
     return acknowledge(reply, read.ack);
   }
   if (!textsOf(read).every(isPlainText)) throw refuse('MALFORMED');
@@ -68,7 +69,8 @@ async function receive(
   const known = await findAttempt(services, about, read.sessionKey);
   // A provider ends an address that refuses what it sends: what is about another shop's payments is taken and dropped.
   if (!known && (await isFull(services, store.id, code))) {
-    await noteRefusal(services, store.id, code, 'about nothing known, and enough of that is kept');
+    const why = 'about nothing known, and enough of that is kept';
+    await noteNotification(services, refusal(store.id, code, why));
     return acknowledge(reply, read.ack);
   }
   const kept =
@@ -116,6 +118,10 @@ function asNotification(request: FastifyRequest): NotificationRequest {
   };
 }
 
+const refusal = (businessId: string, provider: ProviderCode, detail: string): Noted => ({
+  ...{ businessId, provider, detail, kind: REFUSED, subject: provider },
+});
+
 const textsOf = ({ dedupeKey, ourReference, sessionKey, hints }: Genuine): string[] => [
   dedupeKey,
   ourReference ?? '',
@@ -128,12 +134,13 @@ const acknowledge = (reply: FastifyReply, { status, body, contentType }: Ack): F
 
 /** A duplicate finds its row; one that was kept but never handled (we died in between) is handled now (I30, I32). */
 async function keep(
-  { database, clock, keys }: Services,
+  services: Services,
   businessId: string,
   provider: ProviderCode,
   read: Genuine,
   request: FastifyRequest,
 ): Promise<{ id: string; isNew: boolean }> {
+  const { database, clock, keys } = services;
   const body = JSON.stringify({
     body: (request.body as Buffer | undefined)?.toString('utf8') ?? '',
     sessionKey: read.sessionKey,
@@ -164,7 +171,11 @@ async function keep(
         eq(inbox.dedupeKey, read.dedupeKey),
       ),
     );
-  return { id: known?.id ?? id, isNew: known !== undefined && known.handledAt === null };
+  if (!known) return { id, isNew: false };
+  await noteNotification(services, {
+    ...{ businessId, provider, kind: REPEATED, subject: known.id, detail: provider },
+  });
+  return { id: known.id, isNew: known.handledAt === null };
 }
 
 /** What a stranger can send leaves one row for a payment, however much of it comes; one that waits to be handled waits on. */
@@ -289,34 +300,4 @@ export async function addHints(
     .update(attempts)
     .set({ hints: sql`${attempts.hints} || ${JSON.stringify(few)}::jsonb` })
     .where(eq(attempts.id, attemptId));
-}
-
-const NOTED_A_MINUTE = 20;
-const noted = new WeakMap<Services, Map<string, { count: number; ends: number }>>();
-/** A flood of forgeries leaves a few lines a minute and no more (I29, D48). */
-async function noteRefusal(
-  services: Services,
-  businessId: string,
-  provider: ProviderCode,
-  why: string,
-): Promise<void> {
-  const now = services.clock.now();
-  const ours = noted.get(services) ?? new Map<string, { count: number; ends: number }>();
-  noted.set(services, ours);
-  const key = `${businessId} ${provider}`;
-  const known = ours.get(key);
-  const window =
-    known && known.ends > now.getTime() ? known : { count: 0, ends: now.getTime() + 60_000 };
-  ours.set(key, window);
-  window.count++;
-  if (window.count > NOTED_A_MINUTE) return;
-  const row = {
-    id: services.clock.id(),
-    businessId,
-    kind: 'notification.refused',
-    subject: provider,
-    detail: why,
-    at: now,
-  };
-  await services.database.db.insert(auditRows).values(row);
 }

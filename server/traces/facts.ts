@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { RETURN_REASONS } from '#machines/domain/order.ts';
 import type { AttemptState, MoneyFact } from '#machines/domain/payment.ts';
@@ -6,14 +6,15 @@ import { TASK_REASONS } from '#machines/domain/staffTask.ts';
 import { idOf, redactor } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact } from '#machines/domain/trace/trace.ts';
 import type { Queries } from '../db/open.ts';
-import { auditRows } from '../db/schema/jobs.ts';
-import { attempts, inbox, ledger, staffTasks } from '../db/schema/payments.ts';
-import { eventsOf } from '../records/orderEvent.ts';
+import { attempts, ledger, staffTasks } from '../db/schema/payments.ts';
+import type { OrderEventRow } from '../records/orderEvent.ts';
+import { NOTHING } from './noFact.ts';
+import { notificationFacts } from './notificationFacts.ts';
 
 /** The order's log, by the same list as everything in a trace: what staff wrote beside an event is left out. */
-export async function orderFacts(db: Queries, orderId: string): Promise<OrderFact[]> {
+export function orderFacts(log: readonly OrderEventRow[]): OrderFact[] {
   const redact = redactor(null);
-  return (await eventsOf(db, orderId)).map((row) => ({
+  return log.map((row) => ({
     number: row.number,
     type: row.type,
     event: { ...(redact.context(withoutWords(row.event)) as object), type: row.type },
@@ -34,67 +35,26 @@ function withoutWords(said: object): object {
   return REASONS.includes(reason) ? said : event;
 }
 
-const NOTHING = {
-  ...{ provider: null, attemptId: null, genuine: null, amount: null, currency: null },
-  ...{ reference: null, idempotencyKey: null, latencyMs: null, by: null, money: null },
-};
-const AROUND = 5 * 60_000;
-/** Refused for what it is; others are refused since they are too many. */
-const FORGED = ['signature', 'stale', 'shape'];
-
+interface OfOrder {
+  orderId: string;
+  log: readonly OrderEventRow[];
+  /** when its pages were open */
+  opened: readonly [number, number];
+}
 /** What the server asked and heard about an order's money: openings, questions, notifications, what was booked, and what waits for a person. */
 export async function serverFacts(
   db: Queries,
   storeId: string,
-  orderId: string,
-  [from, to]: [number, number],
+  { orderId, log, opened }: OfOrder,
 ): Promise<ServerFact[]> {
-  const tries = await db.select().from(attempts).where(eq(attempts.orderId, orderId));
-  const references = tries.map(({ reference }) => reference);
-  const providers = [...new Set(tries.map(({ provider }) => provider))];
-  const [heard, booked, tasks, refused] = await Promise.all([
-    references.length === 0
-      ? []
-      : db
-          .select()
-          .from(inbox)
-          .where(and(eq(inbox.businessId, storeId), inArray(inbox.ourReference, references))),
+  const [tries, booked, tasks] = await Promise.all([
+    db.select().from(attempts).where(eq(attempts.orderId, orderId)),
     db.select().from(ledger).where(eq(ledger.orderId, orderId)),
     db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId)),
-    providers.length === 0 || !Number.isFinite(from)
-      ? []
-      : db
-          .select()
-          .from(auditRows)
-          .where(
-            and(
-              eq(auditRows.businessId, storeId),
-              eq(auditRows.kind, 'notification.refused'),
-              inArray(auditRows.subject, providers),
-              inArray(auditRows.detail, FORGED),
-              gte(auditRows.at, new Date(from - AROUND)),
-              lte(auditRows.at, new Date(to + AROUND)),
-            ),
-          )
-          .limit(50),
   ]);
   const facts = [
-    ...tries.flatMap(ofAttempt),
-    ...heard.map(
-      (one): ServerFact => ({
-        ...{ ...NOTHING, kind: 'notification', at: one.receivedAt.getTime() },
-        provider: one.provider,
-        what: one.handledAt ? 'heard, and asked about' : 'heard, not asked about yet',
-        genuine: one.tries > 1 ? 'repeated' : 'genuine',
-      }),
-    ),
-    ...refused.map(
-      (one): ServerFact => ({
-        ...{ ...NOTHING, kind: 'notification', at: one.at.getTime(), provider: one.subject },
-        what: one.detail,
-        genuine: 'forged',
-      }),
-    ),
+    ...tries.flatMap((one) => ofAttempt(one, log)),
+    ...(await notificationFacts(db, storeId, { tries, log, opened })),
     ...booked.map(
       (one): ServerFact => ({
         ...{ ...NOTHING, kind: 'money', at: one.at.getTime(), what: one.kind },
@@ -121,7 +81,7 @@ export async function serverFacts(
 }
 
 /** Our own reference is what a provider knows a repetition by. */
-function ofAttempt(one: typeof attempts.$inferSelect): ServerFact[] {
+function ofAttempt(one: typeof attempts.$inferSelect, log: readonly OrderEventRow[]): ServerFact[] {
   const about = {
     ...NOTHING,
     kind: 'question' as const,
@@ -133,7 +93,7 @@ function ofAttempt(one: typeof attempts.$inferSelect): ServerFact[] {
     reference: one.providerReference && idOf(one.providerReference),
   };
   return [
-    { ...about, at: one.createdAt.getTime(), what: 'open' },
+    { ...about, at: one.createdAt.getTime(), what: 'open', latencyMs: openingTook(one.id, log) },
     ...(one.askedAt && one.asks > 0
       ? [
           {
@@ -145,6 +105,14 @@ function ofAttempt(one: typeof attempts.$inferSelect): ServerFact[] {
         ]
       : []),
   ];
+}
+
+/** From the attempt's beginning in the log to the next that is said of it, which is the provider's answer, or that none came. */
+function openingTook(attemptId: string, log: readonly OrderEventRow[]): number | null {
+  const [begun, answered] = log.filter((one) => one.attemptId === attemptId);
+  return begun?.type === 'attempt.begun' && answered
+    ? answered.at.getTime() - begun.at.getTime()
+    : null;
 }
 
 /** What an attempt that stands so says of the money; what is not sure is said to be so. A shopper who is awaited may be paying at this moment: that says nothing. */

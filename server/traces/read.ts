@@ -5,6 +5,7 @@ import type { Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
 import type { Queries } from '../db/open.ts';
 import { traceBatches, traceReads, traces } from '../db/schema/traces.ts';
 import { refuse } from '../http/errors.ts';
+import { eventsOf } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderFacts, serverFacts } from './facts.ts';
@@ -58,6 +59,8 @@ export async function readTrace(
   const { orderId } = row;
   const twin = await twinOf(db, store.id, segments, new Date(row.startedAt));
   const times = segments.flatMap(({ entries }) => entries.map(({ at }) => at));
+  const opened = [Math.min(...times), Math.max(...times)] as const;
+  const log = orderId ? await eventsOf(db, orderId) : [];
   return {
     row,
     trace: {
@@ -76,10 +79,8 @@ export async function readTrace(
         startedAt: Date.parse(row.startedAt),
       },
       segments,
-      order: orderId ? await orderFacts(db, orderId) : null,
-      server: orderId
-        ? await serverFacts(db, store.id, orderId, [Math.min(...times), Math.max(...times)])
-        : [],
+      order: orderId ? orderFacts(log) : null,
+      server: orderId ? await serverFacts(db, store.id, { orderId, log, opened }) : [],
       ...(twin && { twin }),
     },
   };

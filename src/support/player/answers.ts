@@ -87,7 +87,9 @@ export const forgedWords = (what: string): string =>
 
 export function toldWords(what: string, genuine: string | null, provider: string): string {
   const again = genuine === 'repeated' ? ' again' : '';
-  const then = what === 'heard, not asked about yet' ? ', and was not asked about it yet' : '';
+  const then = what.endsWith(', not asked about yet') ? ', and was not asked about it yet' : '';
+  if (what.startsWith('unsigned, '))
+    return `a message in the name of ${provider} came, which proves nothing${then || `: ${provider} was asked`}`;
   const known = what.startsWith('heard, ') ? `that something changed${then}` : `“${what}”`;
   return `${provider} told our server${again} ${known}`;
 }

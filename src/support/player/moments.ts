@@ -211,7 +211,7 @@ function ofFact(fact: ServerFact): Bare {
   };
 }
 
-function toldBy({ kind, genuine }: ServerFact, who: string): string {
+function toldBy({ kind, genuine, what }: ServerFact, who: string): string {
   if (genuine === 'forged') return `a stranger, not ${who}`;
   return kind === 'notification' ? who : kind === 'staff' ? 'staff' : 'our server';
 }
@@ -221,6 +221,7 @@ function factWords({ kind, what, genuine }: ServerFact, who: string): string {
   if (kind === 'notification') return toldWords(what, genuine, who);
   return kind === 'question' ? questionWords(what, who) : bookWords(kind, what);
 }
+  if (what.startsWith('unsigned, ')) return `${who}, or a stranger`;
 
 /** How many entries never came, over all documents. */
 export const missingIn = (trace: Trace): number =>

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { inbox } from '#server/db/schema/payments.ts';
+import { momentsOf } from '#src/support/player/moments.ts';
+import { verdictOf } from '#src/support/player/verdict.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { second, support } from './tracesShop.ts';
+
+/** What support reads of the provider's side, of payments that went through the simulator. */
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterAll(() => shop.close());
+
+const storeOf = (method: ProviderCode): string => (method === 'DPO' ? 'grocery' : 'retail');
+/** Paid with a provider that tells so by itself; and a page that was about it. */
+async function paid(notify: 'once' | 'twice', method: ProviderCode = 'STRIPE'): Promise<string> {
+  const slug = storeOf(method);
+  const order = await shop.place(slug, [aLine(slug)], { method });
+  const attempt = await shop.start(slug, order, method);
+  const reference = await shop.referenceOf(attempt.id);
+  shop.moment(method);
+  await shop.simulate(method, { reference, action: 'approve', notify });
+  await shop.quiet();
+  shop.clock.pass(40_000);
+  shop.runLater();
+  await shop.quiet();
+  await shop.until(slug, order, ({ paymentState }) => paymentState === 'PAID');
+  const [{ intentId } = { intentId: null }] = await shop.database.db
+    .select({ intentId: orders.intentId })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  const id = randomUUID();
+  const reference4 = id.slice(0, 4).toUpperCase();
+  const body = {
+    ...{ reference: `${reference4}-QX9Z`, intentId, locale: 'en', attached: false },
+    written: second,
+  };
+  const sent = await shop.ask({
+    ...{ store: slug, method: 'POST', url: `/api/v1/traces/${id}`, body },
+  });
+  expect(sent.json()).toEqual({ kept: true });
+  return id;
+}
+async function read(id: string, slug = 'retail'): Promise<Trace> {
+  const answer = await shop.ask({
+    ...{ store: slug, url: `/api/v1/traces/${id}`, as: support(slug) },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().trace;
+}
+const notesOf = (trace: Trace): string => verdictOf(trace, momentsOf(trace)).notes.join('\n');
+const told = ({ server }: Trace): ServerFact[] =>
+  server.filter(({ kind }) => kind === 'notification');
+
+it('a notification that comes again is said to be repeated, beside the payment that it is about', async () => {
+  const trace = await read(await paid('twice'));
+  const opened = trace.server.find(({ what }) => what === 'open');
+  expect(told(trace)).toMatchObject([
+    { genuine: 'genuine', provider: 'STRIPE', attemptId: opened?.attemptId },
+    { genuine: 'repeated', provider: 'STRIPE', attemptId: opened?.attemptId },
+  ]);
+  expect(notesOf(trace)).toContain(
+    'told our server once more what it had told before: that changed nothing',
+  );
+});
+
+it('one that our server had to look at twice came once', async () => {
+  const id = await paid('once');
+  await shop.database.db.update(inbox).set({ tries: 5 });
+  const trace = await read(id);
+  expect(told(trace).map(({ genuine }) => genuine)).toEqual(['genuine']);
+  expect(notesOf(trace)).not.toContain('once more');
+});
+
+it('what no provider signs is called no message of theirs', async () => {
+  const trace = await read(await paid('once', 'DPO'), 'grocery');
+  expect(told(trace)).toMatchObject([
+    { genuine: null, provider: 'DPO', what: 'unsigned, and asked about' },
+  ]);
+  const [row] = momentsOf(trace).filter(({ lane }) => lane === 'notification');
+  expect([row?.by, row?.words]).toEqual([
+    'DPO, or a stranger',
+    'a message in the name of DPO came, which proves nothing: DPO was asked',
+  ]);
+});
+
+it('how long the provider took to open a payment, and our server to ask about a notification, is told', async () => {
+  const { server } = await read(await paid('once'));
+  const took = (isIt: (fact: ServerFact) => boolean): unknown => server.find(isIt)?.latencyMs;
+  expect(took(({ what }) => what === 'open')).toEqual(expect.any(Number));
+  expect(took(({ genuine }) => genuine === 'genuine')).toEqual(expect.any(Number));
+});
