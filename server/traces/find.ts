@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { QueryOf } from '#machines/domain/api.ts';
 import type { TraceRow } from '#machines/domain/calls/traces.ts';
+import { SENDING } from '#machines/domain/trace/waiting.ts';
 import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { traces } from '../db/schema/traces.ts';
@@ -43,20 +44,26 @@ export function searchOf(storeId: string, search: Search, now: Date): SQL | unde
     orderNumber ? ofOrders(storeId, isNumber(orderNumber.trim().toUpperCase())) : undefined,
     provider ? eq(traces.provider, provider) : undefined,
     outcome ? eq(orders.paymentState, outcome as never) : undefined,
-    state
-      ? or(eq(traces.state, state), sql`starts_with(${traces.state}, ${`${state}.`})`)
-      : undefined,
+    state ? standsAt(state) : undefined,
     build ? eq(traces.build, build) : undefined,
     money ? eq(traces.money, money) : undefined,
     from ? gte(traces.lastAt, new Date(from)) : undefined,
     to ? lte(traces.lastAt, new Date(to)) : undefined,
     stuck === null ? undefined : lte(traces.lastAt, new Date(now.getTime() - stuck * MINUTE)),
-    stuck === null ? undefined : and(isNotNull(traces.money), notInArray(traces.money, SETTLED)),
+    stuck === null
+      ? undefined
+      : or(
+          and(isNotNull(traces.money), notInArray(traces.money, SETTLED)),
+          ...SENDING.map(standsAt),
+        ),
     stuck === null
       ? undefined
       : or(isNull(orders.paymentState), notInArray(orders.paymentState, [...ENDED])),
   );
 }
+
+const standsAt = (state: string): SQL | undefined =>
+  or(eq(traces.state, state), sql`starts_with(${traces.state}, ${`${state}.`})`);
 
 /** The intents of the orders that are meant are found first, by their index; then the traces, by theirs. */
 const ofOrders = (storeId: string, which: SQL | undefined): SQL =>
@@ -86,6 +93,7 @@ export async function findTraces(
 ): Promise<{
   traces: TraceRow[];
   cohorts: { state: string; provider: string | null; count: number }[];
+  total: number;
 }> {
   const where = searchOf(storeId, search, now);
   const [rows, cohorts] = await Promise.all([
@@ -102,13 +110,21 @@ export async function findTraces(
       .orderBy(desc(count()))
       .limit(30),
   ]);
-  return { traces: rows.map(rowOf), cohorts };
+  return {
+    traces: rows.map(rowOf),
+    cohorts: cohorts.map(({ state, provider, count }) => ({ state, provider, count })),
+    total: cohorts[0]?.total ?? 0,
+  };
 }
 
 /** Orders are read with it only where something is asked of them. */
 function counted(db: Queries, { outcome, stuckMinutes }: Search) {
   const all = db
-    .select({ state: traces.state, provider: traces.provider, count: count() })
+    .select({
+      ...{ state: traces.state, provider: traces.provider, count: count() },
+      // of every group, those that are not listed, too
+      total: sql<number>`(sum(count(*)) over ())::int`,
+    })
     .from(traces)
     .$dynamic();
   return outcome || stuckMinutes !== undefined ? all.leftJoin(orders, ofOrder) : all;

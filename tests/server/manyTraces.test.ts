@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MOST_FOUND } from '#server/traces/find.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
@@ -64,6 +65,23 @@ it(`any search among ${MANY} traces is answered within ${LIMIT_MS} ms, and what 
   const find = (query: string) => shop.ask({ url: `/api/v1/traces?${query}`, as });
   for (const [what, query] of SEARCHES.slice(1, 5))
     expect((await find(query)).json().traces, what).toHaveLength(1);
+  for (const [query, name, value] of [
+    ['outcome=REVIEW', 'outcome', 'REVIEW'],
+    ['money=maybe', 'money', 'maybe'],
+    ['build=build-3', 'build', 'build-3'],
+  ] as const) {
+    const { traces } = (await find(query)).json();
+    expect(traces.length, query).toBeGreaterThan(0);
+    expect(new Set(traces.map((one: Record<string, string>) => one[name]))).toEqual(
+      new Set([value]),
+    );
+  }
+  // The n-th was heard n minutes ago.
+  const ago = (minutes: number) =>
+    new Date(shop.clock.now().getTime() - minutes * 60_000).toISOString();
+  expect((await find(`from=${ago(30)}&to=${ago(11)}`)).json().total).toBe(20);
+  const all = (await find('')).json();
+  expect([all.traces.length, all.total]).toEqual([MOST_FOUND, MANY]);
   const table: Record<string, { p50: number; worst: number }> = {};
   for (const [what, query] of SEARCHES) {
     const times: number[] = [];

@@ -35,7 +35,7 @@ describe('a trace that is sent in batches', () => {
   const id = randomUUID();
   it('is kept once, however often and in which order its batches come, and replays as it was recorded', async () => {
     for (const one of [part(first, 0, 5), part(first, 5, 99), part(first, 0, 5), second])
-      expect((await send(id, one)).json()).toEqual({ kept: true });
+      expect((await send(id, one, { reference: 'K742-QX9Z' })).json()).toEqual({ kept: true });
     const answer = await read(`/${id}`);
     expect(answer.statusCode).toBe(200);
     const found = readTrace(JSON.stringify(answer.json().trace));
@@ -82,6 +82,21 @@ describe('a trace that is sent in batches', () => {
       expect((await read(`?${query}`)).json().traces, query).toEqual([]);
     shop.clock.pass(6 * 60_000);
     expect((await read('?stuckMinutes=5')).json().traces).toMatchObject([{ id }]);
+  });
+
+  it('is stuck where its shopper pressed the order and no answer came, though no money is in doubt', async () => {
+    const sent = randomUUID();
+    await send(sent, part(first, 0, 6));
+    shop.clock.pass(6 * 60_000);
+    const rows = (await read('?stuckMinutes=5&state=placing')).json().traces;
+    expect(rows).toMatchObject([{ id: sent, state: 'placing.sending', money: 'none' }]);
+    const typing = randomUUID();
+    await send(typing, part(first, 0, 4));
+    shop.clock.pass(6 * 60_000);
+    const found = (await read('?stuckMinutes=5')).json().traces;
+    expect(found.map((one: { id: string }) => one.id)).not.toContain(typing);
+    for (const one of [sent, typing])
+      await shop.database.db.delete(traces).where(eq(traces.id, one));
   });
 
   it('opens as one page with its data in it, which no word of it can end', async () => {

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Empty, HEADS } from '#src/support/list/Found.tsx';
+import { beyond, Empty, HEADS } from '#src/support/list/Found.tsx';
+import { stuckToday } from '#src/support/list/Presets.tsx';
 import { Details } from '#src/support/player/Details.tsx';
 import { type Moment, momentsOf } from '#src/support/player/moments.ts';
 import { lastsWords, since } from '#src/support/player/words.ts';
@@ -69,6 +70,20 @@ describe('the list of what was found', () => {
 
 test('the shopper’s screen can be reached and scrolled by keyboard', () => {
   const props = { title: 'Screen', sheets: '', layout: 'retail', locale: 'en', width: 390 };
+  test('what is stuck since midnight is one press away', () => {
+    const { from, ...search } = stuckToday(new Date(2027, 2, 1, 9, 30));
+    expect([search, new Date(from!).getTime()]).toEqual([
+      { stuckMinutes: '10' },
+      new Date(2027, 2, 1).getTime(),
+    ]);
+  });
+
+  test('a list that ends before its end says so', () => {
+    expect(beyond({ traces: Array(100).fill({}), total: 2_345 } as never)).toBe(
+      'These are the newest 100 of 2345. A narrower search shows the others.',
+    );
+  });
+
   const frame = renderToStaticMarkup(createElement(Framed, props as never, null));
   expect(frame).toMatch(/<iframe[^>]*tabindex="0"/i);
 });

@@ -68,7 +68,9 @@ export const TRACE_CALLS = {
       stuckMinutes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/))),
     }),
     reply: v.object({
+      /** the newest; `total`: how many there are */
       traces: v.array(TraceRow),
+      total: v.number(),
       /** how many of what was asked for stand where */
       cohorts: v.array(
         v.object({ state: v.string(), provider: v.nullable(v.string()), count: v.number() }),

@@ -7,9 +7,8 @@ interface CohortsProps {
 }
 
 /** Which state what was found shares: one press shows those alone. */
-export function Cohorts({ found: { cohorts }, onSearch }: CohortsProps) {
+export function Cohorts({ found: { cohorts, total: all }, onSearch }: CohortsProps) {
   if (cohorts.length < 2) return null;
-  const all = cohorts.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-label="Where they stand">
       <ul className="cohorts">

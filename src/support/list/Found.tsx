@@ -1,12 +1,26 @@
 import type { ReactNode } from 'react';
 import { useHref } from '../../wiring/hooks/running.ts';
-import type { TraceRow } from '../../wiring/hooks/traces.ts';
+import type { FoundTraces, TraceRow } from '../../wiring/hooks/traces.ts';
 import { MONEY, providerName, stoodWords } from '../player/words.ts';
 import { rememberOpened, rowId } from './useFoundFocus.ts';
 
 /** What was found, newest first. */
-export function Found({ traces, isSearched }: { traces: readonly TraceRow[] } & EmptyProps) {
+export function Found({ found, isSearched }: { found: FoundTraces } & EmptyProps) {
+  const { traces, total } = found;
   if (traces.length === 0) return <Empty isSearched={isSearched} />;
+  return (
+    <>
+      <Rows traces={traces} />
+      {total > traces.length && <p className="empty">{beyond(found)}</p>}
+    </>
+  );
+}
+
+/** A list that ends is not taken for all there is. */
+export const beyond = ({ traces, total }: Pick<FoundTraces, 'traces' | 'total'>): string =>
+  `These are the newest ${traces.length} of ${total}. A narrower search shows the others.`;
+
+function Rows({ traces }: Pick<FoundTraces, 'traces'>) {
   return (
     <table className="found">
       <thead>

@@ -9,6 +9,7 @@ import { Unreadable } from '../Unreadable.tsx';
 import { isClosed } from '../unread.ts';
 import { Cohorts } from './Cohorts.tsx';
 import { Found } from './Found.tsx';
+import { Presets } from './Presets.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useFoundFocus } from './useFoundFocus.ts';
 
@@ -50,6 +51,7 @@ export function ListPage() {
   if (unread && isClosed(unread)) return <Unreadable why={unread} />;
   return (
     <>
+      <Presets onSearch={look} />
       <SearchForm search={search} onSearch={look} />
       {unread && <Unreadable why={unread} />}
       {found && <Cohorts found={found} onSearch={(more) => look({ ...search, ...more })} />}
@@ -59,7 +61,7 @@ export function ListPage() {
         </h2>
       )}
       {found ? (
-        <Found traces={found.traces} isSearched={isSearched} />
+        <Found found={found} isSearched={isSearched} />
       ) : (
         !unread && <p className="empty">Reading…</p>
       )}

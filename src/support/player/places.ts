@@ -1,11 +1,12 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
+import { SENDING } from '#machines/domain/trace/waiting.ts';
 
 /** Top-level states of a recorded checkout by what they mean to its reader. A test holds them to the chart of today. */
 export const PLACES = {
   /** the page waits for the shop: what the shopper had pressed is not answered yet */
-  unanswered: ['recovering', 'booking', 'placing'],
+  unanswered: ['recovering', ...SENDING],
   /** what the shopper had pressed is on its way to the shop */
-  sending: ['booking', 'placing'],
+  sending: SENDING,
   /** the shopper can change the order, and press again */
   before: ['information', 'review', 'priceChanged', 'stockChanged', 'slotLost', 'orderRefused'],
   /** the page sent its shopper to the provider */
