@@ -16,8 +16,6 @@ const Part = v.strictObject({
   ...TraceSegment.entries,
   entries: v.pipe(v.array(TraceEntry), v.minLength(1), v.maxLength(TRACE_LIMITS.batch)),
 });
-/** Traces that one shop keeps at once. Beyond that new ones are not begun; what is recorded already goes on. */
-const MOST_OF_STORE = 100_000;
 export const KEPT_DAYS = 30;
 
 /**
@@ -42,7 +40,7 @@ export async function appendTrace(
   if (known && known.businessId !== store.id) throw refuse('NOT_FOUND');
   const bytes = JSON.stringify(part).length;
   if (known && !hasRoom(known, part.entries.length, bytes)) return false;
-  if (!known && (await isFull(database, store.id))) return false;
+  if (!known && !(await mayBegin(database, store.id, reference))) return false;
   const stands = standingOf(part);
   return database.transaction(async (tx) => {
     await tx
@@ -84,8 +82,16 @@ export async function appendTrace(
 function hasRoom(known: typeof traces.$inferSelect, more: number, bytes: number): boolean {
   return known.entries + more <= TRACE_LIMITS.entries && known.bytes + bytes <= TRACE_LIMITS.bytes;
 }
-const isFull = async ({ db }: Services['database'], storeId: string): Promise<boolean> =>
-  (await db.$count(traces, eq(traces.businessId, storeId))) >= MOST_OF_STORE;
+/** A reference is of the trace that came with it first: what a shopper reads out is never hidden among others. */
+async function mayBegin(
+  { db }: Services['database'],
+  storeId: string,
+  reference: string,
+): Promise<boolean> {
+  const ofStore = eq(traces.businessId, storeId);
+  if ((await db.$count(traces, and(ofStore, eq(traces.reference, reference)))) > 0) return false;
+  return (await db.$count(traces, ofStore)) < TRACE_LIMITS.ofStore;
+}
 
 function redacted(part: v.InferOutput<typeof Part>): TraceSegment {
   const redact = redactor(null);

@@ -13,7 +13,7 @@ import { store } from '#tests/support/inProcess.ts';
 import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { CANARY, canaryIn, stuffed, WORD, withoutClock } from '#tests/trace/typedCanaries.ts';
-import { first, second, type TracesShop, tracesShop } from './tracesShop.ts';
+import { first, referenceOf, second, type TracesShop, tracesShop } from './tracesShop.ts';
 
 let shop: TracesShop;
 beforeAll(async () => {
@@ -150,6 +150,33 @@ describe('what is not kept', () => {
       .set({ bytes: TRACE_LIMITS.bytes })
       .where(eq(traces.id, id));
     expect((await send(id, second)).json()).toEqual({ kept: false });
+  });
+
+  it('is another trace under a reference that a shopper has', async () => {
+    const id = randomUUID();
+    expect((await send(id, first)).json()).toEqual({ kept: true });
+    const other = await send(randomUUID(), first, { reference: referenceOf(id) });
+    expect(other.json()).toEqual({ kept: false });
+    expect((await send(id, second)).json()).toEqual({ kept: true });
+    const { traces: found } = (await read(`?reference=${referenceOf(id)}`)).json();
+    expect(found).toMatchObject([{ id, entries: first.entries.length + second.entries.length }]);
+  });
+
+  it('is a new trace where its shop keeps as many as it may; those that it has go on', async () => {
+    const id = randomUUID();
+    await send(id, first);
+    const limits: { ofStore: number } = TRACE_LIMITS;
+    const { ofStore } = limits;
+    const ours = eq(traces.businessId, store('grocery').business.id);
+    limits.ofStore = await shop.database.db.$count(traces, ours);
+    try {
+      expect((await send(randomUUID(), first)).json()).toEqual({ kept: false });
+      expect((await send(id, second)).json()).toEqual({ kept: true });
+      limits.ofStore++;
+      expect((await send(randomUUID(), first)).json()).toEqual({ kept: true });
+    } finally {
+      limits.ofStore = ofStore;
+    }
   });
 
   it('is a trace after its days, while who read it stays known', async () => {

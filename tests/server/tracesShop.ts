@@ -29,7 +29,7 @@ export async function tracesShop(): Promise<TracesShop> {
         method: 'POST',
         url: `/api/v1/traces/${id}`,
         body: {
-          ...{ reference: 'K742-QX9Z', intentId: null, locale: 'en', attached: false },
+          ...{ reference: referenceOf(id), intentId: null, locale: 'en', attached: false },
           written,
           ...other,
         },
@@ -38,6 +38,10 @@ export async function tracesShop(): Promise<TracesShop> {
       shop.ask({ url: `/api/v1/traces${path}`, as, store: slug }),
   };
 }
+
+/** Each trace has its own. */
+export const referenceOf = (id: string): string =>
+  `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
 export const STUCK = JSON.parse(readFileSync('tests/trace/fixtures/stuck.json', 'utf8'));
 export const [first, second] = STUCK.segments as [TraceSegment, TraceSegment];

@@ -7,6 +7,8 @@ export const TRACE_LIMITS = {
   batch: 200,
   entries: 20_000,
   depth: 16,
+  /** traces that one shop keeps at once; beyond that new ones are not begun, and what is recorded already goes on */
+  ofStore: 100_000,
   /** of one list inside an event: a cart has at most this many lines */
   list: 500,
 } as const;
