@@ -39,13 +39,16 @@ export function traceBook({ config, seen, money }: Tools, tab: TabTrace): TraceB
   };
   return {
     write(most) {
-      const more = seen.take();
-      if (more.stood.size > 0) {
-        put(backlog);
-        backlog = more;
-      } else backlog = { ...backlog, seen: [...backlog.seen, ...more.seen] };
-      put({ ...backlog, seen: backlog.seen.slice(0, most) });
-      backlog = { ...NOTHING, seen: backlog.seen.slice(most) };
+      let room = most;
+      let written: number;
+      do {
+        // What waits stays with the observer, whose room has a bound: under a flood the oldest gives way there.
+        if (backlog.seen.length === 0) backlog = seen.take();
+        written = Math.min(room, backlog.seen.length);
+        put({ ...backlog, seen: backlog.seen.slice(0, written) });
+        backlog = { ...NOTHING, seen: backlog.seen.slice(written) };
+        room -= written;
+      } while (written > 0 && room > 0);
     },
     isWaiting: () => backlog.seen.length > 0,
     skewed(ms) {
