@@ -44,6 +44,17 @@ describe('a row of the details is read without a computer', () => {
     expect(underpaid()).toMatch(/<code>amount<\/code> USD 5\.00/);
   });
 
+  test('what it changed in the order’s books, what it led to and what could come next is said in words', () => {
+    const row = underpaid();
+    expect(row).toMatch(/What changed in the order’s books/);
+    expect(row).toMatch(/came: <del>USD 0\.00<\/del> <ins>USD 5\.00<\/ins>/);
+    expect(row).toContain('ask a person of the shop to look: too little came');
+    expect(row).toMatch(/What the order could hear next.*money went back/);
+    const placed = rowOf('underpaid', ({ name }) => name === 'order.placed');
+    expect(placed).toMatch(/The order’s books begin with.*total: +<ins>USD 20\.00<\/ins>/);
+    expect(row + placed).not.toMatch(/undefined|NaN|\[object|\d{13}/);
+  });
+
   test('asked once is not “asked 1 times”, and an answer took seconds', () => {
     const asked = rowOf('notification lost', ({ name }) => name.includes('now UNKNOWN'));
     expect(asked).toContain('asked once, now UNKNOWN');
@@ -59,17 +70,6 @@ describe('the list of what was found', () => {
     expect(HEADS.join()).not.toMatch(/knew|heard last\b.*heard last/);
   });
 
-  test('“Nothing was found” is said after a search alone', () => {
-    const said = (isSearched: boolean) =>
-      renderToStaticMarkup(createElement(Empty, { isSearched }));
-    expect(said(true)).toContain('Nothing was found');
-    expect(said(false)).not.toContain('Nothing was found');
-    expect(said(false)).toContain('No checkout was recorded yet');
-  });
-});
-
-test('the shopper’s screen can be reached and scrolled by keyboard', () => {
-  const props = { title: 'Screen', sheets: '', layout: 'retail', locale: 'en', width: 390 };
   test('what is stuck since midnight is one press away', () => {
     const { from, ...search } = stuckToday(new Date(2027, 2, 1, 9, 30));
     expect([search, new Date(from!).getTime()]).toEqual([
@@ -84,6 +84,17 @@ test('the shopper’s screen can be reached and scrolled by keyboard', () => {
     );
   });
 
+  test('“Nothing was found” is said after a search alone', () => {
+    const said = (isSearched: boolean) =>
+      renderToStaticMarkup(createElement(Empty, { isSearched }));
+    expect(said(true)).toContain('Nothing was found');
+    expect(said(false)).not.toContain('Nothing was found');
+    expect(said(false)).toContain('No checkout was recorded yet');
+  });
+});
+
+test('the shopper’s screen can be reached and scrolled by keyboard', () => {
+  const props = { title: 'Screen', sheets: '', layout: 'retail', locale: 'en', width: 390 };
   const frame = renderToStaticMarkup(createElement(Framed, props as never, null));
   expect(frame).toMatch(/<iframe[^>]*tabindex="0"/i);
 });

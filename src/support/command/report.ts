@@ -4,6 +4,7 @@ import type { Divergence } from '#src/trace/replay.ts';
 import { said } from '../player/details.ts';
 import { type Moment, momentsOf } from '../player/moments.ts';
 import { verdictOf } from '../player/verdict.ts';
+import { waitWords } from '../player/waits.ts';
 import { LANES, MONEY, providerName, since, stateText } from '../player/words.ts';
 
 export interface ReplayReport {
@@ -42,7 +43,7 @@ function momentLines(moment: Moment, began: number): string[] {
   const { step, order, lane, words, newTruth } = moment;
   const stands = step ? stateText(step.states[step.actor]) : order ? order.fact.to : '';
   const money = newTruth ? `  [${MONEY[newTruth]}]` : '';
-  const head = `${since(moment.at - began).padStart(10)}  ${LANES[lane].padEnd(28)} ${words}`;
+  const head = `${since(moment.at - began).padStart(10)}  ${LANES[lane].padEnd(28)} ${words}${waitWords(moment)}`;
   return [
     `${head}${stands ? `  -> ${stands}` : ''}${money}`,
     ...(step?.divergences ?? []).map((one) => `${' '.repeat(10)}! ${said(one)}`),

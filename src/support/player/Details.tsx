@@ -1,7 +1,9 @@
 import { Children, memo } from 'react';
 import { eventFields, fieldWords, said } from './details.ts';
 import type { Moment } from './moments.ts';
+import { OrderDetails } from './OrderDetails.tsx';
 import { WhenOpen } from './WhenOpen.tsx';
+import { tookWords } from './waits.ts';
 import { LANES, lastsWords, MONEY, readable, stateText, stoodWords } from './words.ts';
 
 /** What is known about one moment: who, what, the money after it, what changed, what would have been done and what could come next. */
@@ -20,6 +22,7 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
         <p className="trouble">The order’s chart of today cannot follow this line of the log.</p>
       )}
       <Changes moment={moment} />
+      {order && <OrderDetails order={order} currency={moment.currency} />}
       <Fields moment={moment} />
       {step && <Effects effects={step.effects} />}
       {step && <Next events={step.next} />}
@@ -53,7 +56,9 @@ function Facts({ moment }: { moment: Moment }) {
       <Line name="Amount">{moment.amount}</Line>
       <Line name="Reference">{fact?.reference}</Line>
       <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
-      <Line name="Took">{fact?.latencyMs == null ? null : lastsWords(fact.latencyMs)}</Line>
+      <Line name={tookWords(moment)}>
+        {moment.tookMs === null ? null : lastsWords(moment.tookMs)}
+      </Line>
       <Line name="The page">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
       <Line name="Stands">{standsIn(moment)}</Line>
     </dl>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { ROW } from './listPlace.ts';
 import type { Moment } from './moments.ts';
 import { useWindow } from './useWindow.ts';
+import { waitWords } from './waits.ts';
 import { MONEY, since } from './words.ts';
 
 interface MomentListProps {
@@ -78,7 +79,10 @@ const Row = memo(({ index, count, moment, begins, isNow, go }: RowProps) => (
     <span className="moment-lane" aria-hidden="true" />
     <span className="moment-words">
       {moment.words}
-      <small>{moment.by}</small>
+      <small>
+        {moment.by}
+        {waitWords(moment)}
+      </small>
     </span>
     {moment.newTruth && (
       <span className="moment-money" data-money={moment.newTruth}>

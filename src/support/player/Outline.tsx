@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Moment } from './moments.ts';
 import { checksOf } from './usePlay.ts';
 import type { MoneyVerdict } from './verdict.ts';
+import { waitWords } from './waits.ts';
 import { LANES, MONEY, since } from './words.ts';
 
 const MOST = 400;
@@ -38,6 +39,7 @@ export const Outline = memo(({ moments, verdict, go }: OutlineProps) => {
           <li key={at}>
             <button type="button" onClick={() => go(at)}>
               {since(moment.at - begins)}. {LANES[moment.lane]}, by {moment.by}: {moment.words}
+              {waitWords(moment)}
               {checks.has(at) ? `. To check: ${checkWords(moment)}` : ''}
               {moment.newTruth ? `. Money: ${MONEY[moment.newTruth]}` : ''}.
             </button>

@@ -24,6 +24,10 @@ export interface Moment {
   trouble: Trouble | null;
   /** `USD 20.00`, where it is about a sum */
   amount: string | null;
+  /** of the order that it is about, as far as that is known */
+  currency: string | null;
+  /** how long its answer was waited for, as far as that is known */
+  tookMs: number | null;
   /** the replay of a checkout's chart and of the order as they stood then, by place in the list; -1: none yet */
   checkoutAt: number;
   orderAt: number;

@@ -8,13 +8,19 @@ import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
 import { isAt } from './places.ts';
 import { factOf, learnt, NOTHING_KNOWN } from './truth.ts';
+import { waitsOf } from './waits.ts';
 import { eventWords, type Lane, providerName, sumWords } from './words.ts';
 
 /** Both ends of a checkout as one list: every chart's step, the order's log, and what the server did and heard. */
 export function momentsOf(trace: Trace, build = ofThisBuild): Moment[] {
   const skews = new Map(trace.segments.map(({ document, skewMs }) => [document, skewMs ?? 0]));
+  const steps = replayTrace(trace, build);
+  const waits = waitsOf(steps);
   const own = inTheirOrder(
-    replayTrace(trace, build).map((step) => ofStep(step, skews.get(step.document) ?? 0)),
+    steps.map((step) => ({
+      ...ofStep(step, skews.get(step.document) ?? 0),
+      tookMs: waits.get(step) ?? null,
+    })),
   );
   const currency = currencyOf(trace);
   const orders = replayOrder(trace.order ?? []).map((one) => ofOrder(one, currency));
@@ -44,6 +50,7 @@ export type { Moment, Trouble };
 type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'truth' | 'newTruth'>;
 const nothing = {
   ...{ step: null, order: null, fact: null, money: null, trouble: null, amount: null },
+  ...{ tookMs: null, currency: null },
 } as const;
 
 function withPlaces(all: Bare[], trace: Trace): Moment[] {
@@ -165,7 +172,7 @@ function ofOrder(order: OrderStep, currency: string | null): Bare {
   const amount = amountIn(fact.event, currency);
   const [lane, by] = ORDER_CAUSES[fact.cause] ?? ['server', fact.cause];
   return {
-    ...nothing,
+    ...{ ...nothing, currency },
     at: fact.at,
     lane,
     by: fact.toldBy ? `${by} (${fact.toldBy})` : by,
@@ -206,6 +213,7 @@ function ofFact(fact: ServerFact): Bare {
     name: `${fact.kind}: ${fact.what}`,
     fact,
     money: fact.money,
+    tookMs: fact.latencyMs,
     amount: fact.amount === null ? null : sumWords(fact.amount, fact.currency),
     trouble: fact.genuine === 'forged' ? 'forged' : fact.money === 'maybe' ? 'doubt' : null,
   };
@@ -213,6 +221,7 @@ function ofFact(fact: ServerFact): Bare {
 
 function toldBy({ kind, genuine, what }: ServerFact, who: string): string {
   if (genuine === 'forged') return `a stranger, not ${who}`;
+  if (what.startsWith('unsigned, ')) return `${who}, or a stranger`;
   return kind === 'notification' ? who : kind === 'staff' ? 'staff' : 'our server';
 }
 
@@ -221,7 +230,6 @@ function factWords({ kind, what, genuine }: ServerFact, who: string): string {
   if (kind === 'notification') return toldWords(what, genuine, who);
   return kind === 'question' ? questionWords(what, who) : bookWords(kind, what);
 }
-  if (what.startsWith('unsigned, ')) return `${who}, or a stranger`;
 
 /** How many entries never came, over all documents. */
 export const missingIn = (trace: Trace): number =>

@@ -3,7 +3,9 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { OrderFact, Trace } from '#machines/domain/trace/trace.ts';
 import { returnable } from '#machines/order/amounts.ts';
 import { allows, newLife, type OrderLife, step } from '#machines/order/life.ts';
-import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
+import { orderMachine } from '#machines/order/machine.ts';
+import type { OrderEffect, OrderEvent, OrderInput } from '#machines/order/types.ts';
+import { nextOf } from '#src/trace/replay.ts';
 import { factOfLife, type Heard, NOTHING_HEARD } from './standing.ts';
 import { sumWords } from './words.ts';
 
@@ -17,6 +19,12 @@ export interface OrderStep {
   money: MoneyFact | null;
   /** the states of the order's chart that are active, by the names of its drawing */
   active: string[];
+  /** the life before it; null: it begins here, or cannot be read */
+  before: OrderLife | null;
+  /** what the chart had done beside it */
+  deeds: OrderEffect[];
+  /** what it could hear next */
+  next: string[];
 }
 
 /** The order's log again, on the pure chart. From a line that cannot be replayed on, the log's own words are all there is. */
@@ -25,9 +33,12 @@ export function replayOrder(log: readonly OrderFact[]): OrderStep[] {
   let heard = NOTHING_HEARD;
   return log.map((fact, at) => {
     heard = hearing(heard, fact, life);
-    life = at === 0 ? beginning(fact) : life && next(life, fact);
+    const before = life;
+    const went = at === 0 ? beginning(fact) : before && next(before, fact);
+    life = went?.life ?? null;
     const told = life && read(life, heard);
-    return { fact, life: told && life, heard, ...(told ?? unread(fact)) };
+    const known = { before: told && before, deeds: (told && went?.effects) ?? [] };
+    return { fact, life: told && life, heard, ...known, ...(told ?? unread(fact)) };
   });
 }
 
@@ -57,35 +68,41 @@ const naming = (heard: Heard, provider: string, type: string): Heard => ({
   through: type === 'money.captured' ? [...new Set([...heard.through, provider])] : heard.through,
 });
 
+type Read = Pick<OrderStep, 'active' | 'money' | 'next'>;
 /** Null: a log of another program names a life that is none. */
-function read(life: OrderLife, heard: Heard): Pick<OrderStep, 'active' | 'money'> | null {
+function read(life: OrderLife, heard: Heard): Read | null {
   try {
-    return { active: activeIn('order', life.value), money: factOfLife(life, heard) };
+    const active = activeIn('order', life.value);
+    return { active, money: factOfLife(life, heard), next: hearsIn(life) };
   } catch {
     return null;
   }
 }
-const unread = ({ to }: OrderFact): Pick<OrderStep, 'active' | 'money'> => ({
+const unread = ({ to }: OrderFact): Read => ({
   active: activeByText(to),
   money: moneyOfText(to),
+  next: [],
 });
+const hearsIn = ({ value, facts }: OrderLife): string[] =>
+  nextOf(orderMachine.resolveState({ value, context: facts }));
 
-function beginning({ type, event }: OrderFact): OrderLife | null {
+type Went = ReturnType<typeof step>;
+function beginning({ type, event }: OrderFact): Went | null {
   const { made, life } = event as { made?: OrderInput; life?: OrderLife };
   try {
-    if (type === 'order.carriedOver') return life ?? null;
-    return made ? step(newLife(made), event as unknown as OrderEvent).life : null;
+    if (type === 'order.carriedOver') return life ? { life, effects: [] } : null;
+    return made ? step(newLife(made), event as unknown as OrderEvent) : null;
   } catch {
     return null;
   }
 }
 
-function next(life: OrderLife, fact: OrderFact): OrderLife | null {
+function next(life: OrderLife, fact: OrderFact): Went | null {
   const { type, event } = fact;
   if (type === 'order.carriedOver') return beginning(fact);
   try {
     const heard = event as unknown as OrderEvent;
-    return allows(life, heard) ? step(life, heard).life : null;
+    return allows(life, heard) ? step(life, heard) : null;
   } catch {
     return null;
   }
