@@ -84,6 +84,9 @@ testOfProof(
       page.getByText(/a test walks exactly this|the nearest differs by/).first(),
     ).toBeVisible();
     await expect(page.getByText(/npx vitest run tests\/models\/checkout/).first()).toBeVisible();
+    await page.getByLabel('Compare its last page with the checkout of this').fill(reference);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByText('Both go the same way.')).toBeVisible();
     await page.getByText('On the charts of its own build').click();
     const own = page.locator('li').filter({ hasText: 'Its own, build' }).first();
     await expect(own).toContainText(/Today’s charts: the same states in all \d+ entries/);

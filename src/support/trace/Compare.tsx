@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { replayTrace } from '#src/trace/replay.ts';
-import { openFile } from '../open/readFile.ts';
+import { momentsOf } from '../player/moments.ts';
+import { verdictOf } from '../player/verdict.ts';
 import { WhenOpen } from '../player/WhenOpen.tsx';
 import { eventWords } from '../player/words.ts';
+import { ChooseOther } from './ChooseOther.tsx';
 import {
   aligned,
   eventsOf,
@@ -35,14 +37,12 @@ function Compared({ trace }: { trace: Trace }) {
     [trace],
   );
   const [tested, setTested] = useState<TestedPaths | null>(null);
-  const [other, setOther] = useState<{ name: string; events: string[] } | null>(null);
-  const [said, say] = useState('');
+  const [other, setOther] = useState<Trace | null>(null);
   useEffect(() => void readTested().then(setTested), []);
   const nearest = useMemo(
     () => (tested ? pages.map((events) => nearestOf(events, tested)) : null),
     [pages, tested],
   );
-  const last = pages.at(-1) ?? [];
   return (
     <>
       {nearest?.map(
@@ -50,26 +50,27 @@ function Compared({ trace }: { trace: Trace }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
           one && <NearestPath key={at} page={at + 1} events={pages[at] ?? []} nearest={one} />,
       )}
-      <label className="row">
-        <span>Compare its last page with another checkout:</span>
-        <input
-          type="file"
-          accept=".json,.html"
-          onChange={async ({ target }) => {
-            const file = target.files?.[0];
-            const opened = file ? await openFile(file) : null;
-            say(opened?.kind === 'refused' ? opened.why : '');
-            if (opened?.kind === 'trace')
-              setOther({
-                name: opened.trace.header.reference,
-                events: eventsOf(pagesOf(replayTrace(opened.trace)).at(-1) ?? []),
-              });
-          }}
-        />
-      </label>
-      {said && <p className="said">{said}</p>}
-      {other && <Beside one={last} other={other.events} name={other.name} />}
+      <ChooseOther onChosen={setOther} />
+      {other && <BesideOther trace={trace} other={other} />}
     </>
+  );
+}
+
+/** Each with its answer; then the last page of both, event by event. */
+function BesideOther({ trace, other }: { trace: Trace; other: Trace }) {
+  const lastOf = (one: Trace): string[] => eventsOf(pagesOf(replayTrace(one)).at(-1) ?? []);
+  const answerOf = (one: Trace): string => verdictOf(one, momentsOf(one)).answer;
+  const { reference } = other.header;
+  return (
+    <section>
+      <p>
+        <b>This checkout:</b> {answerOf(trace)}
+      </p>
+      <p>
+        <b>{reference}:</b> {answerOf(other)}
+      </p>
+      <Beside one={lastOf(trace)} other={lastOf(other)} name={reference} />
+    </section>
   );
 }
 
