@@ -27,12 +27,13 @@ export function registerTraceRoutes(app: FastifyInstance, services: Services): v
     findTraces(services.database.db, store.id, query, services.clock.now()),
   );
 
-  route(app, API.readTrace, ({ store, params, query, principal }) =>
-    readTrace(services, store, params.trace ?? '', {
+  route(app, API.readTrace, async ({ store, params, query, principal }) => ({
+    ...(await readTrace(services, store, params.trace ?? '', {
       uid: principal?.uid ?? '',
       how: query.watch ? 'watch' : 'read',
-    }),
-  );
+    })),
+    desk: principal?.roles.includes('staff') ?? false,
+  }));
 
   route(app, API.traceReads, ({ store, params }) => readsOf(services, store, params.trace ?? ''));
 

@@ -101,6 +101,13 @@ describe('who may read', () => {
     for (const url of asked) expect((await shop.ask({ url, as })).statusCode, url).toBe(404);
   });
 
+  it('is told whether the desk of staff is open to them, too', async () => {
+    const here = store('grocery').business.id;
+    const both = tokenOf({ uid: 'both', roles: { [here]: ['support', 'staff'] } });
+    const deskOf = async (as: string) => (await read(`/${id}`, as)).json().desk;
+    expect([await deskOf(support()), await deskOf(both)]).toEqual([false, true]);
+  });
+
   it('is nobody else, and support of another business finds nothing', async () => {
     for (const asker of [undefined, customer('c1')])
       expect((await shop.ask({ url: `/api/v1/traces/${id}`, as: asker })).statusCode).toBe(404);

@@ -83,7 +83,8 @@ export const TRACE_CALLS = {
     path: '/traces/:trace',
     /** `watch`: again and again while it goes on, which its shopper agreed to by sending it */
     query: v.object({ ...OfBusiness.entries, watch: v.optional(v.literal('yes')) }),
-    reply: v.object({ trace: v.looseObject({}), row: TraceRow }),
+    /** `desk`: who asks may open the order on the staff's desk, too */
+    reply: v.object({ trace: v.looseObject({}), row: TraceRow, desk: v.boolean() }),
   }),
   traceReads: call({
     ...get,

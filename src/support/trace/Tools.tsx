@@ -12,11 +12,13 @@ interface ToolsProps {
   id: string;
   row: TraceRow;
   trace: Trace;
+  /** who reads may open the order on the staff's desk, too */
+  desk: boolean;
   reads: TraceReads;
 }
 
 /** What can be done about a checkout. Money is not set here. */
-export function Tools({ id, row, trace, reads }: ToolsProps) {
+export function Tools({ id, row, trace, desk, reads }: ToolsProps) {
   const href = useHref();
   const calls = useSupportCalls();
   const [said, setNote] = useState('');
@@ -28,7 +30,7 @@ export function Tools({ id, row, trace, reads }: ToolsProps) {
   return (
     <>
       <div className="row">
-        {row.orderId && (
+        {row.orderId && desk && (
           <a className="button" href={href(`/staff/orders/${row.orderId}`)}>
             Order {row.orderNumber} as staff see it
           </a>

@@ -17,7 +17,7 @@ import { OwnBuild } from './OwnBuild.tsx';
 import { Tools } from './Tools.tsx';
 import { goesOn, useLive } from './useLive.ts';
 
-type Shown = { trace: Trace; row: TraceRow };
+type Shown = { trace: Trace; row: TraceRow; desk: boolean };
 
 /** One checkout that the shop recorded, with what can be done about it. */
 export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
@@ -29,13 +29,13 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
   const take = useCallback((answer: Awaited<ReturnType<typeof calls.read>>): void => {
     if (!answer.ok) return;
     const read = readTrace(JSON.stringify(answer.data.trace));
-    const { row } = answer.data;
+    const { row, desk } = answer.data;
     // What stands is drawn anew only where something came.
     if (read.ok)
       show((was) =>
         was && JSON.stringify(was.trace) === JSON.stringify(read.trace)
           ? was
-          : { trace: read.trace, row },
+          : { trace: read.trace, row, desk },
       );
   }, []);
   const { why } = useLive(id, isLive, take);
@@ -43,7 +43,7 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
     void calls.read(id).then((answer) => {
       if (!answer.ok) return fail(answer.why);
       const read = readTrace(JSON.stringify(answer.data.trace));
-      if (read.ok) show({ trace: read.trace, row: answer.data.row });
+      if (read.ok) show({ ...answer.data, trace: read.trace });
       else fail('UNREADABLE');
       return calls.reads(id).then((found) => found.ok && setReads(found.data));
     });
@@ -69,7 +69,7 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
         drawings={drawings}
         shop={shop}
         orderNumber={shown.row.orderNumber}
-        more={<Tools id={id} row={shown.row} trace={shown.trace} reads={reads} />}
+        more={<Tools id={id} {...shown} reads={reads} />}
       />
       <Compare trace={shown.trace} />
       <OwnBuild trace={shown.trace} />
