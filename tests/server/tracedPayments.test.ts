@@ -5,6 +5,7 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inbox } from '#server/db/schema/payments.ts';
+import { post } from '#server/sandbox/post.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -13,24 +14,31 @@ import { second, support } from './tracesShop.ts';
 
 /** What support reads of the provider's side, of payments that went through the simulator. */
 let shop: PayingShop;
+/** How often each notification is delivered, as a provider does whose answer was lost on its way. */
+let times = 1;
 beforeAll(async () => {
-  shop = await payingShop();
+  shop = await payingShop({
+    post: async (...message) => {
+      for (let again = 1; again < times; again++) await post(...message);
+      return post(...message);
+    },
+  });
 });
 afterAll(() => shop.close());
 
 const storeOf = (method: ProviderCode): string => (method === 'DPO' ? 'grocery' : 'retail');
 /** Paid with a provider that tells so by itself; and a page that was about it. */
-async function paid(notify: 'once' | 'twice', method: ProviderCode = 'STRIPE'): Promise<string> {
+async function paid(method: ProviderCode = 'STRIPE'): Promise<string> {
   const slug = storeOf(method);
+  shop.clock.pass(60_000);
   const order = await shop.place(slug, [aLine(slug)], { method });
   const attempt = await shop.start(slug, order, method);
   const reference = await shop.referenceOf(attempt.id);
   shop.moment(method);
-  await shop.simulate(method, { reference, action: 'approve', notify });
+  await shop.simulate(method, { reference, action: 'approve' });
   await shop.quiet();
+  // Some are asked again only then.
   shop.clock.pass(40_000);
-  shop.runLater();
-  await shop.quiet();
   await shop.until(slug, order, ({ paymentState }) => paymentState === 'PAID');
   const [{ intentId } = { intentId: null }] = await shop.database.db
     .select({ intentId: orders.intentId })
@@ -55,12 +63,20 @@ async function read(id: string, slug = 'retail'): Promise<Trace> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().trace;
 }
+async function readOf(deliveries: number): Promise<Trace> {
+  times = deliveries;
+  try {
+    return await read(await paid());
+  } finally {
+    times = 1;
+  }
+}
 const notesOf = (trace: Trace): string => verdictOf(trace, momentsOf(trace)).notes.join('\n');
 const told = ({ server }: Trace): ServerFact[] =>
   server.filter(({ kind }) => kind === 'notification');
 
 it('a notification that comes again is said to be repeated, beside the payment that it is about', async () => {
-  const trace = await read(await paid('twice'));
+  const trace = await readOf(2);
   const opened = trace.server.find(({ what }) => what === 'open');
   expect(told(trace)).toMatchObject([
     { genuine: 'genuine', provider: 'STRIPE', attemptId: opened?.attemptId },
@@ -72,7 +88,7 @@ it('a notification that comes again is said to be repeated, beside the payment t
 });
 
 it('one that our server had to look at twice came once', async () => {
-  const id = await paid('once');
+  const id = await paid();
   await shop.database.db.update(inbox).set({ tries: 5 });
   const trace = await read(id);
   expect(told(trace).map(({ genuine }) => genuine)).toEqual(['genuine']);
@@ -80,7 +96,7 @@ it('one that our server had to look at twice came once', async () => {
 });
 
 it('what no provider signs is called no message of theirs', async () => {
-  const trace = await read(await paid('once', 'DPO'), 'grocery');
+  const trace = await read(await paid('DPO'), 'grocery');
   expect(told(trace)).toMatchObject([
     { genuine: null, provider: 'DPO', what: 'unsigned, and asked about' },
   ]);
@@ -92,7 +108,7 @@ it('what no provider signs is called no message of theirs', async () => {
 });
 
 it('how long the provider took to open a payment, and our server to ask about a notification, is told', async () => {
-  const { server } = await read(await paid('once'));
+  const { server } = await read(await paid());
   const took = (isIt: (fact: ServerFact) => boolean): unknown => server.find(isIt)?.latencyMs;
   expect(took(({ what }) => what === 'open')).toEqual(expect.any(Number));
   expect(took(({ genuine }) => genuine === 'genuine')).toEqual(expect.any(Number));
