@@ -7,7 +7,7 @@ import { serverProvider } from '#providers/server.ts';
 import type { Database } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { inbox } from '../db/schema/payments.ts';
-import { REFUSED } from './notedNotifications.ts';
+import { REFUSED } from '../records/notedNotifications.ts';
 
 /** Whether what the provider's portal sends arrives here and is taken; `isWell` is false where the last was refused or none has come. */
 export async function heardNotifications(

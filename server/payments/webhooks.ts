@@ -16,10 +16,10 @@ import { networkOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { reconcile } from '../lifecycle/reconcile.ts';
 import { TOLD_PAID } from '../lifecycle/verdict.ts';
+import { type Noted, noteNotification, REFUSED, REPEATED } from '../records/notedNotifications.ts';
 import { type Account, accountOf, type CurrentAccount } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { type Noted, noteNotification, REFUSED, REPEATED } from './notedNotifications.ts';
 
 const MOST_BYTES = 65_536;
 const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));

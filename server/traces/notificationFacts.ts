@@ -5,7 +5,7 @@ import type { Queries } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import type { attempts } from '../db/schema/payments.ts';
 import { inbox } from '../db/schema/payments.ts';
-import { REFUSED, REPEATED } from '../payments/notedNotifications.ts';
+import { REFUSED, REPEATED } from '../records/notedNotifications.ts';
 import type { OrderEventRow } from '../records/orderEvent.ts';
 import { NOTHING } from './noFact.ts';
 
