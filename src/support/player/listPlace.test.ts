@@ -35,6 +35,15 @@ describe('where the list stands', () => {
     expect(keptInSight(29, 0, low)).toBe(top);
   });
 
+  test('on a phone whose first screen shows less than three of its rows the chosen one stays in sight', () => {
+    const low = { ...NARROW, hidden: 600 };
+    const top = beginsAt(20, low);
+    expect(keptInSight(20, top, low)).toBe(top);
+    expect(keptInSight(21, top, low)).toBe(21 * ROW);
+    const wide = { ...WIDE, hidden: 450 };
+    expect(keptInSight(20, beginsAt(20, wide), wide)).toBe(19 * ROW);
+  });
+
   test('stepping on never goes beyond the end', () => {
     const end = 30 * ROW - 518;
     expect(keptInSight(29, end, WIDE)).toBe(end);

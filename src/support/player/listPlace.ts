@@ -27,7 +27,7 @@ const rowsBefore = ({ isNarrow }: SeenList): number => (isNarrow ? 0 : 1);
 export function keptInSight(at: number, top: number, list: SeenList): number {
   const row = at * ROW;
   if (row < top + rowsBefore(list) * ROW) return beginsAt(at, list);
-  const lowest = list.height - list.hidden - 3 * ROW;
+  const lowest = Math.max(rowsBefore(list) * ROW, list.height - list.hidden - 3 * ROW);
   return row > top + lowest ? within(row - lowest, list) : top;
 }
 
