@@ -19,8 +19,10 @@ export function Cohorts({ found: { cohorts, total: all }, onSearch }: CohortsPro
               title={state}
               onClick={() => onSearch({ state, ...(provider && { provider }) })}
             >
-              <b>{count}</b>&nbsp;of {all}: {stoodWords(state) || 'no checkout was open'}
-              {provider && ` · ${providerName(provider)}`}
+              <span>
+                <b>{count}</b> of {all}: {stoodWords(state) || 'no checkout was open'}
+                {provider && ` · ${providerName(provider)}`}
+              </span>
             </button>
           </li>
         ))}
