@@ -273,6 +273,8 @@ export const checkoutSetup = setup({
       const { problem, differences, line } = answer;
       const refusedSlot = line === null ? null : { line, slot: 0 };
       const attachments = problem === 'ATTACHMENT_GONE' ? [] : context.attachments;
+      // What was typed still says where to; only its place in the account is gone.
+      const addressId = problem === 'ADDRESS_GONE' ? null : context.addressId;
       return {
         problem,
         differences,
@@ -280,6 +282,7 @@ export const checkoutSetup = setup({
         pressed: false,
         refusedSlot,
         attachments,
+        addressId,
         appointments: stillHeld(context, answer),
       };
     }),

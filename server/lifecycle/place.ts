@@ -20,6 +20,7 @@ import {
 import {
   checkContact,
   checkCustomer,
+  checkKeptAddress,
   checkMethod,
   checkPlace,
   checkTerms,
@@ -108,6 +109,7 @@ async function place(
   const { hasAccount, customer, taxes } = await readOrderContext(tx, store, uid, body);
   checkMethod(store, body.paymentMethodCode, { atTable: table !== null, isService, hasAccount });
   checkCustomer(body, uid, customer);
+  await checkKeptAddress(tx, body, customer);
   checkTerms(body, customer);
   checkContact(body, table !== null);
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import { addressGaps } from '#machines/domain/address.ts';
 import { looksLikeEmail, looksLikePhone } from '#machines/domain/contact.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
+import type { Tx } from '../db/open.ts';
+import { customerAddresses } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
 import type { CustomerRow } from '../records/customer.ts';
 import type { Store } from '../stores.ts';
@@ -59,4 +62,26 @@ export function checkVisit({ visitAt }: OrderBody, lines: BasketLine[]): void {
   const isVisit = lines.some(({ product }) => product.view.servicePlace === 'AT_CUSTOMER');
   if (isVisit && (!visitAt || addressGaps(visitAt).length > 0))
     throw refuse('FIELDS_INVALID', { fields: ['visitAt'] });
+}
+
+/** The kept address that the order names is its own shopper's. Another's and one that was put away are answered alike, so that nothing is learnt. */
+export async function checkKeptAddress(
+  tx: Tx,
+  { customerLocationId }: OrderBody,
+  own: CustomerRow | null,
+): Promise<void> {
+  if (customerLocationId === null) return;
+  const [kept] = own
+    ? await tx
+        .select({ id: customerAddresses.id })
+        .from(customerAddresses)
+        .where(
+          and(
+            eq(customerAddresses.businessId, own.businessId),
+            eq(customerAddresses.customerId, own.id),
+            eq(customerAddresses.id, customerLocationId),
+          ),
+        )
+    : [];
+  if (!kept) throw refuse('ADDRESS_GONE', { fields: ['customerLocationId'] });
 }

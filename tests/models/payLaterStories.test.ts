@@ -41,6 +41,31 @@ describe('an order to be paid later, or not at all', () => {
     expect(checkout.value).toEqual({ paying: 'stripe' });
   });
 
+  test('a kept address that its customer put away is let go, and the order goes where it says, without it', async () => {
+    const gone = {
+      ok: false,
+      reason: 'REFUSED',
+      problem: 'ADDRESS_GONE',
+      differences: [],
+      line: null,
+    };
+    const checkout = await atReview({
+      recover: { ...nothingYet, draft: draftOf(goodsCart, { addressId: 'home' }) },
+      placeOrder: (_: unknown, before: number) => (before === 0 ? gone : placed),
+    });
+    const { address } = checkout.context;
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('orderRefused');
+    expect(view.problemOf(checkout.actor.getSnapshot() as never)).toBe('ADDRESS_GONE');
+    expect(checkout.context).toMatchObject({ addressId: null, address });
+    await checkout.send({ type: 'review.open' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')[1]?.input).toMatchObject({
+      body: { customerLocationId: null },
+    });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+
   test('to be paid later, no provider is called and the lines leave the cart (I10)', async () => {
     const checkout = await atReview({
       recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(ORDERS.placed)),
