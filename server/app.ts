@@ -30,6 +30,7 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { loggedError } from './loggedError.ts';
 import { mailSenderOf } from './mail/sender.ts';
 import { registerRequestLine } from './monitoring/requestLine.ts';
+import { registerRequestSpan } from './monitoring/requestSpan.ts';
 import { providerClientsOf } from './payments/providerClients.ts';
 import { platformStores } from './platformProxy/stores.ts';
 import { openPush } from './push/sender.ts';
@@ -130,6 +131,7 @@ export async function buildApp({
     async (request: FastifyRequest, body: Buffer) =>
       body.length === 0 ? undefined : parseJson(body, request.routeOptions.config.depth),
   );
+  if (config.spans) registerRequestSpan(app, { isBehindProxy: config.trustProxy !== false });
   registerRequestLine(app, { meters, build: config.buildId });
   registerHeaders(app, config);
   registerCompression(app);

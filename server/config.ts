@@ -63,11 +63,21 @@ export interface Config {
   tagManager: string | null;
   /** where `/metrics` is answered; null: nowhere */
   admin: ListenAddress | null;
+  /** what the server does is told to a collector of OpenTelemetry; null: to none */
+  spans: SpanSettings | null;
   buildId: string;
   /** pages from the sources, through Vite */
   develops: boolean;
   /** the one origin of a store, from its stored domain and never from a request (D01) */
   originOf(domain: string): string;
+}
+
+/** The collector's address and headers are read by OpenTelemetry's own exporter. */
+export interface SpanSettings {
+  /** what this shop is called there */
+  service: string;
+  /** of all stories, 0 to 1 */
+  share: number;
 }
 
 /** `smtp://` or `smtps://` with user and password, and the address that mails come from. */
@@ -132,9 +142,18 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     places: placesSettings(env),
     tagManager: env.TAG_MANAGER_ID || null,
     admin: env.ADMIN_ADDRESS ? listenAddress(env.ADMIN_ADDRESS) : null,
+    spans: spanSettings(env),
     buildId: buildId(),
     develops: env.VITE_DEV === '1',
     originOf: originsOf(env, live, port),
+  };
+}
+
+function spanSettings(env: Environment): SpanSettings | null {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
+  return {
+    service: env.OTEL_SERVICE_NAME || 'shop',
+    share: Number(env.OTEL_TRACES_SAMPLER_ARG || 1),
   };
 }
 

@@ -180,6 +180,26 @@ export const ENVIRONMENT = v.object({
       mistake: 'is no address with a port: 127.0.0.1:9464',
     },
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    WATCHED,
+    'a collector of OpenTelemetry that takes JSON over HTTP, to which spans are sent: `http://127.0.0.1:4318`',
+    {
+      otherwise: 'no spans',
+      isRight: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      mistake: 'is no address of a collector: http://127.0.0.1:4318',
+    },
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(
+    WATCHED,
+    'what the collector is shown with each request: `authorization=Bearer%20...`',
+    { otherwise: 'nothing' },
+  ),
+  OTEL_SERVICE_NAME: variable(WATCHED, 'what this shop is called there', { otherwise: 'shop' }),
+  OTEL_TRACES_SAMPLER_ARG: variable(WATCHED, 'the share of requests that are told, 0 to 1', {
+    otherwise: '1',
+    isRight: (text) => Number(text) >= 0 && Number(text) <= 1,
+    mistake: 'is no share between 0 and 1',
+  }),
   SANDBOX_ORIGIN: variable(DEMO, 'the payment simulator, as browsers reach it', {
     live: 'refused',
   }),

@@ -27,6 +27,15 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  // Before the first connection, whose statements are told too.
+  const spans =
+    config.spans &&
+    (await import('./monitoring/spanExport.ts')).startSpanExport(
+      config.spans,
+      config.buildId,
+      systemClock,
+      console.error,
+    );
   await migrate(config.databaseDirectUrl, { mode: config.mode, now: systemClock.now() });
   const database = open(config.databaseUrl, {
     connections: config.connections,
@@ -65,6 +74,7 @@ async function start(config: Config): Promise<void> {
     await development?.close();
     await changes?.close();
     await database.close();
+    await spans?.stop();
   });
 }
 

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isTellingSpans } from '../spans.ts';
 import { isPlanStale, keepingPlans } from './keptPlans.ts';
+import { tellQueriesOf } from './querySpans.ts';
 
 export { migrate } from './migrate.ts';
 
@@ -59,7 +61,10 @@ export function open(
     ...(!isPooled && { onConnect: (client) => restrict(client, patience) }),
   });
   // The pool takes its own listener off a client that is in use: an 'error' without any would end the process (F19).
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    if (isTellingSpans()) tellQueriesOf(client);
+  });
   pool.on('error', () => {});
   const db = drizzle(pool);
   const asking = watcher(url);

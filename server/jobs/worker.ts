@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import { errorLine } from '../loggedError.ts';
 import type { Services } from '../services.ts';
+import { inSpan } from '../spans.ts';
 
 const SOON_MS = 3_000;
 
@@ -35,7 +36,7 @@ export async function runJobs(
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') services.log.warn({ message }, 'jobs');
     }),
-    taskList: Object.fromEntries(jobs.map(([name, { work }]) => [name, asTask(work)])),
+    taskList: Object.fromEntries(jobs.map(([name, { work }]) => [name, asTask(name, work)])),
     parsedCronItems: parseCronItems(jobs.map(([task, { match }]) => ({ task, match }))),
   });
   return {
@@ -47,8 +48,10 @@ export async function runJobs(
 }
 
 /** graphile-worker keeps and logs a job's error by its message. */
-const asTask = (work: Work) => async (): Promise<void> => {
-  await work().catch((error: unknown) => Promise.reject(new Error(errorLine(error))));
+const asTask = (name: string, work: Work) => async (): Promise<void> => {
+  await inSpan(name, {}, work).catch((error: unknown) =>
+    Promise.reject(new Error(errorLine(error))),
+  );
 };
 
 /** Again and again, never twice at once in this process. */

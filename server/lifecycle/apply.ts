@@ -7,6 +7,7 @@ import { writeTogether } from '../db/together.ts';
 import { type Figures, type Order, saveLife } from '../records/order.ts';
 import { appendEvents } from '../records/orderEvent.ts';
 import { insertTold } from '../records/outbox.ts';
+import { addToSpan, inSpan } from '../spans.ts';
 import { BUILD } from './build.ts';
 import type { Change, Happening, Run, Writes } from './change.ts';
 import { carryOut, evidenceIn } from './effects.ts';
@@ -30,11 +31,19 @@ export const allowsNow = (order: Order, event: Happening, now: Date): boolean =>
  * The one way to change an order. The caller holds its row. The chart decides, its effects are carried out in this transaction, the row and one
  * line of the log are written; what an effect answers is applied at once.
  */
-export async function apply(
+export const apply = (
   change: Change,
   order: Order,
   happening: Happening,
   figures: Figures = {},
+): Promise<Order> =>
+  inSpan(happening.type, {}, () => applyEvent(change, order, happening, figures));
+
+async function applyEvent(
+  change: Change,
+  order: Order,
+  happening: Happening,
+  figures: Figures,
 ): Promise<Order> {
   const { tx, clock } = change;
   const event = { ...happening, at: clock.now().getTime() } as OrderEvent;
@@ -63,7 +72,7 @@ export function firstStep(made: OrderInput, terms: boolean, clock: Clock): First
 
 /** The row was inserted with the life that this step leads to. */
 export const applyFirst = (change: Change, order: Order, first: FirstStep): Promise<Order> =>
-  carryThrough(change, order, first);
+  inSpan(first.event.type, {}, () => carryThrough(change, order, first));
 
 async function carryThrough(
   change: Change,
@@ -71,6 +80,7 @@ async function carryThrough(
   { from, event, effects }: Step,
 ): Promise<Order> {
   const { tx, clock, cause, writes = nothingYet() } = change;
+  addToSpan({ 'shop.from': stateText(from), 'shop.to': stateText(order.life) });
   const line = appendEvents(tx, [
     {
       orderId: order.id,

@@ -16,6 +16,7 @@ import type { Order } from '../records/order.ts';
 import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
 import { type Account, accountOf, inForce } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
+import { inSpan } from '../spans.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { isAskedNoMore, paceAllows, paceEnds } from './inquirySchedule.ts';
 import { hear, isPutOff } from './recordReport.ts';
@@ -84,7 +85,9 @@ export function reconcile(
     slot.next ??= slot.now.catch(() => null).then(() => reconcile(services, attemptId, asking));
     return slot.next;
   }
-  const work = askAndHear(services, attemptId, asking).finally(() => ours.delete(attemptId));
+  const work = inSpan('ask about a payment', {}, () =>
+    askAndHear(services, attemptId, asking),
+  ).finally(() => ours.delete(attemptId));
   ours.set(attemptId, { now: work, next: null });
   return work;
 }

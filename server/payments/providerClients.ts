@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { breakers } from '#providers/kit/server/breaker.ts';
 import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
@@ -5,6 +6,7 @@ import { type Http, ProviderUnreachable } from '#providers/provider.ts';
 import { type HostsByProvider, hostsFor, serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
 import { type CallOutcome, type Meters, NO_METERS, type ProviderClients } from '../services.ts';
+import { addToSpan, inSpan } from '../spans.ts';
 import { strangersBudget } from './budget.ts';
 
 const REST_MS = 10 * 60_000;
@@ -29,10 +31,16 @@ export function providerClientsOf(
     hosts,
     http: (code, businessId, at = hosts(code)) =>
       boundedHttp(Object.values(at), limitsOf(code), (http) =>
-        counted(
-          http,
-          (one) => guarded.guard(keyOf(code, businessId), one),
-          (outcome) => meters.providerCall({ provider: code, businessId, outcome }),
+        told(
+          code,
+          counted(
+            http,
+            (one) => guarded.guard(keyOf(code, businessId), one),
+            (outcome) => {
+              addToSpan({ 'shop.outcome': outcome });
+              meters.providerCall({ provider: code, businessId, outcome });
+            },
+          ),
         ),
       ),
     unproven: (code, businessId, source, at = hosts(code)) => {
@@ -62,6 +70,20 @@ export function providerClientsOf(
     stop: () => guarded.stop(),
   };
 }
+
+/** The provider's own address stands in no span: some carry a reference. */
+const told =
+  (provider: ProviderCode, http: Http): Http =>
+  (request) =>
+    inSpan(
+      `${request.method} ${provider}`,
+      { kind: SpanKind.CLIENT, attributes: { 'shop.provider': provider } },
+      async () => {
+        const reply = await http(request);
+        addToSpan({ 'http.response.status_code': reply.status });
+        return reply;
+      },
+    );
 
 /** Tells of each call how it went; one that the breaker kept back was never sent. */
 const counted =

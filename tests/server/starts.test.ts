@@ -90,6 +90,11 @@ const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
     /ADMIN_ADDRESS is no address with a port/,
   ],
   [
+    'with a collector at no address',
+    () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }),
+    /OTEL_EXPORTER_OTLP_ENDPOINT is no address of a collector/,
+  ],
+  [
     'as a gateway without a key',
     () => ({ PLATFORM_API_URL: 'https://platform.example' }),
     /PLATFORM_API_KEY/,

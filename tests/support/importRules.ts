@@ -162,7 +162,7 @@ export const ROOMS: Room[] = [
 export const SERVER_FLOORS: Floor[] = [
   {
     name: 'the ground',
-    holds: /^server\/((clock|zone|mode|loggedError|secretsFile)\.ts$|(db|crypto)\/)/,
+    holds: /^server\/((clock|zone|mode|loggedError|spans|secretsFile)\.ts$|(db|crypto)\/)/,
   },
   {
     name: 'services',

@@ -187,6 +187,7 @@ const testConfig = (databaseUrl: string): Config => ({
   places: null,
   tagManager: null,
   admin: null,
+  spans: null,
   buildId: 'test',
   develops: false,
   originOf: (domain) => `http://${domain}:3000`,

@@ -1,0 +1,53 @@
+import type { Span } from '@opentelemetry/api';
+import type pg from 'pg';
+import { openSpanBelow, tellFailure } from '../spans.ts';
+
+type Query = (...words: unknown[]) => unknown;
+
+/** Each statement of this connection that belongs to a request or a job is told as a span: its verb and its table, never its text or a parameter. */
+export function tellQueriesOf(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as Query;
+  client.query = ((...words: unknown[]) => {
+    const text = textOf(words[0]);
+    const span = text === null ? null : openSpanBelow(...nameOf(text));
+    if (!span) return query(...words);
+    const answered = words.at(-1);
+    if (typeof answered === 'function')
+      return query(...words.slice(0, -1), (error: unknown, result: unknown) => {
+        end(span, error);
+        answered(error, result);
+      });
+    const asked = query(...words) as Promise<unknown>;
+    asked.then(
+      () => end(span),
+      (error: unknown) => end(span, error),
+    );
+    return asked;
+  }) as typeof client.query;
+}
+
+function end(span: Span, error?: unknown): void {
+  if (error) tellFailure(span, error);
+  span.end();
+}
+
+/** Null: a cursor or another thing that hands itself in. */
+function textOf(first: unknown): string | null {
+  if (typeof first === 'string') return first;
+  const { text, submit } = first as { text?: unknown; submit?: unknown };
+  return typeof text === 'string' && submit === undefined ? text : null;
+}
+
+const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)"?/i;
+function nameOf(text: string): [string, Record<string, string>] {
+  const verb = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT';
+  const table = TABLE.exec(text)?.[1];
+  return [
+    table ? `${verb} ${table}` : verb,
+    {
+      'db.system.name': 'postgresql',
+      'db.operation.name': verb,
+      ...(table && { 'db.collection.name': table }),
+    },
+  ];
+}
