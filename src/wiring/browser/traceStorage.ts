@@ -2,12 +2,23 @@ import * as v from 'valibot';
 import { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { storageKey } from './browserStorage.ts';
 
-const KeptTrace = v.object({
+/** Which order a trace is about, as far as it is known; of the order itself only its page's address stays in the tab. */
+const About = v.object({ intent: v.nullable(v.string()), orderId: v.nullable(v.string()) });
+export type About = v.InferOutput<typeof About>;
+const NOTHING: About = { intent: null, orderId: null };
+
+const OfShop = {
   id: v.string(),
   reference: v.string(),
+  unsent: v.array(TraceSegment),
+  about: v.optional(About, NOTHING),
+};
+const KeptTrace = v.object({
+  ...OfShop,
   /** hides words; it goes with the tab and is sent nowhere */
   key: v.string(),
-  unsent: v.array(TraceSegment),
+  /** of the order before in this tab: what the shop does not have yet */
+  before: v.optional(v.nullable(v.object(OfShop)), null),
   /** the shopper sent it to support: every screen of this tab goes on to say so */
   isSent: v.optional(v.boolean(), false),
 });
@@ -43,7 +54,6 @@ export function newTrace(): KeptTrace {
     id: crypto.randomUUID(),
     reference,
     key: crypto.randomUUID(),
-    unsent: [],
-    isSent: false,
+    ...{ unsent: [], about: NOTHING, before: null, isSent: false },
   };
 }

@@ -17,7 +17,7 @@ export function accountShop({ config, store }: DocumentData): Running {
   const recorder = recording({
     config,
     settings: store.settings,
-    intent: () => null,
+    about: () => ({ intent: null, orderId: null }),
     money: null,
     begins: false,
   });

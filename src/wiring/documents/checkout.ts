@@ -11,7 +11,7 @@ import { qrMachine } from '#machines/payment/qr.ts';
 import type { Api } from '#src/api/calls.ts';
 import { login } from '#src/api/login.ts';
 import { capabilityOf, keepCapability } from '../browser/capabilities.ts';
-import { noteInDraft } from '../browser/draftStorage.ts';
+import { noteInDraft, readDraft } from '../browser/draftStorage.ts';
 import { leaveForProvider } from '../browser/leaveForProvider.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
 import { connectTabs, type Tabs } from '../browser/tabs.ts';
@@ -45,9 +45,15 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const recorder = recording({
     config,
     settings: store.settings,
-    intent: () => {
-      const { order, intentId } = checkout.getSnapshot().context;
-      return order?.intentId ?? intentId;
+    about: () => {
+      const { order, placed, intentId, orderId } = checkout.getSnapshot().context;
+      // The draft knows an intent before the checkout has read it; beside an order's own page it may be another's.
+      const draft = readDraft();
+      const isItsOwn = !orderId || draft?.orderId === orderId;
+      return {
+        intent: order?.intentId ?? ((isItsOwn && (intentId ?? draft?.intentId)) || null),
+        orderId: order?.id ?? placed?.id ?? orderId,
+      };
     },
     money: moneyOf,
     begins: true,

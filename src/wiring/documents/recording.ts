@@ -3,6 +3,7 @@ import type { StoreSettings } from '#machines/domain/store.ts';
 import type { MoneyOf } from '#src/trace/actorState.ts';
 import { observe } from '#src/trace/observer.ts';
 import { whenIdle } from '../browser/idle.ts';
+import type { About } from '../browser/traceStorage.ts';
 import { type Inspection, inspected } from './inspecting.ts';
 import type { RecordedTrace } from './traceKeeper.ts';
 
@@ -17,8 +18,8 @@ export interface Recording {
 interface Recorded {
   config: ClientConfig;
   settings: StoreSettings;
-  /** of the order that this document is about */
-  intent(): string | null;
+  /** the order that this document is about, as far as its checkout knows */
+  about(): About;
   /** what its checkout says of the money */
   money: MoneyOf | null;
   /** a checkout begins a trace; other documents only go on with one */

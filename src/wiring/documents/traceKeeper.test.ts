@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { observe } from '#src/trace/observer.ts';
-import { chooseRecording } from '../browser/traceStorage.ts';
+import { type About, chooseRecording } from '../browser/traceStorage.ts';
 import { type TraceKeeper, traceKeeper } from './traceKeeper.ts';
 
 const chart = createMachine({
@@ -15,7 +15,13 @@ const chart = createMachine({
 });
 interface Sent {
   url: string;
-  body: { reference: string; attached: boolean; written: TraceSegment };
+  keepalive: boolean;
+  body: {
+    reference: string;
+    attached: boolean;
+    intentId: string | null;
+    written: TraceSegment;
+  };
 }
 const sent: Sent[] = [];
 let answer: () => Response | Promise<Response>;
@@ -43,8 +49,8 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/cart/checkout' });
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    sent.push({ url, body: JSON.parse(body) });
+  vi.stubGlobal('fetch', async (url: string, { body, keepalive = false }: RequestInit) => {
+    sent.push({ url, keepalive, body: JSON.parse(String(body)) });
     return answer();
   });
 });
@@ -53,7 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function recorded(begins = true) {
+const NOTHING: About = { intent: null, orderId: null };
+function recorded(begins = true, about: () => About = () => NOTHING) {
   const seen = observe(() => performance.now());
   const actor = createActor(chart, { id: 'checkout', inspect: seen.observer });
   const keeper = traceKeeper({
@@ -65,7 +72,7 @@ function recorded(begins = true) {
       locale: 'en',
     } as unknown as ClientConfig,
     settings: {} as StoreSettings,
-    ...{ seen, intent: () => null, money: null, begins },
+    ...{ seen, about, money: null, begins },
   });
   actor.start();
   return { seen, actor, keeper: keeper as TraceKeeper };
@@ -220,4 +227,77 @@ test('who wants no recording is recorded no more, from that moment on, also wher
   window.dispatchEvent(new Event('pagehide'));
   await passes(5_000);
   expect(eventsSent()).toEqual(['xstate.init']);
+});
+
+describe('an order after another in one tab', () => {
+  const first: About = { intent: 'intent-a', orderId: 'order-a' };
+  const idOf = ({ url }: Sent): string => /traces\/([^?]+)/.exec(url)?.[1] ?? '';
+
+  test('is a trace of its own, with a reference of its own, once the one before is over', async () => {
+    recorded(true, () => first);
+    await passes(5_000);
+    const { reference } = kept()!;
+    const { keeper } = recorded();
+    await passes(5_000);
+    expect(keeper.trace()!.reference).not.toBe(reference);
+    expect(sent.map(({ body }) => body.intentId)).toEqual(['intent-a', null]);
+    expect(new Set(sent.map(idOf)).size).toBe(2);
+  });
+
+  test('what the shop did not have of the one before goes to that one', async () => {
+    answer = () => new Response(null, { status: 503 });
+    recorded(true, () => first);
+    await passes(5_000);
+    const { reference } = kept()!;
+    answer = () => Response.json({ kept: true });
+    recorded(true, () => ({ intent: null, orderId: 'order-b' }));
+    await passes(40_000);
+    const [, late, own] = sent;
+    expect(late?.body).toMatchObject({ reference, intentId: 'intent-a' });
+    expect(idOf(own!)).not.toBe(idOf(late!));
+    expect(kept()?.unsent).toEqual([]);
+  });
+
+  test('the page to which a provider sends back goes on with its own', async () => {
+    recorded(true, () => first);
+    await passes(5_000);
+    const { reference } = kept()!;
+    const { keeper } = recorded(true, () => ({ intent: null, orderId: 'order-a' }));
+    await passes(5_000);
+    expect(keeper.trace()!.reference).toBe(reference);
+    expect(sent.at(-1)?.body.intentId).toBe('intent-a');
+  });
+
+  test('begins where the charts stand when its page turns to it, and replays from there', async () => {
+    let about = first;
+    const { actor } = recorded(true, () => about);
+    await passes(5_000);
+    actor.send({ type: 'go' });
+    about = { intent: 'intent-b', orderId: null };
+    await passes(5_000);
+    actor.send({ type: 'go' });
+    await passes(5_000);
+    const [before, turned, after] = sent.map(({ body }) => body);
+    expect([before, turned, after].map((one) => one?.intentId)).toEqual([
+      'intent-a',
+      'intent-a',
+      'intent-b',
+    ]);
+    expect(turned?.written.entries).toMatchObject([{ sequence: 1, event: { type: 'go' } }]);
+    expect(after?.written).toMatchObject({
+      checkpoints: [{ sequence: 0, state: 'there' }],
+      entries: [{ sequence: 0, event: { type: 'go' }, state: 'here' }],
+    });
+    expect(after?.written.document).not.toBe(before?.written.document);
+  });
+});
+
+test('what is left is sent while the page is left, as a browser lets a page do that goes', async () => {
+  const { actor } = recorded();
+  await passes(5_000);
+  actor.send({ type: 'go' });
+  window.dispatchEvent(new Event('pagehide'));
+  await passes(0);
+  expect(eventsSent()).toEqual(['xstate.init', 'go']);
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([false, true]);
 });

@@ -2,7 +2,7 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { MoneyOf } from '#src/trace/actorState.ts';
 import type { Observed } from '#src/trace/observer.ts';
-import { isRecordingWished, keptTrace } from '../browser/traceStorage.ts';
+import { type About, isRecordingWished, keptTrace } from '../browser/traceStorage.ts';
 import { type TabTrace, tabTrace } from './tabTrace.ts';
 import { type TraceBook, traceBook } from './traceBook.ts';
 import { type TraceSender, traceSender } from './traceSender.ts';
@@ -22,7 +22,8 @@ interface Tools {
   config: ClientConfig;
   settings: StoreSettings;
   seen: Observed;
-  intent(): string | null;
+  /** the order that this document is about, as far as its checkout knows */
+  about(): About;
   money: MoneyOf | null;
   begins: boolean;
 }
@@ -43,6 +44,7 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
     return null;
   }
   const tab = tabTrace();
+  if (begins && isAnother(tab.now().about, tools.about())) tab.turnTo(NO_ORDER);
   const book = traceBook(tools, tab);
   let isGone = false;
   /** Nothing more is recorded here: the shopper signed out where no checkout goes on, or wants no recording, or the shop keeps no more of it. */
@@ -58,9 +60,23 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
     return isGone;
   };
   const { skewed } = book;
-  const sender = traceSender({ config, tab, intent: tools.intent, skewed, ended: end });
+  const sender = traceSender({ config, tab, skewed, ended: end });
+  const turnTo = (about: About): void => {
+    book.write(Number.POSITIVE_INFINITY);
+    tab.turnTo(about);
+    book.renew();
+    seen.forget();
+    seen.begin();
+  };
+  /** An order after another is a trace of its own, so that each is found by its own number. */
+  const follow = (): void => {
+    const about = tools.about();
+    if (begins && differ(tab.now().about, about)) turnTo(about);
+    else tab.learn(about);
+  };
   const writeInIdle = (deadline?: IdleDeadline): void => {
     if (isOver()) return;
+    follow();
     do book.write(AT_ONCE);
     while (book.isWaiting() && (deadline?.timeRemaining() ?? 0) > 8);
     tab.save();
@@ -68,6 +84,7 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
   };
   const leave = (): void => {
     if (isOver()) return;
+    follow();
     book.write(ON_LEAVING);
     tab.save();
     void sender.send({ isLeaving: true });
@@ -85,6 +102,15 @@ export function traceKeeper(tools: Tools): TraceKeeper | null {
   };
 }
 
+const NO_ORDER: About = { intent: null, orderId: null };
+/** Both are known, and are not the same. */
+const differ = (one: About, other: About): boolean =>
+  (one.intent !== null && other.intent !== null && one.intent !== other.intent) ||
+  (one.orderId !== null && other.orderId !== null && one.orderId !== other.orderId);
+/** A page begins: an order's own that was never seen in this trace, or a cart without an order after an order that is over. */
+const isAnother = (kept: About, now: About): boolean =>
+  differ(kept, now) ||
+  (kept.intent !== null && (now.orderId ? kept.orderId === null : now.intent === null));
 const recorded = (tab: TabTrace, book: TraceBook, sender: TraceSender): RecordedTrace => ({
   reference: tab.now().reference,
   isSent: () => tab.now().isSent,

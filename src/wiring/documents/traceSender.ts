@@ -7,8 +7,6 @@ const LATER_MS = 30_000;
 interface Tools {
   config: ClientConfig;
   tab: TabTrace;
-  /** of the order that this document is about */
-  intent(): string | null;
   /** how far this clock is ahead of the server's */
   skewed(ms: number): void;
   /** the shop keeps no more of this trace */
@@ -28,30 +26,32 @@ export interface TraceSender {
   whenFree(): Promise<void>;
 }
 
-export function traceSender({ config, tab, intent, skewed, ended }: Tools): TraceSender {
+export function traceSender({ config, tab, skewed, ended }: Tools): TraceSender {
   let isBusy = false;
   let waitUntil = 0;
   const sendAll = async (isLeaving: boolean, attached: boolean): Promise<boolean> => {
-    const { id, reference } = tab.now();
+    const { id } = tab.now();
     let isTaken = !attached;
-    for (let [written] = tab.now().unsent; written; [written] = tab.now().unsent) {
-      const answer = await postTrace(config, id, isLeaving, {
-        ...{ reference, locale: config.locale, intentId: intent(), attached },
-        written,
+    for (let part = tab.next(); part; part = tab.next()) {
+      const { reference, written } = part;
+      const isOwn = part.id === id;
+      const answer = await postTrace(config, part.id, isLeaving, {
+        ...{ reference, locale: config.locale, intentId: part.about.intent },
+        ...{ attached: attached && isOwn, written },
       });
       if (answer === 'later') {
         waitUntil = performance.now() + LATER_MS;
         return false;
       }
       if (typeof answer === 'number') skewed(answer);
-      // A shopper signed out meanwhile: what was sent belongs to the trace before.
+      // A shopper signed out meanwhile, or turned to another order: what was sent belongs to the trace before.
       if (tab.now().id !== id) return true;
-      if (answer === 'ended') {
+      if (answer === 'ended' && isOwn) {
         ended();
         return false;
       }
       tab.done(written, answer !== 'refused');
-      isTaken ||= answer !== 'refused';
+      isTaken ||= isOwn && answer !== 'refused';
     }
     if (attached && isTaken) tab.isSent();
     tab.save();
