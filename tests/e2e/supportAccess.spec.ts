@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
@@ -48,20 +49,26 @@ test('a paid order asks for no support', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send the steps to support' })).toHaveCount(0);
 });
 
-test('a shopper who wants no recording is recorded no more, from the press on', async ({
+test('a shopper who wants no recording is recorded no more, from the press on, until they want it again', async ({
   page,
 }) => {
   const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
   await shopper.goesToPay();
   await shopper.leavesItPending();
   await shopper.comesBack();
-  const kept = () =>
-    page.evaluate(() => JSON.parse(sessionStorage.getItem('storefront.trace') ?? 'null')?.value);
-  await expect.poll(kept).toBeTruthy();
+  const keptIn = (tab: Page) =>
+    tab.evaluate(() => JSON.parse(sessionStorage.getItem('storefront.trace') ?? 'null')?.value);
+  await expect.poll(() => keptIn(page)).toBeTruthy();
   await page.getByRole('button', { name: 'Do not record my checkouts' }).click();
   await expect(page.getByText('Nothing more is recorded in this browser.')).toBeVisible();
-  await expect.poll(kept).toBeFalsy();
+  await expect.poll(() => keptIn(page)).toBeFalsy();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.locator('main [data-money]').first()).toBeVisible();
+  expect(await keptIn(other)).toBeFalsy();
+  await other.close();
+  await page.getByRole('button', { name: 'Record my checkouts again' }).click();
+  await expect(page.getByText('Recorded again from the next page on.')).toBeVisible();
   await page.reload();
-  await expect(page.locator('main [data-money]').first()).toBeVisible();
-  expect(await kept()).toBeFalsy();
+  await expect.poll(() => keptIn(page)).toBeTruthy();
 });

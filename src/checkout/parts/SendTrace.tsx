@@ -9,8 +9,11 @@ const SAID = {
   done: 'trace.done',
   failed: 'trace.failed',
   stopped: 'trace.stopped',
+  resumed: 'trace.resumed',
 } as const;
 type Sent = keyof typeof SAID;
+/** Nothing is left to send here. */
+const OVER: readonly Sent[] = ['done', 'stopped', 'resumed'];
 
 interface SendTraceProps {
   reference: string | null;
@@ -23,11 +26,21 @@ interface SendTraceProps {
  */
 export function SendTrace({ reference, isOffered }: SendTraceProps) {
   const t = useText();
-  const trace = useTrace(isOffered);
+  const { trace, isUnwished } = useTrace(isOffered);
   const [pressed, press] = useState<Sent>('not');
   const sent = pressed === 'not' && trace?.isSent() ? 'done' : pressed;
   if (!isOffered && sent === 'not') return null;
-  if (!trace) return <SupportReference reference={reference} />;
+  const again = (): void => {
+    chooseRecording(true);
+    press('resumed');
+  };
+  if (!trace)
+    return (
+      <>
+        <SupportReference reference={reference} />
+        {isUnwished && <RecordAgain isResumed={sent === 'resumed'} onPress={again} />}
+      </>
+    );
   const send = async (): Promise<void> => {
     press('now');
     press((await trace.attach()) ? 'done' : 'failed');
@@ -43,7 +56,7 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
         {t(SAID[sent])}
       </p>
       <div className={style.sendActions}>
-        {sent !== 'done' && sent !== 'stopped' && (
+        {!OVER.includes(sent) && (
           <button
             type="button"
             className="button button-quiet"
@@ -53,13 +66,32 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
             {t('trace.send')}
           </button>
         )}
-        {sent !== 'stopped' && (
+        {sent !== 'stopped' && sent !== 'resumed' && (
           <button type="button" className="button button-quiet" onClick={stop}>
             {t('trace.stop')}
           </button>
         )}
+        {sent === 'stopped' && <RecordAgain isResumed={false} onPress={again} />}
       </div>
     </div>
+  );
+}
+
+interface RecordAgainProps {
+  isResumed: boolean;
+  onPress(): void;
+}
+/** The shopper's choice can be taken back where it was made, and wherever it is missed. */
+function RecordAgain({ isResumed, onPress }: RecordAgainProps) {
+  const t = useText();
+  return isResumed ? (
+    <p className={style.quiet} role="status">
+      {t('trace.resumed')}
+    </p>
+  ) : (
+    <button type="button" className="button button-quiet" onClick={onPress}>
+      {t('trace.again')}
+    </button>
   );
 }
 

@@ -41,8 +41,9 @@ const choice = storageKey({
 });
 export const chooseRecording = (isWished: boolean): void =>
   void choice.write(isWished ? null : 'off');
+export const isRecordingRefused = (): boolean => choice.read().value === 'off';
 export const isRecordingWished = (): boolean =>
-  choice.read().value !== 'off' &&
+  !isRecordingRefused() &&
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true;
 
 /** Crockford's letters: none is taken for another when it is read out. */
