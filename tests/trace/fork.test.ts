@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '#machines/domain/trace/trace.ts';
-import { choicesFor } from '#src/support/fork/choices.ts';
+import { choicesFor, forkWords } from '#src/support/fork/choices.ts';
 import { orderChoices } from '#src/support/fork/orderFork.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { forkAt } from '#src/trace/fork.ts';
@@ -25,6 +25,13 @@ describe('what if something else had come here', () => {
       ignored: false,
     });
     expect(JSON.stringify(after?.snapshot.context.order)).toContain(trace.header.order);
+  });
+
+  test('where it would stand is said in a person’s words', () => {
+    const { step } = moments[asking]!;
+    const paid = choicesFor(step!.next, step!.context).find(({ title }) => /paid/.test(title))!;
+    const steps = forkAt(step!, [paid.event, { type: 'no.such.event' }])!;
+    expect(steps.map(forkWords)).toEqual(['the page said that it is paid', 'nothing happens']);
   });
 
   test('one after the other, and nothing of what was recorded changes', () => {

@@ -4,7 +4,7 @@ import { type ForkStep, forkAt } from '#src/trace/fork.ts';
 import type { Moment } from '../player/moments.ts';
 import { MONEY, stateText } from '../player/words.ts';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
-import { choicesFor, type ForkChoice } from './choices.ts';
+import { choicesFor, type ForkChoice, forkWords } from './choices.ts';
 import { orderChoices } from './orderFork.ts';
 
 const ShopScreen = lazy(() => import('../screen/ShopScreen.tsx'));
@@ -93,12 +93,13 @@ export default function Fork({ moments, moment, shop }: ForkProps) {
 function ForkSteps({ steps, chosen }: { steps: ForkStep[]; chosen: ForkChoice[] }) {
   return (
     <ol aria-live="polite">
-      {steps.map(({ state, money, ignored, effects }, at) => (
+      {steps.map((step, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows at its end
         <li key={at}>
-          {chosen[at]?.title}: {ignored ? 'nothing happens' : <code>{stateText(state)}</code>}{' '}
-          {money && <b data-money={money}>{MONEY[money]}</b>}
-          {effects.length > 0 && ` · would have asked: ${askedIn(effects) || 'nothing'}`}
+          {chosen[at]?.title}: {forkWords(step)}{' '}
+          {!step.ignored && <code>{stateText(step.state)}</code>}{' '}
+          {step.money && <b data-money={step.money}>{MONEY[step.money]}</b>}
+          {step.effects.length > 0 && ` · would have asked: ${askedIn(step.effects) || 'nothing'}`}
         </li>
       ))}
     </ol>
