@@ -42,6 +42,8 @@ describe('a row of the details is read without a computer', () => {
 
   test('a sum has its currency', () => {
     expect(underpaid()).toMatch(/<code>amount<\/code> USD 5\.00/);
+    const placed = rowOf('underpaid', ({ name }) => name === 'order.placed');
+    expect(placed).toMatch(/<code>made\.total<\/code> USD 20\.00/);
   });
 
   test('what it changed in the order’s books, what it led to and what could come next is said in words', () => {

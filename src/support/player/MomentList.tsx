@@ -46,6 +46,16 @@ export function MomentList({ moments, at, go, name }: MomentListProps) {
               />
             ))}
           </div>
+          {/* On a phone room goes on below the last row: an empty part is not taken for a list that is lost. */}
+          {height > moments.length * ROW && (
+            <p
+              className="moments-end"
+              style={{ insetBlockStart: moments.length * ROW }}
+              aria-hidden="true"
+            >
+              That was the last row.
+            </p>
+          )}
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { Divergence } from '#src/trace/replay.ts';
 import type { Moment } from './moments.ts';
+import { minorWords } from './orderLife.ts';
 import { stateText, timeOfDay } from './words.ts';
 
 /** What a replay says where it does not follow. */
@@ -34,11 +35,18 @@ export function eventFields({ step, order }: Moment): [name: string, value: unkn
 }
 
 /** A time and the sum of the order's log as a person says them; null: as it is written. */
-export function fieldWords({ order, amount }: Moment, name: string, value: unknown): string | null {
+export function fieldWords(
+  { order, amount, currency }: Moment,
+  name: string,
+  value: unknown,
+): string | null {
   if (typeof value !== 'number') return null;
   if (name === 'at' || name.endsWith('At')) return isTime(value) ? timeOfDay(value) : null;
-  return order && name === 'amount' ? amount : null;
+  if (!order) return null;
+  return name === 'amount' ? amount : SUM.test(name) ? minorWords(value, currency) : null;
 }
+/** Other sums of the order's log. */
+const SUM = /(^|\.)(total|dueNow|refunded|billed|besideTill)$/;
 /** Milliseconds since 1970, from 2001 on. */
 const isTime = (value: number): boolean => value >= 1e12 && value < 1e14;
 

@@ -111,7 +111,7 @@ const providerOrPort = (port: string): string =>
 export const readable = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('.', ' ')
+    .replaceAll(/[._]/g, ' ')
     .toLowerCase();
 
 /** Where a chart stands, in one line: `review · ready`. */
