@@ -38,10 +38,14 @@ function textOf(first: unknown): string | null {
   return typeof text === 'string' && submit === undefined ? text : null;
 }
 
-const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)"?/i;
+const READS = /\b(from|join)\s+"?([a-z_][\w.]*)"?/i;
+/** A list of `WITH` writes last what it is for. */
+const WRITES = /\b(insert into|update|delete from)\s+"?([a-z_][\w.]*)"?/gi;
 function nameOf(text: string): [string, Record<string, string>] {
-  const verb = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT';
-  const table = TABLE.exec(text)?.[1];
+  const first = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT';
+  const writes = first === 'SELECT' ? undefined : [...text.matchAll(WRITES)].at(-1);
+  const verb = first === 'WITH' ? (writes?.[1]?.split(' ')[0]?.toUpperCase() ?? 'SELECT') : first;
+  const table = (writes ?? READS.exec(text))?.[2];
   return [
     table ? `${verb} ${table}` : verb,
     {
