@@ -33,6 +33,18 @@ export function looksLikeEmail(text: string): boolean {
   return ADDRESS.test(address) && !BROKEN_LABEL.test(address.slice(address.indexOf('@')));
 }
 
+/** Figures that keep their order in a sentence of a language that runs the other way. */
+export const leftToRight = (text: string): string => `\u2066${text}\u2069`;
+
+/** A number as people read it, where the server said so: no page brings the numbering plans of all countries. */
+export const shownPhone = ({
+  phone,
+  phoneText,
+}: {
+  phone: string;
+  phoneText?: string | undefined;
+}) => phoneText || phone;
+
 /** Whether it may be a phone number, in whatever digits: enough to ask again at once. What it is is read by `phone.ts`, where it is kept. */
 export function looksLikePhone(text: string): boolean {
   const digits = text.match(/\p{Nd}/gu) ?? [];

@@ -4,6 +4,8 @@ export const Customer = v.object({
   id: v.string(),
   businessId: v.string(),
   phone: v.string(),
+  /** extension: the number as people read it */
+  phoneText: v.optional(v.string()),
   email: v.string(),
   fullName: v.string(),
   dob: v.nullable(v.string()),

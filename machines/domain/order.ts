@@ -255,6 +255,8 @@ export const OrderView = v.object({
   customerName: v.string(),
   email: v.string(),
   phone: v.string(),
+  /** extension: the number as people read it */
+  phoneText: v.optional(v.string()),
   notes: v.string(),
   location: v.nullable(v.object({ id: v.string(), name: v.string(), address: v.string() })),
   table: v.nullable(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { looksLikePhone } from './contact.ts';
-import { phoneText, readPhone } from './phone.ts';
+import { phoneInSentence, phoneText, readPhone } from './phone.ts';
 
 test.each([
   // As M-Pesa writes them: the country's code without a plus.
@@ -51,4 +51,9 @@ test.each([
   ['at the desk', 'at the desk'],
 ])('%s is read as %s (U40)', (number, text) => {
   expect(phoneText(number)).toBe(text);
+});
+
+test('in a sentence its figures keep their order, whatever way the sentence runs; no number says nothing', () => {
+  expect(phoneInSentence('+254205550151')).toBe('\u2066+254 20 5550151\u2069');
+  expect(phoneInSentence('')).toBe('');
 });

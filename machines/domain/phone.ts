@@ -21,3 +21,7 @@ export function readPhone(text: string, country: string): string | null {
 /** A number that is kept as E.164, as people read it: `+254 20 5550151`. What is no number stays as it is. */
 export const phoneText = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+
+/** The same inside a sentence, whose language may run the other way. */
+export const phoneInSentence = (number: string): string =>
+  number === '' ? '' : `\u2066${phoneText(number)}\u2069`;

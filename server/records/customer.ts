@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Customer } from '#machines/domain/customer.ts';
+import { phoneText } from '#machines/domain/phone.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';
@@ -90,5 +91,6 @@ export const customerView = (
   creditLeft: number | null,
 ): Customer => ({
   ...row,
+  phoneText: phoneText(row.phone),
   creditLeft,
 });

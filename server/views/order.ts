@@ -3,6 +3,7 @@ import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.ts';
+import { phoneText } from '#machines/domain/phone.ts';
 import { taxOf } from '#machines/domain/totals.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
@@ -248,6 +249,7 @@ function orderView(
           customerName: order.customerName,
           email: order.email,
           phone: order.phone,
+          phoneText: phoneText(order.phone),
           notes: order.notes,
           shipment: order.shipment,
           visitAt: order.body.visitAt ?? null,

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { shownPhone } from '#machines/domain/contact.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
@@ -53,7 +54,7 @@ function Sheet({ order }: { order: OrderView }) {
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const { fromWire } = useMoney(order.currency);
-  const buyer = [order.company, order.customerName, order.email, order.phone].filter(Boolean);
+  const buyer = [order.company, order.customerName, order.email, shownPhone(order)].filter(Boolean);
   return (
     <div className={`page ${style.sheet}`}>
       <div className={style.tools}>
@@ -79,7 +80,9 @@ function Sheet({ order }: { order: OrderView }) {
         </address>
         <address>
           {buyer.map((fact) => (
-            <span key={fact}>{fact}</span>
+            <span key={fact}>
+              <bdi>{fact}</bdi>
+            </span>
           ))}
           {order.taxId && (
             <span>

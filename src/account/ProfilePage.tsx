@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { looksLikePhone } from '#machines/domain/contact.ts';
+import { looksLikePhone, shownPhone } from '#machines/domain/contact.ts';
 import type { Customer } from '#machines/domain/customer.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { useText } from '../ui/useText.ts';
@@ -46,7 +46,7 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
   });
   const start = {
     fullName: record.fullName,
-    phone: record.phone,
+    phone: shownPhone(record),
     dob: record.dob ?? '',
     taxId: record.taxId ?? '',
   };

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { localePath } from '#machines/domain/locale.ts';
+import { phoneInSentence } from '#machines/domain/phone.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
@@ -27,9 +28,12 @@ const PAGES: Record<ShopGroup, Pages> = {
 /** Cart pages, checkout, orders and account: React Router renders them here and hydrates them there; what they show comes from the charts. */
 export async function shopPage(
   request: RenderRequest,
-  page: Page,
+  of: Page,
   group: ShopGroup,
 ): Promise<RenderReply> {
+  const { contactPhone } = of.business;
+  // The browser has no numbering plans: what it shows is written here.
+  const page = { ...of, business: { ...of.business, contactPhone: phoneInSentence(contactPhone) } };
   const { messages, used } = trackUsedMessages(page.locale, group);
   const running = runningFor(request, page, group);
   const pages = PAGES[group];

@@ -92,7 +92,7 @@ const Foot = ({ content: { said, contact } }: { content: LetterContent }) => (
         {contact.map((one) => (
           <span key={one}>
             {' '}
-            <a href={one.includes('@') ? `mailto:${one}` : `tel:${one.replaceAll(' ', '')}`}>
+            <a href={one.includes('@') ? `mailto:${one}` : `tel:${one.replaceAll(/[^+\d]/g, '')}`}>
               {one}
             </a>
           </span>

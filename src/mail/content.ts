@@ -2,6 +2,7 @@ import type { LetterRequest } from '#machines/domain/letter.ts';
 import { listed } from '#machines/domain/locale.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { phoneInSentence } from '#machines/domain/phone.ts';
 
 export type MailSay = (locale: string, id: string, values?: Values) => string;
 type Values = Record<string, string | number>;
@@ -72,7 +73,7 @@ export function contentOf(
       why: say('mail.why', { number: order.orderNumber, shop: business.name }),
       contact: say('mail.contact', { shop: business.name }),
     },
-    contact: [business.contactEmail, business.contactPhone].filter(Boolean),
+    contact: [business.contactEmail, phoneInSentence(business.contactPhone)].filter(Boolean),
   };
 }
 

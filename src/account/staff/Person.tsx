@@ -1,3 +1,4 @@
+import { shownPhone } from '#machines/domain/contact.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { Wanted } from '../../checkout/parts/Wanted.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -19,7 +20,9 @@ export function Person({ order }: { order: OrderView }) {
         )}
         {order.phone && (
           <li>
-            <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>{order.phone}</a>
+            <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>
+              <bdi>{shownPhone(order)}</bdi>
+            </a>
           </li>
         )}
         {!order.email && !order.phone && <li className={own.quiet}>{t('staff.noContact')}</li>}

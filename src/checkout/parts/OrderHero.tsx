@@ -14,6 +14,7 @@ import {
   stillDueOf,
   titleOf,
 } from '#machines/checkout/view.ts';
+import { leftToRight, shownPhone } from '#machines/domain/contact.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -93,7 +94,9 @@ export function OrderHero() {
           <CopyText label={t('order.number')} text={number} />
           {order && <span>{t('order.date', { date: dates.instant(order.createdAt) })}</span>}
           {canFind && order && !order.limited && (order.email || order.phone) && (
-            <span>{t('order.findBy', { contact: order.email || order.phone })}</span>
+            <span>
+              {t('order.findBy', { contact: order.email || leftToRight(shownPhone(order)) })}
+            </span>
           )}
         </div>
       )}

@@ -40,7 +40,9 @@ export function PersonBlock() {
         {[contact.fullName, contact.email, contact.phone, contact.company, contact.taxId]
           .filter(Boolean)
           .map((fact) => (
-            <span key={fact}>{fact}</span>
+            <span key={fact}>
+              <bdi>{fact}</bdi>
+            </span>
           ))}
         {contact.notes && <q className={style.quiet}>{contact.notes}</q>}
         {files.map(({ id, name }) => (

@@ -1,3 +1,4 @@
+import { phoneInSentence } from '#machines/domain/phone.ts';
 import { usePage } from '../../app/pageContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -12,7 +13,7 @@ export function ServicesAside() {
       </li>
       <li>
         <Icon name="phone" />
-        {t('aside.call', { phone: location.phone })}
+        {t('aside.call', { phone: phoneInSentence(location.phone) })}
       </li>
     </ul>
   );

@@ -1,5 +1,6 @@
 import type { Draft } from '#machines/checkout/draft.ts';
 import type { Recovered } from '#machines/checkout/ports.ts';
+import { shownPhone } from '#machines/domain/contact.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf } from '../browser/capabilities.ts';
@@ -82,18 +83,14 @@ async function knownOf(api: Api, isNew: boolean): Promise<Known> {
     isNew ? api('addresses', { params }) : null,
   ]);
   if (!answer.ok) return { ...STRANGER, contact: { fullName: user.fullName } };
-  const {
-    id,
-    fullName,
-    email,
-    phone,
-    taxId,
-    customerType,
-    paymentTerms,
-    creditLeft = null,
-  } = answer.data;
+  const { id, fullName, email, taxId, customerType, paymentTerms, creditLeft = null } = answer.data;
   return {
-    contact: { fullName: fullName || user.fullName, email, phone, taxId: taxId ?? '' },
+    contact: {
+      fullName: fullName || user.fullName,
+      email,
+      phone: shownPhone(answer.data),
+      taxId: taxId ?? '',
+    },
     customerId: id,
     isB2B: customerType === 'BUSINESS',
     paymentTerms,

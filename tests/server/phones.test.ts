@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { customer } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { placed, see, setUpShop, shop } from './ordersShop.ts';
+
+setUpShop();
+
+it('U40: a number is kept as it can be called, and told as people of its country write it', async () => {
+  const as = customer('calls');
+  const ask = (method: 'GET' | 'PATCH' | 'POST', url: string, body?: object) =>
+    shop.ask({ store: 'grocery', method, url, as, ...(body && { body }) });
+  await ask('POST', '/api/login', {});
+  await ask('PATCH', '/api/v1/customer/calls', { phone: '0700 555 142' });
+  expect((await ask('GET', '/api/v1/customer/calls')).json()).toMatchObject({
+    phone: '+254700555142',
+    phoneText: '+254 700 555142',
+  });
+  const contact = { phone: '00447400 123456' };
+  const { id } = await placed(anOrder('grocery', [aLine('grocery')], { contact }), as);
+  expect((await see(id, as)).json()).toMatchObject({
+    phone: '+447400123456',
+    phoneText: '+44 7400 123456',
+  });
+});
