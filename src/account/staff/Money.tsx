@@ -1,10 +1,20 @@
+import type { OrderView } from '#machines/domain/order.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
 import own from './StaffOrder.module.css';
 
-/** Every sum of an order, and how it stands. What is nothing is left out, but for what was due and what came. */
+/** Something is asked for, or may be. */
+const ASKED: readonly OrderView['paymentState'][] = ['PENDING', 'PART_PAID', 'REVIEW'];
+/** All of it went back, and money came once more: that is what a person sees to. */
+const stateWords = ({ paymentState, money }: OrderView): string => {
+  if (paymentState === 'REFUNDED' && (money?.owedBack ?? 0) > 0) return 'staff.sum.owedBack';
+  const isStrange = paymentState === 'REFUNDED' && (money?.strange ?? 0) > 0;
+  return `order.pay.${isStrange ? 'REVIEW' : paymentState}`;
+};
+
+/** Every sum of an order, and how it stands. What is nothing is left out, but for what is due and what came. */
 export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
   const t = useText();
   const { fromWire, code } = useMoney(order.currency);
@@ -16,9 +26,9 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
     turned = 0,
     disputed = false,
   } = order.money ?? {};
-  const sums: [name: string, amount: number, always?: true][] = [
+  const sums: [name: string, amount: number, isShown?: boolean][] = [
     ['total', order.total, true],
-    ['due', order.dueNow, true],
+    ['due', order.dueNow, ASKED.includes(order.paymentState)],
     ['came', came, true],
     ['missing', missing],
     ['owedBack', owedBack],
@@ -37,7 +47,7 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
       )}
       <dl className={own.sums}>
         {sums
-          .filter(([, amount, always]) => always || amount !== 0)
+          .filter(([, amount, isShown = amount !== 0]) => isShown)
           .map(([name, amount]) => (
             <div key={name} data-sum={name}>
               <dt>{t(`staff.sum.${name}`)}</dt>
@@ -46,7 +56,7 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
           ))}
         <div>
           <dt>{t('staff.state')}</dt>
-          <dd>{t(`order.pay.${order.paymentState}`)}</dd>
+          <dd>{t(stateWords(order))}</dd>
         </div>
         {order.goods && (
           <div>
