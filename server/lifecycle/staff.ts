@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { type Minor, toMinor } from '#machines/domain/money.ts';
 import {
   STAFF_ACTIONS,
@@ -7,6 +7,8 @@ import {
 } from '#machines/domain/staffTask.ts';
 import { atShop } from '#machines/order/amounts.ts';
 import type { Queries, Tx } from '../db/open.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { holds } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { isOnOpenBill, paidAtTill } from '../records/bill.ts';
@@ -62,14 +64,33 @@ function eventOf(
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
 export const actionsFor = (
   order: Order,
-  { hasAttempts, besideTill, onBill }: { hasAttempts: boolean; besideTill: Minor; onBill: boolean },
+  {
+    hasAttempts,
+    besideTill,
+    onBill,
+    keeps,
+  }: { hasAttempts: boolean; besideTill: Minor; onBill: boolean; keeps: boolean },
   now: Date,
 ): StaffAction[] =>
   STAFF_ACTIONS.filter(
     (action) =>
       (action !== 'ask' || hasAttempts) &&
+      (action !== 'release' || keeps) &&
       allowsNow(order, withBill(eventOf(action, order, {}, besideTill), onBill), now),
   );
+
+/** Of an order whose money went back whole a person puts back what is not back yet: what was to be sent is, since its parcel was called off. */
+export async function keepsSomething(
+  q: Queries,
+  { id, paymentState }: Pick<Order, 'id' | 'paymentState'>,
+): Promise<boolean> {
+  if (paymentState !== 'REFUNDED') return true;
+  const [units, times] = await Promise.all([
+    q.$count(holds, and(eq(holds.orderId, id), ne(holds.state, 'RELEASED'))),
+    q.$count(appointments, and(eq(appointments.orderId, id), ne(appointments.status, 'CANCELLED'))),
+  ]);
+  return units + times > 0;
+}
 
 /** Of a bill that a person decides about: what the till was paid for its dishes. */
 export const tillOf = async (q: Queries, order: Order): Promise<Minor> =>
@@ -118,7 +139,8 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))
       throw refuse('FIELDS_INVALID', { fields: ['reference'] });
-    if (!allowsNow(order, event, now)) throw refuse('VERSION_CHANGED');
+    const isEmpty = event.type === 'staff.released' && !(await keepsSomething(tx, order));
+    if (isEmpty || !allowsNow(order, event, now)) throw refuse('VERSION_CHANGED');
     await apply({ tx, clock, cause }, order, event);
   });
   if (body.action === 'ask') await askEach(services, orderId, cause);

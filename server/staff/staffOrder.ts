@@ -9,7 +9,7 @@ import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { isTold } from '../lifecycle/replay.ts';
-import { actionsFor, tillOf } from '../lifecycle/staff.ts';
+import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOnOpenBill } from '../records/bill.ts';
 import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
@@ -56,13 +56,14 @@ export async function staffOrder(
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
   if (!order) throw refuse('NOT_FOUND');
   const now = services.clock.now();
-  const [[view], rows, tries, tasks, besideTill, onBill] = await Promise.all([
+  const [[view], rows, tries, tasks, besideTill, onBill, keeps] = await Promise.all([
     orderViews({ q: db, store, key: sealingKey(services), now }, [order], ['outline', 'whole']),
     eventsOf(db, id),
     db.select().from(attempts).where(eq(attempts.orderId, id)),
     openTasks(db, store.id, id),
     tillOf(db, order),
     isOnOpenBill(db, id),
+    keepsSomething(db, order),
   ]);
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
@@ -75,7 +76,7 @@ export async function staffOrder(
       ...task,
       providerPage: pages.get(task.providerReference ?? '') ?? null,
     })),
-    may: actionsFor(order, { hasAttempts: tries.length > 0, besideTill, onBill }, now),
+    may: actionsFor(order, { hasAttempts: tries.length > 0, besideTill, onBill, keeps }, now),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
     ...(besideTill > 0 && { atTill: toDecimal(besideTill, order.currency) }),
   };

@@ -7,6 +7,7 @@ import { shipments } from '#server/db/schema/shipments.ts';
 import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
+import { aLine } from '#tests/support/orders.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import { ordered, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
@@ -60,6 +61,36 @@ it('goods of a parcel that is not sent, since its provider gave all the money ba
   await shop.until(STORE, order, (view) => view.paymentState === 'REFUNDED');
   expect(await parcelOf(order)).toBe('CANCELLED');
   expect(await shelfOf(order)).toBe(before);
+  // They are there already: a person cannot put them back once more.
+  const url = `staff/orders/${order.id}`;
+  const desk = (await shop.ask({ store: STORE, as: STAFF, url: `/api/v1/${url}` })).json();
+  expect(desk.may).not.toContain('release');
+  const said = { action: 'release', version: desk.version, reason: 'a test' };
+  expect((await post(`${url}/actions`, said, STAFF)).json()).toMatchObject({
+    code: 'VERSION_CHANGED',
+  });
+  expect(await shelfOf(order)).toBe(before);
+});
+
+it('goods that were to be picked up are put back by a person once all their money went back, and no second time', async () => {
+  const order = await shop.place(STORE, [aLine(STORE, { stock: 6 })], { method: 'FLUTTERWAVE' });
+  const { id } = await shop.start(STORE, order, 'FLUTTERWAVE');
+  const reference = await shop.referenceOf(id);
+  await shop.simulate('FLUTTERWAVE', { reference, action: 'approve' });
+  await shop.until(STORE, order, (view) => view.paymentState === 'PAID');
+  await shop.quiet();
+  const taken = await shelfOf(order);
+  const back = { amount: order.total, reference: 'R-1', day: '2026-03-01' };
+  await staff(order, 'gaveBack', back);
+  expect(await shelfOf(order)).toBe(taken);
+  await staff(order, 'release');
+  expect(await shelfOf(order)).toBe(taken + (await unitsOf(order)));
+  const desk = await shop.ask({
+    store: STORE,
+    as: STAFF,
+    url: `/api/v1/staff/orders/${order.id}`,
+  });
+  expect(desk.json().may).not.toContain('release');
 });
 
 it('what was delivered is not on the shelf again because staff give up its debt', async () => {
