@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { owedOf } from '#machines/order/amounts.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
@@ -9,11 +9,8 @@ import { tableSessions } from '../db/schema/tables.ts';
 import type { Order } from './order.ts';
 import { openTask } from './staffTask.ts';
 
-/** Closed by the till. One that ran out was closed as of its own end, when the next guests sat down: its guests paid nothing there. */
-export const isClosedAtTill = and(
-  isNotNull(tableSessions.closedAt),
-  ne(tableSessions.closedAt, tableSessions.endsAt),
-);
+/** Closed by the till. One that ran out was closed as of its own end, when the next guests sat down: its guests paid nothing there. One that is open has no such time, so SQL leaves it out. */
+export const isClosedAtTill = ne(tableSessions.closedAt, tableSessions.endsAt);
 
 /** Something of it is still to be paid at its table. */
 const isOwed = ({ paymentState, life, closedAt }: Order): boolean =>
