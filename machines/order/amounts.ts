@@ -56,6 +56,13 @@ export const returnable = ({ kept, owedBack, strange }: Sums): Minor => kept + o
 export const atShop = (facts: Sums & Pick<OrderFacts, 'turned'>): Minor =>
   returnable(facts) + turnedOf(facts);
 
+/** Money of another currency, which is in no sum: here until a person says that it went back. A life of before that was said knows only that it came. */
+export const isForeignHere = ({
+  foreign,
+  foreignBack = false,
+}: Pick<OrderFacts, 'foreign'> & Partial<Pick<OrderFacts, 'foreignBack'>>): boolean =>
+  foreign && !foreignBack;
+
 /** What goes back of money that had come to the shop again, the oldest dispute first. */
 export function giveTurned(turned: OrderFacts['turned'], amount: Minor): OrderFacts['turned'] {
   let left = amount;

@@ -73,6 +73,7 @@ export const attemptMachine = setup({
       type: 'money.captured',
       amount: amountOf(event),
       more: true,
+      ...('cameBefore' in event && { cameBefore: event.cameBefore }),
     })),
     tellOtherwise: emit(({ event }) => ({
       type: 'money.toldOtherwise',

@@ -90,7 +90,9 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   'what came beyond it is money that comes': {
     on: 'answer.more',
     in: 'captured',
-    emits: ({ event }) => [{ type: 'money.captured', amount: event.amount, more: true }],
+    emits: ({ event: { amount, cameBefore } }) => [
+      { type: 'money.captured', amount, more: true, cameBefore },
+    ],
     leaves: isSame,
   },
   'what is told otherwise is looked at': {

@@ -62,7 +62,7 @@ export const attemptModel = model({
       isNewsOverdue: true,
     }),
     says('it answers about its news', { type: 'news.answered' }),
-    says('200 more of it came', { type: 'answer.more', amount: 200 }),
+    says('200 more of it came', { type: 'answer.more', amount: 200, cameBefore: 1000 }),
     says('less of it came than was told', { type: 'answer.otherwise', amount: 900 }),
     says('it came in another currency than was told', {
       type: 'answer.otherwise',

@@ -22,8 +22,8 @@ export type AttemptEvent =
   | { type: 'shopper.returned' }
   /** money under our reference, in our currency, for our payee; the order decides whether it is enough */
   | { type: 'answer.paid'; amount: Minor }
-  /** of the same payment, beyond what was told before */
-  | { type: 'answer.more'; amount: Minor }
+  /** of the same payment, beyond what was told before, `cameBefore` */
+  | { type: 'answer.more'; amount: Minor; cameBefore: Minor }
   /** of money that is known: less than before, another currency, another name; what is told now. `refunded`: all that it lists as gone back now; then the amount is what it had told of beyond that */
   | { type: 'answer.otherwise'; amount: Minor; currency?: string; refunded?: Minor }
   | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
@@ -52,7 +52,7 @@ export type AttemptEffect =
     }
   | { type: 'attempt.inProcess'; beside?: true }
   | { type: 'attempt.ended'; as: EndReason }
-  | { type: 'money.captured'; amount: Minor; more?: true }
+  | { type: 'money.captured'; amount: Minor; more?: true; cameBefore?: Minor }
   | { type: 'money.toldOtherwise'; amount: Minor; currency?: string; refunded?: Minor }
   | ({ type: 'money.refunded' } & Refunded)
   | { type: 'money.disputed' | 'dispute.lost'; reference: string; amount: Minor }

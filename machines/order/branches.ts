@@ -21,6 +21,8 @@ export const MISMATCHED = {
 /** A bill's goods are lines of rounds: its money alone goes back, and its rounds stay as they are. */
 export const CANCELLABLE = and(['hasGoods', not('isBill')]);
 
+const OVER = ['returnPromotion', 'closeOnce'] as const;
+
 /** All that came went back. By the provider or a bank it is a fact; by staff it is never more than there is. Where it is less, the root writes it. */
 export const RETURNED = {
   'money.refunded': {
@@ -37,6 +39,22 @@ export const RETURNED = {
     guard: and(['isGivenSome', 'returnsAll']),
     target: '#order.money.returned',
     actions: ['settleDispute', book('givenBack')],
+  },
+} as const;
+
+/** It never stood: what it kept from others, a promotion's use too, is for them again. */
+export const RETURNED_UNPAID = {
+  'money.refunded': {
+    ...RETURNED['money.refunded'],
+    actions: [RETURNED['money.refunded'].actions, ...OVER],
+  },
+  'staff.gaveBack': {
+    ...RETURNED['staff.gaveBack'],
+    actions: [RETURNED['staff.gaveBack'].actions, ...OVER],
+  },
+  'dispute.lost': {
+    ...RETURNED['dispute.lost'],
+    actions: [...RETURNED['dispute.lost'].actions, ...OVER],
   },
 } as const;
 

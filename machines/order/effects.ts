@@ -140,7 +140,7 @@ function mismatching({ context, event }: StepInput): EffectStep {
   // A sum of other money is no sum of this order: it is named, and counted nowhere.
   if (currency !== undefined)
     return {
-      facts: { foreign: true },
+      facts: { foreign: true, foreignBack: false },
       effects: [
         post({ kind: 'MISMATCH', amount, currency }),
         { type: 'openTask', kind: 'REVIEW', reason, amount: null },

@@ -19,5 +19,6 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   closedAt: null,
   watched: [],
   foreign: false,
+  foreignBack: false,
   shut: false,
 };

@@ -6,6 +6,7 @@ import {
   coversAll,
   firstAskedOf,
   giveBack,
+  isForeignHere,
   isPaidWithout,
   isWhole,
   returnable,
@@ -60,8 +61,10 @@ export const factGuards = {
   isThere: ({ context, event }: StepInput) =>
     amountIn(event) > 0 && amountIn(event) <= atShop(context),
   /** it is at the shop, counted for this order or not */
-  hasMoneyHere: ({ context }: StepInput) => atShop(context) > 0 || context.foreign,
-  isForeign: ({ context }: StepInput) => context.foreign,
+  hasMoneyHere: ({ context }: StepInput) => atShop(context) > 0 || isForeignHere(context),
+  isForeignHere: ({ context }: StepInput) => isForeignHere(context),
+  isForeignSeenTo: ({ event }: StepInput) =>
+    event.type === 'staff.finished' && event.task === 'OTHER_CURRENCY' && event.isLast,
   isOnBill: ({ event }: StepInput) => event.type === 'staff.closed' && event.onBill === true,
   isNothingThere: ({ context }: StepInput) => atShop(context) === 0,
   returnsAll: ({ context, event }: StepInput) =>
@@ -100,6 +103,7 @@ export const standGuards = {
   isUnderWay: or([isInProcess, stateIn({ paying: 'doubtful' })]),
   /** late money waits for the goods' answer */
   isDeciding: stateIn({ money: 'late' }),
+  isInReview: stateIn({ money: 'review' }),
   mayBegin: and([
     hasGoods,
     isNothingWatched,
@@ -118,7 +122,7 @@ export const standGuards = {
   isExplained: and([
     not(hasNoOpenPayment),
     not(isStillPaying),
-    ({ context }: StepInput) => !context.foreign,
+    not('isForeignHere'),
     'isNothingThere',
     ({ context }: StepInput) => !context.disputed,
   ]),

@@ -36,6 +36,11 @@ export const orderMachine = orderSetup.createMachine({
       { actions: 'note' },
     ],
     'staff.gaveBack': { guard: and([not('isDeciding'), 'isThere']), actions: book('givenBack') },
+    // What a review waits for is decided, not seen to.
+    'staff.finished': [
+      { guard: and(['isForeignSeenTo', not('isInReview')]), actions: 'noteForeignBack' },
+      { guard: not('isForeignSeenTo'), actions: 'note' },
+    ],
     'money.disputed': { actions: DISPUTED },
     'money.toldOtherwise': { actions: 'askOtherwise' },
     'dispute.won': { actions: WON },

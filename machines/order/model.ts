@@ -268,6 +268,18 @@ export const orderModel = model({
       says('staff gave back 5,000', at('staff.gaveBack', 50, { ...back, amount: 5000 })),
       says('staff releases', at('staff.released', 40, { reason })),
       says('staff cancels', at('staff.cancelled', 40, { reason })),
+      says(
+        'a person has seen to all money of another currency',
+        at('staff.finished', 41, { reason, task: 'OTHER_CURRENCY', isLast: true }),
+      ),
+      says(
+        'a person has seen to some of it',
+        at('staff.finished', 41, { reason, task: 'OTHER_CURRENCY', isLast: false }),
+      ),
+      says(
+        'a person has answered the shopper',
+        at('staff.finished', 41, { reason, task: 'HELP_ASKED', isLast: true }),
+      ),
       says('staff closes', at('staff.closed', 40, { reason })),
       says('staff closes, and a bill has it', at('staff.closed', 40, { reason, onBill: true })),
     ]),

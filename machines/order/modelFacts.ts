@@ -14,7 +14,9 @@ export function factsThatDecide(snapshot: OrderSnapshot): unknown[] {
     looksClosely ? back : context.owedBack + context.strange > 0,
     context.kept + context.waived + context.paidElsewhere >= context.total,
     (isIn(snapshot, 'money.ended') || isIn(snapshot, 'money.review')) && context.shut,
-    (isIn(snapshot, 'money.review') || isIn(snapshot, 'money.owing.terms')) && context.foreign,
+    (isIn(snapshot, 'money.review') || isIn(snapshot, 'money.owing.terms')) &&
+      context.foreign &&
+      !context.foreignBack,
     isIn(snapshot, 'money.disputed')
       ? [context.kept > context.booked, Object.keys(context.contested).length > 1]
       : isIn(snapshot, 'money.returned') && context.disputed,

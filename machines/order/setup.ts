@@ -99,7 +99,10 @@ export const orderSetup = setup({
       event.type === 'change.accepted' ? { total: event.total, dueNow: event.dueNow } : {},
     ),
     close: assign({ closedAt: ({ event }) => timeIn(event), keptUntil: null, payableUntil: null }),
+    /** Money that it had went back: an order that had ended before stays so since then. */
+    closeOnce: assign({ closedAt: ({ context, event }) => context.closedAt ?? timeIn(event) }),
     shut: assign({ shut: true }),
+    noteForeignBack: assign(({ context }) => ({ foreignBack: context.foreign })),
     watch: assign({
       watched: ({ context, event }) => [...othersWatched(context, event), attemptIn(event)],
     }),

@@ -1,3 +1,4 @@
+import type { Minor } from '../domain/money.ts';
 import type { ShipmentStatus } from '../domain/shipmentStatus.ts';
 import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTask.ts';
 import { owedOf, turnedOf } from './amounts.ts';
@@ -12,6 +13,8 @@ export interface TaskRule {
   opens: readonly OrderEvent['type'][];
   /** What makes this untrue closes it. */
   waitsWhile?: (facts: OrderFacts, life: OrderLife) => boolean;
+  /** It is open already, and more comes for the same reason: its sum then. None: it stays. */
+  again?: (known: Minor, now: Minor) => Minor;
   /** Some of it goes back where no provider tells of it: money alone does not close it, a person says so as well. */
   needsHand?: (facts: OrderFacts) => boolean;
   /** It is about one payment: what becomes of that payment closes it, or that staff closes the order. */
@@ -28,17 +31,23 @@ const mustGoBack = ({ owedBack }: OrderFacts): boolean => owedBack > 0;
 const isUnbooked = ({ kept, booked }: OrderFacts): boolean => kept > booked;
 const isStrange = ({ strange }: OrderFacts): boolean => strange > 0;
 
+const together = (known: Minor, now: Minor): Minor => known + now;
+const latest = (_: Minor, now: Minor): Minor => now;
+
 const OWED = {
   kind: 'REFUND',
   opens: ['money.captured'],
   waitsWhile: mustGoBack,
+  again: together,
   byHand: 'SETTLED',
 } as const;
+/** It is counted and can be given back wherever the order stands: no hand ends it while it is here. */
 const STRANGE = {
   kind: 'REVIEW',
   opens: ['money.mismatched'],
   waitsWhile: isStrange,
-  byHand: 'DECIDED',
+  again: together,
+  byHand: 'SETTLED',
 } as const;
 const UNEXPLAINED = {
   kind: 'REVIEW',
@@ -59,12 +68,13 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   },
   /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
   PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured'] },
-  GOODS_GONE: { ...OWED, opens: ['goods.gone'], waitsWhile: isUnbooked },
+  GOODS_GONE: { ...OWED, opens: ['goods.gone'], waitsWhile: isUnbooked, again: latest },
   PAID_AFTER_CLOSING: OWED,
   PAID_TOO_LITTLE: {
     kind: 'REVIEW',
     opens: ['money.captured'],
     waitsWhile: (facts) => isUnbooked(facts) && owedOf(facts) > 0,
+    again: together,
     byHand: 'SETTLED',
   },
   OTHER_REFERENCE: STRANGE,
@@ -98,7 +108,12 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     byHand: 'SETTLED',
   },
   /** no sum tells that it was seen to */
-  TOLD_OTHERWISE: { kind: 'REVIEW', opens: ['money.toldOtherwise'], byHand: 'ALWAYS' },
+  TOLD_OTHERWISE: {
+    kind: 'REVIEW',
+    opens: ['money.toldOtherwise'],
+    again: latest,
+    byHand: 'ALWAYS',
+  },
   /** opened by the next guests of the table, not by a step of the order */
   LEFT_UNPAID: {
     kind: 'REVIEW',
@@ -175,10 +190,10 @@ export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderL
   ...settledByMoney(before, event, after),
 ];
 
-/** An order in review keeps its last task until it is decided. */
+/** An order in review keeps its last task until it is decided: one that a hand may end meanwhile is not counted on. */
 function settledByMoney(before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] {
   const waitsNow = (reason: TaskReason): boolean =>
-    TASKS[reason].waitsWhile?.(after.facts, after) ?? false;
+    TASKS[reason].byHand !== 'ALWAYS' && (TASKS[reason].waitsWhile?.(after.facts, after) ?? false);
   if (isInReview(after) && !TASK_REASONS.some(waitsNow)) return [];
   const isDecided = isInReview(before) && !isInReview(after);
   const settled = TASK_REASONS.filter((reason) => {

@@ -44,6 +44,8 @@ export interface OrderFacts {
   watched: string[];
   /** money of another currency came: it is in the books and a task, and in none of these sums */
   foreign: boolean;
+  /** and a person said that all of it went back */
+  foreignBack: boolean;
   /** the shop itself ended it: money that comes later is never its payment */
   shut: boolean;
 }
@@ -95,7 +97,7 @@ export type OrderEvent =
   | At<'attempt.newsAnswered', { attemptId: string; provider: ProviderCode }>
   /** `asked`: what the attempt was opened for */
   /** `besideTill`: of a bill's lines, what the till was paid for them meanwhile */
-  /** `more`: the same payment brought more than was told of it before; the amount is the difference */
+  /** `more`: the same payment brought more than was told of it before, `cameBefore`; the amount is the difference */
   | At<
       'money.captured',
       Evidence & {
@@ -104,6 +106,7 @@ export type OrderEvent =
         wasLive: boolean;
         besideTill?: Minor;
         more?: true;
+        cameBefore?: Minor;
       }
     >
   /** Of a payment whose money is known its provider tells less now, another currency or another name: the amount is what it tells now. */
@@ -159,6 +162,8 @@ export type OrderEvent =
   | At<'staff.gaveBack', { reason: string; amount: Minor; reference: string; day: string }>
   | At<'staff.released', { reason: string }>
   | At<'staff.cancelled', { reason: string }>
+  /** A person has seen to what waited. `isLast`: nothing else waits for that reason */
+  | At<'staff.finished', { task: TaskReason; reason: string; isLast: boolean }>
   /** `onBill`: some of its dishes are on a bill that is not paid yet */
   | At<'staff.closed', { reason: string; onBill?: boolean }>;
 

@@ -84,7 +84,14 @@ from ledger
 where kind = 'CAPTURED' and (provider, provider_reference) in (
   select l.provider, l.provider_reference from ledger l join audited u on u.id = l.order_id where l.kind = 'CAPTURED'
 )
-group by provider, provider_reference having count(distinct attempt_id) > 1 or count(*) > count(distinct digest);
+group by provider, provider_reference having count(distinct attempt_id) > 1 or count(*) > count(distinct digest)
+union all
+-- the captures of a payment follow each other: each begins with what the earlier ones had brought
+select l.attempt_id, 'a capture begins at ' || l.came_before || ' and not where another ended'
+from ledger l
+join audited u on u.id = l.order_id
+where l.kind = 'CAPTURED' and l.came_before > 0
+  and not exists (select from ledger b where b.attempt_id = l.attempt_id and b.kind = 'CAPTURED' and b.came_before + b.amount = l.came_before);
 
 -- I13 a captured attempt has its captures in the ledger, as its order's log tells them, and no other attempt has one
 select a.id as subject, 'state ' || a.state || ', captures ' || count(l.id) || ', the log tells ' || e.times as detail
@@ -123,6 +130,12 @@ where exists (select from ledger l where l.order_id = o.id and l.kind in ('CAPTU
   and not exists (select from ledger l where l.order_id = o.id and l.kind in ('PAID', 'PART_PAID'))
   and not exists (select from staff_task t where t.order_id = o.id and t.kind in ('REFUND', 'REVIEW'));
 
+-- I46 an order that waits for a person is on the list of what waits
+select o.id as subject, 'is in review, and no task is open' as detail
+from cart_transaction o
+join audited u on u.id = o.id
+where o.payment_state = 'REVIEW' and not exists (select from staff_task t where t.order_id = o.id and t.done_at is null);
+
 -- I18 the stored state is what the books allow
 select o.id as subject, o.payment_state || ' is stored, the books say ' || f.kinds as detail
 from cart_transaction o
@@ -134,7 +147,9 @@ join lateral (
     coalesce(bool_or(kind = 'PAID' and (provider in ('BILL', 'TILL') or (provider = 'STAFF' and amount = 0))), false) or o.total = 0 as elsewhere,
     coalesce(bool_or(kind = 'PART_PAID'), false) as part,
     coalesce(bool_or(kind in ('CAPTURED', 'UNDERPAID', 'MISMATCH')), false) as some,
-    coalesce(bool_or(kind = 'MISMATCH' and currency <> o.currency), false) as foreign_money,
+    -- until a person has said that it went back
+    coalesce(bool_or(kind = 'MISMATCH' and currency <> o.currency), false)
+      and exists (select from staff_task t where t.order_id = o.id and t.reason = 'OTHER_CURRENCY' and t.done_at is null) as foreign_here,
     coalesce(bool_or(kind = 'CANCELLED'), false) as cancelled,
     coalesce(bool_or(kind = 'EXPIRED'), false) as expired,
     coalesce(bool_or(kind = 'CLOSED'), false) as closed,
@@ -149,8 +164,8 @@ where not case o.payment_state
   when 'PART_PAID' then f.part and not f.paid and f.returned < f.came
   when 'REFUNDED' then f.came > 0 and f.returned > 0 and f.returned >= f.came - f.beside and not f.elsewhere
   when 'REVIEW' then f.some and not f.paid and not f.part and (f.came = 0 or f.returned < f.came)
-  when 'CANCELLED' then f.cancelled and not f.paid and f.returned >= f.came and not f.foreign_money
-  when 'EXPIRED' then f.expired and not f.paid and f.returned >= f.came and not f.foreign_money
+  when 'CANCELLED' then f.cancelled and not f.paid and f.returned >= f.came and not f.foreign_here
+  when 'EXPIRED' then f.expired and not f.paid and f.returned >= f.came and not f.foreign_here
   when 'CLOSED' then f.closed and not f.paid and f.returned >= f.came
   when 'PENDING' then not f.paid and not f.part and not f.cancelled and not f.expired and not f.closed
   else false end;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { Evidence, OrderEffect, OrderEvent } from '#machines/order/types.ts';
+import type { Evidence, OrderEffect, OrderEvent, OrderFacts } from '#machines/order/types.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 import {
@@ -49,7 +49,7 @@ type Doings = {
 const EFFECTS: Doings = {
   post: (run, order, { facts }) => {
     if (facts.length > 0)
-      run.writes.statements.push(postFacts(run.tx, order, facts, evidenceIn(run), run.clock));
+      run.writes.statements.push(postFacts(run.tx, order, facts, capturedIn(run), run.clock));
     return undefined;
   },
   commitGoods: ({ tx }, order) => commitHolds(tx, order.id),
@@ -116,6 +116,13 @@ export const evidenceIn = ({ event, evidence = null }: Run): Evidence | null =>
         digest: event.digest,
       }
     : evidence;
+
+const capturedIn = (run: Run) => {
+  const evidence = evidenceIn(run);
+  const { event } = run;
+  const isMore = event.type === 'money.captured' && event.cameBefore !== undefined;
+  return evidence && isMore ? { ...evidence, cameBefore: event.cameBefore } : evidence;
+};
 
 /** The shelves of an order are the sum of its holds; a bill's shelves are lines of rounds. */
 async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Promise<void> {
@@ -239,12 +246,13 @@ function wordOf(order: Order, event: OrderEvent, told: string): string | number 
   return ONCE.includes(told) ? null : order.lastEvent;
 }
 
+const wentBack = ({ returned, foreignBack }: OrderFacts): boolean => returned > 0 || foreignBack;
 const payloadOf = (
   order: Order,
   amount: number | undefined,
   booked: number,
 ): Record<string, unknown> => ({
   ...(amount !== undefined && { amount, currency: order.currency }),
-  ...(amount === undefined && order.life.facts.returned > 0 && { wentBack: true }),
+  ...(amount === undefined && wentBack(order.life.facts) && { wentBack: true }),
   ...(booked > 0 && { booked }),
 });

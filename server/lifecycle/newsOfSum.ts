@@ -36,7 +36,7 @@ export async function newsOfSum(
   const isOurs = attempt.state === 'MISMATCH' || verdict.kind !== 'mismatch';
   const isNamedSo = isOurs && isSameName(said, known);
   if (isNamedSo && attempt.state === 'CAPTURED' && said.amount > known.amount)
-    return [{ type: 'answer.more', amount: said.amount - known.amount }];
+    return [{ type: 'answer.more', amount: said.amount - known.amount, cameBefore: known.amount }];
   const lines = await linesAbout(q, attempt.orderId);
   const gone = goneOf(lines, attempt, report);
   if (isNamedSo && said.amount <= known.amount && said.amount + gone >= known.amount) return [];

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { languageOf, localePath } from '#machines/domain/locale.ts';
+import { isForeignHere } from '#machines/order/amounts.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import type { OrderFacts } from '#machines/order/types.ts';
 import {
@@ -105,7 +106,7 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.closed': ({ paymentState }) => paymentState === 'CLOSED',
   // An order that is paid may have had money beside it that does not fit.
   'order.review': ({ paymentState, life: { facts } }) =>
-    paymentState === 'REVIEW' || facts.strange > 0 || facts.foreign,
+    paymentState === 'REVIEW' || facts.strange > 0 || isForeignHere(facts),
 };
 function isStanding({ paymentState, life }: Order): boolean {
   return ['PAID', 'PART_PAID'].includes(paymentState) && hasGoods(life);

@@ -1,3 +1,4 @@
+import type { Minor } from '#machines/domain/money.ts';
 import type { Evidence, Fact } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
@@ -9,7 +10,7 @@ export function postFacts(
   tx: Tx,
   order: Order,
   facts: readonly Fact[],
-  evidence: Evidence | null,
+  evidence: (Evidence & { cameBefore?: Minor }) | null,
   clock: Clock,
 ) {
   const at = clock.now();
@@ -27,6 +28,7 @@ export function postFacts(
         provider: evidence.provider,
         providerReference: evidence.providerReference,
         digest: evidence.digest,
+        ...(kind === 'CAPTURED' && { cameBefore: evidence.cameBefore ?? 0 }),
       }),
       ...(by && { provider: by }),
     })),

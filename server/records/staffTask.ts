@@ -20,7 +20,7 @@ interface NewTask {
   detail: string;
 }
 
-/** What only a person can finish. One that is open for the same reason stays as it is. */
+/** What only a person can finish. One that is open for the same reason and payment stays, with the sum of both where they are one sum. */
 export async function openTask(
   tx: Tx,
   order: Pick<Order, 'id' | 'businessId' | 'orderNumber'>,
@@ -33,7 +33,7 @@ export async function openTask(
     .values({ id: clock.id(), businessId, orderId, ...task, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning({ id: staffTasks.id });
-  if (!opened) return;
+  if (!opened) return addToTask(tx, order, task);
   await tx.insert(outbox).values({
     id: `task:${opened.id}`,
     businessId,
@@ -44,6 +44,27 @@ export async function openTask(
     createdAt: clock.now(),
     tries: 0,
   });
+}
+
+async function addToTask(
+  tx: Tx,
+  { id }: Pick<Order, 'id'>,
+  { reason, amount, attemptId }: NewTask,
+): Promise<void> {
+  const { again } = TASKS[reason];
+  if (!again || amount === null) return;
+  const same = and(
+    eq(staffTasks.orderId, id),
+    eq(staffTasks.reason, reason),
+    attemptId === null ? isNull(staffTasks.attemptId) : eq(staffTasks.attemptId, attemptId),
+    isNull(staffTasks.doneAt),
+  );
+  const [known] = await tx.select().from(staffTasks).where(same);
+  if (known)
+    await tx
+      .update(staffTasks)
+      .set({ amount: again(known.amount ?? 0, amount) })
+      .where(same);
 }
 
 /** What is known only afterwards is written into the task that waits; one that is done already is opened again. */

@@ -31,12 +31,7 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     API.finishStaffTask,
     async ({ store, principal, params, body }) => {
       const id = params.id ?? '';
-      const done = {
-        id,
-        by: principal?.uid ?? SHOP_ITSELF,
-        note: body?.reason ?? null,
-        now: services.clock.now(),
-      };
+      const done = { id, by: principal?.uid ?? SHOP_ITSELF, note: body?.reason ?? null };
       await finishTask(services, store.id, done);
       return { data: { id } };
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { mayBeFinished } from '#machines/order/tasks.ts';
@@ -6,6 +6,7 @@ import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts, staffTasks } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import { apply } from '../lifecycle/apply.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { lockOrder } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
@@ -80,16 +81,15 @@ interface Done {
   /** the staff member's own id */
   by: string;
   note: string | null;
-  now: Date;
 }
 /**
- * A person has seen to it. Saying so twice changes nothing: the first time stays. What only money or a decision ends is refused, under the
- * order's lock: it may have become so since the task was read.
+ * A person has seen to it, and the order's log says so. Saying so twice changes nothing: the first time stays. What only money or a decision ends is
+ * refused, under the order's lock: it may have become so since the task was read.
  */
 export async function finishTask(
-  { database }: Pick<Services, 'database'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   businessId: string,
-  { id, by, note, now }: Done,
+  { id, by, note }: Done,
 ): Promise<void> {
   const own = and(eq(staffTasks.id, id), eq(staffTasks.businessId, businessId));
   await database.transaction(async (tx) => {
@@ -99,6 +99,20 @@ export async function finishTask(
     const [task] = await tx.select().from(staffTasks).where(own);
     if (task?.doneAt !== null) return;
     if (!mayBeFinished(order.life, task.reason)) throw refuse('VERSION_CHANGED');
-    await tx.update(staffTasks).set({ doneAt: now, doneBy: by, doneNote: note }).where(own);
+    const others = and(
+      eq(staffTasks.orderId, order.id),
+      eq(staffTasks.reason, task.reason),
+      isNull(staffTasks.doneAt),
+      ne(staffTasks.id, id),
+    );
+    const isLast = (await tx.$count(staffTasks, others)) === 0;
+    await tx.update(staffTasks).set({ doneAt: clock.now(), doneBy: by, doneNote: note }).where(own);
+    const finished = {
+      type: 'staff.finished',
+      task: task.reason,
+      reason: note ?? '',
+      isLast,
+    } as const;
+    await apply({ tx, clock, cause: { kind: 'STAFF', toldBy: by } }, order, finished);
   });
 }

@@ -62,6 +62,8 @@ const ALLOWED: Record<string, Asked> = {
       atShop(before) === 0 &&
       (!paying(before, 'open') || mayHaveBeenTaken(before))) ||
     (money(before, 'review') && atShop(before) === 0),
+  'staff.finished': ({ before, event }) =>
+    event.task !== 'OTHER_CURRENCY' || !event.isLast || !money(before, 'review'),
   'evening.over': ({ before }) =>
     before.context.kind === 'round' &&
     ((money(before, 'review') && goods(before, 'held')) ||

@@ -17,6 +17,8 @@ interface Step {
   effects: OrderEffect[];
   /** reasons that wait after it */
   waits: Set<TaskReason>;
+  /** and where a person calls everything seen to as soon as that is offered */
+  waitsAtLeast: Set<TaskReason>;
 }
 const lifeOf = (at: unknown): OrderLife => {
   const { value, context } = at as OrderSnapshot;
@@ -29,6 +31,7 @@ function* steps(): Generator<Step> {
   for (const { start, steps: walked } of walksOverTransitions(model)) {
     const chart = pureChart(model.machine, start.input);
     const waits = new Set<TaskReason>();
+    const waitsAtLeast = new Set<TaskReason>();
     let now = chart.first;
     for (const { event } of walked) {
       const [after, actions] = chart.step(now, event);
@@ -36,10 +39,24 @@ function* steps(): Generator<Step> {
       const closed = settledTasks(lifeOf(now), told, lifeOf(after));
       const effects = [...(effectsOf(actions).emits as OrderEffect[]), ...closed];
       for (const effect of effects) {
-        if (effect.type === 'openTask') waits.add(effect.reason);
-        if (effect.type === 'closeTasks') for (const one of effect.reasons) waits.delete(one);
+        for (const open of [waits, waitsAtLeast]) {
+          if (effect.type === 'openTask') open.add(effect.reason);
+          if (effect.type === 'closeTasks') for (const one of effect.reasons) open.delete(one);
+        }
       }
-      yield { before: lifeOf(now), event: told, after: lifeOf(after), effects, waits };
+      if (told.type === 'staff.finished' && told.isLast && mayBeFinished(lifeOf(now), told.task))
+        for (const open of [waits, waitsAtLeast]) open.delete(told.task);
+      // Of other money its order knows by the event alone that it went back.
+      for (const one of waitsAtLeast)
+        if (one !== 'OTHER_CURRENCY' && mayBeFinished(lifeOf(after), one)) waitsAtLeast.delete(one);
+      yield {
+        before: lifeOf(now),
+        event: told,
+        after: lifeOf(after),
+        effects,
+        waits,
+        waitsAtLeast,
+      };
       now = after;
     }
   }
@@ -80,7 +97,7 @@ describe('what waits for a person, on every walk of the order', () => {
       `${fault}: ${event.type}, ${JSON.stringify(before.value)} to ${JSON.stringify(after.value)} ${JSON.stringify(after.facts)}`,
     );
   for (const step of steps()) {
-    const { event, after, effects, waits } = step;
+    const { event, after, effects, waits, waitsAtLeast } = step;
     for (const effect of effects) {
       if (effect.type === 'openTask') {
         const by = opened.get(effect.reason) ?? new Set();
@@ -105,7 +122,7 @@ describe('what waits for a person, on every walk of the order', () => {
       )
         say(`${reason} has no way out`, step);
     }
-    if (isInReview(after) && waits.size === 0) say('a review without a task', step);
+    if (isInReview(after) && waitsAtLeast.size === 0) say('a review without a task', step);
   }
 
   test('closes when its order says that it is settled, has a way out until then, and no hand ends what is owed', () => {
@@ -171,6 +188,12 @@ describe('a question about one payment', () => {
     expect(settledTasks(part, event, part)).toEqual([
       { type: 'closeTasks', reasons: ['NO_ANSWER', 'TOO_LONG_IN_PROCESS'], attemptId: 'a2' },
     ]);
+  });
+  test('stays while its order is in review, though a bank contests the payment: that task a hand may end', () => {
+    const review = life({ money: 'review', paying: 'idle', goods: 'held', returning: 'nothing' });
+    const contested = { ...review, facts: { ...review.facts, disputed: true } };
+    const event = { type: 'attempt.ended', at: 1, attemptId: 'a1', as: 'DECLINED' } as const;
+    expect(settledTasks(contested, event, contested)).toEqual([]);
   });
   test('is answered by nothing that is said beside it', () => {
     const event = { type: 'help.asked', at: 1 } as const;

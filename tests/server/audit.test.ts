@@ -66,9 +66,20 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
   I05: [
     [
       'one evidence for two captures',
-      () => 'drop index one_capture_per_answer',
+      () => 'drop index one_capture_per_sum',
       () =>
         `insert into ledger select gen_random_uuid(), business_id, order_id, attempt_id, kind, amount, currency, provider, provider_reference, digest, at from ledger where kind = 'CAPTURED'`,
+    ],
+    [
+      'a capture that begins where no other ended',
+      () => `update ledger set came_before = 5 where kind = 'CAPTURED'`,
+    ],
+  ],
+  I46: [
+    [
+      'an order that waits for a person, and that no list names',
+      () =>
+        `update cart_transaction set payment_state = 'REVIEW', last_event = last_event + 1 where id = '${accepted}'`,
     ],
   ],
   I13: [

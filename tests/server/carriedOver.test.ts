@@ -293,3 +293,37 @@ it('and once more what a build of before went on to write, which does not start 
   await runMigration('_paid_elsewhere_again.sql');
   expect(await factsOf('later')).toMatchObject([{ paidElsewhere: 900, waived: 100 }]);
 });
+
+it('and that a person had given other money back, and that what never stood is over', async () => {
+  await owner.query(
+    `insert into promotion (id, business_id, code, name, uses) values ('p', 'b', 'P', 'P', 2)`,
+  );
+  const life = (value: string, facts: string): string =>
+    `jsonb_set(jsonb_set(life, '{value,money}', '${value}'), '{facts}', (life -> 'facts') || '${facts}')`;
+  for (const id of ['later', 'tried', 'open']) await older(id, ['facts,foreignBack'], 'x', {});
+  await owner.query('alter table cart_transaction disable trigger user');
+  await owner.query(
+    `update cart_transaction set life = ${life('{"owing": "terms"}', '{"foreign": true}')} where id in ('later', 'tried')`,
+  );
+  await owner.query(
+    `update cart_transaction set payment_state = 'REFUNDED', promotion_id = 'p', closed_at = null, life = ${life('"returned"', '{"closedAt": null}')} where id = 'open'`,
+  );
+  await owner.query('alter table cart_transaction enable trigger user');
+  await owner.query(
+    `insert into staff_task (id, business_id, order_id, kind, reason, detail, created_at) values ('other', 'b', 'tried', 'REVIEW', 'OTHER_CURRENCY', '', $1)`,
+    [AT],
+  );
+  await runMigration('_seen_to.sql');
+  expect(await factsOf('later', 'open')).toMatchObject([
+    { foreign: true, foreignBack: true, closedAt: null },
+    { closedAt: Date.parse(AT) },
+  ]);
+  const { rows } = await owner.query(
+    `select o.closed_at is null as stands, life #>> '{facts,foreignBack}' as back, uses
+      from cart_transaction o left join promotion p on p.id = o.promotion_id where o.id in ('open', 'tried') order by o.id`,
+  );
+  expect(rows).toEqual([
+    { stands: false, back: null, uses: 1 },
+    { stands: true, back: null, uses: null },
+  ]);
+});

@@ -75,7 +75,32 @@ describe('a provider tells more of a payment than it told before', () => {
       paid: (one.due - 100) / 100,
       attempt: { outcome: { status: 'UNDERPAID' } },
     });
+    expect(await one.tasks()).toEqual([more('PAID_TOO_LITTLE', one.due - 100)]);
     await one.says({ amount: one.due });
+    await isPaid(one);
+    expect(await one.tasks()).toEqual([]);
+  });
+
+  it('lets all that is beyond the price go back, also what came last', async () => {
+    const one = await came((due) => due);
+    await one.says({ amount: one.due + 150 });
+    await one.says({ amount: one.due + 250 });
+    expect(await one.see()).toMatchObject({ paymentState: 'PAID', extra: 2.5 });
+    expect(await one.tasks()).toEqual([more('PAID_TOO_MUCH', 250)]);
+  });
+
+  it('is captured by no second writer that knows no more than the first: the database holds it', async () => {
+    const one = await came((due) => due - 100);
+    const again = (cameBefore: number, raw: string) =>
+      shop.database.pool.query(
+        `insert into ledger (id, business_id, order_id, attempt_id, kind, amount, currency, provider, provider_reference, digest, came_before, at)
+          select gen_random_uuid(), business_id, order_id, attempt_id, kind, 100, currency, provider, provider_reference, $2, $3, at
+          from ledger where attempt_id = $1 and kind = 'CAPTURED' limit 1`,
+        [one.attempt.id, raw, cameBefore],
+      );
+    await expect(again(0, 'another answer')).rejects.toThrow('one_capture_per_sum');
+    await one.says({ amount: one.due });
+    await expect(again(one.due - 100, 'a third')).rejects.toThrow('one_capture_per_sum');
     await isPaid(one);
   });
 });

@@ -120,6 +120,7 @@ export const bookRules: OrderRules = {
     leaves: ({ before, event, after }) =>
       after.context.strange === before.context.strange + (event.currency ? 0 : event.amount) &&
       after.context.foreign === (before.context.foreign || event.currency !== undefined) &&
+      after.context.foreignBack === (before.context.foreignBack && event.currency === undefined) &&
       after.context.kept === before.context.kept,
   },
   'it is not known how it ended: the order is looked at': {

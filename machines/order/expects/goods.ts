@@ -112,6 +112,14 @@ export const goodsRules: OrderRules = {
     when: ({ before }) => before.context.closedAt === null,
     emits: () => [{ type: 'returnPromotion' }],
   },
+  'so does one that never stood, and whose money went back whole (I28)': {
+    in: 'money.review',
+    enters: 'money.returned',
+    emits: ({ before }) =>
+      before.context.closedAt === null ? [{ type: 'returnPromotion' } as const] : [],
+    leaves: ({ before, event, after }) =>
+      after.context.closedAt === (before.context.closedAt ?? event.at) && !hasGoods(after),
+  },
   'an order that ends has no parcel': { enters: ENDS, emits: () => [{ type: 'cancelParcel' }] },
   'so has one that ends while money of its shopper goes back': {
     when: isEndingWithMoney,

@@ -148,12 +148,15 @@ export const isCancelling = ({ before, event }: OrderStep): boolean =>
   hasGoods(before) &&
   ((money(before, 'paid', 'disputed') && before.context.kind !== 'bill') ||
     (money(before, 'part') && (!paying(before, 'open') || before.context.watched.length > 0)));
+/** Money of another currency came, and no person has said that it went back. */
+export const isForeign = ({ context: { foreign, foreignBack } }: OrderSnapshot): boolean =>
+  foreign && !foreignBack;
 /** Agreed to be paid later, given up or refused by the kitchen while money that came beside it is here: that goes back first. */
 export const isEndingWithMoney = ({ before, event }: OrderStep): boolean =>
   money(before, 'owing.terms') &&
   !hasOpenPayment(before) &&
   turnedIn(before.context) === 0 &&
-  (there(before.context) > 0 || before.context.foreign) &&
+  (there(before.context) > 0 || isForeign(before)) &&
   (event.type === 'kitchen.refused' || (event.type === 'order.givenUp' && !event.inHand));
 /** All that the shop has of a cancelled order: kept, at its till, by a bill, or given back to it by a bank. */
 export const dueBack = ({ kept, paidElsewhere, turned }: OrderFacts): number =>
@@ -192,7 +195,7 @@ export const isExplained = ({ before, event }: OrderStep): boolean =>
   !isPayingStill({ before, event } as OrderStep) &&
   there(before.context) + turnedIn(before.context) === 0 &&
   !before.context.disputed &&
-  !before.context.foreign;
+  !isForeign(before);
 /** Whatever of the price came otherwise, a bill or a till has brought the rest: of a deposit too. What bills had paid of it is in their own books. */
 export const settledOf = ({ before: { context }, event }: OrderStep): number =>
   Math.max(0, context.total - counted(context) - (event.billed ?? 0));

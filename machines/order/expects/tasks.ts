@@ -87,6 +87,21 @@ export const taskRules: OrderRules = {
       emits: () => [review('NEWS_UNANSWERED')],
       leaves: isUnchanged,
     },
+  'what a person calls seen to moves nothing; money of another currency is here no more': {
+    on: 'staff.finished',
+    leaves: ({ before, event, after }) =>
+      JSON.stringify(after.value) === JSON.stringify(before.value) &&
+      JSON.stringify(after.context) ===
+        JSON.stringify({
+          ...before.context,
+          foreignBack:
+            before.context.foreignBack ||
+            (before.context.foreign &&
+              !money(before, 'review') &&
+              event.task === 'OTHER_CURRENCY' &&
+              event.isLast),
+        }),
+  },
   'nor by its answer': { on: 'attempt.newsAnswered', leaves: isUnchanged },
   'a dispute is looked at, with its sum': {
     on: 'money.disputed',

@@ -11,6 +11,7 @@ import {
   isCancelling,
   isCapture,
   isEndingWithMoney,
+  isForeign,
   isOnItsWay,
   isPaidWithout,
   isTakenAsEnough,
@@ -137,7 +138,7 @@ export const toldRules: OrderRules = {
   'that money of another currency goes back': {
     enters: 'money.ended.closed',
     in: 'money.review',
-    when: ({ before }) => before.context.foreign,
+    when: ({ before }) => isForeign(before),
     emits: () => [tell('refund')],
   },
   'that the kitchen does not make it': {

@@ -1,5 +1,5 @@
 import { and, not } from 'xstate';
-import { AT_TILL, IN_PROCESS, OWED_AGAIN, RETURNED } from '../branches.ts';
+import { AT_TILL, IN_PROCESS, OWED_AGAIN, RETURNED_UNPAID } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import {
   book,
@@ -32,11 +32,11 @@ export const review = orderSetup.createStateConfig({
     'money.mismatched': { actions: book('mismatch') },
     'money.refunded': [
       { guard: and(['isAgreed', 'isGivenSome', 'returnsAll']), ...OWED_AGAIN },
-      RETURNED['money.refunded'],
+      RETURNED_UNPAID['money.refunded'],
     ],
     'staff.gaveBack': [
       { guard: and(['isAgreed', 'isThere', 'isGivenSome', 'returnsAll']), ...OWED_AGAIN },
-      RETURNED['staff.gaveBack'],
+      RETURNED_UNPAID['staff.gaveBack'],
     ],
     'dispute.lost': [
       {
@@ -44,7 +44,7 @@ export const review = orderSetup.createStateConfig({
         target: OWED_AGAIN.target,
         actions: ['settleDispute', ...OWED_AGAIN.actions],
       },
-      RETURNED['dispute.lost'],
+      RETURNED_UNPAID['dispute.lost'],
     ],
     'attempt.inProcess': IN_PROCESS,
     // What could not be explained ended without money.
@@ -103,7 +103,7 @@ export const review = orderSetup.createStateConfig({
     'staff.closed': [
       // Money of another currency is in no sum of the order, so it can be closed; that money goes back all the same.
       {
-        guard: and(['isNothingThere', 'isForeign']),
+        guard: and(['isNothingThere', 'isForeignHere']),
         target: 'ended.closed',
         actions: [...SHUT, tell('refund')],
       },

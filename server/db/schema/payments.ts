@@ -107,12 +107,14 @@ export const ledger = pgTable(
     provider: text('provider'),
     providerReference: text('provider_reference'),
     digest: text('digest'),
+    /** of a capture: what the same payment had brought before */
+    cameBefore: minor('came_before').notNull().default(0),
     at: at('at').notNull(),
   },
   (t) => [
     uniqueIndex('one_paid_per_order').on(t.orderId).where(sql`kind = 'PAID'`),
-    /** one answer is never captured twice; a later one may tell that more of the same payment has come */
-    uniqueIndex('one_capture_per_answer').on(t.attemptId, t.digest).where(sql`kind = 'CAPTURED'`),
+    /** a payment is captured once; a later answer may tell that more of it has come, and goes on from exactly what had come before */
+    uniqueIndex('one_capture_per_sum').on(t.attemptId, t.cameBefore).where(sql`kind = 'CAPTURED'`),
     index('captures').on(t.provider, t.providerReference).where(sql`kind = 'CAPTURED'`),
     index().on(t.orderId),
   ],

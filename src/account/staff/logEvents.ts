@@ -53,6 +53,7 @@ const OF_THE_CHART = {
   'staff.released': true,
   'staff.cancelled': true,
   'staff.closed': true,
+  'staff.finished': true,
 } as const satisfies Record<OrderEvent['type'], true>;
 
 /** Events that this build has words for, the beginning of an older order's log among them; any other is shown by its name. */

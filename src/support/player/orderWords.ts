@@ -55,6 +55,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'staff.released': 'staff released goods and times',
   'staff.cancelled': 'staff cancelled the order',
   'staff.closed': 'staff closed the order',
+  'staff.finished': 'a member of staff has seen to it',
 };
 
 /** Why a person of the shop is asked to look. */

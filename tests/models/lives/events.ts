@@ -137,6 +137,11 @@ const OF_ALL: Record<string, Maker> = {
   }),
   'staff.released': reason,
   'staff.cancelled': reason,
+  'staff.finished': (_, chance) => ({
+    reason: 'because',
+    task: chance.oneOf(['OTHER_CURRENCY', 'HELP_ASKED']),
+    isLast: chance.isTrue(0.7),
+  }),
   'staff.closed': (_, chance) => ({ reason: 'because', onBill: chance.isTrue(0.2) }),
 };
 const OF_ORDERS: Record<string, Maker> = { ...OF_ALL, 'terms.accepted': () => ({ method: 'COD' }) };
