@@ -17,7 +17,8 @@ export type ProviderCode = keyof typeof PROVIDERS;
 export const PROVIDER_CODES = Object.keys(PROVIDERS) as ProviderCode[];
 export const PAY_LATER = 'PAY_LATER';
 export type PaymentMethod = ProviderCode | typeof PAY_LATER;
-export const isProviderCode = (code: string): code is ProviderCode => code in PROVIDERS;
+export const isProviderCode = (code: string): code is ProviderCode =>
+  Object.hasOwn(PROVIDERS, code);
 
 /** How a method is paid with; null for paying later, or a code that we do not know. */
 export const flowOf = (code: string | null | undefined): PaymentFlow | null =>
