@@ -6,12 +6,12 @@ import { byReference, fromFile } from './otherTrace.ts';
 /** Another checkout: by its reference, or from a file of this machine. */
 export function ChooseOther({ onChosen }: { onChosen(other: Trace): void }) {
   const calls = useSupportCalls();
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
   const choose = async (answer: Promise<Trace | string>): Promise<void> => {
-    say('Reading…');
+    setSaid('Reading…');
     const other = await answer;
-    if (typeof other === 'string') return say(other);
-    say('');
+    if (typeof other === 'string') return setSaid(other);
+    setSaid('');
     onChosen(other);
   };
   return (
