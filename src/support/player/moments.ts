@@ -158,19 +158,20 @@ function troubleOf(step: ReplayedStep): Trouble | null {
   return isAt('doubtful', stateOf(step)) ? 'doubt' : null;
 }
 
-const ORDER_CAUSES: Record<string, [lane: Lane, by: string]> = {
-  PERSON: ['server', 'the shopper'],
-  PROVIDER: ['server', 'the provider'],
-  SWEEP: ['sweep', 'the regular look'],
-  STAFF: ['staff', 'staff'],
-  SYSTEM: ['server', 'our server'],
-};
+/** A map: what an object knows by itself (`constructor`) may stand in a file. */
+const ORDER_CAUSES = new Map<string, [lane: Lane, by: string]>([
+  ['PERSON', ['server', 'the shopper']],
+  ['PROVIDER', ['server', 'the provider']],
+  ['SWEEP', ['sweep', 'the regular look']],
+  ['STAFF', ['staff', 'staff']],
+  ['SYSTEM', ['server', 'our server']],
+]);
 const IN_DOUBT = ['attempt.doubtful', 'attempt.overdue', 'money.mismatched', 'money.disputed'];
 
 function ofOrder(order: OrderStep, currency: string | null): Bare {
   const { fact, life, money } = order;
   const amount = amountIn(fact.event, currency);
-  const [lane, by] = ORDER_CAUSES[fact.cause] ?? ['server', fact.cause];
+  const [lane, by] = ORDER_CAUSES.get(fact.cause) ?? ['server', fact.cause];
   return {
     ...{ ...nothing, currency },
     at: fact.at,
