@@ -173,9 +173,17 @@ export type Opened =
       kind: 'refused';
       reason: 'CREDENTIALS' | 'AMOUNT' | 'CURRENCY' | 'DOWN' | 'REQUEST';
       detail: string;
+      /** the provider's own code for it, never its message, which may repeat what the shopper typed */
+      code?: string | undefined;
     }
   /** it was called too often and took nothing: the same may be tried again after so many ms, where it says so */
-  | { kind: 'refused'; reason: 'LATER'; detail: string; retryAfter: number | null }
+  | {
+      kind: 'refused';
+      reason: 'LATER';
+      detail: string;
+      code?: string | undefined;
+      retryAfter: number | null;
+    }
   /** the answer was lost or unreadable: a session may exist. Settlement asks by our reference before anything else. */
   | { kind: 'unknown'; detail: string };
 

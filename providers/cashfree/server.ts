@@ -295,10 +295,10 @@ function openedBy(order: Order | null, attempt: AttemptToPay, { hosts }: Tools):
 }
 
 function refusedBy(reply: HttpReply, code: string): Opened {
-  if (/amount/.test(code)) return { kind: 'refused', reason: 'AMOUNT', detail: code };
+  if (/amount/.test(code)) return { kind: 'refused', reason: 'AMOUNT', detail: code, code };
   return /currency/.test(code)
-    ? { kind: 'refused', reason: 'CURRENCY', detail: code }
-    : refusedOpening(reply, code || `answered ${reply.status}`);
+    ? { kind: 'refused', reason: 'CURRENCY', detail: code, code }
+    : refusedOpening(reply, code || `answered ${reply.status}`, code);
 }
 
 /** Null when it cannot be read: then the order's own word stands. */

@@ -178,6 +178,7 @@ async function create(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
       kind: 'refused',
       reason: OPENING_REFUSED[result] ?? 'REQUEST',
       detail: `createToken answered ${result.slice(0, 10)}`,
+      code: result,
     };
   if (!/^[A-Za-z0-9-]{8,64}$/.test(token))
     return { kind: 'unknown', detail: 'the answer names no token' };

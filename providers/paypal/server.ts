@@ -216,14 +216,14 @@ function openedBy(answer: PayPalAnswer<Order>, tools: Tools): Opened {
 type Refusal = Extract<PayPalAnswer<never>, { kind: 'error' }>;
 function refusedBy({ status, headers, issue }: Refusal): Opened {
   if (status === 401 || status === 403)
-    return { kind: 'refused', reason: 'CREDENTIALS', detail: issue };
-  if (status === 429) return openLater(headers, issue);
+    return { kind: 'refused', reason: 'CREDENTIALS', detail: issue, code: issue };
+  if (status === 429) return openLater(headers, issue, issue);
   const reason = /CURRENCY/.test(issue)
     ? 'CURRENCY'
     : /AMOUNT|DECIMAL|VALUE/.test(issue)
       ? 'AMOUNT'
       : 'REQUEST';
-  return { kind: 'refused', reason, detail: issue };
+  return { kind: 'refused', reason, detail: issue, code: issue };
 }
 
 function answerOf(

@@ -328,15 +328,17 @@ function openingFailed(error: unknown): Opened {
   } = Stripe.errors;
   if (!(error instanceof StripeError)) throw error;
   const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''}`.trim();
+  const code = error.code ?? error.rawType;
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
-    return { kind: 'refused', reason: 'CREDENTIALS', detail };
-  if (error instanceof StripeRateLimitError) return openLater(error.headers ?? {}, detail);
+    return { kind: 'refused', reason: 'CREDENTIALS', detail, code };
+  if (error instanceof StripeRateLimitError) return openLater(error.headers ?? {}, detail, code);
   if (!(error instanceof StripeInvalidRequestError)) return { kind: 'unknown', detail };
   const about = `${error.code ?? ''} ${error.param ?? ''}`;
   return {
     kind: 'refused',
     reason: /amount/.test(about) ? 'AMOUNT' : /currency/.test(about) ? 'CURRENCY' : 'REQUEST',
     detail,
+    code,
   };
 }
 

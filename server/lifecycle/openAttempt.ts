@@ -8,6 +8,7 @@ import { type Account, accountOf } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { beginAttempt, type Start } from './beginAttempt.ts';
+import { answersNoted, refusalOf } from './openingRefused.ts';
 import { reconcile } from './reconcile.ts';
 import { trustedOnly, writeOpened } from './recordOpening.ts';
 
@@ -73,18 +74,24 @@ async function call(
 ): Promise<Attempt> {
   const { services, store } = start;
   const ours = { key: sealingKey(services), originOf: services.originOf };
+  const { tools, lastStatus } = answersNoted(account);
   const opened = await account.provider
-    .open(attemptToPay({ attempt, order, domain: store.domain }, ours), account.tools)
+    .open(attemptToPay({ attempt, order, domain: store.domain }, ours), tools)
     .catch((error: unknown): Opened => {
       services.log.error({ err: error, attempt: attempt.id }, 'a payment could not be opened');
       return { kind: 'unknown', detail: 'the opening failed half-way' };
     });
   const answer = trustedOnly(opened, account);
+  const refused = refusalOf(answer, lastStatus());
   const written = await services.database.transaction(
-    (tx) => writeOpened(tx, start, account, attempt, answer),
+    (tx) => writeOpened(tx, start, account, attempt, { answer, refused }),
     { keepsPlans: true },
   );
   if (answer.kind === 'refused') {
+    services.log.warn(
+      { provider: start.code, store: store.domain, operation: 'open', ...refused, order: order.id },
+      'a provider refused to open a payment',
+    );
     if (answer.reason === 'CREDENTIALS' && !(await areKeysTaken(account, attempt, order, start)))
       services.providerClients.rest(start.code, store.id);
     if (answer.reason === 'LATER')

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { stepOf } from './attemptStep.ts';
 import { openReturn, type Start } from './beginAttempt.ts';
 import { nextAsk } from './inquirySchedule.ts';
+import { hintOf, type OpeningRefused } from './openingRefused.ts';
 
 /** A shopper is sent to the provider's configured hosts and nowhere else (F63). */
 export function trustedOnly(opened: Opened, { tools }: Account): Opened {
@@ -36,7 +37,7 @@ export async function writeOpened(
   { services, store }: Start,
   { provider }: Account,
   { id, orderId }: Attempt,
-  answer: Opened,
+  { answer, refused }: { answer: Opened; refused: OpeningRefused | null },
 ): Promise<Attempt> {
   const { clock } = services;
   const now = clock.now();
@@ -44,7 +45,10 @@ export async function writeOpened(
   if (!order) throw new Error(`order ${orderId} is gone`);
   const attempt = await lockAttempt(tx, id);
   if (answer.kind !== 'opened') await remember(tx, services, attempt, answer);
-  const columns = columnsOf(attempt, answer);
+  const columns = {
+    ...columnsOf(attempt, answer),
+    ...(refused && { hints: { ...attempt.hints, ...hintOf(refused) } }),
+  };
   if (answer.kind === 'opened')
     await openReturn(tx, services, attempt, answer.deadline ?? attempt.deadline);
   const change = { tx, clock, cause: BY_PROVIDER };

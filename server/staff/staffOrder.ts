@@ -8,6 +8,7 @@ import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
+import { refusalTold } from '../lifecycle/openingRefused.ts';
 import { isTold } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
@@ -71,7 +72,7 @@ export async function staffOrder(
     order: view,
     version: order.lastEvent,
     readable: isTold(order, rows),
-    story: rows.map((row) => storyEntry(row, order.currency)),
+    story: rows.map((row) => storyEntry(row, order.currency, tries)),
     tasks: tasks.map((task) => ({
       ...task,
       providerPage: pages.get(task.providerReference ?? '') ?? null,
@@ -90,6 +91,7 @@ const textIn = (event: object, name: string): string | null => {
 function storyEntry(
   { number, type, event, at, cause, toldBy, from, to }: OrderEventRow,
   currency: string,
+  tries: readonly Attempt[],
 ): StoryEntry {
   // A sum of other money is told by its task: here every sum is in the order's currency.
   const amount = 'currency' in event ? null : (event as Record<string, unknown>).amount;
@@ -103,8 +105,14 @@ function storyEntry(
     to,
     amount: typeof amount === 'number' ? toDecimal(amount, currency) : null,
     provider: textIn(event, 'provider'),
-    note: noteIn(event),
+    note: type === 'attempt.ended' ? whyNotOpened(event, tries) : noteIn(event),
   };
+}
+
+/** The provider's own code, where it refused to open the payment. */
+function whyNotOpened(event: object, tries: readonly Attempt[]): string | null {
+  const ended = tries.find(({ id }) => id === textIn(event, 'attemptId'));
+  return ended ? refusalTold(ended.provider, ended.hints) : null;
 }
 
 /** What staff wrote beside it and where the money is found, or the provider's own reference. */

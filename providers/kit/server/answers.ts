@@ -52,10 +52,15 @@ export function patienceOf(headers: Record<string, string>): number | null {
 }
 
 /** Called too often: nothing was opened, and the same may be tried again. */
-export const openLater = (headers: Record<string, string>, detail: string): Opened => ({
+export const openLater = (
+  headers: Record<string, string>,
+  detail: string,
+  code?: string,
+): Opened => ({
   kind: 'refused',
   reason: 'LATER',
   detail,
+  code,
   retryAfter: patienceOf(headers),
 });
 
@@ -101,12 +106,12 @@ export const lostOpening = (lost: ProviderUnreachable): Opened =>
     : { kind: 'unknown', detail: lost.message };
 
 /** What an answer other than success means for `open`; 5xx may have been processed. */
-export function refusedOpening(reply: HttpReply, detail: string): Opened {
+export function refusedOpening(reply: HttpReply, detail: string, code?: string): Opened {
   if (reply.status === 401 || reply.status === 403)
-    return { kind: 'refused', reason: 'CREDENTIALS', detail };
-  if (reply.status === 429) return openLater(reply.headers, detail);
+    return { kind: 'refused', reason: 'CREDENTIALS', detail, code };
+  if (reply.status === 429) return openLater(reply.headers, detail, code);
   return reply.status >= 400 && reply.status < 500
-    ? { kind: 'refused', reason: 'REQUEST', detail }
+    ? { kind: 'refused', reason: 'REQUEST', detail, code }
     : { kind: 'unknown', detail };
 }
 
