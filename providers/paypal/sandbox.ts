@@ -45,6 +45,7 @@ export const sandbox: SandboxProvider = {
       merchantId: `PP${numbered(store, 11)}`,
     },
   }),
+  accountIs: 'merchantId',
   actions: SANDBOX_ACTIONS.filter((action) => action !== 'payLess' && action !== 'payMore'),
   retries: [2_000, 10_000, 60_000, 300_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,

@@ -41,11 +41,21 @@ export const Command = v.object({
 });
 export type Command = v.InferOutput<typeof Command>;
 
+/** `secrets` are the file that `credentials -- set` takes, so one of them may be true or false. */
 export const AccountBody = v.object({
   provider: Provider,
   account: v.string(),
   name: v.string(),
-  secrets: v.record(v.string(), v.string()),
+  secrets: v.record(
+    v.string(),
+    v.union([
+      v.string(),
+      v.pipe(
+        v.boolean(),
+        v.transform((is) => String(is)),
+      ),
+    ]),
+  ),
   notifyUrl: v.nullable(v.string()),
 });
 

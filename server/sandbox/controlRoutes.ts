@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { isRefused } from '#providers/kit/sandbox/afterwards.ts';
 import { form, parseJson } from '#providers/kit/sandbox/moves.ts';
+import type { SandboxAccount, SandboxProvider } from '#providers/kit/sandbox/types.ts';
 import { AccountBody, act, Command, plan } from './commands.ts';
 import type { Later } from './notifier.ts';
 import { overviewPage } from './overview.ts';
@@ -34,7 +35,11 @@ export function registerControlRoutes(
   app.post('/api/accounts', own, async (request, reply) => {
     const read = v.safeParse(AccountBody, parseJson(String(request.body)));
     if (!read.success) return reply.code(400).send({ error: v.flatten(read.issues) });
-    state.write({ account: read.output });
+    const account = read.output;
+    const provider = providers.find(({ code }) => code === account.provider);
+    const slip = provider && slipIn(provider, account);
+    if (slip) return reply.code(400).send({ error: slip });
+    state.write({ account });
     return { ok: true };
   });
   app.post('/api/commands', own, async (request, reply) =>
@@ -72,6 +77,16 @@ export function registerControlRoutes(
     const leaving = act({ ...target, payment, later }, how);
     return { ok: true, payment, leaving };
   }
+}
+
+/** With a slip it would refuse payments later, and say nothing of why. */
+function slipIn(provider: SandboxProvider, { account, secrets }: SandboxAccount): string | null {
+  const missing = Object.keys(provider.demo('any').secrets).filter((name) => !secrets[name]);
+  if (missing.length > 0) return `secrets lack ${missing.join(', ')}`;
+  const { accountIs } = provider;
+  return accountIs && account !== secrets[accountIs]
+    ? `account has to be the ${accountIs} of its secrets`
+    : null;
 }
 
 function listing(state: SimulatorState, { provider, reference }: Record<string, string>): unknown {

@@ -162,6 +162,8 @@ export interface SandboxProvider {
   name: string;
   /** the account of a demo store: made from its name, always the same, obviously not real */
   demo(store: string): Pick<SandboxAccount, 'account' | 'secrets'>;
+  /** payments name the account by this one of its secrets; where absent, any name will do */
+  accountIs?: string;
   routes: SandboxRoute[];
   /** published limits of calls with one account's keys, by the call's name */
   limits?: Partial<Record<string, { most: number; ms: number }>>;
