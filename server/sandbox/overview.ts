@@ -7,6 +7,7 @@ import type {
 } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import { documentOf, type Html, html } from './html.ts';
+import { ownReferences } from './references.ts';
 import type { SimulatorState } from './state.ts';
 
 const MOST_ROWS = 200;
@@ -65,7 +66,7 @@ function row(
     (one) =>
       html`<div>${one.event}: ${one.tries.at(-1)?.acknowledged ? 'accepted' : `${one.tries.length} tries`}</div>`,
   );
-  return html`<tr><td>${provider.name}</td><td><a href="//${slugOf(provider.code)}.${host}/simulator/pay/${payment.id}">${payment.reference}</a><br><small>${payment.id.slice(0, 24)}</small></td>
+  return html`<tr><td>${provider.name}</td><td><a href="//${slugOf(provider.code)}.${host}/simulator/pay/${payment.id}">${payment.reference}</a>${ownReferences(payment).map((one) => html`<br><small>${one}</small>`)}</td>
 <td class="num">${formatMoney(payment.amount, payment.currency)}</td><td><span class="status ${payment.status}">${payment.status}</span></td>
 <td>${lines}</td><td>${buttons(provider, payment)}</td></tr>`;
 }

@@ -11,6 +11,7 @@ import {
   type SandboxProvider,
 } from '#providers/kit/sandbox/types.ts';
 import { documentOf, type Html, html, raw } from './html.ts';
+import { ownReferences } from './references.ts';
 
 const DECLINES: Record<DeclineReason, string> = {
   BANK_REFUSED: 'the bank refuses',
@@ -44,7 +45,7 @@ export function paymentPage(
   const body = html`${mark}<main><div class="card">
 <header><strong>${provider.name}</strong><span>${account.name}</span></header>
 <h1>${payment.description || 'Payment'}</h1><p class="sum">${sum}</p>
-<dl><dt>Reference</dt><dd>${payment.reference}</dd><dt>Payable until</dt><dd>${payment.expiresAt?.replace('T', ' ').slice(0, 16) ?? 'no end'}</dd></dl>
+<dl><dt>Reference</dt><dd>${payment.reference}</dd><dt>At ${provider.name}</dt>${ownReferences(payment).map((one) => html`<dd>${one}</dd>`)}<dt>Payable until</dt><dd>${payment.expiresAt?.replace('T', ' ').slice(0, 16) ?? 'no end'}</dd></dl>
 ${noteOf(payment)}
 ${payment.data.voucher ? html`<p class="code">${payment.data.voucher}</p>` : null}
 ${isOver(payment) ? (payment.returnUrl ? leaveForm(payment) : null) : payForms(provider, payment, sum)}

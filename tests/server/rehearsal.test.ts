@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { demoAccount } from '#providers/demo.ts';
+import { boundedHttp } from '#providers/kit/server/http.ts';
 import { slugOf } from '#providers/provider.ts';
 import { credentialsCommand } from '#server/credentials.ts';
+import { attempts } from '#server/db/schema/payments.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
@@ -53,5 +56,16 @@ it.each(PROVIDER_CODES)(
       shop.clock.pass(60_000);
       return paymentState === 'PAID';
     });
+    // What staff read at the shop is found at the provider, in its list and on the payment's own page.
+    const [{ reference = '' } = {}] = await shop.database.db
+      .select({ reference: attempts.providerReference })
+      .from(attempts)
+      .where(eq(attempts.orderId, order.id));
+    expect(reference).toMatch(/./);
+    const origin = new URL(shop.config.sandboxOrigin ?? '');
+    const own = `http://${slugOf(code)}.${origin.host}`;
+    const http = boundedHttp([origin.origin, own]);
+    for (const url of [`${origin.origin}/`, `${own}/simulator/pay/${payment.id}`])
+      expect((await http({ method: 'GET', url })).text, url).toContain(`>${reference}<`);
   },
 );
