@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './shop.setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of CI: with two, a third of the processor waited for pages that wait for each other.
+  workers: 3,
   // A busy machine is slow, not wrong: how long anything takes is promised by `npm run bench`, and a journey is tried once.
   retries: 0,
   timeout: 300_000,
