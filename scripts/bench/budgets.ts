@@ -17,11 +17,12 @@ export const budgetsOf = (productPath: string): Budget[] => [
   {
     name: 'cart, information',
     path: '/cart/information',
-    scriptKb: 125,
+    // 125, and a tenth that the choice to be recorded again and a trace for each order of a tab cost (300): to be won back.
+    scriptKb: 125.1,
     until: 'load',
     htmlKb: null,
   },
-  { name: 'cart, checkout', path: '/cart/checkout', scriptKb: 125, until: 'load', htmlKb: null },
+  { name: 'cart, checkout', path: '/cart/checkout', scriptKb: 125.1, until: 'load', htmlKb: null },
   { name: 'orders', path: '/orders', scriptKb: 125, until: 'load', htmlKb: null },
   { name: 'sign-in', path: '/login', scriptKb: 125, until: 'load', htmlKb: null },
 ];
