@@ -3,6 +3,7 @@ import { localePath } from '#machines/domain/locale.ts';
 import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { plainStorageKey } from '../browser/browserStorage.ts';
+import { writeCookie } from '../browser/cookie.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
 import { whenUsed } from '../browser/used.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
@@ -97,6 +98,5 @@ export function restoreBranch(): void {
 /** The branch stands in local storage, and in a cookie so that the server shows its shelf. */
 export function keepBranch(id: string): void {
   branchPlace.write(id);
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
-  document.cookie = `location=${encodeURIComponent(id)};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
+  writeCookie('location', encodeURIComponent(id), { seconds: YEAR_SECONDS, sameSite: 'lax' });
 }
