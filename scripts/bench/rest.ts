@@ -9,7 +9,7 @@ export interface Rest {
 }
 
 const PHONE = { width: 390, height: 844 };
-const SLOWER = 4;
+export const SLOWER = 4;
 /** What a task may take before a press would wait for it. */
 const LONG_MS = 50;
 /** Just before a page that is left alone asks who shops. */
