@@ -8,7 +8,7 @@ import { auditRows } from './db/schema/jobs.ts';
 import { providerAccounts } from './db/schema/payments.ts';
 import { businesses } from './db/schema/store.ts';
 import type { ShopMode } from './mode.ts';
-import { heardNotifications } from './payments/heardNotifications.ts';
+import { ACCOUNT_SET, heardNotifications } from './payments/heardNotifications.ts';
 import { tryAccount } from './payments/tryAccount.ts';
 import type { TryResult } from './payments/trySentence.ts';
 import { storeAccount } from './records/providerAccount.ts';
@@ -92,7 +92,8 @@ async function changeOrTell(
     verb === 'set'
       ? await set(operator, business, provider, await input())
       : await off(operator, business, provider);
-  await note(operator, business.id, `credentials.${verb}`, provider);
+  const kind = verb === 'set' ? ACCOUNT_SET : 'credentials.off';
+  await note(operator, business.id, kind, provider);
   return said;
 }
 

@@ -2,24 +2,24 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { POLICY } from '#machines/order/policy.ts';
-import {
-  type Ack,
-  type NotificationRead,
-  type NotificationRequest,
-  slugOf,
-} from '#providers/provider.ts';
+import { type Ack, type NotificationRead, slugOf } from '#providers/provider.ts';
 import { openSealed, seal, sealingKey } from '../crypto/seal.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import { networkOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { reconcile } from '../lifecycle/reconcile.ts';
-import { TOLD_PAID } from '../lifecycle/verdict.ts';
-import { type Noted, noteNotification, REFUSED, REPEATED } from '../records/notedNotifications.ts';
-import { type Account, accountOf, type CurrentAccount } from '../records/providerAccount.ts';
+import {
+  type Noted,
+  noteNotification,
+  REFUSED,
+  REPEATED,
+  SIGNED_BEFORE,
+} from '../records/notedNotifications.ts';
+import { accountOf } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { readBy } from './notificationReader.ts';
 
 const MOST_BYTES = 65_536;
 const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));
@@ -59,7 +59,7 @@ async function receive(
   limits.from('webhook', request.ip);
   const account = code && (await accountOf(services, store.id, code, { evenPutAway: true }));
   if (!code || !account) throw refuse('NOT_FOUND');
-  const read = await readBy(services, store.id, account, request);
+  const { read, signerEnded } = await readBy(services, store.id, account, request);
   if (!read.ok) {
     await noteNotification(services, refusal(store.id, code, read.why));
     return acknowledge(reply, read.ack);
@@ -77,45 +77,13 @@ async function receive(
     read.isUnsigned && known
       ? await keepOne(services, about, known.id, read)
       : await keep(services, store.id, code, read, request);
+  if (kept.isNew && known && signerEnded && known.createdAt >= signerEnded)
+    await noteNotification(services, {
+      ...{ businessId: store.id, provider: code, kind: SIGNED_BEFORE, subject: code },
+      detail: known.reference,
+    });
   if (kept.isNew) services.background(handle(services, { id: kept.id, ...about }, read));
   return acknowledge(reply, read.ack);
-}
-
-/** By the store's account; what that one did not sign, by one that it replaced, whose payments may still be on their way. */
-async function readBy(
-  { providerClients }: Services,
-  storeId: string,
-  account: CurrentAccount,
-  request: FastifyRequest,
-): Promise<NotificationRead> {
-  const told = asNotification(request);
-  const by = ({ provider, tools }: Account): Promise<NotificationRead> => {
-    const source = networkOf(request.ip);
-    const http = providerClients.unproven(provider.code, storeId, source, tools.hosts);
-    return provider.readNotification(told, { ...tools, http });
-  };
-  let read = await by(account);
-  for (const earlier of account.earlier) {
-    if (read.ok || read.why !== 'signature') break;
-    const again = await by(earlier);
-    if (again.ok) read = again;
-  }
-  return read.ok && read.saysPaid
-    ? { ...read, hints: { ...read.hints, [TOLD_PAID]: 'yes' } }
-    : read;
-}
-
-function asNotification(request: FastifyRequest): NotificationRequest {
-  const first = (value: unknown): string => String(Array.isArray(value) ? value[0] : (value ?? ''));
-  const flat = (many: object): Record<string, string> =>
-    Object.fromEntries(Object.entries(many).map(([name, value]) => [name, first(value)]));
-  return {
-    method: request.method,
-    headers: flat(request.headers),
-    query: flat(request.query as object),
-    rawBody: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
-    contentType: request.headers['content-type'] ?? '',
-  };
 }
 
 const refusal = (businessId: string, provider: ProviderCode, detail: string): Noted => ({
@@ -227,11 +195,11 @@ async function isFull(
 /** Finds the attempt by our reference or by the provider's own id, and settles it. Without one the row stays parked for the sweep (D45). */
 export async function handle(services: Services, kept: Kept, read: Told | null): Promise<boolean> {
   const { db } = services.database;
+  const attempt = await findAttempt(services, kept, read?.sessionKey);
   await db
     .update(inbox)
-    .set({ tries: sql`${inbox.tries} + 1` })
+    .set({ tries: sql`${inbox.tries} + 1`, ...(attempt && { ourReference: attempt.reference }) })
     .where(eq(inbox.id, kept.id));
-  const attempt = await findAttempt(services, kept, read?.sessionKey);
   if (!attempt) return false;
   if (read && Object.keys(read.hints).length > 0) await addHints(services, attempt.id, read.hints);
   const settled = await reconcile(services, attempt.id, {
@@ -268,16 +236,22 @@ export async function handleAgain(services: Services, id: string): Promise<void>
   await db.insert(auditRows).values(note);
 }
 
+type Found = Pick<typeof attempts.$inferSelect, 'id' | 'asks' | 'reference' | 'createdAt'>;
 async function findAttempt(
   { database }: Services,
   { businessId, provider, ourReference }: About,
   key: Genuine['sessionKey'],
-): Promise<{ id: string; asks: number } | null> {
+): Promise<Found | null> {
   const bySession = key ? sql`${attempts.session} ->> ${key.name} = ${key.value}` : undefined;
   const which = ourReference ? eq(attempts.reference, ourReference) : bySession;
   if (!which) return null;
   const [row] = await database.db
-    .select({ id: attempts.id, asks: attempts.asks })
+    .select({
+      id: attempts.id,
+      asks: attempts.asks,
+      reference: attempts.reference,
+      createdAt: attempts.createdAt,
+    })
     .from(attempts)
     .where(and(eq(attempts.businessId, businessId), eq(attempts.provider, provider), which))
     .limit(1);

@@ -6,11 +6,13 @@ import type { Services } from '../services.ts';
 export const REFUSED = 'notification.refused';
 /** One that came again as it had come before; its subject is the row of the inbox. */
 export const REPEATED = 'notification.repeated';
+/** One that only an account of before has signed, about a payment that was begun after that one had ended; its subject is the provider. */
+export const SIGNED_BEFORE = 'notification.signedBefore';
 
 export interface Noted {
   businessId: string;
   provider: ProviderCode;
-  kind: typeof REFUSED | typeof REPEATED;
+  kind: typeof REFUSED | typeof REPEATED | typeof SIGNED_BEFORE;
   subject: string;
   detail: string;
 }
