@@ -156,8 +156,11 @@ async function list({ database }: Operator, business: Business): Promise<string>
     .where(eq(providerAccounts.businessId, business.id));
   const known = new Map(rows.map((row) => [row.provider, row.enabled ? 'set' : 'off']));
   const offered = business.view.paymentMethods.filter(isProviderCode);
-  const codes = [...new Set([...offered, ...known.keys()])].sort();
-  return codes.map((code) => `${code.padEnd(12)} ${known.get(code) ?? 'missing'}`).join('\n');
+  const told = (code: string): string => {
+    const isOffered = offered.some((one) => one === code);
+    return `${code.padEnd(12)} ${known.get(code) ?? 'missing'}${isOffered ? '' : ', not offered'}`;
+  };
+  return [...new Set([...offered, ...known.keys()])].sort().map(told).join('\n');
 }
 
 async function note(

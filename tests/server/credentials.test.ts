@@ -145,6 +145,8 @@ describe('npm run credentials', () => {
     expect(await run('off retail.localhost PAYPAL')).toContain('not paid by PAYPAL');
     expect(await run('list retail.localhost')).toMatch(/^PAYPAL +off$/m);
     expect(await run('list retail.localhost')).toMatch(/^STRIPE +set$/m);
+    await run('set retail.localhost DPO', JSON.stringify(demoAccount('DPO', 'retail', '').secrets));
+    expect(await run('list retail.localhost')).toMatch(/^DPO +set, not offered$/m);
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({
       code: 'METHOD_NOT_OFFERED',
