@@ -88,3 +88,9 @@ export interface Probe {
 
 export const behavioursOf = (code: ProviderCode): Behaviour[] =>
   read(code, 'behaviours.json') as Behaviour[];
+
+/** What an English checkout calls the way to pay. */
+export function labelOf(code: ProviderCode): string {
+  const { en } = read(code, 'messages.json') as { en: Record<string, string> };
+  return en[`method.${code}`] ?? '';
+}

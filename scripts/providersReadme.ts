@@ -2,14 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { exponentOf } from '#machines/domain/money.ts';
 import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS, descriptorOf } from '#providers/all.ts';
+import { SANDBOXES } from '#providers/demo.ts';
 import { accountFields } from '#providers/kit/server/accountField.ts';
 import { serverProvider } from '#providers/server.ts';
-import { behavioursOf, vectorsOf } from './providerData.ts';
+import { SEED } from '#server/db/seed/data.ts';
+import { behavioursOf, labelOf, vectorsOf } from './providerData.ts';
 
 const FILE = new URL('../providers/README.md', import.meta.url);
 const PAGE = new URL('../docs/providers.md', import.meta.url);
 const START = '<!-- generated: node scripts/providersReadme.ts -->';
 const FIELDS = '<!-- generated fields: node scripts/providersReadme.ts -->';
+const REHEARSAL = '<!-- generated rehearsal: node scripts/providersReadme.ts -->';
 const END = '<!-- end of generated -->';
 
 const CURRENCIES = Intl.supportedValuesOf('currency');
@@ -185,9 +188,31 @@ function fieldsPart(): string {
   ].join('\n');
 }
 
+/** What a rehearsal against the simulator needs to know of each provider. */
+function rehearsalPart(): string {
+  return [
+    row('PROVIDER', 'D in the demo', 'its label at the checkout', 'the simulator refunds it'),
+    row('---', '---', '---', '---'),
+    ...PROVIDER_CODES.map((code) => {
+      const stores = SEED.filter(({ business }) => business.paymentMethods.includes(code));
+      const sandbox = SANDBOXES.find((one) => one.code === code);
+      return row(
+        code,
+        stores.map(({ slug }) => `\`${slug}.localhost\``).join(', '),
+        `"${labelOf(code)}"`,
+        sandbox?.actions.includes('refund') ? 'yes' : 'no',
+      );
+    }),
+  ].join('\n');
+}
+
 /** The README with its generated parts renewed. */
 export const renewed = (text: string): string =>
-  withPart(withPart(text, START, generatedPart()), FIELDS, fieldsPart());
+  [
+    { mark: START, part: generatedPart },
+    { mark: FIELDS, part: fieldsPart },
+    { mark: REHEARSAL, part: rehearsalPart },
+  ].reduce((readme, { mark, part }) => withPart(readme, mark, part()), text);
 
 function withPart(text: string, mark: string, part: string): string {
   const start = text.indexOf(mark);

@@ -17,7 +17,7 @@ export const Credentials = v.object({
     v.string(),
     v.minLength(6),
     guide(
-      `${SETTINGS}, Integration, behind the eye; what we send is signed with it`,
+      `${SETTINGS}, Integration: Verify Key, shown by a press on the eye beside it; what we send is signed with it`,
       '6 characters or more (new ones have 32)',
     ),
   ),
@@ -25,7 +25,7 @@ export const Credentials = v.object({
     v.string(),
     v.minLength(6),
     guide(
-      `${SETTINGS}; what Fiuu sends is signed with it`,
+      `no page of Fiuu's names its place: look beside the verify key (${SETTINGS}), or ask Fiuu's support for the Secret Key; what Fiuu sends is signed with it`,
       '6 characters or more, another one than verifyKey',
       'payment',
     ),
@@ -33,12 +33,16 @@ export const Credentials = v.object({
   /** "extended vcode" and the vcode's hash, as the portal has them */
   extended: v.pipe(
     v.picklist(['yes', 'no']),
-    guide(`${SETTINGS}: whether the extended vcode is on`, 'yes or no, in quotes', 'payment'),
+    guide(
+      `${SETTINGS}: yes where "Use extended format for Verify Payment" is ticked there`,
+      'yes or no, in quotes',
+      'payment',
+    ),
   ),
   hash: v.pipe(
     v.picklist(['md5', 'sha1', 'sha256', 'sha512']),
     guide(
-      `${SETTINGS}: the hash of the vcode; md5 unless it was changed`,
+      `md5, unless Fiuu has told you that it changed the hash of the vcode (what signs a payment) for this account`,
       'md5, sha1, sha256 or sha512',
       'payment',
     ),
