@@ -1,4 +1,4 @@
-/** The limits of the performance page, in kB (1000 bytes) of brotli as it comes over the wire, headers included. */
+/** The limits of the performance page, in kB (1000 bytes) of brotli as it comes over the wire: script with headers, HTML without. */
 export interface Budget {
   name: string;
   path: string;
@@ -10,7 +10,7 @@ export interface Budget {
 
 export const budgetsOf = (productPath: string): Budget[] => [
   { name: 'home', path: '/', scriptKb: 35, until: 'rest', htmlKb: null },
-  // Packed tight, as what is asked for often is; of these about 5 are the layout's inlined sheet, which has a budget of its own, and 1.2 are headers.
+  // Packed tight, as what is asked for often is; of these about 5 are the layout's inlined sheet, which has a budget of its own.
   { name: 'list of 24', path: '/products', scriptKb: 35, until: 'rest', htmlKb: 15 },
   { name: 'search', path: '/products?q=milk', scriptKb: 35, until: 'rest', htmlKb: null },
   { name: 'product', path: productPath, scriptKb: 45, until: 'rest', htmlKb: null },

@@ -5,6 +5,7 @@ import type { Budget } from './budgets.ts';
 export interface Traffic {
   scriptKb: number;
   identityKb: number;
+  /** without headers, of which the content policy is most */
   htmlKb: number;
   /** until the load event */
   requests: number;
@@ -16,6 +17,8 @@ interface Arrived {
   kind: string;
   url: string;
   bytes: number;
+  /** of `bytes` */
+  headerBytes: number;
   at: number;
 }
 interface Log {
@@ -24,8 +27,9 @@ interface Log {
 }
 
 const PHONE = { width: 390, height: 844 };
+const inKb = (bytes: number): number => Math.round(bytes / 10) / 100;
 const kilobytesOf = (some: Arrived[]): number =>
-  Math.round(some.reduce((sum, one) => sum + one.bytes, 0) / 10) / 100;
+  inKb(some.reduce((sum, one) => sum + one.bytes, 0));
 const isScript = ({ kind }: Arrived): boolean => kind === 'Script';
 const isHtml = ({ kind }: Arrived): boolean => kind === 'Document';
 
@@ -69,7 +73,9 @@ export async function trafficOf(
       until === 'load'
         ? 0
         : kilobytesOf(log.arrived.filter((one) => isScript(one) && isIdentity(one))),
-    htmlKb: kilobytesOf(log.arrived.filter(isHtml)),
+    htmlKb: inKb(
+      log.arrived.filter(isHtml).reduce((sum, one) => sum + one.bytes - one.headerBytes, 0),
+    ),
     requests: early.length,
     shift,
   };
@@ -92,10 +98,14 @@ export const scriptKbOf = (arrived: Arrived[]): number => kilobytesOf(arrived.fi
 
 export async function listen(page: Page): Promise<Log> {
   const log: Log = { arrived: [], loadedAt: Number.POSITIVE_INFINITY };
-  const kinds = new Map<string, { kind: string; url: string }>();
+  const kinds = new Map<string, Omit<Arrived, 'bytes' | 'at'>>();
   const cdp = await page.context().newCDPSession(page);
   cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
-    kinds.set(requestId, { kind: type, url: response.url }),
+    kinds.set(requestId, {
+      kind: type,
+      url: response.url,
+      headerBytes: response.encodedDataLength,
+    }),
   );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const known = kinds.get(requestId);

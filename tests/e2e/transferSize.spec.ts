@@ -4,7 +4,7 @@ import { askOften } from '#scripts/bench/load.ts';
 import { panelTraffic, trafficOf } from '#scripts/bench/traffic.ts';
 import { storeUrl } from './simulator.ts';
 
-/** The very count that `npm run bench` prints: what comes over HTTP/1.1 on a first visit, headers included. */
+/** The very count that `npm run bench` prints: what comes over HTTP/1.1 on a first visit. */
 for (const { name, path, scriptKb, until, htmlKb } of budgetsOf('/products/hass-avocados'))
   test(`${name} transfers at most ${scriptKb} kB of script`, async ({ browser }) => {
     const url = storeUrl('grocery') + path;
