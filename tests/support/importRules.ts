@@ -75,7 +75,7 @@ export const ROOMS: Room[] = [
     /^server\/sandbox\//,
     domain,
     /^server\/(sandbox\/|clock\.ts)/,
-    /^providers\/([\w-]+\/(sandbox|wire)\.ts|kit\/sandbox\/|sandbox\.ts|demo\.ts|provider\.ts)/,
+    /^providers\/([\w-]+\/(sandbox|wire)\.ts|kit\/sandbox\/|demo\.ts|provider\.ts)/,
     node,
     packages(
       ...['fastify', '@fastify', 'firebase-tools', 'valibot', 'qrcode'],
@@ -100,7 +100,7 @@ export const ROOMS: Room[] = [
     /^src\/wiring\/(documents\/checkout|ports\/checkoutPorts|ports\/paymentPorts)\.ts$/,
     /^machines\//,
     /^providers\/(browser|provider|all)\.ts$/,
-    /^src\/(wiring|api|firebase|trace|checkout\/routeFor)/,
+    /^src\/(wiring|api|firebase|trace)/,
     packages('xstate', 'valibot'),
   ),
   room(
