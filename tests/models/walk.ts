@@ -1,8 +1,7 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
+import type { AnyMachineSnapshot, AnyStateMachine, ExecutableActionObject } from 'xstate';
 import type { Case, ChartModel } from '#machines/model.ts';
 import { effectsOf } from './effects.ts';
-import { type PureChart, pureChart } from './pure.ts';
+import { pureChart } from './pure.ts';
 
 /** One walk through a chart: where it begins, what happens, where it ends. */
 export interface Walk {
@@ -11,7 +10,7 @@ export interface Walk {
   steps: Case[];
 }
 
-const MOST_EDGES = 400_000;
+const MOST_STATES = 100_000;
 
 /** Every event that the chart listens to here, with its samples; a listened-to event without a sample is a hole in the model. */
 export function casesAt(model: ChartModel, snapshot: AnyMachineSnapshot): Case[] {
@@ -52,34 +51,48 @@ export function simulate(
   return snapshots;
 }
 
-/** The shortest walk to every state of the chart (its value and the model's facts), found by XState's own path generator. */
+/** The shortest walk to every state of the chart (its value and the model's facts). */
 export function walksToStates(model: ChartModel): Walk[] {
-  const walks = found.get(model) ?? searchStates(model);
+  const walks = found.get(model) ?? search(model);
   found.set(model, walks);
   return walks;
 }
 /** Three test files of a worker ask for those of the checkout. */
 const found = new WeakMap<ChartModel, Walk[]>();
 
-function searchStates(model: ChartModel): Walk[] {
+/** A step that does something, from the state that a shortest walk reaches. */
+interface Met {
+  start: Walk['start'];
+  from: Reached;
+  one: Case;
+  next: AnyMachineSnapshot;
+  actions: readonly ExecutableActionObject[];
+}
+interface Reached {
+  last: AnyMachineSnapshot;
+  steps: Case[];
+}
+/**
+ * Breadth first: each state stands as the first walk left it, and each step is taken once. Our own code because `xstate/graph` hands out neither what a
+ * step said nor where a walk of its own stood, so each step had to be taken three times (`xstateTest.test.ts` walks its paths beside these).
+ */
+function search(model: ChartModel, meet: (met: Met) => void = () => {}): Walk[] {
   return model.starts.flatMap((start) => {
-    const titles = new Map<unknown, Case>();
-    const paths = getShortestPaths(model.machine, {
-      input: start.input as never,
-      limit: MOST_EDGES,
-      events: (snapshot) =>
-        casesAt(model, snapshot as AnyMachineSnapshot).map((one) => {
-          titles.set(one.event, one);
-          return one.event;
-        }) as never,
-      serializeState: (snapshot) => keyOf(model, snapshot as AnyMachineSnapshot),
-    });
-    return paths.map((path) => {
-      const steps = path.steps
-        .filter(({ event }) => event.type !== 'xstate.init')
-        .map(({ event }) => titles.get(event) ?? timer(event.type));
-      return { title: '', start, steps };
-    });
+    const { first, step } = pureChart(model.machine, start.input);
+    const known = new Set([keyOf(model, first)]);
+    const reached: Reached[] = [{ last: first, steps: [] }];
+    for (const from of reached)
+      for (const one of casesAt(model, from.last)) {
+        if (!from.last.can(one.event as never)) continue;
+        const [next, actions] = step(from.last, one.event);
+        meet({ start, from, one, next, actions });
+        const key = keyOf(model, next);
+        if (known.has(key)) continue;
+        known.add(key);
+        reached.push({ last: next, steps: [...from.steps, one] });
+        if (reached.length > MOST_STATES) throw new Error(`${model.name} grows without end`);
+      }
+    return reached.map(({ steps }) => ({ title: '', start, steps }));
   });
 }
 
@@ -119,44 +132,19 @@ const factsOf = (model: ChartModel, snapshot: AnyMachineSnapshot): string[] =>
 type Difference = (last: AnyMachineSnapshot, next: AnyMachineSnapshot) => unknown;
 function walkOver(model: ChartModel, different: Difference): Walk[] {
   const seen = new Set<string>();
-  const charts = new Map(model.starts.map((start) => [start, new WalkedChart(model, start.input)]));
-  const walks = walksToStates(model).flatMap((walk) => {
-    const { last, step } = charts.get(walk.start)!.after(walk.steps);
-    const onward = casesAt(model, last).filter((one) => last.can(one.event as never));
-    return onward.flatMap((one) => {
-      const [next, actions] = step(last, one.event);
-      const said = effectsOf(actions).emits.map((notice) => ('id' in notice ? notice.id : notice));
-      const key = JSON.stringify(
-        [last.value, one.title, next.value, different(last, next), said],
-        withoutSums,
-      );
-      if (seen.has(key)) return [];
-      seen.add(key);
-      return [{ ...walk, steps: [...walk.steps, one], title: valueText(next.value) }];
-    });
+  const walks: Walk[] = [];
+  const states = search(model, ({ start, from: { last, steps }, one, next, actions }) => {
+    const said = effectsOf(actions).emits.map((notice) => ('id' in notice ? notice.id : notice));
+    const key = JSON.stringify(
+      [last.value, one.title, next.value, different(last, next), said],
+      withoutSums,
+    );
+    if (seen.has(key)) return;
+    seen.add(key);
+    walks.push({ start, steps: [...steps, one], title: valueText(next.value) });
   });
+  found.set(model, states);
   return withoutPrefixes(walks).map((walk) => ({ ...walk, title: titleOf(walk) }));
-}
-/** One start of a chart; walks that begin alike are stepped through once. */
-class WalkedChart {
-  readonly #pure: PureChart;
-  readonly #next = new Map<AnyMachineSnapshot, Map<string, AnyMachineSnapshot>>();
-
-  constructor({ machine }: ChartModel, input: unknown) {
-    this.#pure = pureChart(machine, input);
-  }
-  after(steps: readonly Case[]): { last: AnyMachineSnapshot; step: PureChart['step'] } {
-    const { first, step } = this.#pure;
-    const last = steps.reduce((snapshot, one) => this.#onward(snapshot, one), first);
-    return { last, step };
-  }
-  #onward(from: AnyMachineSnapshot, { title, event }: Case): AnyMachineSnapshot {
-    const name = `${title}|${event.type}`;
-    const known = this.#next.get(from) ?? new Map<string, AnyMachineSnapshot>();
-    const next = known.get(name) ?? this.#pure.step(from, event)[0];
-    this.#next.set(from, known.set(name, next));
-    return next;
-  }
 }
 /** The same said of another sum is the same: rules compare the sums on every walk. */
 const withoutSums = (name: string, value: unknown): unknown =>
