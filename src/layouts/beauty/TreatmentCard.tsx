@@ -1,58 +1,32 @@
 import { usePage } from '../../app/pageContext.ts';
-import {
-  DepositWords,
-  Duration,
-  InCart,
-  NextFree,
-  Price,
-  ProductLink,
-  ProductPicture,
-  QuickAdd,
-  StockWords,
-} from '../../catalog/cardParts.tsx';
-import { MerchantText } from '../../catalog/MerchantText.tsx';
-import { isSoldAt } from '../../catalog/productDisplay.ts';
+import { DepositWords, Duration, Price, QuickAdd, StockWords } from '../../catalog/cardParts.tsx';
 import type { CardProps } from '../layout.ts';
+import { TimedCard } from '../TimedCard.tsx';
 
 /** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
-export function TreatmentCard({ product, eager, first }: CardProps) {
-  const { t, location, person } = usePage();
-  const isService = product.type === 'SERVICE';
-  const hasTimes = isService && isSoldAt(product, location.id);
+export function TreatmentCard(props: CardProps) {
+  const { t } = usePage();
+  const { product } = props;
   return (
-    <article
-      className="card"
-      data-product={product.id}
-      data-next={hasTimes ? product.id : undefined}
-      data-with={person ?? undefined}
-    >
-      <div className="card-picture">
-        <ProductPicture
+    <TimedCard
+      {...props}
+      sizes="(min-width: 48rem) 160px, 88px"
+      facts={
+        <>
+          <div className="card-line">
+            <Price product={product} />
+            <Duration product={product} />
+          </div>
+          <DepositWords product={product} />
+          <StockWords product={product} />
+        </>
+      }
+      deal={
+        <QuickAdd
           product={product}
-          sizes="(min-width: 48rem) 160px, 88px"
-          eager={eager}
-          first={first}
+          choose={t(product.type === 'SERVICE' ? 'card.book' : 'card.choose')}
         />
-      </div>
-      <div className="card-words">
-        <h3 className="card-name">
-          <ProductLink product={product}>
-            <MerchantText>{product.name}</MerchantText>
-          </ProductLink>
-        </h3>
-        <p className="card-text">
-          <MerchantText>{product.description}</MerchantText>
-        </p>
-        <div className="card-line">
-          <Price product={product} />
-          <Duration product={product} />
-        </div>
-        <DepositWords product={product} />
-        <StockWords product={product} />
-        {hasTimes && <NextFree />}
-        <InCart />
-      </div>
-      <QuickAdd product={product} choose={t(isService ? 'card.book' : 'card.choose')} />
-    </article>
+      }
+    />
   );
 }
