@@ -77,9 +77,9 @@ const SLIPS: Record<ProviderCode, Record<string, [value: unknown, words: string]
     hash: ['sha3', 'md5, sha1, sha256 or sha512'],
   },
   BUX: {
-    apiKey: ['key', 'no document that can be read says where'],
+    apiKey: ['key', 'no public page says where its dashboard shows it'],
     clientId: [12345, 'in quotes'],
-    clientSecret: ['secret', 'no document that can be read says where'],
+    clientSecret: ['secret', 'no public page says where its dashboard shows it'],
     test: ['no', 'true or false'],
   },
   IPAY: {

@@ -16,7 +16,8 @@ export type FieldGuide = {
 export const guide = <Input>(at: string, form: string, proof: Proof = 'try') =>
   v.metadata<Input, FieldGuide>({ form, at, proof });
 
-export const NOT_DOCUMENTED = 'no document that can be read says where';
+export const NOT_DOCUMENTED =
+  'from the provider, which opened the account: no public page says where its dashboard shows it';
 
 export interface AccountField extends FieldGuide {
   name: string;
