@@ -66,6 +66,15 @@ describe.each(RECORDED)('%s: what is recorded is enough', (_, model) => {
   });
 });
 
+test('two ids never become one, whatever is drawn for them', () => {
+  /** `a1` for the second id and `a` for all others: with their counts behind them both the second and the twelfth were `a11`. */
+  const drawn = [0, 0, 0.1, 0, 0.55];
+  const another = substitute(() => drawn.shift() ?? 0);
+  const ids = Array.from({ length: 12 }, (_, at) => ({ type: 'item.increase', id: `line ${at}` }));
+  const others = ids.map((event) => another.of(event, kept.event(event)) as typeof event);
+  expect(new Set(others.map(({ id }) => id)).size).toBe(ids.length);
+});
+
 test('what is replaced holds every field of an order that no trace keeps, those of tomorrow, too', () => {
   const told = withEveryField(Object.values(checkoutModel.cases).flat(), 'all');
   const there = new Set(fieldsIn(told));

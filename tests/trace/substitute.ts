@@ -23,7 +23,8 @@ export function substitute(random: () => number) {
   const count = (most: number): number => Math.floor(random() * most);
   const letters = (most: number): string =>
     Array.from({ length: 1 + count(most) }, () => LETTERS[count(LETTERS.length)]).join('');
-  const idFor = (id: string): string => another('id', id, () => `id-${letters(12)}${others.size}`);
+  /** Its count stands apart from its letters, which may be digits: two ids that became one would go another way. */
+  const idFor = (id: string): string => another('id', id, () => `id-${others.size}-${letters(12)}`);
   const word = (): string => `w${letters(30)}w`;
 
   /** What was left out: whatever it held, and more. */
