@@ -17,9 +17,10 @@ import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
 import { type Account, accountOf, inForce } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import { inSpan } from '../spans.ts';
+import { isPutOff } from './answeredAs.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { isAskedNoMore, paceAllows, paceEnds } from './inquirySchedule.ts';
-import { hear, isPutOff } from './recordReport.ts';
+import { hear } from './recordReport.ts';
 import { TOLD_PAID } from './verdict.ts';
 
 /** A call to the provider that has not answered by then was cut off or its process died; sooner, a request is still waiting for it. */
@@ -114,22 +115,25 @@ async function askAndHear(
       : attempt;
   // Without the account's keys the shop cannot ask: it stays unknown, and in the end a person looks.
   if (!current || !account)
-    return hear(services, attempt, { report: NOTHING, ending: null, provider, cause, isHeard });
+    return hear(services, attempt, {
+      ...{ report: NOTHING, tookMs: null, ending: null, provider, cause, isHeard },
+    });
   const turn = await takeTurn(services, account, isNews);
   // What was told goes on before the questions of which nothing is new, also when another takes the next turn.
   if (turn) return askAt(services, attempt, turn, isHeard ? now : null);
   // What a signed notification called paid is never taken back by the shop, whatever its provider still lists.
   const mayEnd = isOpen(attempt.state) && !attempt.hints[TOLD_PAID];
   const ending = mayEnd ? (wished ?? endingOf(attempt, order, now)) : null;
+  const began = services.clock.now().getTime();
   const said = await inquire(services, found, account, ending);
   const report = isLostAccount(said, account, current)
     ? await knownElsewhere(services, found, current, said)
     : said;
-  if (!isPutOff(report))
-    return hear(services, attempt, { report, ending, provider, cause, isHeard });
+  const about = { tookMs: services.clock.now().getTime() - began, ending, provider, cause };
+  if (!isPutOff(report)) return hear(services, attempt, { ...about, report, isHeard });
   const until = await leaveAlone(services, account, report.askAgainIn);
   const askAgainIn = until.getTime() - now.getTime();
-  return hear(services, attempt, { report: { ...report, askAgainIn }, ending, provider, cause });
+  return hear(services, attempt, { ...about, report: { ...report, askAgainIn } });
 }
 
 /** Another question was just asked, about it or with the same keys: this one comes when the provider allows it. */

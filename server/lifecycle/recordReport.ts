@@ -1,11 +1,7 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
+import { type AskedQuestion, withQuestion } from '#machines/domain/askedQuestion.ts';
 import type { AttemptEvent, Ending } from '#machines/order/attemptTypes.ts';
-import {
-  ASKED_TOO_OFTEN,
-  type PaymentStatusReport,
-  restOf,
-  type ServerProvider,
-} from '#providers/provider.ts';
+import { type PaymentStatusReport, restOf, type ServerProvider } from '#providers/provider.ts';
 import { digest } from '../crypto/seal.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
@@ -21,6 +17,7 @@ import { isForgotten } from '../records/customer.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
+import { answeredAs, isPutOff } from './answeredAs.ts';
 import { type Stepped, stepOf } from './attemptStep.ts';
 import type { Change } from './change.ts';
 import { isNewsLate, isOverdue, nextAsk } from './inquirySchedule.ts';
@@ -34,6 +31,8 @@ export interface AskedReport {
   ending: Ending | null;
   provider: ServerProvider;
   cause: Cause;
+  /** how long the provider took; null: it could not be asked */
+  tookMs: number | null;
   /** a genuine notification, or a person, is why it was asked */
   isHeard?: boolean;
 }
@@ -64,7 +63,7 @@ async function write(
   tx: Tx,
   services: Services,
   { id, businessId, orderId, asks }: Attempt,
-  { report, ending, provider, cause, isHeard = false }: AskedReport,
+  { report, ending, provider, cause, tookMs, isHeard = false }: AskedReport,
 ): Promise<Attempt> {
   const { clock } = services;
   const now = clock.now();
@@ -74,10 +73,16 @@ async function write(
   const change: Change = { tx, clock, cause };
   const said = unlessToldPaid(judge(attempt, report), attempt.hints);
   const verdict = await unlessUsed(tx, attempt, said);
+  const answered = answeredAs(report, verdict);
+  const questions =
+    tookMs === null
+      ? attempt.questions
+      : withQuestion(attempt.questions, { at: now.getTime(), tookMs, answered });
   if (attempt.asks !== asks && !isFirstMoney(attempt, verdict))
-    return askAnew(tx, attempt, provider, now);
+    return askAnew(tx, attempt, questions, provider, now);
   const columns = {
     ...columnsOf(attempt, report, verdict, now),
+    questions,
     // A provider's own words name who paid.
     ...(isForgotten(order) && { lastRaw: null }),
   };
@@ -117,9 +122,16 @@ function unansweredAfter(
 const isFirstMoney = (attempt: Attempt, { kind }: Verdict): boolean =>
   (kind === 'paid' || kind === 'mismatch') && !isKnown(attempt);
 /** Another answer was written while this one was on its way: which is the newer only a new question tells. */
-function askAnew(tx: Tx, attempt: Attempt, provider: ServerProvider, now: Date): Promise<Attempt> {
+function askAnew(
+  tx: Tx,
+  attempt: Attempt,
+  questions: AskedQuestion[],
+  provider: ServerProvider,
+  now: Date,
+): Promise<Attempt> {
   const unansweredSince = attempt.unansweredSince ?? now;
   return saveAttempt(tx, attempt, attempt.state, attempt.live, {
+    questions,
     unansweredSince,
     nextAskAt: nextAsk({ ...attempt, unansweredSince }, 0, provider, now),
   });
@@ -128,10 +140,6 @@ function askAnew(tx: Tx, attempt: Attempt, provider: ServerProvider, now: Date):
 /** Not all that were put off come back in the same moment: up to a quarter later, for each attempt by its id. */
 const spread = (id: string, now: Date, ms: number): Date =>
   new Date(now.getTime() + ms * (1 + Number.parseInt(id.slice(0, 4), 16) / 0x40000));
-
-/** It wants to be asked later, and says nothing about the payment. */
-export const isPutOff = ({ status, rawStatus }: PaymentStatusReport): boolean =>
-  status === 'UNKNOWN' && rawStatus === ASKED_TOO_OFTEN;
 
 /** What an answer adds to the attempt's row. */
 function columnsOf(

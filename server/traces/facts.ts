@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Answered } from '#machines/domain/askedQuestion.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { RETURN_REASONS } from '#machines/domain/order.ts';
 import type { AttemptState, MoneyFact } from '#machines/domain/payment.ts';
@@ -7,6 +8,7 @@ import { idOf, redactor } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact } from '#machines/domain/trace/trace.ts';
 import type { Queries } from '../db/open.ts';
 import { attempts, ledger, staffTasks } from '../db/schema/payments.ts';
+import type { Attempt } from '../records/attempt.ts';
 import type { OrderEventRow } from '../records/orderEvent.ts';
 import { NOTHING } from './noFact.ts';
 import { notificationFacts } from './notificationFacts.ts';
@@ -81,7 +83,7 @@ export async function serverFacts(
 }
 
 /** Our own reference is what a provider knows a repetition by. */
-function ofAttempt(one: typeof attempts.$inferSelect, log: readonly OrderEventRow[]): ServerFact[] {
+function ofAttempt(one: Attempt, log: readonly OrderEventRow[]): ServerFact[] {
   const about = {
     ...NOTHING,
     kind: 'question' as const,
@@ -94,17 +96,24 @@ function ofAttempt(one: typeof attempts.$inferSelect, log: readonly OrderEventRo
   };
   return [
     { ...about, at: one.createdAt.getTime(), what: 'open', latencyMs: openingTook(one.id, log) },
-    ...(one.askedAt && one.asks > 0
-      ? [
-          {
-            ...about,
-            at: one.askedAt.getTime(),
-            what: `asked ${one.asks} times, now ${one.state}`,
-            money: ANSWERED[one.state],
-          },
-        ]
-      : []),
+    ...questionsOf(one).map((fact) => ({ ...about, ...fact })),
   ];
+}
+
+/** Each question that is kept by what was answered, and the last by how often it was asked and where the payment stands now. */
+function questionsOf({ askedAt, asks, questions, state }: Attempt) {
+  const last = asks > 0 && askedAt ? askedAt.getTime() : null;
+  const told = questions.findLastIndex(({ at }) => at === last);
+  const earlier = questions
+    .filter((_, index) => index !== told)
+    .map(({ number, at, tookMs, answered }) => ({
+      ...{ at, latencyMs: tookMs, money: ANSWERED[answered] },
+      what: `question ${number}, answered ${answered}`,
+    }));
+  if (last === null) return earlier;
+  const latencyMs = questions[told]?.tookMs ?? null;
+  const what = `asked ${asks} times, now ${state}`;
+  return [...earlier, { at: last, latencyMs, what, money: ANSWERED[state] }];
 }
 
 /** From the attempt's beginning in the log to the next that is said of it, which is the provider's answer, or that none came. */
@@ -116,8 +125,9 @@ function openingTook(attemptId: string, log: readonly OrderEventRow[]): number |
 }
 
 /** What an attempt that stands so says of the money; what is not sure is said to be so. A shopper who is awaited may be paying at this moment: that says nothing. */
-const ANSWERED: Record<AttemptState, MoneyFact | null> = {
+const ANSWERED: Record<AttemptState | Answered, MoneyFact | null> = {
   ...{ SUBMITTING: 'maybe', UNKNOWN: 'maybe', VERIFYING: 'maybe', IN_PROCESS: 'maybe' },
   ...{ MISMATCH: 'maybe', AWAITING_SHOPPER: null, CAPTURED: 'taken' },
   ...{ DECLINED: 'none', CANCELLED: 'none', EXPIRED: 'none' },
+  ...{ UNREACHABLE: 'maybe', ABSENT: null, TOO_OFTEN: null },
 };

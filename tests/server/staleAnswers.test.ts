@@ -33,6 +33,7 @@ it('an older answer that is written last does not contest again what the bank ha
   const answer = async (known: Awaited<ReturnType<typeof read>>, state: 'open' | 'won') =>
     hear(shop.services, known, {
       report: { ...report(state), providerReference: known.providerReference },
+      tookMs: 0,
       ending: null,
       provider: serverProvider('STRIPE'),
       cause: { kind: 'PROVIDER', toldBy: state },

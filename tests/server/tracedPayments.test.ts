@@ -5,6 +5,7 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inbox } from '#server/db/schema/payments.ts';
+import { reconcile } from '#server/lifecycle/reconcile.ts';
 import { post } from '#server/sandbox/post.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
@@ -28,11 +29,15 @@ afterAll(() => shop.close());
 
 const storeOf = (method: ProviderCode): string => (method === 'DPO' ? 'grocery' : 'retail');
 /** Paid with a provider that tells so by itself; and a page that was about it. */
-async function paid(method: ProviderCode = 'STRIPE'): Promise<string> {
+async function paid(
+  method: ProviderCode = 'STRIPE',
+  meanwhile: (attemptId: string) => Promise<void> = async () => {},
+): Promise<string> {
   const slug = storeOf(method);
   shop.clock.pass(60_000);
   const order = await shop.place(slug, [aLine(slug)], { method });
   const attempt = await shop.start(slug, order, method);
+  await meanwhile(attempt.id);
   const reference = await shop.referenceOf(attempt.id);
   shop.moment(method);
   await shop.simulate(method, { reference, action: 'approve' });
@@ -112,4 +117,42 @@ it('how long the provider took to open a payment, and our server to ask about a 
   const took = (isIt: (fact: ServerFact) => boolean): unknown => server.find(isIt)?.latencyMs;
   expect(took(({ what }) => what === 'open')).toEqual(expect.any(Number));
   expect(took(({ genuine }) => genuine === 'genuine')).toEqual(expect.any(Number));
+});
+
+/** The questions that support reads: words, what is known of the money then, and whether it says how long the answer took. */
+const asked = (trace: Trace): unknown[][] =>
+  momentsOf(trace)
+    .filter(({ lane, fact }) => lane === 'question' && fact?.what !== 'open')
+    .map(({ words, money, tookMs }) => [words, money, typeof tookMs]);
+
+it('each question to the provider is a row: what was answered, and how long that took', async () => {
+  const id = await paid('STRIPE', async (attempt) => {
+    await reconcile(shop.services, attempt);
+    shop.clock.pass(60_000);
+    await shop.simulate('STRIPE', { failNext: { call: 'inquire', how: 'commitThenDrop' } });
+    await reconcile(shop.services, attempt);
+    shop.clock.pass(60_000);
+  });
+  const rows = asked(await read(id));
+  // The first was asked when the page opened its payment.
+  expect(rows.slice(0, 3)).toEqual([
+    ['Stripe was asked, question 1: still open, nothing came', null, 'number'],
+    ['Stripe was asked, question 2: still open, nothing came', null, 'number'],
+    ['Stripe was asked, question 3: no answer came', 'maybe', 'number'],
+  ]);
+  expect(rows.at(-1)).toEqual([expect.stringMatching(/times: money came$/), 'taken', 'number']);
+});
+
+it('of a payment that is asked about for weeks the first and the last questions are kept', async () => {
+  const id = await paid('STRIPE', async (attempt) => {
+    for (let time = 1; time <= 30; time++) {
+      shop.clock.pass(60_000);
+      await reconcile(shop.services, attempt);
+    }
+  });
+  const rows = asked(await read(id)).map(([words]) => /(\d+)( times)?:/.exec(`${words}`)?.[1]);
+  const count = Number(rows.at(-1));
+  expect(count).toBeGreaterThan(30);
+  const last = Array.from({ length: 15 }, (_, at) => count - 14 + at);
+  expect(rows).toEqual([1, 2, 3, 4, 5, ...last].map(String));
 });

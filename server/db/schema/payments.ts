@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AskedQuestion } from '#machines/domain/askedQuestion.ts';
 import type { AttemptState } from '#machines/domain/payment.ts';
 import type { StaffTask, TaskReason } from '#machines/domain/staffTask.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
@@ -76,6 +77,8 @@ export const attempts = pgTable(
     /** its provider told of news, or staff asked, and no answer has come since: it is asked until one does, whatever its state and age */
     unansweredSince: at('unanswered_since'),
     asks: integer('asks').notNull(),
+    /** the first and the last of them, for support: words of ours and times */
+    questions: jsonb('questions').$type<AskedQuestion[]>().notNull().default([]),
     /** rises with each change of state; a trigger refuses one beside it */
     steps: integer('steps').notNull().default(0),
   },

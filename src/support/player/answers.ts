@@ -55,9 +55,12 @@ const OUTCOMES: Record<string, string> = {
   EXPIRED: 'the time to pay ran out',
 };
 
-/** `asked 3 times, now DECLINED`, as the server writes down its questions to a provider. */
+/** `question 2, answered UNKNOWN` and, of the last, `asked 3 times, now DECLINED`, as the server writes down its questions to a provider. */
 export function questionWords(what: string, provider: string): string {
   if (what === 'open') return `${provider} was asked to open a payment`;
+  const [, number, answer] = /^question (\d{1,6}), answered ([A-Z_]{1,20})$/.exec(what) ?? [];
+  if (answer)
+    return `${provider} was asked, question ${number}: ${said(ANSWERS, answer) ?? readable(answer)}`;
   const [, times, state = ''] = /^asked (\d{1,6}) times, now ([A-Z_]{1,20})$/.exec(what) ?? [];
   if (!times) return `${provider} was asked: ${what}`;
   const often = times === '1' ? 'once' : `${times} times`;
@@ -74,6 +77,9 @@ const ANSWERS: Record<string, string> = {
   CANCELLED: 'ended without money',
   EXPIRED: 'its time ran out',
   MISMATCH: 'money that does not fit',
+  ABSENT: 'no such payment',
+  UNREACHABLE: 'no answer came',
+  TOO_OFTEN: 'not now, it was asked too often',
 };
 
 /** Why a message that claimed to be a provider's was none. */

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_attempt" ADD COLUMN "questions" jsonb DEFAULT '[]'::jsonb NOT NULL;
