@@ -85,7 +85,7 @@ testOfProof(
     ).toBeVisible();
     await expect(page.getByText(/npx vitest run tests\/models\/checkout/).first()).toBeVisible();
     await page.getByLabel('Compare its last page with the checkout of this').fill(reference);
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(page.getByText('Both go the same way.')).toBeVisible();
     await page.getByText('On the charts of its own build').click();
     const own = page.locator('li').filter({ hasText: 'Its own, build' }).first();
