@@ -57,6 +57,12 @@ describe('a row of the details is read without a computer', () => {
     expect(row + placed).not.toMatch(/undefined|NaN|\[object|\d{13}/);
   });
 
+  test('until when a payment can be made is a day and a time', () => {
+    const begun = rowOf('underpaid', ({ name }) => name === 'attempt.begun');
+    expect(begun).toMatch(/<code>deadline<\/code> \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    expect(begun).not.toMatch(/\d{13}/);
+  });
+
   test('asked once is not “asked 1 times”, and an answer took seconds', () => {
     const asked = rowOf('notification lost', ({ name }) => name.includes('now UNKNOWN'));
     expect(asked).toContain('asked once, now UNKNOWN');

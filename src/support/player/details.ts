@@ -1,5 +1,6 @@
 import type { Divergence } from '#src/trace/replay.ts';
 import type { Moment } from './moments.ts';
+import { dayAndTime } from './orderBooks.ts';
 import { minorWords } from './orderLife.ts';
 import { stateText, timeOfDay } from './words.ts';
 
@@ -42,11 +43,14 @@ export function fieldWords(
 ): string | null {
   if (typeof value !== 'number') return null;
   if (name === 'at' || name.endsWith('At')) return isTime(value) ? timeOfDay(value) : null;
+  // What lies ahead may lie days ahead.
+  if (AHEAD.test(name)) return isTime(value) ? dayAndTime(value) : null;
   if (!order) return null;
   return name === 'amount' ? amount : SUM.test(name) ? minorWords(value, currency) : null;
 }
 /** Other sums of the order's log. */
 const SUM = /(^|\.)(total|dueNow|refunded|billed|besideTill)$/;
+const AHEAD = /(^|\.)(deadline|keptUntil|payBefore)$/;
 /** Milliseconds since 1970, from 2001 on. */
 const isTime = (value: number): boolean => value >= 1e12 && value < 1e14;
 

@@ -59,11 +59,11 @@ export function bookLines(
 
 function plain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return timeWords(value);
+  if (typeof value === 'number') return dayAndTime(value);
   return value === null ? '–' : String(value);
 }
 /** A file may hold any number where a time is expected. */
-function timeWords(at: number): string {
+export function dayAndTime(at: number): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime())
     ? `${at}`
