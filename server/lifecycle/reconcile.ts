@@ -129,7 +129,8 @@ async function askAndHear(
   const report = isLostAccount(said, account, current)
     ? await knownElsewhere(services, found, current, said)
     : said;
-  const about = { tookMs: services.clock.now().getTime() - began, ending, provider, cause };
+  const tookMs = Math.max(0, services.clock.now().getTime() - began);
+  const about = { tookMs, ending, provider, cause };
   if (!isPutOff(report)) return hear(services, attempt, { ...about, report, isHeard });
   const until = await leaveAlone(services, account, report.askAgainIn);
   const askAgainIn = until.getTime() - now.getTime();
