@@ -18,7 +18,7 @@ import { registerErrors } from './http/errorAnswers.ts';
 import { sendProblem } from './http/errors.ts';
 import { registerGuard } from './http/guard.ts';
 import { headersOf, registerHeaders } from './http/headers.ts';
-import { firebaseIdentity, type Identity } from './http/identity.ts';
+import { firebaseIdentity, type TokenVerifier } from './http/identity.ts';
 import { parseJson } from './http/json.ts';
 import { eventLoopLateness, type Lateness } from './http/lateness.ts';
 import { limitsOf } from './http/limits.ts';
@@ -46,7 +46,7 @@ export interface AppParts {
   /** what tells that the catalogue changed; without it every page is rendered for the one who asks */
   changes?: CatalogueChanges | undefined;
   /** Firebase unless given */
-  identity?: Identity;
+  identity?: TokenVerifier;
   /** the event loop's unless given */
   lateness?: Lateness;
   /** counted for its operators; nothing unless given */

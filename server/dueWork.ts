@@ -87,7 +87,7 @@ async function expireSome(services: Services, isTime: () => boolean): Promise<nu
 }
 
 /** Times that were not ordered are free again (I22). Those of an order end with it. */
-export async function releaseAppointments({ database, clock }: Services): Promise<number> {
+export async function releaseOverdueTimes({ database, clock }: Services): Promise<number> {
   const orphan = and(
     eq(appointments.status, 'PENDING'),
     isNull(appointments.orderId),

@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 import type { CatalogueChanges } from './db/catalogueChanges.ts';
 import type { Database } from './db/open.ts';
 import type { pushTokens } from './db/schema/push.ts';
-import type { Identity, Principal } from './http/identity.ts';
+import type { Principal, TokenVerifier } from './http/identity.ts';
 import type { Limits } from './http/limits.ts';
 import type { Turns } from './http/renderTurns.ts';
 import type { Store, Stores } from './stores.ts';
@@ -23,7 +23,7 @@ export interface Services {
   config: Config;
   /** newest first; the first seals and derives */
   keys: Buffer[];
-  identity: Identity;
+  identity: TokenVerifier;
   stores: Stores;
   limits: Limits;
   renderer: Renderer;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from './dueWork.ts';
+import { expireOrders, handleInbox, releaseOverdueTimes, sweepAttempts } from './dueWork.ts';
 import { eraseOld } from './erase.ts';
 import { audit } from './jobs/audit.ts';
 import { type Jobs, runJobs } from './jobs/worker.ts';
@@ -33,7 +33,7 @@ export const startJobs = (
       ],
       calendar: {
         expireOrders: { match: EVERY_MINUTE, work: () => expireOrders(services) },
-        releaseAppointments: { match: EVERY_MINUTE, work: () => releaseAppointments(services) },
+        releaseOverdueTimes: { match: EVERY_MINUTE, work: () => releaseOverdueTimes(services) },
         handleInbox: { match: EVERY_MINUTE, work: () => handleInbox(services) },
         audit: { match: '*/5 * * * *', work: () => audit(services) },
         eraseOld: { match: '17 3 * * *', work: () => eraseOld(services) },

@@ -23,7 +23,7 @@ export const problemMessage = (snapshot: SessionSnapshot): string | null =>
   snapshot.context.problem ? `identity.${snapshot.context.problem}` : null;
 
 /** What helps after each failure of signing in; the words are `identity.next.<step>`. */
-export type NextStep =
+export type SignInHelp =
   | 'signIn'
   | 'resetPassword'
   | 'checkEmail'
@@ -37,7 +37,7 @@ export type NextStep =
   | 'retry'
   | 'contact'
   | 'asGuest';
-export const NEXT_STEPS: Record<IdentityProblem, NextStep> = {
+export const NEXT_STEPS: Record<IdentityProblem, SignInHelp> = {
   'email-already-in-use': 'signIn',
   'wrong-password': 'resetPassword',
   'user-not-found': 'resetPassword',

@@ -21,7 +21,7 @@ export interface Principal {
   isCurrent?: true;
 }
 
-export interface Identity {
+export interface TokenVerifier {
   /** The principal of an id_token; refuses any other text. `strict` also asks whether it was revoked or the account disabled. */
   verify(idToken: string, storeId: string, strict?: boolean): Promise<Principal>;
   /** Whether a sign-in of that time still counts: the account lives and was not signed out everywhere since. */
@@ -56,7 +56,7 @@ export function firebaseIdentity(
   { projectId, emulator }: IdentitySettings,
   clock: Clock,
   onFault: (error: Error) => void = () => {},
-): Identity {
+): TokenVerifier {
   const explain = explainer(onFault);
   if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
   const app = initializeApp({ projectId }, `shop-${++apps}`);

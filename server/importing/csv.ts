@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { ProductEntry } from './file.ts';
-import { ImportRefused, type Problem } from './problem.ts';
+import { type FileMistake, ImportRefused } from './problem.ts';
 
 /** One row of a sheet with the line on which it stands. */
 interface SheetRow {
@@ -48,7 +48,7 @@ const STOCK_OF = /^stock: (.+)$/;
 export function readSheet(text: string): Sheet {
   const rows = rowsOf(text);
   const columns = Object.keys(rows[0]?.cells ?? {});
-  const problems: (Problem & { line: number })[] = [];
+  const problems: (FileMistake & { line: number })[] = [];
   const kind = kindOf(columns);
   const sheet =
     kind === 'products'
@@ -113,7 +113,7 @@ function kindOf(columns: string[]): Sheet['kind'] {
   ]);
 }
 
-type Problems = (Problem & { line: number })[];
+type Problems = (FileMistake & { line: number })[];
 function numberIn({ line, cells }: SheetRow, column: string, problems: Problems): number {
   const text = cells[column] ?? '';
   const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -7,7 +7,7 @@ import {
 } from 'jsonc-parser';
 import * as v from 'valibot';
 import { type StoreFile as File, StoreFile } from './file.ts';
-import { ImportRefused, type Path, type Problem } from './problem.ts';
+import { type FileMistake, ImportRefused, type Path } from './problem.ts';
 
 const MOST_SHOWN = 50;
 
@@ -15,12 +15,12 @@ const MOST_SHOWN = 50;
 export interface ReadFile {
   file: File;
   /** Ends the import with every problem, each with its line. */
-  refuse(problems: Problem[]): never;
+  refuse(problems: FileMistake[]): never;
 }
 
 /** Reads the text of a store file. Throws `ImportRefused` with one line for each thing that is wrong. */
 export function readStoreFile(text: string): ReadFile {
-  const refuse = (problems: Problem[]): never => {
+  const refuse = (problems: FileMistake[]): never => {
     const root = treeOf(text);
     const lineAt = lineFinder(text);
     throw new ImportRefused(inLines(problems, (path) => lineAt(nodeAt(root, path).offset)));
@@ -51,7 +51,7 @@ function treeOf(text: string): Node {
 }
 
 /** Sentences for problems in the order of their lines; what comes after the first fifty is counted. */
-export function inLines(problems: Problem[], lineOf: (path: Path) => number): string[] {
+export function inLines(problems: FileMistake[], lineOf: (path: Path) => number): string[] {
   const sorted = problems
     .map((one) => ({ ...one, line: lineOf(one.path) }))
     .toSorted((one, other) => one.line - other.line);
@@ -67,7 +67,7 @@ const inWords = (path: Path): string =>
     .map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? step : `.${step}`))
     .join('') || 'the file';
 
-function problemOf(issue: v.BaseIssue<unknown>): Problem {
+function problemOf(issue: v.BaseIssue<unknown>): FileMistake {
   const path = (issue.path ?? []).map(({ key }) => key as string | number);
   if (issue.type === 'strict_object' && issue.expected === 'never')
     return { path, wrong: 'is no field of a store file' };

@@ -1,10 +1,10 @@
 import type { Sheet, WrongLine } from './csv.ts';
 import type { ImageEntry, StoreFile } from './file.ts';
 import type { Brought, Place } from './pictures.ts';
-import type { Path, Problem } from './problem.ts';
+import type { FileMistake, Path } from './problem.ts';
 
 /** Every place of a store file that names a picture. */
-export function placesOf(file: StoreFile): Place<Problem>[] {
+export function placesOf(file: StoreFile): Place<FileMistake>[] {
   const { store, categories, employees, products } = file;
   return [
     ...(store.cover ? [ofImage(store.cover, ['store', 'cover', 'url'])] : []),
@@ -14,14 +14,14 @@ export function placesOf(file: StoreFile): Place<Problem>[] {
   ];
 }
 
-const ofOwners = (owners: { picture: string | null }[], kind: string): Place<Problem>[] =>
+const ofOwners = (owners: { picture: string | null }[], kind: string): Place<FileMistake>[] =>
   owners.flatMap((one, at) =>
     ofText(one.picture, [kind, at, 'picture'], (url) => {
       one.picture = url;
     }),
   );
 
-function ofProduct(product: StoreFile['products'][number], at: number): Place<Problem>[] {
+function ofProduct(product: StoreFile['products'][number], at: number): Place<FileMistake>[] {
   const path: Path = ['products', at];
   const looks = product.variants.flatMap((variant, nth) =>
     ofText(variant.image, [...path, 'variants', nth, 'image'], (url) => {
@@ -38,12 +38,12 @@ const ofText = (
   source: string | null,
   path: Path,
   write: (url: string) => void,
-): Place<Problem>[] =>
+): Place<FileMistake>[] =>
   source === null
     ? []
     : [{ source, put: ({ url }) => write(url), problem: (wrong) => ({ path, wrong }) }];
 
-const ofImage = (image: ImageEntry, path: Path): Place<Problem> => ({
+const ofImage = (image: ImageEntry, path: Path): Place<FileMistake> => ({
   source: image.url,
   put: (brought) => write(image, brought),
   problem: (wrong) => ({ path, wrong }),

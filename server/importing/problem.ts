@@ -2,7 +2,7 @@
 export type Path = (string | number)[];
 
 /** One thing that a merchant has to put right: where it stands, and what is wrong with it. */
-export interface Problem {
+export interface FileMistake {
   path: Path;
   wrong: string;
 }

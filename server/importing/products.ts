@@ -3,7 +3,7 @@ import type { AddOnGroup, ProductLocation, ProductVariant } from '#machines/doma
 import type { ProductEntry } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
 import type { Known } from './known.ts';
-import type { Path, Problem } from './problem.ts';
+import type { FileMistake, Path } from './problem.ts';
 import { References } from './references.ts';
 import type { StoreRows } from './rows.ts';
 
@@ -13,7 +13,7 @@ interface Shelf {
   currency: string;
   known: Known;
   now: Date;
-  problems: Problem[];
+  problems: FileMistake[];
 }
 type Row = StoreRows['products'][number];
 
@@ -136,7 +136,7 @@ function groupOf(
   group: ProductEntry['addOnGroups'][number],
   productId: string,
   path: Path,
-  problems: Problem[],
+  problems: FileMistake[],
 ): AddOnGroup {
   const id = group.id ?? stableId('group', productId, group.name);
   const choices = new References('choice', problems);

@@ -1,12 +1,12 @@
-import type { Path, Problem } from './problem.ts';
+import type { FileMistake, Path } from './problem.ts';
 
 /** Looks things of one kind up by what a merchant calls them, or by their id; what is not there is a problem. */
 export class References {
   private readonly kind: string;
   private readonly ids = new Map<string, string>();
-  private readonly problems: Problem[];
+  private readonly problems: FileMistake[];
 
-  constructor(kind: string, problems: Problem[]) {
+  constructor(kind: string, problems: FileMistake[]) {
     this.kind = kind;
     this.problems = problems;
   }

@@ -8,7 +8,7 @@ import { ensureKey } from './keys.ts';
 import { mergeSheet, stockKey } from './merge.ts';
 import { placesOf, placesOfSheet } from './picturePlaces.ts';
 import { bringPictures, type PictureTools } from './pictures.ts';
-import { ImportRefused, type Problem } from './problem.ts';
+import { type FileMistake, ImportRefused } from './problem.ts';
 import { exportStore, idOfStore } from './read.ts';
 import type { StoreRows } from './rows.ts';
 import { businessIdOf, toRows } from './toRows.ts';
@@ -30,7 +30,7 @@ class DryRun extends Error {}
 export async function importStore(task: Import, text: string): Promise<ImportCounts> {
   const { file, refuse } = readStoreFile(text);
   const now = task.clock.now();
-  const problems: Problem[] = [];
+  const problems: FileMistake[] = [];
   await bringPictures(bringing(task, businessIdOf(file)), placesOf(file), problems);
   const rows = toRows(file, now, problems);
   if (problems.length > 0) refuse(problems);
@@ -73,7 +73,7 @@ export async function importSheet(
     const stored = await exportStore(tx, domain);
     businessId.found = stored.store.id ?? '';
     const { file, touched, counted } = mergeSheet(stored, sheet);
-    const problems: Problem[] = [];
+    const problems: FileMistake[] = [];
     const rows = toRows(file, now, problems);
     refuseSheet(
       problems,
@@ -114,7 +114,7 @@ function shelvesOf({ business, products }: StoreRows, counted: Set<string>): Set
 }
 
 /** In a sheet the product stands for its line: its number in the whole store says nothing to a merchant. */
-function refuseSheet(problems: Problem[], skus: string[]): void {
+function refuseSheet(problems: FileMistake[], skus: string[]): void {
   if (problems.length === 0) return;
   throw new ImportRefused(
     problems

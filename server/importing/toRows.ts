@@ -4,7 +4,7 @@ import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
 import { noneKnown } from './known.ts';
 import { coloursWith } from './look.ts';
-import type { Path, Problem } from './problem.ts';
+import type { FileMistake, Path } from './problem.ts';
 import { productsOf } from './products.ts';
 import { References } from './references.ts';
 import type { DeliveryRow, PromotionRow, StoreRows } from './rows.ts';
@@ -13,7 +13,7 @@ import type { DeliveryRow, PromotionRow, StoreRows } from './rows.ts';
  * The rows of a store file. Ids that it does not write come from the domain and the name, so that the same file makes the same
  * rows for ever. `now` stands where a product says nothing of its first day.
  */
-export function toRows(file: StoreFile, now: Date, problems: Problem[]): StoreRows {
+export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): StoreRows {
   const { store } = file;
   const id = (kind: string, name: string): string => stableId('store', store.domain, kind, name);
   const businessId = businessIdOf(file);
@@ -144,7 +144,7 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
 const promotionsOf = (
   { promotions }: StoreFile,
   id: (kind: string, name: string) => string,
-  problems: Problem[],
+  problems: FileMistake[],
 ): PromotionRow[] => {
   const codes = new References('promotion', problems);
   return promotions.map((one, position) => {
@@ -170,7 +170,11 @@ const promotionsOf = (
 };
 
 /** Minutes after midnight by weekday, Sunday first; a day that is not named is as every day, or closed. */
-function hoursOf(hours: HoursEntry, path: Path, problems: Problem[]): ([number, number] | null)[] {
+function hoursOf(
+  hours: HoursEntry,
+  path: Path,
+  problems: FileMistake[],
+): ([number, number] | null)[] {
   return WEEKDAYS.map((day) => {
     const open = hours[day] === undefined ? (hours.everyDay ?? null) : hours[day];
     if (!open) return null;
@@ -187,7 +191,7 @@ const minutesOf = (clock: string): number => {
 
 function checkStore(
   { currency, timeZone, locale, paymentMethods }: StoreFile['store'],
-  problems: Problem[],
+  problems: FileMistake[],
 ): void {
   const note = (field: string, wrong: string): void => {
     problems.push({ path: ['store', field], wrong });

@@ -25,7 +25,7 @@ import type { OrderContext } from '../pricing/orderContext.ts';
 import type { CustomerRow } from '../records/customer.ts';
 import { columnsOf, type Order } from '../records/order.ts';
 import { lettersFor } from '../records/orderNumber.ts';
-import type { Told } from '../records/outbox.ts';
+import type { OutboxRow } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
 import { fingerprintOf } from './intent.ts';
@@ -212,7 +212,7 @@ export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Da
  * One counter per store, one row, locked from here to the commit: numbers have no gaps and no duplicates. All orders of a store wait for each
  * other here, so it comes last and is one statement, which also tells of the order by its number.
  */
-export const number = (tx: Tx, order: Order, told: Told[]): Promise<Order> =>
+export const number = (tx: Tx, order: Order, told: OutboxRow[]): Promise<Order> =>
   giveNumber(
     tx,
     order,
@@ -227,7 +227,7 @@ export const number = (tx: Tx, order: Order, told: Told[]): Promise<Order> =>
 export const writeNumbered = (
   tx: Tx,
   order: Order,
-  told: Told[],
+  told: OutboxRow[],
   besides: readonly Write[],
 ): Promise<Order> => {
   const numbered = { ...order, orderNumber: sql`(select number from given)` };
@@ -238,7 +238,7 @@ export const writeNumbered = (
 async function giveNumber(
   tx: Tx,
   order: Order,
-  told: Told[],
+  told: OutboxRow[],
   write: SQL,
   besides: readonly Write[] = [],
 ): Promise<Order> {
@@ -254,13 +254,13 @@ async function giveNumber(
 }
 
 /** Nothing to tell is a statement, too: it does nothing. */
-const tellNumber = ({ letters }: Order, told: Told[]): SQL => sql`
+const tellNumber = ({ letters }: Order, told: OutboxRow[]): SQL => sql`
       insert into ${outbox} (id, business_id, order_id, uid, kind, payload, created_at, tries)
       select id, business_id, order_id, uid, kind, payload || jsonb_build_object('orderNumber', number || '-' || ${letters}::text), created_at, 0
       from given, jsonb_to_recordset(${JSON.stringify(told.map(wireOf))}::jsonb)
         as row (id text, business_id text, order_id text, uid text, kind text, payload jsonb, created_at timestamptz)
       on conflict do nothing`;
-const wireOf = ({ id, businessId, orderId, uid, kind, payload, createdAt }: Told) => ({
+const wireOf = ({ id, businessId, orderId, uid, kind, payload, createdAt }: OutboxRow) => ({
   id,
   business_id: businessId,
   order_id: orderId,

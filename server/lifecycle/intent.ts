@@ -24,7 +24,7 @@ export const fingerprintOf = (body: OrderBody): string =>
   createHash('sha256').update(fingerprintText(body)).digest('base64url');
 
 /** The order that this intent already made, told again; another person's is not there, another cart's is refused (I02). */
-export async function replay(
+export async function placedBefore(
   q: Queries,
   businessId: string,
   uid: string,

@@ -46,7 +46,7 @@ import {
   spendPromotion,
   writeNumbered,
 } from './insertOrder.ts';
-import { intentOf, type Placed, placedReply, replay } from './intent.ts';
+import { intentOf, type Placed, placedBefore, placedReply } from './intent.ts';
 import { isFirstOrder, refuseManyUnpaid } from './unpaidLimits.ts';
 
 const KEEPS_PLANS = { keepsPlans: true };
@@ -74,7 +74,7 @@ interface Placing {
  */
 export async function placeOrder(placing: Placing): Promise<Placed> {
   const { database, store, uid, body, key } = placing;
-  const again = () => replay(database.db, store.id, uid, body, key);
+  const again = () => placedBefore(database.db, store.id, uid, body, key);
   try {
     const order = await database.transaction((tx) => place(tx, placing), KEEPS_PLANS);
     return placedReply(order, capabilitySecret(key, order.id, null));

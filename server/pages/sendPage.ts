@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { DocumentGroup, RenderReply } from '#machines/domain/render.ts';
 import type { Services } from '../services.ts';
-import { policyOf } from './policy.ts';
+import { policyOf } from './contentPolicy.ts';
 
 /** Catalogue documents may come back from the back-forward cache; what shows a person's own things is never kept. */
 const CACHE: Record<DocumentGroup, string> = {

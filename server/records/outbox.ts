@@ -1,4 +1,4 @@
-import type { Told as ToldWord } from '#machines/order/types.ts';
+import type { Told } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
@@ -7,15 +7,19 @@ import type { Order } from './order.ts';
 /** What couriers tell, beside what the chart tells. */
 type ParcelTold = 'onTheWay' | 'delivered';
 interface Telling {
-  event: ToldWord | ParcelTold;
+  event: Told | ParcelTold;
   /** what makes this one different from another of its kind: the number in the order's log */
   which: string | number | null;
   payload: Record<string, unknown>;
 }
 
-export type Told = typeof outbox.$inferInsert;
+export type OutboxRow = typeof outbox.$inferInsert;
 /** To be delivered once, however often the same thing is found out (I35). */
-export const toldOf = (order: Order, { event, which, payload }: Telling, clock: Clock): Told => ({
+export const toldOf = (
+  order: Order,
+  { event, which, payload }: Telling,
+  clock: Clock,
+): OutboxRow => ({
   id: [order.id, event, ...(which === null ? [] : [which])].join(':'),
   businessId: order.businessId,
   orderId: order.id,
@@ -26,7 +30,7 @@ export const toldOf = (order: Order, { event, which, payload }: Telling, clock: 
   tries: 0,
 });
 
-export const insertTold = (tx: Tx, rows: Told[]) =>
+export const insertTold = (tx: Tx, rows: OutboxRow[]) =>
   tx.insert(outbox).values(rows).onConflictDoNothing();
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /** An account as the emulator keeps and exports it. Only the uid matters here; the rest is carried along. */
-export interface Account {
+export interface EmulatedPerson {
   localId: string;
   [field: string]: unknown;
 }
@@ -30,12 +30,14 @@ export class AccountStore {
     );
   }
 
-  load(): Account[] {
+  load(): EmulatedPerson[] {
     if (!existsSync(this.file)) return [];
-    return (JSON.parse(readFileSync(this.file, 'utf8')) as { users?: Account[] }).users ?? [];
+    return (
+      (JSON.parse(readFileSync(this.file, 'utf8')) as { users?: EmulatedPerson[] }).users ?? []
+    );
   }
 
-  save(users: Iterable<Account>): void {
+  save(users: Iterable<EmulatedPerson>): void {
     const text = JSON.stringify({
       kind: 'identitytoolkit#DownloadAccountResponse',
       users: [...users],

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import type { Account } from './accountStore.ts';
+import type { EmulatedPerson } from './accountStore.ts';
 
 export const PROJECT = 'demo-store';
 const require = createRequire(import.meta.url);
 const AUTH = 'firebase-tools/lib/emulator/auth';
 
 interface ProjectState {
-  users: Map<string, Account>;
-  overwriteUserWithLocalId(uid: string, fields: Account): void;
+  users: Map<string, EmulatedPerson>;
+  overwriteUserWithLocalId(uid: string, fields: EmulatedPerson): void;
 }
 interface Parameter {
   in?: string;
@@ -26,7 +26,7 @@ export interface EmulatorAccount {
 
 export interface EmulatorApp {
   handle: RequestListener;
-  accounts(): Iterable<Account>;
+  accounts(): Iterable<EmulatedPerson>;
 }
 
 export function toolVersion(): string {
@@ -38,7 +38,7 @@ export function toolVersion(): string {
  * storefront never calls is left out before it starts. These are internals of firebase-tools: the version is pinned, and
  * the caller falls back to the command line tool when it throws.
  */
-export async function createEmulatorApp(saved: Iterable<Account>): Promise<EmulatorApp> {
+export async function createEmulatorApp(saved: Iterable<EmulatedPerson>): Promise<EmulatorApp> {
   keepWhatShopsCall();
   const { createApp } = require(`${AUTH}/server.js`) as {
     createApp(
@@ -76,7 +76,7 @@ export async function addPeople(origin: string, people: readonly EmulatorAccount
   const base = `${origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`;
   const { users = [] } = (await ask(`${base}:lookup`, {
     localId: people.map(({ uid }) => uid),
-  })) as { users?: Account[] };
+  })) as { users?: EmulatedPerson[] };
   const known = new Set(users.map(({ localId }) => localId));
   for (const { uid, email, password, name, claims } of people.filter(
     (person) => !known.has(person.uid),

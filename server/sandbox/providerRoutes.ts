@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isRefused } from '#providers/kit/sandbox/afterwards.ts';
-import { CallLimit } from '#providers/kit/sandbox/callLimit.ts';
+import { CallCounter } from '#providers/kit/sandbox/callLimit.ts';
 import { form } from '#providers/kit/sandbox/moves.ts';
 import type { SandboxRequest, SandboxRoute } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
@@ -85,15 +85,15 @@ async function answerCall(
   return show.answer(reply, simulated, answer);
 }
 
-const limits = new WeakMap<SimulatedProvider, Map<string, CallLimit>>();
+const limits = new WeakMap<SimulatedProvider, Map<string, CallCounter>>();
 /** ms until the published limit of calls with these keys leaves room for another; 0: now. */
 function waitFor(simulated: SimulatedProvider, call: string, { headers }: FastifyRequest): number {
   const { provider, context } = simulated;
   const limit = provider.limits?.[call];
   if (!limit || !context.paces) return 0;
-  const ours = limits.get(simulated) ?? new Map<string, CallLimit>();
+  const ours = limits.get(simulated) ?? new Map<string, CallCounter>();
   limits.set(simulated, ours);
-  const counted = ours.get(call) ?? new CallLimit(limit.most, limit.ms);
+  const counted = ours.get(call) ?? new CallCounter(limit.most, limit.ms);
   ours.set(call, counted);
   return counted.waitOf(`${headers.authorization ?? headers['x-client-id'] ?? ''}`, context.now());
 }

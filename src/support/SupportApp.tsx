@@ -5,7 +5,7 @@ import { useHref, useSession } from '../wiring/hooks/running.ts';
 import { Head, type Place } from './Head.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import { OpenFile } from './open/OpenFile.tsx';
-import type { Opened } from './open/readFile.ts';
+import type { OpenedFile } from './open/readFile.ts';
 import type { ShopOf } from './screen/ShopScreen.tsx';
 import './sheets.ts';
 
@@ -26,11 +26,11 @@ interface SupportAppProps {
 /** The inspector: the list of checkouts, one of them, or a file of this machine. */
 export function SupportApp({ shop, business, onShown }: SupportAppProps) {
   const who = useSession(whoOf);
-  const [opened, setOpened] = useState<{ file: Opened; nth: number } | null>(null);
+  const [opened, setOpened] = useState<{ file: OpenedFile; nth: number } | null>(null);
   const [refused, refuse] = useState('');
   const path = usePath();
   useEffect(onShown, [onShown]);
-  const open = useCallback((next: Opened): void => {
+  const open = useCallback((next: OpenedFile): void => {
     if (next.kind === 'refused') refuse(next.why);
     else {
       refuse('');

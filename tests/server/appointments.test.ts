@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { releaseAppointments } from '#server/dueWork.ts';
+import { releaseOverdueTimes } from '#server/dueWork.ts';
 import { aBookedLine, aBooking, freeTimes } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { anOrder } from '#tests/support/orders.ts';
@@ -205,7 +205,7 @@ describe('holding a time', () => {
     expect(codes.filter((code) => code === 201)).toHaveLength(10);
     expect(codes.at(-1)).toBe(429);
     shop.clock.pass(31 * MINUTE);
-    expect(await releaseAppointments(shop.services)).toBeGreaterThanOrEqual(10);
+    expect(await releaseOverdueTimes(shop.services)).toBeGreaterThanOrEqual(10);
   });
 
   it('D07: is seen by its owner only', async () => {

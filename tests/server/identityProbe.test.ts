@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firebaseIdentity, type Identity } from '#server/http/identity.ts';
+import { firebaseIdentity, type TokenVerifier } from '#server/http/identity.ts';
 import { setClock } from '#tests/support/setClock.ts';
 
 /** A live shop that Firebase does not let in would answer 503 to every sign-in, and be healthy: it says so at its start, and in its log. */
 const folder = mkdtempSync(join(tmpdir(), 'storefront-probe-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-let identity: Identity;
+let identity: TokenVerifier;
 let faults: Error[];
 beforeEach(() => {
   faults = [];

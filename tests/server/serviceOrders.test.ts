@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { expireOrders, releaseAppointments } from '#server/dueWork.ts';
+import { expireOrders, releaseOverdueTimes } from '#server/dueWork.ts';
 import { aBookedLine, aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { anOrder } from '#tests/support/orders.ts';
@@ -138,7 +138,7 @@ describe('a service order', () => {
     const { ids } = await ordered({ method: 'PAY_LATER' });
     const { id } = (await book(aBooking(BEAUTY, treatment(), await aTime()))).json().data;
     shop.clock.pass(31 * MINUTE);
-    await releaseAppointments(shop.services);
+    await releaseOverdueTimes(shop.services);
     expect((await get(id)).json().status).toBe('CANCELLED');
     expect((await get(ids[0] ?? '')).json().status).toBe('PENDING');
   });

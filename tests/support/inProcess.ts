@@ -7,7 +7,7 @@ import { watchCatalogue } from '#server/db/catalogueChanges.ts';
 import { type Database, open } from '#server/db/open.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
-import type { Identity } from '#server/http/identity.ts';
+import type { TokenVerifier } from '#server/http/identity.ts';
 import type { Lateness } from '#server/http/lateness.ts';
 import type { Meters } from '#server/services.ts';
 import { SEEDED, SEEDED_AT } from './cluster.ts';
@@ -40,7 +40,7 @@ export interface Ask {
 
 export interface ShopOptions {
   config?: Partial<Config>;
-  identity?: (config: Config, clock: SetClock) => Identity;
+  identity?: (config: Config, clock: SetClock) => TokenVerifier;
   renderer?: Renderer;
   lateness?: Lateness;
   /** whether it is told what other connections change of the catalogue, as every server process is */

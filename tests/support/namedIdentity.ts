@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import { refuse } from '#server/http/errors.ts';
-import type { Identity } from '#server/http/identity.ts';
+import type { TokenVerifier } from '#server/http/identity.ts';
 
 interface Person {
   uid: string;
@@ -26,7 +26,7 @@ export function namedIdentity(
   clock: Clock,
   revoked: Set<string> = new Set(),
   removed: Set<string> = new Set(),
-): Identity {
+): TokenVerifier {
   const known = new Map<string, Person>();
   return {
     async verify(token, storeId, strict) {

@@ -40,7 +40,7 @@ const beyond = (item: CartItem, wished: number): object[] => {
 };
 
 /** Location, product, variant, add-ons and notes make a line; services are never the same. */
-export const twinOf = (cart: Cart, item: CartItem): CartItem | undefined => {
+export const sameLine = (cart: Cart, item: CartItem): CartItem | undefined => {
   const key = (one: CartItem): string =>
     JSON.stringify([
       one.location.id,
@@ -63,7 +63,7 @@ export const isOtherType = (cart: Cart, item: CartItem): boolean =>
   cart.items.length > 0 && cart.items[0]?.type !== item.type;
 
 export const isFull = (cart: Cart, item: CartItem): boolean =>
-  cart.items.length >= 500 && !twinOf(cart, item);
+  cart.items.length >= 500 && !sameLine(cart, item);
 
 /** Times in minutes that a person who was chosen by name is asked for; the samples know no stretch of midnight. */
 const timesOf = ({ service, location }: CartItem) =>
@@ -110,7 +110,7 @@ function saidOfAdding(cart: Cart, item: CartItem): object[] {
       notice('problem.TYPE_NOT_IDENTICAL', 'error', { values: { type: cart.items[0]?.type } }),
     ];
   if (isFull(cart, item)) return [notice('problem.TOO_MANY_LINES', 'error')];
-  const twin = twinOf(cart, item);
+  const twin = sameLine(cart, item);
   const over = beyond(twin ?? item, item.qty + (twin?.qty ?? 0));
   return over.length > 0 ? over : [notice('cart.added', 'success')];
 }
@@ -181,7 +181,7 @@ function withAdded(cart: Cart, item: CartItem): Cart {
   const clashes = clashOf(cart, item) !== undefined;
   if (clashes || (!isNew && (isOtherType(cart, item) || isFull(cart, item)))) return cart;
   if (isNew) return { ...cart, items: [item] };
-  const twin = twinOf(cart, item);
+  const twin = sameLine(cart, item);
   const line = twin ?? item;
   const added = { ...line, qty: Math.min(limitOf(line), item.qty + (twin?.qty ?? 0)) };
   const others = cart.items.map((one) => (one === twin ? added : one));

@@ -12,7 +12,7 @@ import {
   meant,
   type StepEvent,
   saidOf,
-  twinOf,
+  sameLine,
 } from './cartSteps.ts';
 
 /** A rule about one line that is there and free. */
@@ -81,7 +81,7 @@ export const linesRules: Rules<typeof cartMachine> = {
       !isFull(context.cart, item) &&
       !clashOf(context.cart, item),
     leaves: ({ before, event: { item }, after }) => {
-      const twin = twinOf(before.context.cart, item);
+      const twin = sameLine(before.context.cart, item);
       const lines = after.context.cart.items.filter(
         (line) => line.id === (twin ?? item).id && !line.awaitingOrder,
       );

@@ -1,5 +1,5 @@
 /** So many calls within a time, counted from each call. One that is refused does not count. */
-export class CallLimit {
+export class CallCounter {
   readonly #most: number;
   readonly #ms: number;
   readonly #calls = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { CallLimit } from './callLimit.ts';
+import { CallCounter } from './callLimit.ts';
 import { numbered, text } from './moves.ts';
 import type {
   Outgoing,
@@ -108,9 +108,9 @@ const STATUS: Partial<Record<SandboxPayment['status'], string>> = {
 };
 
 /** How many a day is not published: so few that a shop which does not count is refused. */
-const limits = new WeakMap<SandboxContext, CallLimit>();
-function limitOf(context: SandboxContext): CallLimit {
-  const limit = limits.get(context) ?? new CallLimit(20, 24 * 3_600_000);
+const limits = new WeakMap<SandboxContext, CallCounter>();
+function limitOf(context: SandboxContext): CallCounter {
+  const limit = limits.get(context) ?? new CallCounter(20, 24 * 3_600_000);
   limits.set(context, limit);
   return limit;
 }

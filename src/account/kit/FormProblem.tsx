@@ -1,11 +1,11 @@
 import type { IdentityProblem } from '#machines/domain/identity.ts';
-import { NEXT_STEPS, type NextStep } from '#machines/session/view.ts';
+import { NEXT_STEPS, type SignInHelp } from '#machines/session/view.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 
 /** Where a step leads; the others are done in the form itself. */
-const PATHS: Partial<Record<NextStep, string>> = {
+const PATHS: Partial<Record<SignInHelp, string>> = {
   signIn: '/login',
   resetPassword: '/login/forgot',
   newLink: '/login/forgot',
@@ -30,7 +30,7 @@ function Next({ problem }: { problem: string }) {
   const href = useHref();
   const business = useBusiness();
   const step = NEXT_STEPS[problem.replace('identity.', '') as IdentityProblem] as
-    | NextStep
+    | SignInHelp
     | undefined;
   if (!step) return null;
   if (step === 'contact')

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type Opened, openFile } from './readFile.ts';
+import { type OpenedFile, openFile } from './readFile.ts';
 
 /** Opens a file of this machine, by a press or by dropping it anywhere. It goes nowhere. */
-export function OpenFile({ onOpened }: { onOpened(opened: Opened): void }) {
+export function OpenFile({ onOpened }: { onOpened(opened: OpenedFile): void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const over = (event: DragEvent): void => event.preventDefault();

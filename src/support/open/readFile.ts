@@ -2,7 +2,7 @@ import type { Trace } from '#machines/domain/trace/trace.ts';
 import { MOST_TRACE_BYTES, readTrace } from '#src/trace/format.ts';
 import { type ForeignStory, readForeign } from './foreign.ts';
 
-export type Opened =
+export type OpenedFile =
   | { kind: 'trace'; trace: Trace }
   | { kind: 'foreign'; story: ForeignStory }
   | { kind: 'refused'; why: string };
@@ -11,7 +11,7 @@ const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`;
 
 /** A file of this machine. What cannot be opened is said in a sentence, and what was open stays. */
-export async function openFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<Opened> {
+export async function openFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<OpenedFile> {
   if (file.size > MOST_TRACE_BYTES)
     return refused(
       `${file.name} has ${megabytes(file.size)}; more than ${megabytes(MOST_TRACE_BYTES)} are not opened. Nothing was read.`,
@@ -23,7 +23,7 @@ export async function openFile(file: Pick<File, 'name' | 'size' | 'text'>): Prom
   }
 }
 
-export function openText(text: string, name: string): Opened {
+export function openText(text: string, name: string): OpenedFile {
   const read = readTrace(fromPage(text));
   if (read.ok) return { kind: 'trace', trace: read.trace };
   const foreign = read.why === 'FOREIGN' || read.why === 'NOT_JSON' ? readForeign(text) : null;
@@ -33,7 +33,7 @@ export function openText(text: string, name: string): Opened {
   );
 }
 
-const refused = (why: string): Opened => ({ kind: 'refused', why });
+const refused = (why: string): OpenedFile => ({ kind: 'refused', why });
 const WHY = {
   TOO_LARGE: 'is too large to be opened',
   NOT_JSON: 'is cut off or no trace: it ends before it is complete, or is no JSON',

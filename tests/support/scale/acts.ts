@@ -1,4 +1,4 @@
-import { expireOrders, handleInbox, releaseAppointments, sweepAttempts } from '#server/dueWork.ts';
+import { expireOrders, handleInbox, releaseOverdueTimes, sweepAttempts } from '#server/dueWork.ts';
 import { eraseOld } from '#server/erase.ts';
 import { audit } from '#server/jobs/audit.ts';
 import { replayMoved } from '#server/lifecycle/audit.ts';
@@ -85,7 +85,7 @@ export function actsOf(shop: InProcessShop, slug: string, storeId: string): Act[
     often('sweep: parcels', () => sendShipments(services)),
     often('sweep: mail', () => sendMails({ ...services, mail: NO_MAIL })),
     often('each minute: orders', () => expireOrders(services)),
-    often('each minute: times', () => releaseAppointments(services)),
+    often('each minute: times', () => releaseOverdueTimes(services)),
     often('each minute: notifications', () => handleInbox(services)),
     { what: 'each five minutes: audit', limit: AUDIT_MS, work: () => audit(services) },
     often('each scrape: metrics', () => readings(shop.database.pool, shop.clock.now())),
