@@ -33,7 +33,7 @@ export const startJobs = (
       ],
       calendar: {
         expireOrders: { match: EVERY_MINUTE, work: () => expireOrders(services) },
-        releaseOverdueTimes: { match: EVERY_MINUTE, work: () => releaseOverdueTimes(services) },
+        releaseAppointments: { match: EVERY_MINUTE, work: () => releaseOverdueTimes(services) },
         handleInbox: { match: EVERY_MINUTE, work: () => handleInbox(services) },
         audit: { match: '*/5 * * * *', work: () => audit(services) },
         eraseOld: { match: '17 3 * * *', work: () => eraseOld(services) },
