@@ -14,7 +14,6 @@ import {
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
-import { disputesOf } from '../kit/server/disputes.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
@@ -23,21 +22,12 @@ import type {
   HttpReply,
   OpenAttempt,
   PaymentStatusReport,
-  ProviderTools,
   ServerProvider,
 } from '../provider.ts';
+import { afterwards } from './afterwards.ts';
+import { get, headers, type Tools } from './calls.ts';
 import { Credentials } from './credentials.ts';
-import {
-  ChargebacksReply,
-  Hook,
-  LinkReply,
-  LookUpReply,
-  RefundsReply,
-  Transaction,
-  TriesReply,
-} from './wire.ts';
-
-type Tools = ProviderTools<Credentials>;
+import { Hook, LinkReply, LookUpReply, Transaction, TriesReply } from './wire.ts';
 
 const CURRENCIES = new Set(
   'GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD ZAR TZS UGX USD XOF ZMW'.split(
@@ -134,12 +124,6 @@ const isId = (text: string): boolean => /^\d{1,20}$/.test(text);
 const isEnded = (word: string): boolean =>
   statuses[word] === 'DECLINED' || statuses[word] === 'CANCELLED';
 
-const headers = (tools: Tools) => ({
-  authorization: `Bearer ${tools.credentials.secretKey}`,
-  'content-type': 'application/json',
-  accept: 'application/json',
-});
-
 const request = (attempt: AttemptToPay, now: Date): string =>
   JSON.stringify({
     tx_ref: attempt.reference,
@@ -210,51 +194,6 @@ async function triesOf({ reference }: OpenAttempt, tools: Tools): Promise<Transa
     }) ?? null
   );
 }
-
-const DECIDED: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost', accepted: 'lost' };
-
-/** What was given back and whether it is contested: questions of their own, asked once a payment is known to be paid. */
-async function afterwards(
-  id: string,
-  attempt: OpenAttempt,
-  tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute' | 'disputes'>> {
-  const [refunds, chargebacks] = [
-    await get(`/v3/refunds?id=${id}`, tools),
-    await get(`/v3/chargebacks?id=${id}`, tools),
-  ];
-  const sums = (isLost(refunds) ? null : readJson(RefundsReply, refunds.text))?.data
-    .filter(
-      (one) =>
-        (one.transaction_id ?? one.tx_id) === id && /^(completed|successful)/.test(one.status),
-    )
-    .map(({ amount_refunded }) => minorOf(amount_refunded, attempt.currency));
-  const cases =
-    (isLost(chargebacks) ? null : readJson(ChargebacksReply, chargebacks.text))?.data.filter(
-      ({ tx_ref }) => tx_ref === attempt.reference,
-    ) ?? [];
-  const refunded = sums?.every((sum) => sum !== null)
-    ? sums.reduce((all, sum) => all + sum, 0)
-    : null;
-  return {
-    ...(refunded !== null && { refunded }),
-    ...disputesOf(
-      cases.map(({ id, amount, status, created_at }) => ({
-        id: id ?? null,
-        amount: amount == null ? null : minorOf(amount, attempt.currency),
-        state: DECIDED[status] ?? 'open',
-        createdAt: created_at ?? '',
-      })),
-    ),
-  };
-}
-
-const get = (path: string, tools: Tools) =>
-  attemptCall(tools.http, {
-    method: 'GET',
-    url: `${tools.hosts.api}${path}`,
-    headers: headers(tools),
-  });
 
 interface LookedUp {
   transaction: Transaction | null;
