@@ -13,38 +13,23 @@ import {
   SLOW,
   unanswered,
 } from '../kit/server/answers.ts';
-import { disputesOf } from '../kit/server/disputes.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { emailAs } from '../kit/server/payer.ts';
 import { hmacBase64, sameText } from '../kit/server/signature.ts';
 import type {
   AttemptToPay,
-  CallLimit,
-  DisputeState,
   HttpReply,
-  HttpRequest,
   OpenAttempt,
   Opened,
   PaymentStatusReport,
-  ProviderTools,
-  ProviderUnreachable,
   ServerProvider,
 } from '../provider.ts';
+import { afterwards } from './afterwards.ts';
+import { ordersCall, readOrder, type Tools } from './calls.ts';
 import { Credentials } from './credentials.ts';
-import {
-  API_VERSION,
-  Disputes,
-  Failure,
-  Order,
-  PAGE_ORIGINS,
-  type Payment,
-  Payments,
-  Refunds,
-  Webhook,
-} from './wire.ts';
-
-type Tools = ProviderTools<Credentials>;
+import { PRODUCTION, SANDBOX } from './limits.ts';
+import { Failure, Order, PAGE_ORIGINS, type Payment, Payments, Webhook } from './wire.ts';
 
 const LIVE = { api: 'https://api.cashfree.com', sdk: 'https://sdk.cashfree.com' };
 const DAY = 86_400_000;
@@ -68,29 +53,6 @@ const statuses: Record<string, PaymentStatusReport['status']> = {
   'ACTIVE/CANCELLED': 'CANCELLED',
   'ACTIVE/VOID': 'CANCELLED',
 };
-
-/** A minute, by account: https://www.cashfree.com/docs/api-reference/payments/rate-limits. None is named for an order's end and its disputes. */
-const perMinute = (
-  name: string,
-  most: number,
-  method: HttpRequest['method'],
-  path: RegExp,
-): CallLimit => ({
-  name,
-  of: (asked, at) => asked === method && path.test(at),
-  most,
-  within: 60_000,
-  atOnce: most / 2,
-});
-const limitsOf = (most: { create: number; order: number; payments: number; refunds: number }) => [
-  perMinute('create', most.create, 'POST', /\/orders$/),
-  perMinute('payments', most.payments, 'GET', /\/payments$/),
-  perMinute('refunds', most.refunds, 'GET', /\/refunds$/),
-  perMinute('order', most.order, 'GET', /\/orders\/[^/]+$/),
-];
-const PRODUCTION = limitsOf({ create: 200, order: 400, payments: 100, refunds: 30 });
-/** The sandbox's page names none for refunds that are read: that of payments is taken. */
-const SANDBOX = limitsOf({ create: 30, order: 60, payments: 30, refunds: 30 });
 
 const NO_ORDER = 'order_not_found';
 
@@ -199,33 +161,6 @@ function newsIn({ data: { payment, refund, dispute } }: Webhook): string | null 
   return payment ? String(payment.cf_payment_id) : null;
 }
 
-interface Call {
-  method: HttpRequest['method'];
-  path?: string;
-  body?: string;
-  key?: string;
-}
-
-const ordersCall = (
-  { hosts, credentials }: Tools,
-  { method, path = '', body, key }: Call,
-): HttpRequest => ({
-  method,
-  url: `${hosts.api}/pg/orders${path}`,
-  headers: {
-    'x-client-id': credentials.clientId,
-    'x-client-secret': credentials.clientSecret,
-    'x-api-version': API_VERSION,
-    accept: 'application/json',
-    ...(body && { 'content-type': 'application/json' }),
-    ...(key && { 'x-idempotency-key': key }),
-  },
-  ...(body && { body }),
-});
-
-const readOrder = (attempt: AttemptToPay, tools: Tools): Promise<HttpReply | ProviderUnreachable> =>
-  attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}` }));
-
 /** Names and notes of fewer characters are refused: https://www.cashfree.com/docs/api-reference/payments/latest/orders/create */
 const SHORTEST = 3;
 
@@ -310,49 +245,6 @@ async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | n
   const tries = isLost(reply) || reply.status !== 200 ? null : readJson(Payments, reply.text);
   const at = ({ payment_time }: Payment): number => readTime(payment_time)?.getTime() ?? 0;
   return tries?.toSorted((one, other) => at(one) - at(other)).at(-1) ?? null;
-}
-
-/** What was given back and whether it is contested: questions of their own, asked once a payment is known to be paid. */
-async function afterwards(
-  attempt: AttemptToPay,
-  tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute' | 'disputes'>> {
-  const read = (path: string) =>
-    attemptCall(
-      tools.http,
-      ordersCall(tools, { method: 'GET', path: `/${attempt.reference}${path}` }),
-    );
-  const [refunds, disputes] = [await read('/refunds'), await read('/disputes')];
-  const sums = (isLost(refunds) || refunds.status !== 200 ? null : readJson(Refunds, refunds.text))
-    ?.filter(({ refund_status }) => refund_status === 'SUCCESS')
-    .map(({ refund_amount, refund_currency }) =>
-      minorOf(refund_amount, refund_currency ?? attempt.currency),
-    );
-  const cases =
-    isLost(disputes) || disputes.status !== 200 ? null : readJson(Disputes, disputes.text);
-  const refunded = sums?.every((sum) => sum !== null)
-    ? sums.reduce((all, sum) => all + sum, 0)
-    : null;
-  return {
-    ...(refunded !== null && { refunded }),
-    ...disputesOf(
-      (cases ?? []).map((one) => ({
-        id: one.dispute_id ?? null,
-        amount: minorOf(
-          one.dispute_amount ?? null,
-          one.dispute_amount_currency ?? attempt.currency,
-        ),
-        state: stateOf(one.dispute_status ?? ''),
-        createdAt: one.created_at ?? '',
-      })),
-    ),
-  };
-}
-
-/** `CHARGEBACK_MERCHANT_WON` and its like: whatever the stage, it is over when the merchant won, lost or accepted. */
-function stateOf(word: string): DisputeState {
-  if (word.endsWith('_MERCHANT_WON')) return 'won';
-  return /_MERCHANT_(LOST|ACCEPTED)$/.test(word) ? 'lost' : 'open';
 }
 
 function answerOf(

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
 import {
   inquireLater,
@@ -11,22 +10,22 @@ import {
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
-import { minorOf, rescale } from '../kit/server/money.ts';
+import { rescale } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import type {
   AttemptToPay,
-  DisputeState,
-  NotificationRequest,
   OpenAttempt,
   Opened,
   PaymentStatusReport,
   ServerProvider,
 } from '../provider.ts';
+import { disputesOf, receivedBy, refundedBy, sumOf } from './afterwards.ts';
 import { call, type PayPalAnswer, type Tools } from './client.ts';
 import { Credentials } from './credentials.ts';
+import { postedBack } from './postedBack.ts';
 import { REFUSED_ISSUES, reasonOfCode, reasonOfIssue } from './reasons.ts';
 import { certificateOrigins, checkTransmission, httpFor, vouchedFor } from './transmission.ts';
-import { type Capture, Dispute, Disputes, Event, Order, type Refund, subjectOf } from './wire.ts';
+import { Event, Order, subjectOf } from './wire.ts';
 
 const SANDBOX = {
   api: 'https://api-m.sandbox.paypal.com',
@@ -274,75 +273,6 @@ function kept(
   return fresh.length > 0 ? { session: Object.fromEntries(fresh) } : {};
 }
 
-/** What was given back: the refunds that are complete; all of it where the capture says so and lists none. */
-function refundedBy(
-  capture: Capture | undefined,
-  refunds: Refund[],
-): Pick<PaymentStatusReport, 'refunded' | 'refunds'> {
-  const { amount, currency } = receivedBy(capture);
-  if (amount === null || currency === null) return {};
-  const listed = refunds
-    .filter(({ status }) => status === 'COMPLETED')
-    .map(({ id, amount: sum }) => ({
-      reference: id ?? '',
-      amount: sum?.currency_code === currency ? minorOf(sum.value, currency) : null,
-    }));
-  const isWhole = capture?.status === 'REFUNDED';
-  if (!listed.every(isCounted)) return isWhole ? { refunded: amount } : {};
-  return { refunded: isWhole ? amount : sumOf(listed), refunds: listed };
-}
-interface Listed {
-  reference: string;
-  amount: number;
-}
-const isCounted = (one: Omit<Listed, 'amount'> & { amount: number | null }): one is Listed =>
-  one.amount !== null;
-const sumOf = (refunds: readonly Listed[]): number =>
-  refunds.reduce((all, { amount }) => all + amount, 0);
-
-/** Outcomes against the shop; every other one leaves the money with it. https://developer.paypal.com/docs/api/customer-disputes/v1/ */
-const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
-
-/** An account whose keys may not read disputes is answered 403: then nothing is known of one. */
-async function disputesOf(
-  capture: string,
-  tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'dispute' | 'disputes'> | null> {
-  const path = '/v1/customer/disputes';
-  const list = await call(tools, Disputes, {
-    method: 'GET',
-    path: `${path}?disputed_transaction_id=${capture}`,
-  });
-  const cases = list.kind === 'good' ? (list.value.items ?? []) : [];
-  if (cases.length === 0) return null;
-  const disputes: NonNullable<PaymentStatusReport['disputes']>[number][] = [];
-  for (const { dispute_id, status, dispute_amount: sum } of cases)
-    disputes.push({
-      reference: dispute_id,
-      amount: sum ? minorOf(sum.value, sum.currency_code) : null,
-      state: status === 'RESOLVED' ? await outcomeOf(`${path}/${dispute_id}`, tools) : OPEN,
-    });
-  const says = (state: DisputeState): boolean => disputes.some((one) => one.state === state);
-  return { dispute: says('open') ? 'open' : says('lost') ? 'lost' : 'won', disputes };
-}
-
-const OPEN: DisputeState = 'open';
-/** A list tells no outcome. Without it a dispute is known to be over, not how: a person has to look. */
-async function outcomeOf(path: string, tools: Tools): Promise<DisputeState> {
-  const details = await call(tools, Dispute, { method: 'GET', path });
-  if (details.kind !== 'good') return OPEN;
-  return LOST.includes(details.value.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won';
-}
-
-function receivedBy(
-  capture: Capture | undefined,
-): Pick<PaymentStatusReport, 'amount' | 'currency'> {
-  const { currency_code: currency, value } = capture?.amount ?? {};
-  return currency
-    ? { amount: minorOf(value, currency), currency }
-    : { amount: null, currency: null };
-}
-
 /** 404 on an order that we know is an order that has expired; on one that we do not know it is nothing. */
 function issueOf(issue: string, attempt: OpenAttempt): PaymentStatusReport {
   const status = statuses[issue] ?? 'UNKNOWN';
@@ -351,31 +281,4 @@ function issueOf(issue: string, attempt: OpenAttempt): PaymentStatusReport {
     providerReference: attempt.session.id ?? null,
     ...(status === 'DECLINED' && { reason: reasonOfIssue(issue) }),
   });
-}
-
-/**
- * PayPal checks its own signature: the second way, when its certificate cannot be traced here. The event goes back as the raw text, which is
- * known to be JSON by then and so cannot break out of its place.
- */
-async function postedBack(
-  { headers }: NotificationRequest,
-  text: string,
-  tools: Tools,
-): Promise<boolean> {
-  const proof = {
-    auth_algo: headers['paypal-auth-algo'],
-    cert_url: headers['paypal-cert-url'],
-    transmission_id: headers['paypal-transmission-id'],
-    transmission_sig: headers['paypal-transmission-sig'],
-    transmission_time: headers['paypal-transmission-time'],
-    webhook_id: tools.credentials.webhookId,
-  };
-  const body = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`;
-  const Verdict = v.object({ verification_status: v.string() });
-  const answer = await call(tools, Verdict, {
-    method: 'POST',
-    path: '/v1/notifications/verify-webhook-signature',
-    body,
-  });
-  return answer.kind === 'good' && answer.value.verification_status === 'SUCCESS';
 }

@@ -1,5 +1,8 @@
 import Stripe from 'stripe';
-import { type Http, type HttpReply, ProviderUnreachable } from '../provider.ts';
+import { type Http, type HttpReply, type ProviderTools, ProviderUnreachable } from '../provider.ts';
+import type { Credentials } from './credentials.ts';
+
+export type Tools = ProviderTools<Credentials>;
 
 const API_VERSION = '2026-10-28.endive';
 
@@ -18,6 +21,9 @@ export function stripeClient(key: string, host: string, http: Http): Stripe {
     httpClient: Stripe.createFetchHttpClient(fetchOver(http)),
   });
 }
+
+export const client = (tools: Tools): Stripe =>
+  stripeClient(tools.credentials.secretKey, tools.hosts.api ?? '', tools.http);
 
 /** As much of `fetch` as the SDK calls. */
 const fetchOver =

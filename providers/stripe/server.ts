@@ -1,33 +1,24 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import {
-  inquireLater,
-  keepable,
-  lostOpening,
-  openLater,
-  patienceOf,
-  report,
-  trusted,
-} from '../kit/server/answers.ts';
+import { keepable, report, trusted } from '../kit/server/answers.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { emailAs } from '../kit/server/payer.ts';
 import type {
   AttemptToPay,
   CallLimit,
-  DisputeState,
   OpenAttempt,
   Opened,
   PaymentStatusReport,
-  ProviderTools,
   ServerProvider,
 } from '../provider.ts';
+import { afterwards } from './afterwards.ts';
 import { fromStripe, isKnown, toStripe } from './amounts.ts';
-import { stripeClient, unreachableIn } from './client.ts';
+import { client, type Tools } from './client.ts';
 import { Credentials } from './credentials.ts';
+import { askingFailed, openingFailed } from './failures.ts';
 import { checkSignature } from './signature.ts';
 import { type Charge, type Event, parseEvent, parseSession, type Session } from './wire.ts';
 
-type Tools = ProviderTools<Credentials>;
 const TEST_KEY = /^.k_test_/;
 
 /** 25 a second at each endpoint, in a sandbox at all of them together: https://docs.stripe.com/rate-limits */
@@ -139,9 +130,6 @@ export default {
     return session.intent ? `${hosts.dashboard}/${test}payments/${session.intent}` : null;
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
-
-const client = (tools: Tools): Stripe =>
-  stripeClient(tools.credentials.secretKey, tools.hosts.api ?? '', tools.http);
 
 /** The same attempt always sends the same words under the same key, so a repetition answers the same session. */
 async function create(
@@ -263,93 +251,10 @@ function chargeOf(session: Session | null): Charge | null {
   return typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
 }
 
-/** What was given back of a payment, and whether it is contested; a charge says no more of a dispute than that there is or was one. */
-async function afterwards(
-  charge: Charge,
-  { currency, providerReference }: PaymentStatusReport,
-  tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute' | 'disputes'>> {
-  const sameMoney = charge.currency.toUpperCase() === currency;
-  const refunded = sameMoney
-    ? fromStripe(charge.amount_refunded, charge.currency.toUpperCase())
-    : null;
-  const contested = charge.disputed
-    ? await disputesOf(providerReference ?? '', currency ?? '', tools)
-    : {};
-  return { ...(refunded !== null && { refunded }), ...contested };
-}
-
-/** Words of a dispute that is over; every other one is open: https://docs.stripe.com/api/disputes/object#dispute_object-status */
-const DECIDED: Record<string, 'won' | 'lost'> = {
-  won: 'won',
-  warning_closed: 'won',
-  prevented: 'won',
-  lost: 'lost',
-};
-
-/** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: a person has to look. */
-async function disputesOf(
-  intent: string,
-  currency: string,
-  tools: Tools,
-): Promise<Pick<PaymentStatusReport, 'dispute' | 'disputes'>> {
-  try {
-    const { data } = await client(tools).disputes.list({ payment_intent: intent, limit: 20 });
-    const disputes = data.map(({ id, amount, currency: own, status }) => ({
-      reference: id,
-      amount: own?.toUpperCase() === currency ? fromStripe(amount, currency) : null,
-      state: DECIDED[status] ?? ('open' as const),
-    }));
-    if (disputes.length === 0) return { dispute: 'open' };
-    const says = (state: DisputeState): boolean => disputes.some((one) => one.state === state);
-    return { dispute: says('open') ? 'open' : says('lost') ? 'lost' : 'won', disputes };
-  } catch {
-    return { dispute: 'open' };
-  }
-}
-
 /** Fraud, lost and stolen must not be told apart from any other refusal of the bank. */
 function reasonOf(code: string): DeclineReason {
   if (code === 'insufficient_funds' || /limit/.test(code)) return 'NOT_ENOUGH_FUNDS';
   if (/authentication/.test(code)) return 'BANK_NEEDS_CONFIRMATION';
   if (/incorrect|invalid|expired_card/.test(code)) return 'DETAILS_DO_NOT_MATCH';
   return /processing_error|issuer_not_available/.test(code) ? 'TECHNICAL' : 'BANK_REFUSED';
-}
-
-function openingFailed(error: unknown): Opened {
-  const lost = unreachableIn(error);
-  if (lost) return lostOpening(lost);
-  const {
-    StripeAuthenticationError,
-    StripePermissionError,
-    StripeRateLimitError,
-    StripeInvalidRequestError,
-    StripeError,
-  } = Stripe.errors;
-  if (!(error instanceof StripeError)) throw error;
-  const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''}`.trim();
-  const code = error.code ?? error.rawType;
-  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
-    return { kind: 'refused', reason: 'CREDENTIALS', detail, code };
-  if (error instanceof StripeRateLimitError) return openLater(error.headers ?? {}, detail, code);
-  if (!(error instanceof StripeInvalidRequestError)) return { kind: 'unknown', detail };
-  const about = `${error.code ?? ''} ${error.param ?? ''}`;
-  return {
-    kind: 'refused',
-    reason: /amount/.test(about) ? 'AMOUNT' : /currency/.test(about) ? 'CURRENCY' : 'REQUEST',
-    detail,
-    code,
-  };
-}
-
-/** Only `resource_missing` says that there is no such session; a question that it does not understand says nothing, but where nothing was opened yet that was the opening. */
-function askingFailed(error: unknown, { session }: OpenAttempt): PaymentStatusReport {
-  if (unreachableIn(error)) return report('UNKNOWN', 'unreachable');
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  if (error instanceof Stripe.errors.StripeRateLimitError)
-    return inquireLater(patienceOf(error.headers ?? {}));
-  const gone =
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    (!session.id || error.code === 'resource_missing');
-  return report(gone ? 'NOT_FOUND' : 'UNKNOWN', error.code ?? error.type);
 }
