@@ -45,6 +45,8 @@ async function paid(
   // Some are asked again only then.
   shop.clock.pass(40_000);
   await shop.until(slug, order, ({ paymentState }) => paymentState === 'PAID');
+  // The page may know it before what was told is seen to.
+  await shop.quiet();
   const [{ intentId } = { intentId: null }] = await shop.database.db
     .select({ intentId: orders.intentId })
     .from(orders)
