@@ -18,16 +18,29 @@ const READ: Partial<Record<DeedName, string>> = {
   receiveReturn: 'asks.status.RECEIVED',
 };
 
+/** The last task for money of another currency says that it went back: the order counts on it (297). */
+function isForeignBack(deed: Deed, tasks: StaffOrder['tasks']): boolean {
+  const left = tasks.filter(({ reason }) => reason === 'OTHER_CURRENCY');
+  return deed.kind === 'task' && left.length === 1 && left[0]?.id === deed.id;
+}
+
 /** The question before a deed: what it does, and what the shopper will read. */
 export function useDeedWords({
   order,
   returnable,
+  tasks,
 }: StaffOrder): (deed: Deed) => { title: string; text: string } {
   const t = useText();
   const { fromWire } = useMoney(order.currency);
   return (deed) => {
     const name = deedName(deed);
     const isMoneyless = name === 'cancel' && returnable === 0;
+    const does = isMoneyless
+      ? 'cancel.moneyless'
+      : isForeignBack(deed, tasks)
+        ? 'task.foreign'
+        : name;
+    const told = does === 'task.foreign' ? does : name;
     const read = isMoneyless ? READ.close : READ[name];
     const values = {
       orderNumber: order.orderNumber,
@@ -39,7 +52,7 @@ export function useDeedWords({
     };
     return {
       title: t(`staff.ask.${name}`, values),
-      text: `${t(isMoneyless ? 'staff.does.cancel.moneyless' : `staff.does.${name}`, values)} ${t(`staff.told.${name}`, values)}`,
+      text: `${t(`staff.does.${does}`, values)} ${t(`staff.told.${told}`, values)}`,
     };
   };
 }

@@ -1,0 +1,40 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ORDERS } from '#machines/checkout/samples.ts';
+import type { StaffOrder, TaskReason } from '#machines/domain/staffTask.ts';
+import en from '../../messages/en/common.json' with { type: 'json' };
+import { LanguageProvider } from '../../ui/language.ts';
+import type { Running } from '../../wiring/documents/running.ts';
+import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { useDeedWords } from './deedWords.ts';
+
+const words: Record<string, string> = en;
+const t = (id: string, values = {}): string =>
+  `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
+
+/** What staff read before they tick the first of these tasks. */
+function readOf(...reasons: TaskReason[]): string {
+  const tasks = reasons.map((reason, at) => ({ id: `t${at}`, reason }));
+  const shown = { order: ORDERS.paid, returnable: 0, tasks } as unknown as StaffOrder;
+  const Question = () => useDeedWords(shown)({ kind: 'task', id: 't0' }).text;
+  const running = { business: { timeZone: 'UTC', currency: 'USD' }, locale: 'en' };
+  return renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running as unknown as Running}>
+        <Question />
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+}
+
+test('the tick of money in another currency says that the order counts it as given back (297)', () => {
+  const text = readOf('OTHER_CURRENCY', 'HELP_ASKED');
+  expect(text).toMatch(/counts this money as given back\. The shopper no longer reads/);
+  expect(text).not.toMatch(/Nothing of the order changes/);
+});
+
+test('a tick that decides nothing says so: another reason, or some of that money is still here', () => {
+  expect(readOf('HELP_ASKED', 'OTHER_CURRENCY')).toMatch(/Nothing of the order changes/);
+  expect(readOf('OTHER_CURRENCY', 'OTHER_CURRENCY')).toMatch(/Nothing of the order changes/);
+});
