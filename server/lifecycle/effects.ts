@@ -142,7 +142,7 @@ async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Prom
 
 /**
  * Who has the parcel already is told by a person: no courier's machine takes a parcel back. What is in one that was not sent, since all its money
- * went back, is in the shop and for others again (L4).
+ * went back, is in the shop and for others again (L4), and so is the use of its promotion (315).
  */
 async function cancelParcel(
   { tx, clock }: Run,
@@ -153,7 +153,10 @@ async function cancelParcel(
   if (!cancelled) return;
   const detail = cancelled.isBegun ? cancelled.name : null;
   await tasksAfterParcel(tx, order, { status: 'CANCELLED', detail }, clock);
-  if (isUnsent) await returnHolds(tx, order.id);
+  if (!isUnsent) return;
+  await returnHolds(tx, order.id);
+  // One that never stood has given it back already.
+  if (order.closedAt === null) await returnUse(tx, order);
 }
 
 /** The order stands again, and so does what is to be delivered. Where a courier may have been called already, a person calls again. */

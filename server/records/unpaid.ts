@@ -103,14 +103,16 @@ export async function unpaidTimes(
   };
 }
 
-/** Whether that person has ordered here before: what ended without money, or whose money went back before it stood, is no order. */
+/** Whether that person has ordered here before: what ended without money, or whose money went back before it stood or was sent, is no order. */
 export async function hasOrdered(q: Queries, holder: Holder, besides: string): Promise<boolean> {
   const { rows } = await q.execute(sql`${PLANNED_ANEW}
     select 1 from (${foundBy(
       waysToPerson(holder),
       sql`id`,
       sql`business_id = ${holder.businessId} and id <> ${besides} and not is_bill
-        and (closed_at is null or payment_state = 'REVIEW')`,
+        and (closed_at is null or payment_state = 'REVIEW')
+        and not (payment_state = 'REFUNDED' and exists (
+          select from shipment where order_id = cart_transaction.id and status = 'CANCELLED'))`,
     )}) as found
     limit 1`);
   return rows.length > 0;

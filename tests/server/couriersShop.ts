@@ -42,7 +42,13 @@ export const ask = (slug: string, carrier: string, to = near(slug), amount = 1) 
 
 export const enough = (slug: string): number => Math.max(1, store(slug).business.minimumOrder);
 
-export async function ordered(slug: string, carrier: string, to = near(slug), method?: string) {
+export async function ordered(
+  slug: string,
+  carrier: string,
+  to = near(slug),
+  method?: string,
+  promotion?: string,
+) {
   const line = aLine(slug, { at: 3, stock: 2, quantity: 1 });
   const price = Math.max(1, Math.ceil(enough(slug) / line.product.sellingPrice));
   const lines = [{ ...line, quantity: Math.min(price, 20) }];
@@ -59,7 +65,12 @@ export async function ordered(slug: string, carrier: string, to = near(slug), me
   return {
     quote,
     shipment,
-    order: await shop.place(slug, lines, { shipment, method, contact: { phone: '+60125550199' } }),
+    order: await shop.place(slug, lines, {
+      shipment,
+      method,
+      contact: { phone: '+60125550199' },
+      ...(promotion && { promotion }),
+    }),
   };
 }
 

@@ -72,6 +72,33 @@ it('goods of a parcel that is not sent, since its provider gave all the money ba
   expect(await shelfOf(order)).toBe(before);
 });
 
+it('nor is the use of a promotion kept that brought its shopper nothing: it is theirs again, once (315)', async () => {
+  const usesNow = async () =>
+    (await shop.database.pool.query(`select uses from promotion where code = 'KARIBU10'`)).rows[0]
+      .uses;
+  const before = await usesNow();
+  const { order, shipment } = await ordered(STORE, 'boxleo', undefined, 'FLUTTERWAVE', 'KARIBU10');
+  expect(order.discount).toBeGreaterThan(0);
+  expect(await usesNow()).toBe(before + 1);
+  const { id } = await shop.start(STORE, order, 'FLUTTERWAVE');
+  const reference = await shop.referenceOf(id);
+  await shop.simulate('FLUTTERWAVE', { reference, action: 'approve' });
+  await shop.until(STORE, order, (view) => view.paymentState === 'PAID');
+  expect((await post('shipment', { orderId: order.id, shipment })).statusCode).toBe(201);
+  await shop.quiet();
+  expect(await usesNow()).toBe(before + 1);
+  await shop.simulate('FLUTTERWAVE', { reference, action: 'refund' });
+  await shop.quiet();
+  shop.moment('FLUTTERWAVE');
+  await reconcile(shop.services, id, { isHeard: true });
+  await shop.until(STORE, order, (view) => view.paymentState === 'REFUNDED');
+  expect(await parcelOf(order)).toBe('CANCELLED');
+  expect(await usesNow()).toBe(before);
+  shop.moment('FLUTTERWAVE');
+  await reconcile(shop.services, id, { isHeard: true });
+  expect(await usesNow()).toBe(before);
+});
+
 it('goods that were to be picked up are put back by a person once all their money went back, and no second time', async () => {
   const order = await shop.place(STORE, [aLine(STORE, { stock: 6 })], { method: 'FLUTTERWAVE' });
   const { id } = await shop.start(STORE, order, 'FLUTTERWAVE');
