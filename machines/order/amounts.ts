@@ -94,5 +94,10 @@ export function giveBack(
 /** The bill pays lines for which the till was paid: that much of it was not asked for. */
 export const besideTillIn = (event: object): Minor =>
   'besideTill' in event ? Number(event.besideTill) : 0;
-/** What bills have paid of a round that the till takes. */
+/** What bills have paid of a round that the till takes, or its guest. */
 export const billedIn = (event: object): Minor => ('billed' in event ? Number(event.billed) : 0);
+/** Of a round that its guest pays by themselves: what bills have paid of it is not asked for once more. */
+export const withBills = (facts: OrderFacts, event: object): OrderFacts => ({
+  ...facts,
+  paidElsewhere: facts.paidElsewhere + billedIn(event),
+});

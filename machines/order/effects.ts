@@ -1,47 +1,27 @@
 import type { Minor } from '../domain/money.ts';
 import {
-  atShop,
   besideTillIn,
   billedIn,
   creditedOf,
   firstAskedOf,
-  giveBack,
-  giveTurned,
-  isPaidWithout,
   owedOf,
-  returnable,
   take,
   turnedOf,
-  wasWhole,
+  withBills,
 } from './amounts.ts';
 import { endingWithMoney } from './endingWithMoney.ts';
-import type { Fact, InnerEvent, OrderEffect, OrderEvent, OrderFacts, Told } from './types.ts';
+import { givingBack } from './givenBack.ts';
+import {
+  amountIn,
+  type EffectStep,
+  post,
+  postSome,
+  type StepInput,
+  some,
+  tell,
+} from './stepInput.ts';
+import type { Fact, OrderEffect, Told } from './types.ts';
 
-/** What one step changes of an order's facts, and what shall be done beside it. */
-export interface EffectStep {
-  facts: Partial<OrderFacts>;
-  effects: OrderEffect[];
-}
-export interface StepInput {
-  context: OrderFacts;
-  event: OrderEvent | InnerEvent;
-}
-export const amountIn = (event: object): Minor => ('amount' in event ? Number(event.amount) : 0);
-export const timeIn = (event: object): number => ('at' in event ? Number(event.at) : 0);
-export const attemptIn = (event: object): string =>
-  'attemptId' in event ? String(event.attemptId) : '';
-/** Payments that are watched beside the one that this event is about. */
-export const othersWatched = ({ watched }: OrderFacts, event: object): string[] =>
-  watched.filter((id) => id !== attemptIn(event));
-
-const post = (...facts: (Fact | null)[]): OrderEffect => ({
-  type: 'post',
-  facts: facts.filter((fact) => fact !== null),
-});
-const postSome = (fact: Fact | null): OrderEffect[] => (fact ? [post(fact)] : []);
-const some = (kind: Fact['kind'], amount: Minor): Fact | null =>
-  amount > 0 ? { kind, amount } : null;
-const tell = (event: Told, amount: Minor): OrderEffect => ({ type: 'tell', event, amount });
 const askRefund = (
   reason: Extract<OrderEffect, { type: 'openTask' }>['reason'],
   amount: Minor,
@@ -86,6 +66,13 @@ function booking(
       ...(beside > 0 ? [tell('refund', beside)] : []),
     ],
   };
+}
+
+/** Its guest pays by themselves what bills have left of a round. */
+function bookingRest(said: StepInput): EffectStep {
+  const context = withBills(said.context, said.event);
+  const { facts, effects } = booking({ ...said, context }, 'PAID');
+  return { facts: { ...facts, paidElsewhere: context.paidElsewhere }, effects };
 }
 
 /** What had come before is booked now: the goods are there again, or staff takes it as enough. */
@@ -155,78 +142,6 @@ function mismatching({ context, event }: StepInput): EffectStep {
       { type: 'tell', event: 'review' },
     ],
   };
-}
-
-/** Staff, the provider or a bank gave money back. */
-function givingBack({ context, event }: StepInput): EffectStep {
-  const amount = Math.min(amountIn(event), returnable(context));
-  const again = Math.min(amountIn(event) - amount, turnedOf(context));
-  if (amount + again === 0) return { facts: {}, effects: unexplained(context, event) };
-  const turned = giveTurned(context.turned, again);
-  const after = { ...context, ...giveBack(context, amount), turned };
-  const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
-  // A deposit that went back is asked for again with the rest, not as a deposit.
-  const isDeposit = context.booked > 0 && !wasWhole(context);
-  return {
-    facts: {
-      ...giveBack(context, amount),
-      turned,
-      booked: Math.min(context.booked, after.kept),
-      ...(isDeposit && { dueNow: Math.min(context.dueNow, after.kept + after.waived) }),
-    },
-    effects: [
-      // What is the shop's again is in the books as gone back already.
-      ...(amount > 0 ? [post({ kind: 'REFUNDED', amount, ...by })] : []),
-      ...unexplained(context, event),
-      tellBack(after, amount + again),
-    ],
-  };
-}
-
-const tellBack = (after: OrderFacts, amount: Minor): OrderEffect =>
-  tell(atShop(after) === 0 && !isPaidWithout(after) ? 'refunded' : 'partRefunded', amount);
-
-/** A dispute is decided. Where it had turned for the shop before and is lost again, that money went back after all. */
-export function decidingDispute({ context, event }: StepInput): EffectStep {
-  const name = disputeIn(event);
-  const { [name]: again = 0, ...others } = context.turned;
-  const contested = othersContested(context, event);
-  const facts = { contested, disputed: Object.keys(contested).length > 0 };
-  if (event.type !== 'dispute.lost' || again === 0) return { facts, effects: [] };
-  const after = { ...context, ...facts, turned: others };
-  return { facts: { ...facts, turned: others }, effects: [tellBack(after, again)] };
-}
-
-/** Lost before, and won now: the books hold that it went back, and only a person knows where it is. */
-export function turning({ context, event }: StepInput): EffectStep {
-  const amount = amountIn(event);
-  if (amount === 0) return { facts: {}, effects: [] };
-  return {
-    facts: { turned: { ...context.turned, [disputeIn(event)]: amount } },
-    effects: [
-      { type: 'openTask', kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount },
-      tell('turned', amount),
-    ],
-  };
-}
-
-/** More went back than was here, or staff wrote of another sum: a person looks. */
-function unexplained(context: OrderFacts, event: StepInput['event']): OrderEffect[] {
-  const said = amountIn(event);
-  const beyond = event.type === 'staff.gaveBack' ? 0 : Math.max(0, said - atShop(context));
-  const differs = event.type === 'money.refunded' && event.differs === true;
-  const amount = beyond > 0 ? beyond : differs ? said : 0;
-  return amount > 0 ? [{ type: 'openTask', kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount }] : [];
-}
-
-/** A dispute by its name; a log of before disputes had names knows the payment alone. */
-export const disputeIn = (event: object): string =>
-  String(('reference' in event && event.reference) || ('attemptId' in event && event.attemptId));
-
-/** What is contested beside the dispute that is decided now. */
-export function othersContested({ contested }: OrderFacts, event: object): Record<string, Minor> {
-  const decided = disputeIn(event);
-  return Object.fromEntries(Object.entries(contested).filter(([name]) => name !== decided));
 }
 
 /** Goods and times go, the money stays paid: all that the shop has must go back. The letter's sum is what comes back by a provider; a till gives back itself. */
@@ -299,6 +214,7 @@ export const BOOKS = {
   givenBack: givingBack,
   cancelled: cancelling,
   endedWithMoney: ({ context, event }) => ({ facts: {}, effects: endingWithMoney(context, event) }),
+  restOfRound: bookingRest,
   bill: (said) => settling(said, 'BILL'),
   till: (said) => settling(said, 'TILL'),
 } satisfies Record<string, (said: StepInput) => EffectStep>;

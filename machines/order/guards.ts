@@ -2,6 +2,7 @@ import { and, not, or, stateIn } from 'xstate';
 import {
   atShop,
   besideTillIn,
+  billedIn,
   covers,
   coversAll,
   firstAskedOf,
@@ -12,15 +13,10 @@ import {
   returnable,
   turnedOf,
   wasWhole,
+  withBills,
 } from './amounts.ts';
-import {
-  amountIn,
-  attemptIn,
-  othersContested,
-  othersWatched,
-  type StepInput,
-  timeIn,
-} from './effects.ts';
+import { othersContested } from './givenBack.ts';
+import { amountIn, attemptIn, othersWatched, type StepInput, timeIn } from './stepInput.ts';
 
 /** What an order's facts and the event answer. */
 export const factGuards = {
@@ -31,6 +27,10 @@ export const factGuards = {
   isBill: ({ context }: StepInput) => context.kind === 'bill',
   isEnough: ({ context, event }: StepInput) => covers(context, amountIn(event)),
   isAll: ({ context, event }: StepInput) => coversAll(context, amountIn(event)),
+  /** bills have paid some of the round, and none that is open has the rest */
+  isRestOfRound: ({ event }: StepInput) => billedIn(event) > 0,
+  isWholeRest: ({ context, event }: StepInput) =>
+    coversAll(withBills(context, event), amountIn(event)),
   isForDeposit: ({ event }: StepInput) =>
     event.type === 'money.captured' && event.paysFor === 'due',
   isWhole: ({ context }: StepInput) => isWhole(context),
@@ -114,6 +114,7 @@ export const standGuards = {
         or([stateIn({ money: { owing: 'terms' } }), stateIn({ money: 'part' })]),
         not('hasTurned'),
       ]),
+      and([stateIn({ money: { owing: 'billed' } }), 'isRestOfRound', not('hasTurned')]),
     ]),
   ]),
   /** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */

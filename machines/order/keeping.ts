@@ -1,5 +1,5 @@
-import type { StepInput } from './effects.ts';
 import { POLICY } from './policy.ts';
+import type { StepInput } from './stepInput.ts';
 import type { OrderFacts } from './types.ts';
 
 /** How long its goods wait now that a payment is open: as long as it can be paid, yet goods (not booked times) no longer than our own bound. */

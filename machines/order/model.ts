@@ -3,29 +3,21 @@ import { orderRules } from './expects.ts';
 import { orderInvariants } from './invariants.ts';
 import { type OrderSnapshot, orderMachine } from './machine.ts';
 import { factsThatDecide, standsThatDecide } from './modelFacts.ts';
-import type { PaysFor } from './types.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const proof = { attemptId: 'a1', provider: 'STRIPE', providerReference: 'pi_1', digest: 'd1' };
-const at = (type: string, minutes: number, more: object = {}) => ({
-  type,
-  at: minutes * MINUTE,
-  ...more,
-});
-const beside = (attemptId: string) =>
-  at('attempt.inProcess', 5, { attemptId, provider: 'BUX', beside: true });
-const contested = { ...proof, reference: 'd-1' };
-const other = { ...proof, reference: 'd-2' };
-
-/** An order asks for 1,000, or for 300 of them as a deposit. */
-const came = (title: string, amount: number, paysFor: PaysFor, wasLive: boolean) =>
-  says(title, at('money.captured', 20, { ...proof, amount, paysFor, wasLive }));
-const page = { attemptId: 'a1', provider: 'STRIPE', deadline: 31 * MINUTE, isTimed: false };
-const voucher = { attemptId: 'a1', provider: 'BUX', deadline: 36 * HOUR, isTimed: false };
-const reason = 'by telephone';
-const back = { reason, reference: 'r-1', day: '2026-11-22' };
-const change = { proposal: 'p1' };
+import {
+  at,
+  back,
+  beside,
+  came,
+  change,
+  contested,
+  MINUTE,
+  other,
+  page,
+  proof,
+  reason,
+  rest,
+  voucher,
+} from './modelSamples.ts';
 
 export const orderModel = model({
   name: 'order',
@@ -51,6 +43,10 @@ export const orderModel = model({
       says('to be paid later', at('terms.accepted', 1, { method: 'COD' })),
       says('to be paid later, as it was', at('terms.accepted', 1, { method: null })),
       says('a page is opened', at('attempt.begun', 1, page)),
+      says(
+        'a page is opened for what bills left of it',
+        at('attempt.begun', 1, { ...page, billed: 400 }),
+      ),
       says('a voucher is asked for', at('attempt.begun', 1, voucher)),
       says(
         'a voucher for booked times is asked for',
@@ -127,6 +123,9 @@ export const orderModel = model({
           besideTill: 400,
         }),
       ),
+      rest('500 of the rest that bills left come', 500, true),
+      rest('600, the rest that bills left, come', 600, true),
+      rest('1,000 come late, and bills had 400', 1000, false),
       came('200 come late', 200, 'due', false),
       came('1,000 come late', 1000, 'due', false),
       came('1,200 come late', 1200, 'due', false),

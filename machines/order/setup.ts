@@ -1,18 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import {
-  amountIn,
-  attemptIn,
-  BOOKS,
-  type Book,
-  decidingDispute,
-  disputeIn,
-  othersWatched,
-  timeIn,
-  turning,
-} from './effects.ts';
+import { BOOKS, type Book } from './effects.ts';
+import { decidingDispute, disputeIn, turning } from './givenBack.ts';
 import { factGuards, standGuards } from './guards.ts';
 import { keepingForPayment, waitsAtMost } from './keeping.ts';
 import { POLICY } from './policy.ts';
+import { amountIn, attemptIn, othersWatched, timeIn } from './stepInput.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
 
 /** What the states of an order can ask and do, by name. */

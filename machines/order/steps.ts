@@ -21,8 +21,7 @@ export const asked = (
   reason: 'HELP_ASKED' | 'CHANGE_ASKED' | 'CANCEL_ASKED' | 'RETURN_ASKED' | 'RETURN_RECEIVED',
 ) => act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
 
-export const WHOLE = [
-  book('whole'),
+const ALL_CAME = [
   'takeMethod',
   COMMIT,
   confirm('PAID'),
@@ -30,6 +29,9 @@ export const WHOLE = [
   END_ATTEMPTS,
   'keepForGood',
 ] as const;
+export const WHOLE = [book('whole'), ...ALL_CAME] as const;
+/** Bills paid some of a round, and its guest the rest. */
+export const REST_OF_ROUND = [book('restOfRound'), ...ALL_CAME] as const;
 export const DEPOSIT = [
   book('deposit'),
   'takeMethod',

@@ -78,9 +78,16 @@ export type OrderEvent =
   /** `made`: what the life began with, so that its log alone tells it */
   | At<'order.placed', { terms: boolean; made?: OrderInput }>
   | At<'terms.accepted', { method: string | null }>
+  /** `billed`: bills have paid this much of the round, and none that is open has the rest */
   | At<
       'attempt.begun',
-      { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }
+      {
+        attemptId: string;
+        provider: ProviderCode;
+        deadline: number;
+        isTimed: boolean;
+        billed?: Minor;
+      }
     >
   | At<
       'attempt.opened',
@@ -105,6 +112,7 @@ export type OrderEvent =
         paysFor: PaysFor;
         wasLive: boolean;
         besideTill?: Minor;
+        billed?: Minor;
         more?: true;
         cameBefore?: Minor;
       }

@@ -6,8 +6,9 @@ select order_id as subject, count(*) || ' times' as detail from ledger join audi
 
 -- I04 paid orders have captured money that sums to what was due less what staff did not ask for, of captured attempts, in their currency, with evidence.
 -- What went back before anything was booked is not of it: too little came, went back, and the order was paid anew. Of a deposit, what went back is due again with the rest.
+-- Of a round that its guest paid by themselves bills may have paid some before.
 select o.id as subject, 'captured ' || coalesce(c.amount, 0) || ' less extra ' || coalesce(x.amount, 0) || ' and gone before ' || coalesce(g.amount, 0) || ', booked ' || p.amount || ' and not asked for '
-  || coalesce(w.amount, 0) || ', due ' || o.due_now as detail
+  || coalesce(w.amount, 0) || ', on bills ' || coalesce(b.amount, 0) || ', due ' || o.due_now as detail
 from cart_transaction o
 join audited u on u.id = o.id
 join lateral (
@@ -27,10 +28,11 @@ left join lateral (
   select sum(r.amount) as amount from ledger r
   where r.order_id = o.id and r.kind = 'REFUNDED' and exists (select from ledger b where b.order_id = o.id and b.kind = 'PART_PAID' and b.at <= r.at)
 ) d on true
+left join lateral (select sum(amount) as amount from bill_line where round_id = o.id and state = 'SETTLED') b on true
 where o.payment_state in ('PAID', 'PART_PAID', 'REFUNDED')
   and not exists (select from ledger l where l.order_id = o.id and l.kind = 'UNDERPAID' and o.payment_state = 'PART_PAID')
   and (coalesce(c.amount, 0) - coalesce(x.amount, 0) - coalesce(g.amount, 0) <> p.amount
-    or p.amount + coalesce(w.amount, 0) - o.due_now not between 0 and coalesce(d.amount, 0))
+    or p.amount + coalesce(w.amount, 0) + coalesce(b.amount, 0) - o.due_now not between 0 and coalesce(d.amount, 0))
 union all
 select l.order_id, 'a capture without evidence, of another state or in another currency'
 from ledger l
@@ -144,7 +146,8 @@ join lateral (
   select coalesce(string_agg(distinct kind, ', '), 'nothing') as kinds,
     coalesce(bool_or(kind = 'PAID'), false) as paid,
     -- by a bill, at the till, with nothing, or by what staff did not ask for
-    coalesce(bool_or(kind = 'PAID' and (provider in ('BILL', 'TILL') or (provider = 'STAFF' and amount = 0))), false) or o.total = 0 as elsewhere,
+    coalesce(bool_or(kind = 'PAID' and (provider in ('BILL', 'TILL') or (provider = 'STAFF' and amount = 0))), false) or o.total = 0
+      or exists (select from bill_line b where b.round_id = o.id and b.state = 'SETTLED') as elsewhere,
     coalesce(bool_or(kind = 'PART_PAID'), false) as part,
     coalesce(bool_or(kind in ('CAPTURED', 'UNDERPAID', 'MISMATCH')), false) as some,
     -- until a person has said that it went back

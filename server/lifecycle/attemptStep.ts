@@ -2,9 +2,10 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import { stepAttempt } from '#machines/order/attemptLife.ts';
 import type { AttemptEffect, AttemptEvent } from '#machines/order/attemptTypes.ts';
 import type { Evidence } from '#machines/order/types.ts';
+import { isBilled } from '#machines/order/view.ts';
 import { descriptorOf } from '#providers/all.ts';
 import { type Attempt, type AttemptColumns, saveAttempt } from '../records/attempt.ts';
-import { paidAtTill } from '../records/bill.ts';
+import { isOnOpenBill, paidAtTill, settledOn } from '../records/bill.ts';
 import { keepCapabilities } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
 import { apply } from './apply.ts';
@@ -40,20 +41,25 @@ export async function stepOf(
   let now = order;
   for (const effect of effects) {
     const happening = happeningOf(effect, { attempt, order, evidence });
-    now = await apply(change, now, await besideTheTill(change, now, happening));
+    now = await apply(change, now, await besideOthers(change, now, happening));
   }
   return { attempt: saved, order: now };
 }
 
-/** The till may have been paid for lines of a bill while its money was on its way. */
-async function besideTheTill(
+/** The till may have been paid for lines of a bill while its money was on its way; and bills for some of a round that its guest pays. */
+async function besideOthers(
   { tx }: Change,
-  order: Order,
+  { id, isBill, life }: Order,
   happening: Happening,
 ): Promise<Happening> {
-  if (happening.type !== 'money.captured' || !order.isBill) return happening;
-  const besideTill = await paidAtTill(tx, order.id);
-  return besideTill > 0 ? { ...happening, besideTill } : happening;
+  if (happening.type !== 'money.captured') return happening;
+  const besideTill = isBill ? await paidAtTill(tx, id) : 0;
+  const billed = isBilled(life) && !(await isOnOpenBill(tx, id)) ? await settledOn(tx, id) : 0;
+  return {
+    ...happening,
+    ...(besideTill > 0 && { besideTill }),
+    ...(billed > 0 && { billed }),
+  };
 }
 
 /** A holder of the order's link follows money that is on its way, for as long as it may take. */

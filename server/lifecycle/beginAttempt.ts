@@ -3,7 +3,7 @@ import type { Minor } from '#machines/domain/money.ts';
 import { whyUnfit } from '#machines/domain/payer.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { timesWaitHoursOf } from '#machines/domain/store.ts';
-import { owedOf } from '#machines/order/amounts.ts';
+import { owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import {
   hasGoods,
@@ -23,7 +23,7 @@ import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
-import { isPartlySettled } from '../records/bill.ts';
+import { isOnOpenBill, settledOn } from '../records/bill.ts';
 import { grantCapability } from '../records/capability.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
@@ -57,9 +57,8 @@ export async function beginAttempt(
   const now = services.clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
-  if (isBilled(order.life))
-    throw refuse((await isPartlySettled(tx, order.id)) ? 'ALREADY_PAID' : 'ATTEMPT_LIVE');
-  const due = dueOf(order);
+  const billed = isBilled(order.life) ? await billedOf(tx, order) : 0;
+  const due = dueOf(order, billed);
   if (!takesCurrency(account, order.currency)) throw refuse('METHOD_NOT_OFFERED');
   if (isWatched(order.life)) throw refuse('ATTEMPT_LIVE');
   const live = await liveAttemptOf(tx, order.id);
@@ -77,16 +76,26 @@ export async function beginAttempt(
   return newAttempt(tx, services, order, account, due);
 }
 
+/** What bills have paid of a round, where the rest of it is on none: its guest pays that. */
+async function billedOf(tx: Tx, { id }: Order): Promise<Minor> {
+  const billed = (await isOnOpenBill(tx, id)) ? 0 : await settledOn(tx, id);
+  if (billed === 0) throw refuse('ATTEMPT_LIVE');
+  return billed;
+}
+
 interface Due {
   amount: Minor;
   forRest: boolean;
+  billed: Minor;
 }
 /** What the order asks for now: what is due, or, once the deposit is there, what it left open; never what a bank gave back to the shop. */
-function dueOf({ life }: Order): Due {
+function dueOf({ life }: Order, billed: Minor): Due {
   const isPart = isPartPaid(life);
   if (isPaid(life)) throw refuse('ALREADY_PAID');
-  if ((!isPart && !isOwing(life)) || isTurned(life)) throw refuse('ORDER_CLOSED');
-  return { amount: owedOf(life.facts), forRest: isPart || life.facts.dueNow === 0 };
+  const isUndecided = isTurned(life) || (billed > 0 && turnedOf(life.facts) > 0);
+  if ((!isPart && !isOwing(life)) || isUndecided) throw refuse('ORDER_CLOSED');
+  const amount = owedOf(life.facts) - billed;
+  return { amount, forRest: isPart || life.facts.dueNow === 0, billed };
 }
 
 /** Its goods are not kept any more, so no payment begins; one that is open goes on. */
@@ -137,7 +146,7 @@ async function newAttempt(
   services: Services,
   order: Order,
   { provider, credentials }: Account,
-  due: Due,
+  { billed, ...due }: Due,
 ): Promise<Begun> {
   const { clock } = services;
   const now = clock.now();
@@ -174,6 +183,7 @@ async function newAttempt(
     provider: provider.code,
     deadline: deadline.getTime(),
     isTimed: order.isService,
+    ...(billed > 0 && { billed }),
   } as const;
   return { kind: 'call', attempt: created, order: await apply(change, order, begun) };
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { owedOf } from '#machines/order/amounts.ts';
 import { isOpen } from '#machines/order/attemptLife.ts';
@@ -11,6 +12,7 @@ import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { settledOnBills } from '../records/bill.ts';
 import { leaveAlone, takeTurn } from '../records/inquiryTurn.ts';
 import type { Order } from '../records/order.ts';
 import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
@@ -123,7 +125,8 @@ async function askAndHear(
   if (turn) return askAt(services, attempt, turn, isHeard ? now : null);
   // What a signed notification called paid is never taken back by the shop, whatever its provider still lists.
   const mayEnd = isOpen(attempt.state) && !attempt.hints[TOLD_PAID];
-  const ending = mayEnd ? (wished ?? endingOf(attempt, order, now)) : null;
+  const billed = (await settledOnBills(services.database.db, [order])).get(order.id) ?? 0;
+  const ending = mayEnd ? (wished ?? endingOf(attempt, order, billed, now)) : null;
   const began = services.clock.now().getTime();
   const said = await inquire(services, found, account, ending);
   const report = isLostAccount(said, account, current)
@@ -160,11 +163,12 @@ const isDone = ({ state }: Attempt): boolean => state === 'CAPTURED' || state ==
 function endingOf(
   { deadline, forRest, amount, state }: Attempt,
   { life }: Order,
+  billed: Minor,
   now: Date,
 ): Ending | null {
   const isWanted = forRest ? isPartPaid(life) || isOwing(life) : isOwing(life);
   const isOnItsWay = state !== 'IN_PROCESS' && isWatched(life);
-  if (!isWanted || isOnItsWay || owedOf(life.facts) !== amount) return 'CANCELLED';
+  if (!isWanted || isOnItsWay || owedOf(life.facts) - billed !== amount) return 'CANCELLED';
   return deadline <= now ? 'EXPIRED' : null;
 }
 

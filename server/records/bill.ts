@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import { amountOf, sharesOf } from '#machines/domain/table.ts';
 import { allows } from '#machines/order/life.ts';
+import { isBilled } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
@@ -93,13 +94,6 @@ async function costsOf(tx: Tx, round: Order): Promise<Map<string, Minor>> {
   return new Map(shares.map((share, at) => [lines[at]?.id ?? '', amountOf(share)]));
 }
 
-/** Some of a round's dishes were paid on a bill already. */
-export const isPartlySettled = async (tx: Tx, roundId: string): Promise<boolean> =>
-  (await tx.$count(
-    billLines,
-    and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')),
-  )) > 0;
-
 /** Some of a round's dishes are on a bill that is not paid yet. */
 export const isOnOpenBill = async (q: Queries, roundId: string): Promise<boolean> =>
   (await q.$count(billLines, and(eq(billLines.roundId, roundId), eq(billLines.state, 'HELD')))) > 0;
@@ -111,6 +105,21 @@ export async function settledOn(tx: Tx, roundId: string): Promise<Minor> {
     .from(billLines)
     .where(and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')));
   return row?.amount ?? 0;
+}
+
+/** Of these orders the rounds that wait on a bill, with what bills have paid of them. */
+export async function settledOnBills(
+  q: Queries,
+  rows: readonly Order[],
+): Promise<ReadonlyMap<string, Minor>> {
+  const ids = rows.filter(({ life }) => isBilled(life)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const sums = await q
+    .select({ id: billLines.roundId, amount: sumOf(billLines.amount) })
+    .from(billLines)
+    .where(and(inArray(billLines.roundId, ids), eq(billLines.state, 'SETTLED')))
+    .groupBy(billLines.roundId);
+  return new Map(sums.map(({ id, amount }) => [id, amount]));
 }
 
 /** Of a bill that is paid now: what the till was paid for its lines meanwhile. */

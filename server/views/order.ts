@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OrderRight } from '#machines/domain/calls/call.ts';
-import { toDecimal } from '#machines/domain/money.ts';
+import { type Minor, toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.ts';
 import { phoneText } from '#machines/domain/phone.ts';
@@ -18,6 +18,7 @@ import { shipments } from '../db/schema/shipments.ts';
 import { diningTables, tableSessions } from '../db/schema/tables.ts';
 import type { AppointmentRow } from '../records/appointment.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { settledOnBills } from '../records/bill.ts';
 import type { Order } from '../records/order.ts';
 import { askable, type RequestRow, requestsOf, requestViews } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
@@ -50,6 +51,8 @@ interface Around {
   requests: RequestRow[];
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
+  /** what bills have paid of these rounds */
+  billed: ReadonlyMap<string, Minor>;
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
@@ -75,6 +78,7 @@ export async function orderViews(
     words,
     asked,
     foreign,
+    billed,
   ] = await Promise.all([
     limited
       ? []
@@ -113,6 +117,7 @@ export async function orderViews(
       : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
     limited ? [] : requestsOf(q, ids),
     foreignHere(q, rows),
+    settledOnBills(q, rows),
   ]);
   const around: Around = {
     lines,
@@ -128,6 +133,7 @@ export async function orderViews(
     kitchen: words,
     requests: asked,
     foreign,
+    billed,
   };
   return rows.map((order) =>
     orderView(order, aroundOne(around, order.id), { store, key, now, rights }),
@@ -223,7 +229,7 @@ function orderView(
     currency: order.currency,
     total: decimal(order.total),
     dueNow: decimal(order.dueNow),
-    paid: decimal(facts.kept),
+    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0)),
     outstanding: decimal(order.outstanding),
     extra: decimal(facts.owedBack),
     discount: decimal(order.discount),

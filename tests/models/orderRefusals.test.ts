@@ -10,6 +10,7 @@ import {
   isCancelling,
   isOnItsWay,
   isTakenAsEnough,
+  mayPayRest,
   money,
   type OrderStep,
   paying,
@@ -35,8 +36,10 @@ const changes: Asked = (step) => isOwing(step) && !isUndecided(step);
 const ALLOWED: Record<string, Asked> = {
   'order.givenUp': (step) =>
     changes(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
-  'attempt.begun': ({ before }) =>
-    (money(before, 'owing.due') || asksByTerms(before)) &&
+  'attempt.begun': ({ before, event }) =>
+    (money(before, 'owing.due') ||
+      asksByTerms(before) ||
+      mayPayRest({ before, event } as OrderStep)) &&
     hasGoods(before) &&
     !hasOpenPayment(before),
   'terms.accepted': (step) =>
@@ -45,7 +48,8 @@ const ALLOWED: Record<string, Asked> = {
   'change.accepted': changes,
   'round.billed': (step) =>
     turnedIn(step.before.context) === 0 &&
-    (money(step.before, 'owing.billed') || (isOwing(step) && money(step.before, 'owing.terms'))),
+    money(step.before, 'owing.billed', 'owing.terms') &&
+    !hasOpenPayment(step.before),
   'kitchen.refused': (step) => changes(step) && money(step.before, 'owing.terms'),
   'till.paid': isAtTill,
   'staff.asked': () => true,

@@ -2,6 +2,7 @@ import {
   allGoesBack,
   backOf,
   besideOf,
+  billsOf,
   canChange,
   counted,
   extraOf,
@@ -91,7 +92,8 @@ export const bookRules: OrderRules = {
         is.owedBack === was.owedBack + extraOf(step) + besideOf(step) &&
         is.strange === was.strange &&
         is.returned === was.returned &&
-        is.waived === was.waived
+        is.waived === was.waived &&
+        is.paidElsewhere === was.paidElsewhere + (isCapture('WHOLE')(step) ? billsOf(step) : 0)
       );
     },
   },

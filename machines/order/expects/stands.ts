@@ -237,11 +237,12 @@ export const standRules: OrderRules = {
       there(before.context) + turnedIn(before.context) === 0,
     leaves: ({ after }) => money(after, 'ended.closed') && !hasGoods(after),
   },
-  'it leaves its bill by the bill, the till, when the bill is over, or by staff where no bill is open':
+  'it leaves its bill by the bill, the till, its guest who pays the rest, when the bill is over, or by staff where no bill is open':
     {
       in: 'money.owing.billed',
       when: (step) => !isSame(step),
       leaves: ({ event }) =>
+        (event.type === 'money.captured' && event.billed > 0) ||
         ['round.unbilled', 'bill.captured', 'till.paid'].includes(event.type) ||
         (event.type === 'staff.closed' && !event.onBill),
     },

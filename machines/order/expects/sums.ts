@@ -63,7 +63,8 @@ export type Capture = (typeof CAPTURES)[number];
 /** What money under this order's name means, by what is owed when it arrives. */
 export function captureOf({ before, event }: OrderStep): Capture | null {
   if (event.type !== 'money.captured' || money(before, 'new', 'late')) return null;
-  if (money(before, 'owing.billed')) return 'BESIDE_BILL';
+  if (money(before, 'owing.billed'))
+    return isRestOfRound({ before, event } as OrderStep) ? 'WHOLE' : 'BESIDE_BILL';
   if (before.context.shut && money(before, 'ended', 'review')) return 'AFTER_CLOSING';
   if (money(before, 'paid', 'returned')) return 'TWICE';
   // A deposit, also while a bank contests it: its rest is owed.
@@ -77,6 +78,21 @@ export function captureOf({ before, event }: OrderStep): Capture | null {
   if (!hasGoods(before)) return 'LATE';
   return counted(before.context) + asked >= before.context.total ? 'WHOLE' : 'DEPOSIT';
 }
+/** Bills have paid some of a round, and none that is open has the rest: its guest pays that, all of it at once. */
+export const mayPayRest = ({ before, event }: OrderStep): boolean =>
+  money(before, 'owing.billed') && (event.billed ?? 0) > 0 && turnedIn(before.context) === 0;
+function isRestOfRound(step: OrderStep): boolean {
+  const known = withBills(step);
+  const asked = missing(known);
+  return mayPayRest(step) && step.event.amount >= asked && counted(known) + asked >= known.total;
+}
+/** What bills have paid of a round whose rest its guest pays. */
+export const billsOf = (step: OrderStep): number =>
+  step.event.type === 'money.captured' && mayPayRest(step) ? step.event.billed : 0;
+const withBills = (step: OrderStep): OrderFacts => {
+  const { context } = step.before;
+  return { ...context, paidElsewhere: context.paidElsewhere + billsOf(step) };
+};
 export const isCapture =
   (...kinds: Capture[]) =>
   (step: OrderStep): boolean =>
@@ -85,7 +101,7 @@ export const isCapture =
 export function takenOf(step: OrderStep): number {
   return isCapture('TWICE', 'BESIDE_BILL', 'AFTER_CLOSING')(step)
     ? 0
-    : Math.min(step.event.amount, missing(step.before.context));
+    : Math.min(step.event.amount, missing(withBills(step)));
 }
 /** Of a bill that is paid now: what the till was paid for the same lines, so that it goes back. */
 export const besideOf = (step: OrderStep): number =>

@@ -19,6 +19,7 @@ import {
   END,
   END_ATTEMPTS,
   RELEASE,
+  REST_OF_ROUND,
   SHUT,
   tell,
 } from '../steps.ts';
@@ -171,10 +172,17 @@ export const owing = orderSetup.createStateConfig({
     },
     billed: {
       description:
-        'Dishes of this round are on a bill: the round cannot be changed, and is not paid beside the bill.',
+        'Dishes of this round are on a bill: the round cannot be changed. What bills that are paid have left of it is paid by its guest, or on another bill.',
       on: {
-        'money.captured': { actions: book('besideBill') },
-        'round.billed': { guard: not('hasTurned'), actions: 'note' },
+        'money.captured': [
+          {
+            guard: and(['isRestOfRound', 'isWholeRest', not('hasTurned')]),
+            target: '#order.money.paid',
+            actions: REST_OF_ROUND,
+          },
+          { actions: book('besideBill') },
+        ],
+        'round.billed': { guard: mayEnd, actions: 'note' },
         'round.unbilled': { target: 'terms' },
         'bill.captured': BY_BILL,
         'till.paid': AT_TILL,
