@@ -87,8 +87,7 @@ it('nor is the use of a promotion kept that brought its shopper nothing: it is t
   expect((await post('shipment', { orderId: order.id, shipment })).statusCode).toBe(201);
   await shop.quiet();
   expect(await usesNow()).toBe(before + 1);
-  await shop.simulate('FLUTTERWAVE', { reference, action: 'refund' });
-  await shop.quiet();
+  await shop.simulate('FLUTTERWAVE', { reference, action: 'refund', notify: 'never' });
   shop.moment('FLUTTERWAVE');
   await reconcile(shop.services, id, { isHeard: true });
   await shop.until(STORE, order, (view) => view.paymentState === 'REFUNDED');

@@ -35,12 +35,10 @@ export function useDeedWords({
   return (deed) => {
     const name = deedName(deed);
     const isMoneyless = name === 'cancel' && returnable === 0;
-    const does = isMoneyless
-      ? 'cancel.moneyless'
-      : isForeignBack(deed, tasks)
-        ? 'task.foreign'
-        : name;
-    const told = does === 'task.foreign' ? does : name;
+    const isForeign = isForeignBack(deed, tasks);
+    const plain = isForeign ? 'staff.does.task.foreign' : `staff.does.${name}`;
+    const does = isMoneyless ? 'staff.does.cancel.moneyless' : plain;
+    const told = isForeign ? 'staff.told.task.foreign' : `staff.told.${name}`;
     const read = isMoneyless ? READ.close : READ[name];
     const values = {
       orderNumber: order.orderNumber,
@@ -52,7 +50,7 @@ export function useDeedWords({
     };
     return {
       title: t(`staff.ask.${name}`, values),
-      text: `${t(`staff.does.${does}`, values)} ${t(`staff.told.${told}`, values)}`,
+      text: `${t(does, values)} ${t(told, values)}`,
     };
   };
 }
