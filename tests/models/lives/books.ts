@@ -1,7 +1,7 @@
 import { TASK_KINDS } from '#machines/domain/staffTask.ts';
 import { isIn } from '#machines/model.ts';
 import type { OrderSnapshot } from '#machines/order/machine.ts';
-import type { OrderEffect, OrderFacts } from '#machines/order/types.ts';
+import type { OrderEffect, OrderEvent, OrderFacts } from '#machines/order/types.ts';
 
 /** But for a bill that was paid over a round: its sum is in the bill's own books; and for what a till or a bank gave the shop of an order that was cancelled. */
 const isOwed = (tasks: Set<string>, { paidElsewhere, turned }: OrderFacts): boolean => {
@@ -14,6 +14,10 @@ const isOwed = (tasks: Set<string>, { paidElsewhere, turned }: OrderFacts): bool
   );
 };
 
+/** All its money went back before a courier had it. */
+const isNeverSent = (now: OrderSnapshot, parcel: string): boolean =>
+  isIn(now, 'money.returned') && now.context.kind === 'order' && parcel !== 'sent';
+
 /** What an order's effects have left in ledger, tasks, shelf and promotion: the second opinion on a life. */
 export class Books {
   readonly #sums: Record<string, number> = {};
@@ -21,14 +25,27 @@ export class Books {
   readonly #tasks = new Set<string>();
   #shelf: 'held' | 'taken' | 'free' = 'held';
   #promotion = 1;
+  #parcel: 'waits' | 'sent' | 'off' = 'waits';
+  #isCancelled = false;
+  /** what bills had of a round whose rest its guest paid (313) */
+  #billed = 0;
   #faults: string[] = [];
 
-  write(effects: OrderEffect[], event: string): void {
-    if (event === 'goods.retaken') this.#shelf = 'taken';
-    for (const effect of effects) this.#write(effect);
+  write(effects: OrderEffect[], event: OrderEvent, after: OrderSnapshot): void {
+    if (event.type === 'goods.retaken') this.#shelf = 'taken';
+    const isSent = event.type === 'shipment.onTheWay' || event.type === 'shipment.delivered';
+    if (isSent && this.#parcel === 'waits') this.#parcel = 'sent';
+    if (event.type === 'staff.cancelled') this.#isCancelled = true;
+    const wasPaid = this.#lines.PAID;
+    for (const effect of effects) this.#write(effect, after);
+    if (event.type === 'money.captured' && event.billed && this.#lines.PAID !== wasPaid)
+      this.#billed = event.billed;
+  }
+  get restsPaid(): number {
+    return this.#billed > 0 ? 1 : 0;
   }
 
-  #write(effect: OrderEffect): void {
+  #write(effect: OrderEffect, after: OrderSnapshot): void {
     if (effect.type === 'post') {
       if (effect.facts.length === 0) this.#faults.push('an empty post');
       for (const { kind, amount, currency } of effect.facts) {
@@ -46,10 +63,20 @@ export class Books {
     if (effect.type === 'releaseGoods') this.#move(effect.wasCommitted ? 'taken' : 'held', 'free');
     if (effect.type === 'retakeGoods' && this.#shelf !== 'free')
       this.#faults.push('retakes what it has');
+    if (effect.type === 'cancelParcel') this.#callOff(effect.isUnsent === true, after);
+    if (effect.type === 'retakeParcel') this.#parcel = 'waits';
     if (effect.type === 'returnPromotion' && --this.#promotion < 0)
       this.#faults.push('a promotion returned twice');
     if (effect.type === 'countPromotion' && ++this.#promotion > 1)
       this.#faults.push('a promotion counted twice');
+  }
+  /** What was never sent: its use of a promotion goes back with its goods, unless it went before (315). */
+  #callOff(isUnsent: boolean, { context, value }: OrderSnapshot): void {
+    if (this.#parcel !== 'waits') return;
+    this.#parcel = 'off';
+    const stood = context.closedAt === null && value.goods === 'committed';
+    if (isUnsent && stood && context.kind === 'order' && --this.#promotion < 0)
+      this.#faults.push('a promotion returned twice, by its parcel');
   }
   #move(from: 'held' | 'taken', to: 'taken' | 'free'): void {
     if (this.#shelf !== from) this.#faults.push(`${to} goods that were ${this.#shelf}`);
@@ -80,6 +107,13 @@ export class Books {
         !isIn(now, 'money.part.short') ||
         kept <= booked ||
         this.#tasks.has('REVIEW PAID_TOO_LITTLE'),
+      'bills and its guest pay the price of a round together (313)':
+        this.#billed === 0 || this.#billed + sum('PAID') + now.context.waived === now.context.total,
+      'what bills had of it is no money of the guest (313)':
+        this.#billed === 0 || paidElsewhere === this.#billed,
+      'an order that ended, or was never sent, uses no promotion (315)':
+        (this.#promotion === 0) ===
+        (now.context.closedAt !== null || this.#isCancelled || isNeverSent(now, this.#parcel)),
       'a review is a task': !isIn(now, 'money.review') || waits('RE'),
       'goods are where the chart thinks':
         (this.#shelf === 'held') === isIn(now, 'goods.held') &&

@@ -46,6 +46,21 @@ function someSum(
   );
 }
 
+/** What bills have paid of a round that waits on one, where no open bill has the rest: less than all that is owed (313). */
+function someBilled(now: OrderSnapshot, chance: Chance): { billed?: number; left?: number } {
+  const { total, kept, waived, paidElsewhere } = now.context;
+  const owed = total - kept - waived - paidElsewhere;
+  if (!isIn(now, 'money.owing.billed') || owed < 2 || chance.isTrue(0.3)) return {};
+  const billed = 1 + chance.below(owed - 1);
+  return { billed, left: owed - billed };
+}
+/** The guest of a round pays what bills left of it, a bit less or a bit more. */
+function someRest(now: OrderSnapshot, chance: Chance): { billed?: number; amount: number } {
+  const { billed, left = 0 } = someBilled(now, chance);
+  if (!billed) return { amount: someSum(now, chance) };
+  return { billed, amount: Math.max(1, left + chance.oneOf([0, 0, 0, 1, -1, 200])) };
+}
+
 type Maker = (now: OrderSnapshot, chance: Chance, at: number) => object;
 const deadline = (chance: Chance, at: number): number =>
   at + chance.oneOf([15 * MINUTE, HOUR, 36 * HOUR]);
@@ -55,6 +70,10 @@ const payment: Maker = (_, chance, at) => ({
   deadline: deadline(chance, at),
   isTimed: chance.isTrue(0.3),
 });
+const begun: Maker = (now, chance, at) => {
+  const { billed } = someBilled(now, chance);
+  return { ...payment(now, chance, at), ...(billed && { billed }) };
+};
 const live = (now: OrderSnapshot, chance: Chance): boolean =>
   !isIn(now, 'paying.idle') && !isIn(now, 'paying.tried') && chance.isTrue(0.7);
 const someDispute = (chance: Chance): string => chance.oneOf(['d-1', 'd-1', 'd-2']);
@@ -72,7 +91,7 @@ const payer = (now: OrderSnapshot, chance: Chance) =>
   chance.isTrue(0.15) ? { ...earlier(chance), wasLive: false } : { wasLive: live(now, chance) };
 
 const OF_ALL: Record<string, Maker> = {
-  'attempt.begun': payment,
+  'attempt.begun': begun,
   'attempt.opened': payment,
   'attempt.doubtful': () => proof,
   'attempt.inProcess': (_, chance) =>
@@ -86,7 +105,7 @@ const OF_ALL: Record<string, Maker> = {
   'attempt.newsAnswered': () => proof,
   'money.captured': (now, chance) => ({
     ...proof,
-    amount: someSum(now, chance),
+    ...someRest(now, chance),
     paysFor: isIn(now, 'money.part') && chance.isTrue(0.7) ? 'rest' : 'due',
     ...payer(now, chance),
     ...(chance.isTrue(0.1) && { more: true }),
@@ -126,6 +145,7 @@ const OF_ALL: Record<string, Maker> = {
   'return.received': nothing,
   'help.asked': nothing,
   'shipment.booked': nothing,
+  'shipment.onTheWay': nothing,
   'shipment.delivered': nothing,
   'staff.asked': reason,
   'staff.tookAsEnough': reason,
@@ -150,7 +170,10 @@ const OF_ROUNDS: Record<string, Maker> = {
   'round.billed': () => ({ bill: 'b1' }),
   'round.unbilled': () => ({ bill: 'b1' }),
   'bill.captured': () => ({ bill: 'b1' }),
-  'till.paid': nothing,
+  'till.paid': (now, chance) => {
+    const { billed } = someBilled(now, chance);
+    return billed ? { billed } : {};
+  },
   'kitchen.accepted': nothing,
   'kitchen.served': nothing,
   'kitchen.refused': nothing,
@@ -163,12 +186,19 @@ const PAUSES = [0, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 5 * HOUR, 2 * DAY, 5 *
 export const later = (at: number, chance: Chance): number =>
   Math.max(0, at + (chance.isTrue(0.03) ? -HOUR : chance.oneOf(PAUSES)));
 
+/** Rounds are on bills as often as at a table, and then their guests pay what bills left. */
+function likely(now: OrderSnapshot, chance: Chance): string | null {
+  if (now.context.kind !== 'round' || !chance.isTrue(0.2)) return null;
+  if (isIn(now, 'money.owing.terms')) return 'round.billed';
+  return isIn(now, 'money.owing.billed') ? 'money.captured' : null;
+}
+
 /** Something that could happen to this order now, allowed or not. */
 export function someEvent(now: OrderSnapshot, chance: Chance, at: number): AnyEventObject {
   if (isIn(now, 'money.new'))
     return { type: 'order.placed', at, terms: now.context.kind !== 'bill' && chance.isTrue(0.3) };
   if (isIn(now, 'money.late')) return { type: chance.oneOf(['goods.retaken', 'goods.gone']), at };
   const makers = MAKERS[now.context.kind];
-  const type = chance.oneOf(Object.keys(makers));
+  const type = likely(now, chance) ?? chance.oneOf(Object.keys(makers));
   return { type, at, ...makers[type]?.(now, chance, at) };
 }

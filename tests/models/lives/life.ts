@@ -22,6 +22,8 @@ const TRIES = 60;
 interface Life {
   steps: number;
   refused: number;
+  /** its guest paid what bills had left of a round */
+  restsPaid: number;
   /** the first thing that was wrong, with all that had happened */
   fault: string | null;
 }
@@ -34,14 +36,18 @@ export function live(number: number, seen: Set<string>): Life {
   const books = new Books();
   let now = chart.first as unknown as OrderSnapshot;
   let at = 0;
-  const life: Life = { steps: 0, refused: 0, fault: null };
+  const life: Life = { steps: 0, refused: 0, restsPaid: 0, fault: null };
   const story: string[] = [JSON.stringify(input)];
 
   const take = (event: AnyEventObject): boolean => {
     const [after, actions] = chart.step(now as never, event);
     const effects = effectsOf(actions);
     const settled = settledTasks(asStored(now), event as OrderEvent, asStored(after));
-    books.write([...(effects.emits as OrderEffect[]), ...settled], event.type);
+    books.write(
+      [...(effects.emits as OrderEffect[]), ...settled],
+      event as OrderEvent,
+      after as unknown as OrderSnapshot,
+    );
     const faults = [
       ...misses(model, stepOf(now as never, event, after), effects),
       ...books.faults(after as unknown as OrderSnapshot),
@@ -50,6 +56,7 @@ export function live(number: number, seen: Set<string>): Life {
     seen.add(`${JSON.stringify(now.value.money)} ${event.type}`);
     now = after as unknown as OrderSnapshot;
     life.steps += 1;
+    life.restsPaid = books.restsPaid;
     if (faults.length > 0) life.fault = `life ${number}: ${faults.join('; ')}\n${story.join('\n')}`;
     return faults.length === 0;
   };
