@@ -285,7 +285,8 @@ select p.id as subject, 'uses ' || p.uses || ' of ' || coalesce(p.uses_most::tex
 from promotion p
 left join cart_transaction o on o.promotion_id = p.id and o.closed_at is null and o.created_at is not null
   and not exists (select from order_event e where e.order_id = o.id and e.type = 'staff.cancelled')
-  and not (o.payment_state = 'REFUNDED' and exists (select from shipment s where s.order_id = o.id and s.status = 'CANCELLED'))
+  and not (o.payment_state = 'REFUNDED' and o.shipment is not null
+    and not exists (select from shipment s where s.order_id = o.id and s.status <> 'CANCELLED'))
 where p.id in (select used.promotion_id from cart_transaction used join audited u on u.id = used.id)
 group by p.id, p.uses, p.uses_most
 having p.uses > p.uses_most or p.uses < count(o.id);

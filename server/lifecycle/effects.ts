@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
+import { goodsOf } from '#machines/order/life.ts';
 import type { Evidence, OrderEffect, OrderEvent, OrderFacts } from '#machines/order/types.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -18,7 +19,7 @@ import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { toldOf } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
-import { cancelShipment, isOut, retakeShipment } from '../records/shipment.ts';
+import { cancelShipment, hasNoParcelYet, isOut, retakeShipment } from '../records/shipment.ts';
 import {
   closeTasks,
   openTask,
@@ -141,8 +142,8 @@ async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Prom
 }
 
 /**
- * Who has the parcel already is told by a person: no courier's machine takes a parcel back. What is in one that was not sent, since all its money
- * went back, is in the shop and for others again (L4), and so is the use of its promotion (315).
+ * Who has the parcel already is told by a person: no courier's machine takes a parcel back. What is in one that was not sent, or not made, since all
+ * its money went back, is in the shop and for others again (L4), and so is the use of its promotion (315).
  */
 async function cancelParcel(
   { tx, clock }: Run,
@@ -150,10 +151,14 @@ async function cancelParcel(
   { isUnsent = false }: { isUnsent?: boolean },
 ): Promise<void> {
   const cancelled = await cancelShipment(tx, order, isUnsent);
-  if (!cancelled) return;
-  const detail = cancelled.isBegun ? cancelled.name : null;
-  await tasksAfterParcel(tx, order, { status: 'CANCELLED', detail }, clock);
+  if (cancelled) {
+    const detail = cancelled.isBegun ? cancelled.name : null;
+    await tasksAfterParcel(tx, order, { status: 'CANCELLED', detail }, clock);
+  }
   if (!isUnsent) return;
+  // What staff cancelled before has given all of it back already.
+  const stands = cancelled !== null || goodsOf(order.life) === 'committed';
+  if (!stands || !(cancelled || (await hasNoParcelYet(tx, order)))) return;
   await returnHolds(tx, order.id);
   // One that never stood has given it back already.
   if (order.closedAt === null) await returnUse(tx, order);

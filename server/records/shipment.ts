@@ -34,6 +34,10 @@ export async function cancelShipment(
   };
 }
 
+/** It is to be delivered, and neither its shopper's page nor the sweep has asked for its parcel. */
+export const hasNoParcelYet = async (tx: Tx, { id, shipment }: Order): Promise<boolean> =>
+  shipment !== null && (await tx.$count(shipments, eq(shipments.orderId, id))) === 0;
+
 const OUT = ['PICKED_UP', 'ON_THE_WAY', 'DELIVERED'] as const;
 /** What is in its parcel is not in the shop any more. */
 export const isOut = async (tx: Tx, orderId: string): Promise<boolean> =>

@@ -111,8 +111,8 @@ export async function hasOrdered(q: Queries, holder: Holder, besides: string): P
       sql`id`,
       sql`business_id = ${holder.businessId} and id <> ${besides} and not is_bill
         and (closed_at is null or payment_state = 'REVIEW')
-        and not (payment_state = 'REFUNDED' and exists (
-          select from shipment where order_id = cart_transaction.id and status = 'CANCELLED'))`,
+        and not (payment_state = 'REFUNDED' and shipment is not null and not exists (
+          select from shipment where order_id = cart_transaction.id and status <> 'CANCELLED'))`,
     )}) as found
     limit 1`);
   return rows.length > 0;
