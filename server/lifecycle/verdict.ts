@@ -74,10 +74,14 @@ function judgeMoney(expected: Expected, report: PaymentStatusReport): Verdict {
 /** Among an attempt's hints: a signed notification said that it was paid. What a browser brings is read name by name and has none of this name. */
 export const TOLD_PAID = 'toldPaid';
 
-const SAYS_NOTHING: readonly Verdict['kind'][] = ['absent', 'waiting', 'unclear'];
+/** "Expired" is not found after the page's time, or money that came after it. */
+const saysNothing = (verdict: Verdict): boolean =>
+  verdict.kind === 'ended'
+    ? verdict.as === 'EXPIRED'
+    : ['absent', 'waiting', 'unclear'].includes(verdict.kind);
 /**
  * Who has told by a signed notification that it was paid, and when asked does not list it yet or any more, or gives no answer, has not said that nothing
  * came: nothing is paid by that, and nothing may be paid again. In the end a person looks.
  */
 export const unlessToldPaid = (verdict: Verdict, hints: Record<string, string>): Verdict =>
-  hints[TOLD_PAID] && SAYS_NOTHING.includes(verdict.kind) ? { kind: 'inProcess' } : verdict;
+  hints[TOLD_PAID] && saysNothing(verdict) ? { kind: 'inProcess' } : verdict;

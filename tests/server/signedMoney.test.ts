@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { nothingYet } from '#providers/kit/server/answers.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts, inbox } from '#server/db/schema/payments.ts';
@@ -103,6 +104,27 @@ describe.each(['RAZER', 'IPAY', 'IPAY_QR'] as const)('%s, told and not found', (
     ]);
   });
 });
+
+it.each(['IPAY', 'IPAY_QR'] as const)(
+  '%s, told while its page was open and still not listed when that has ended, is not said to be unpaid',
+  async (provider) => {
+    const order = await lived.placed(provider);
+    const attempt = await lived.start(order, provider);
+    // As the adapter reads "Record not found": pending while its page is open, then expired.
+    vi.spyOn(serverProvider(provider), 'inquire').mockImplementation(async (asked, { now }) =>
+      nothingYet(asked, now, 'Record not found'),
+    );
+    shop.moment(provider);
+    await tells(provider, attempt, 'approve');
+    await lived.sweep(31 * MINUTE);
+    await lived.sweep(2 * DAY);
+    expect(await stateOf(attempt)).toBe('IN_PROCESS');
+    await isOnItsWay(order);
+    vi.restoreAllMocks();
+    await lived.sweep(DAY / 2);
+    expect(await lived.see(order)).toMatchObject({ paymentState: 'PAID', paid: order.dueNow });
+  },
+);
 
 describe('a slip that Fiuu tells of after it has forgotten it', () => {
   it('is not said to be unpaid, and a person is told', async () => {
