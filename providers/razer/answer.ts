@@ -71,7 +71,8 @@ export function answerOf(
     return report('UNKNOWN', statcode ? 'not signed' : 'unreadable');
   const name = statname.toLowerCase();
   const rawStatus = name in statuses ? `${statcode}/${name}` : statcode;
-  const status = name in statuses ? bothSay(statcode, name) : (statuses[statcode] ?? 'UNKNOWN');
+  const said = name in statuses ? bothSay(statcode, name) : (statuses[statcode] ?? 'UNKNOWN');
+  const status = isOfAnotherTry(said, tranid, attempt) ? 'UNKNOWN' : said;
   if (status === 'PENDING' && !tranid) return nothingYet(attempt, now, rawStatus);
   const paidIn = currency === 'RM' ? 'MYR' : currency;
   return report(status, rawStatus, {
@@ -93,6 +94,14 @@ function errorOf(code: string): PaymentStatusReport {
   if (TOO_OFTEN.includes(code)) return inquireLater();
   return report(statuses[code] ?? 'UNKNOWN', code.slice(0, 20));
 }
+
+/** One order may have several tries, and which of them an answer shows is not published: how another one ended says nothing of the one that was told as paid. */
+const isOfAnotherTry = (
+  said: PaymentStatusReport['status'],
+  tranid: string,
+  { hints }: OpenAttempt,
+): boolean =>
+  (said === 'DECLINED' || said === 'CANCELLED') && Boolean(hints.paid) && hints.paid !== tranid;
 
 /** Paid only when code and name agree (a chargeback stands under 11); a name that contradicts the code is nothing to rely on. */
 function bothSay(code: string, name: string): PaymentStatusReport['status'] {

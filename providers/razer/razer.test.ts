@@ -69,14 +69,13 @@ describe('the keys are the known ones', () => {
   });
 });
 
-describe('a notification', () => {
-  const { tools } = scripted(credentials, razer.hosts);
-  const read = (fields: Record<string, string>) =>
-    razer.readNotification(
-      aNotification(new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded'),
-      tools,
-    );
+const read = (fields: Record<string, string>) =>
+  razer.readNotification(
+    aNotification(new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded'),
+    scripted(credentials, razer.hosts).tools,
+  );
 
+describe('a notification', () => {
   test.each(['1', '2'])('of leg %s is answered by the bare token', async (nbcb) => {
     expect(await read({ ...RESULT, nbcb })).toMatchObject({
       ok: true,
@@ -125,9 +124,9 @@ describe('asking', () => {
       .map(([name, value]) => `${name}: ${value}`)
       .join('\r\n');
   };
-  const ask = (text: string | { status: number }) =>
+  const ask = (text: string | { status: number }, hints: Record<string, string> = {}) =>
     razer.inquire(
-      anAttempt({ currency: 'MYR', amount: 15_000, session: { form: 'ORD1001A1' } }),
+      anAttempt({ currency: 'MYR', amount: 15_000, session: { form: 'ORD1001A1' }, hints }),
       scripted(credentials, razer.hosts, text).tools,
     );
 
@@ -159,6 +158,22 @@ describe('asking', () => {
   ])('reads %s with %s as %s (F86)', async (StatCode, StatName, status) => {
     expect(await ask(answer({ StatCode, StatName }))).toMatchObject({ status });
   });
+
+  test.each([
+    ['11', 'failed', 'DECLINED'],
+    ['11', 'cancelled', 'CANCELLED'],
+  ])(
+    '%s with %s of another try than the one told as paid says nothing of that',
+    async (StatCode, StatName, status) => {
+      const told = await read({ ...RESULT, nbcb: '2' });
+      if (!told.ok) throw new Error(told.why);
+      const earlier = answer({ StatCode, StatName, TranID: '30812344' });
+      expect(await ask(earlier, told.hints)).toMatchObject({ status: 'UNKNOWN' });
+      // The very transaction that was told as paid may be taken back by its bank.
+      expect(await ask(answer({ StatCode, StatName }), told.hints)).toMatchObject({ status });
+      expect(await ask(answer({}), told.hints)).toMatchObject({ status: 'PAID' });
+    },
+  );
 
   test.each([
     ['11', 'ReqChargeback', 'open'],

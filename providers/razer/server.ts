@@ -151,12 +151,13 @@ export default {
     });
     if (domain !== credentials.merchantId || !sameText(wanted, fields.skey))
       return refused('signature');
+    const isPaid = statuses[status] === 'PAID';
     return {
       ok: true,
       ourReference: orderid,
       dedupeKey: `${tranID}:${status}`,
-      hints: {},
-      saysPaid: statuses[status] === 'PAID',
+      hints: isPaid ? { paid: tranID } : {},
+      saysPaid: isPaid,
       ack: ack('CBTOKEN:MPSTATOK'),
     };
   },
