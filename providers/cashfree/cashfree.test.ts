@@ -139,6 +139,25 @@ describe('asking', () => {
     );
   });
 
+  test.each([
+    ['FAILED', 'SUCCESS', 'IN_PROCESS'],
+    ['USER_DROPPED', 'SUCCESS', 'IN_PROCESS'],
+    ['FAILED', 'PENDING', 'PENDING'],
+    ['USER_DROPPED', 'PENDING', 'PENDING'],
+  ])(
+    'a later try that ended (%s) does not hide an earlier one that is %s',
+    async (ended, open, status) => {
+      const tries = JSON.stringify([
+        { cf_payment_id: '2', payment_status: ended, payment_time: '2026-01-02T03:05:05Z' },
+        { cf_payment_id: '1', payment_status: open, payment_time: '2026-01-02T03:04:05Z' },
+      ]);
+      const { tools } = scripted(credentials, hosts, order('ACTIVE'), tries);
+      const said = await cashfree.inquire(paise({ hints: { returned: 'yes' } }), tools);
+      expect(said.status).toBe(status);
+      expect(said.stillPayable).toBeUndefined();
+    },
+  );
+
   test('takes the order, not the last try, as the last word (F74)', async () => {
     const { tools, sent } = scripted(credentials, hosts, order('PAID'));
     expect(await cashfree.inquire(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({

@@ -236,7 +236,9 @@ function refusedBy(reply: HttpReply, code: string): Opened {
     : refusedOpening(reply, code || `answered ${reply.status}`, code);
 }
 
-/** Null when it cannot be read: then the order's own word stands. */
+/** A try that has its money, or may have it at a bank, counts before any that came after it. */
+const MOST_TELLING = ['SUCCESS', 'PENDING'];
+/** The try that says most, else the last. Null when it cannot be read: then the order's own word stands. */
 async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | null> {
   const reply = await attemptCall(
     tools.http,
@@ -244,7 +246,11 @@ async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | n
   );
   const tries = isLost(reply) || reply.status !== 200 ? null : readJson(Payments, reply.text);
   const at = ({ payment_time }: Payment): number => readTime(payment_time)?.getTime() ?? 0;
-  return tries?.toSorted((one, other) => at(one) - at(other)).at(-1) ?? null;
+  const inOrder = tries?.toSorted((one, other) => at(one) - at(other)) ?? [];
+  const telling = MOST_TELLING.flatMap((word) =>
+    inOrder.filter(({ payment_status }) => payment_status === word),
+  );
+  return telling[0] ?? inOrder.at(-1) ?? null;
 }
 
 function answerOf(
