@@ -107,6 +107,18 @@ describe('asking about a payment that was paid', () => {
     ).toMatchObject({ status: 'PAID', refunded: 300 });
   });
 
+  test('a capture that was refused before does not hide the one that took the money', async () => {
+    const taken = order('COMPLETED');
+    const refused = '{"id":"CAP0","status":"DECLINED","custom_id":"ORD1001A1"},';
+    const both = taken.replace('"captures":[', `"captures":[${refused}`);
+    expect(both).toContain('CAP0');
+    expect(await ask({ id: '5O190127TN364715T' }, both)).toMatchObject({
+      status: 'PAID',
+      amount: 1_000,
+      providerReference: 'CAP1',
+    });
+  });
+
   test('a capture that says refunded and lists nothing was given back whole', async () => {
     expect(await ask({ id: '5O190127TN364715T' }, order('REFUNDED'))).toMatchObject({
       status: 'PAID',

@@ -238,7 +238,8 @@ function answerOf(
       : issueOf(answer.issue, attempt);
   const order = answer.value;
   const [unit] = order.purchase_units ?? [];
-  const capture = unit?.payments?.captures?.[0];
+  const captures = unit?.payments?.captures ?? [];
+  const capture = captures.find(({ status }) => !REFUSED.includes(status)) ?? captures[0];
   const rawStatus =
     order.status === 'COMPLETED' ? `COMPLETED/${capture?.status ?? ''}` : order.status;
   const status = statuses[rawStatus] ?? 'UNKNOWN';
@@ -272,6 +273,9 @@ function kept(
   const fresh = Object.entries(found).filter(([name, value]) => session[name] !== value);
   return fresh.length > 0 ? { session: Object.fromEntries(fresh) } : {};
 }
+
+/** A capture that ended so does not hide another of the same order. */
+const REFUSED = ['DECLINED', 'FAILED'];
 
 /** 404 on an order that we know is an order that has expired; on one that we do not know it is nothing. */
 function issueOf(issue: string, attempt: OpenAttempt): PaymentStatusReport {
