@@ -162,6 +162,20 @@ describe('asking', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('the word of a try that failed is not kept: the next return is asked about, too', async () => {
+    const failed = await ask({ hints }, 'fe2707etr5s4wq', nothing);
+    const session = { form: 'ORD1001A1', ...failed.answer.session };
+    const again = { ...hints, qwh: '9' };
+    const { answer } = await ask({ hints: again, session }, 'aei7p7yrx4ae34', nothing);
+    expect(answer).toMatchObject({ status: 'PAID', amount: 45_000 });
+  });
+
+  test('a word of money is not lost to a refused try that comes after it', async () => {
+    const session = { form: 'ORD1001A1', word: 'aei7p7yrx4ae34' };
+    const { answer } = await ask({ hints: { ...hints, qwh: '9' }, session }, nothing);
+    expect(answer.status).toBe('PAID');
+  });
+
   test('a status that it does not know leaves the question open (F86)', async () => {
     expect(
       (await ask({}, found('450.00').replace('"status":1', '"status":7'))).answer,

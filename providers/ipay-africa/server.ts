@@ -129,7 +129,7 @@ export default {
 
 const alphanumeric = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');
 
-/** The word of the IPN for the values of the return. Asked once and kept, since a second question may be answered differently. */
+/** The word of the IPN for the values of the return. One about money is asked once and kept, since a second question may be answered differently. */
 async function confirmedWord(
   { session, hints, reference }: OpenAttempt,
   { hosts, http, credentials }: Tools,
@@ -168,8 +168,9 @@ async function search(
   return readJson(NotFound, reply.text) ? null : 'lost';
 }
 
+/** A word of money is told once. Any other is asked again: a second try under this number may have another. */
 const kept = (word: string | null): Partial<PaymentStatusReport> =>
-  word && statuses[word] && statuses[word] !== 'PENDING' ? { session: { word } } : {};
+  word && statuses[word] === 'PAID' ? { session: { word } } : {};
 
 /** What the search lists has been received. It names no currency: the order's number was opened by our signed form, which names one. */
 function received(
@@ -195,7 +196,6 @@ function unlisted(word: string, attempt: OpenAttempt, { credentials }: Tools): P
   const status = statuses[word] ?? 'UNKNOWN';
   if (status !== 'PAID')
     return report(status, word, {
-      ...kept(word),
       ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
     });
   if (word !== EXACT) return report('UNKNOWN', word, kept(word));
