@@ -11,6 +11,7 @@ import {
   type SandboxFault,
 } from '#providers/kit/sandbox/types.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
+import { floorOf } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { systemClock } from '#server/clock.ts';
@@ -234,11 +235,19 @@ const faultsOf = (provider: ProviderCode): SandboxFault[] =>
     (how) => how !== 'tooMany' || (serverProvider(provider).poll.rest ?? 0) < PATIENCE_MS,
   );
 
+/** A lost answer of Fiuu is asked for again after its own pace, 5 and then 15 minutes: two of them outlast these shoppers, too. */
+const callsOf = (provider: ProviderCode): string[] =>
+  sandboxOf(provider)
+    .routes.map(({ call }) => call)
+    .filter(
+      (call) => call !== 'inquire' || floorOf(serverProvider(provider).poll, 2) < PATIENCE_MS,
+    );
+
 async function illness(): Promise<number> {
   let faults = 0;
   while (!isOver) {
     const provider = oneOf(PROVIDER_CODES);
-    const { call } = oneOf(sandboxOf(provider).routes);
+    const call = oneOf(callsOf(provider));
     await simulate(provider, { failNext: { call, how: oneOf(faultsOf(provider)) } });
     faults++;
     await pause(300 + random(700));
