@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { sizeOf } from '#tests/support/proofSize.ts';
-import { FEATURES_OFF } from './browserFeatures.ts';
+import { SWITCHES } from './browserSwitches.ts';
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
@@ -42,7 +42,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM,
-      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', FEATURES_OFF],
+      args: SWITCHES,
       // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     },

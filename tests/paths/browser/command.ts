@@ -6,7 +6,7 @@ import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { ROOT } from '#scripts/child.ts';
 import { findChromium } from '#scripts/chromium.ts';
 import { startShop } from '#tests/support/startShop.ts';
-import { FEATURES_OFF } from '../../e2e/browserFeatures.ts';
+import { SWITCHES } from '../../e2e/browserSwitches.ts';
 import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
 import { oneOf, WrongWord } from '../names.ts';
 import { WRITTEN } from './follow.ts';
@@ -64,7 +64,7 @@ export async function runInBrowser(
   if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
   const browser = await chromium.launch({
     executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? (await findChromium(say)),
-    args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', FEATURES_OFF],
+    args: SWITCHES,
   });
   try {
     const waiting = [...cells];
