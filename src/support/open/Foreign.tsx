@@ -64,7 +64,24 @@ export function Foreign({ story, isLive = false }: ForeignProps) {
           ))}
         </tbody>
       </table>
-      {line && <pre>{JSON.stringify(line.context, null, 1)}</pre>}
+      {line && <Memory context={line.context} />}
     </article>
+  );
+}
+
+/** A chart that remembers nothing, and a record that says nothing of it, are said in words: braces alone look like a fault. */
+function Memory({ context }: { context: unknown }) {
+  const isThere = context !== undefined && context !== null;
+  if (!isThere || JSON.stringify(context) === '{}')
+    return (
+      <p className="empty">
+        {isThere ? 'It remembers nothing.' : 'This record does not say what it remembers.'}
+      </p>
+    );
+  return (
+    <section>
+      <h3>What it remembers</h3>
+      <pre>{JSON.stringify(context, null, 1)}</pre>
+    </section>
   );
 }

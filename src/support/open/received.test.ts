@@ -1,6 +1,9 @@
 import { createInspector } from '@statelyai/inspect';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
+import { Foreign } from './Foreign.tsx';
 import { storyOf } from './foreign.ts';
 import { mayTell, NOTHING_RECEIVED, withMore, withRefused } from './received.ts';
 
@@ -71,3 +74,15 @@ test('a thing that holds itself a hundred times over costs no more than what a p
   expect(story?.lines).toHaveLength(1);
   expect(JSON.stringify(story).length).toBeLessThan(2_000_000);
 }, 5_000);
+
+test('what an actor remembers stands under its name, and nothing is said in words', () => {
+  const shown = (context?: object): string => {
+    const snapshot = { value: 'red', context };
+    const story = storyOf([{ type: '@xstate.snapshot', sessionId: 'x:0', snapshot }]);
+    return renderToStaticMarkup(createElement(Foreign, { story: story! }));
+  };
+  expect(shown({ cars: 7 })).toContain('<h3>What it remembers</h3><pre>{\n &quot;cars&quot;: 7\n}');
+  expect(shown({})).toMatch(/<\/table><p class="empty">It remembers nothing\.<\/p>/);
+  expect(shown()).toContain('This record does not say what it remembers.');
+  expect(shown({}) + shown()).not.toContain('<pre>');
+});
