@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import { moneyOf } from '#machines/checkout/outline.ts';
 import { checkoutInput } from '#machines/checkout/samples.ts';
@@ -8,7 +7,6 @@ import type { TraceEntry } from '#machines/domain/trace/trace.ts';
 import { entryWriter } from '#src/trace/entries.ts';
 import type { Seen } from '#src/trace/observer.ts';
 import { replayTrace } from '#src/trace/replay.ts';
-import { pureChart } from '#tests/models/pure.ts';
 import { seeded } from '#tests/paths/criteria/random.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
 import { fieldsIn, leftOutOfOrders, withEveryField } from './everyField.ts';
@@ -17,9 +15,12 @@ import { RECORDED, walksOf } from './recorded.ts';
 import { STORIES } from './stories.ts';
 import { substitute } from './substitute.ts';
 import { aSegment, BEGAN } from './walked.ts';
+import { differencesOn, toldOn, treesOf } from './walkTree.ts';
 
 const TIMES = sizeOf('traces', { sample: 3, full: 100 });
 const kept = redactor('key of a test');
+
+const TIMED = Array.from({ length: TIMES }, (_, at) => at + 1);
 
 /** Each with what was left out of its record replaced: the same would be recorded of it. */
 const replaced = <E extends { type: string }>(events: readonly E[], seed: number): E[] => {
@@ -27,38 +28,17 @@ const replaced = <E extends { type: string }>(events: readonly E[], seed: number
   return events.map((event) => another.of(event, kept.event(event)) as E);
 };
 
-const standing = ({ value, status }: AnyMachineSnapshot): string => JSON.stringify([value, status]);
-
 describe.each(RECORDED)('%s: what is recorded is enough', (_, model) => {
   test(`with every field that is not recorded replaced at random, the states stay the same (I42)`, () => {
     const walks = walksOf(model);
-    const statesOf = (all: AnyEventObject[]): string[] => {
-      const { first, step } = pureChart(model.machine, all[0]?.input);
-      let snapshot = first;
-      const rest = all.slice(1).map((event) => {
-        [snapshot] = step(snapshot, event);
-        return standing(snapshot);
-      });
-      return [standing(first), ...rest];
-    };
-    const differences: unknown[] = [];
-    walks.forEach(({ title, start, steps }, at) => {
-      const heard: AnyEventObject[] = [
-        { type: 'xstate.init', input: start.input },
-        ...steps.map(({ event }) => event),
-      ];
-      const tellings = (['left out', 'all'] as const).map((adding) => {
-        const events = withEveryField(heard, adding);
-        return { events, states: statesOf(events) };
-      });
-      for (let time = 1; time <= TIMES; time++) {
-        const { events, states } = tellings[time % tellings.length]!;
-        const others = statesOf(replaced(events, at * 1_000 + time));
-        const parts = states.findIndex((state, index) => state !== others[index]);
-        if (parts >= 0)
-          differences.push([title, events[parts]?.type, states[parts], others[parts]]);
-      }
-    });
+    const differences = treesOf(walks).flatMap((tree, at) =>
+      (['left out', 'all'] as const).flatMap((adding, half) => {
+        const told = toldOn(model.machine, tree, adding);
+        return TIMED.filter((time) => time % 2 === half).flatMap((time) =>
+          differencesOn(model.machine, told, at * 1_000 + time),
+        );
+      }),
+    );
     if (TIMES === 100)
       console.log(`${model.name}: ${walks.length * TIMES} runs, ${differences.length} differences`);
     expect(differences.slice(0, 5)).toEqual([]);
