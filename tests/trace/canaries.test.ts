@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { moneyOf } from '#machines/checkout/outline.ts';
+import { causeOf } from '#machines/domain/trace/events.ts';
+import { TRACE_FIELDS } from '#machines/domain/trace/fields.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import { entryWriter } from '#src/trace/entries.ts';
 import { withEveryField } from './everyField.ts';
@@ -51,6 +53,57 @@ describe.each(RECORDED)('%s: whatever object a field of a shopper stands in', (p
     expect(found.slice(0, 5)).toEqual([]);
     expect(planted).toBeGreaterThan(events.length * (TYPED.length - 2));
   });
+});
+
+describe('by the name of a word of ours', () => {
+  const redact = redactor('key of a test');
+  const NAMES = Object.entries(TRACE_FIELDS).flatMap(([name, as]) =>
+    as === 'keep' && name !== 'type' && !name.includes('.') ? [name] : [],
+  );
+  const each = (word: string): Record<string, unknown> =>
+    Object.fromEntries(NAMES.map((name) => [name, word]));
+  const THEIRS = each(`${WORD}-word`);
+  const keptOf = (of: object, added = THEIRS): string => {
+    const event = of as AnyEventObject;
+    return JSON.stringify(redact.event({ ...added, ...event }));
+  };
+
+  test('what a shopper does keeps no field that is not its own', () => {
+    const done = RECORDED.flatMap(([, model]) => Object.values(model.cases).flat())
+      .map(({ event }) => event)
+      .filter(({ type }) => causeOf(type) === 'shopper');
+    expect(new Set(done.map(({ type }) => type)).size).toBeGreaterThan(40);
+    const own = Map.groupBy(done, ({ type }) => type);
+    const added = (type: string): Record<string, unknown> => {
+      const names = own.get(type)?.flatMap((event) => Object.keys(event)) ?? [];
+      return Object.fromEntries(Object.entries(THEIRS).filter(([name]) => !names.includes(name)));
+    };
+    const found = done.filter((event) => CANARY.test(keptOf(event, added(event.type))));
+    expect(found.slice(0, 5)).toEqual([]);
+  });
+
+  test.each([
+    ['contact', { type: 'contact.change', contact: THEIRS }],
+    ['address', { type: 'address.change', address: { ...THEIRS, country: 'KE' } }],
+    ['way', { type: 'session.signIn', way: { ...THEIRS, by: 'link', provider: 'a' } }],
+    ['attachments', { type: 'attachments.change', attachments: [{ ...THEIRS, type: 'a/b' }] }],
+    ['draft', { type: 'xstate.done.actor.recover', output: { draft: { contact: THEIRS } } }],
+  ])('nor does what they fill: %s', (_, event) => expect(keptOf(event, {})).not.toMatch(CANARY));
+
+  test.each(['07700900123', '0770-0900-123', 'tel:07700.900.123', '1977090612', '4242/4242/42'])(
+    'a number of a person is none of our words: %s',
+    (number) => {
+      const kept = keptOf({ type: 'xstate.done.actor.placeOrder', output: each(number) }, {});
+      expect(kept).toBe('{"type":"xstate.done.actor.placeOrder","output":{}}');
+    },
+  );
+  test.each(['2027-03-01', '2027-03-01T09:00:00.000Z', '2027-03-01T09:00+02:00', '10:15', 'NET30'])(
+    'a time and a code are: %s',
+    (word) =>
+      expect(keptOf({ type: 'xstate.done.actor.placeOrder', output: { reason: word } }, {})).toBe(
+        JSON.stringify({ type: 'xstate.done.actor.placeOrder', output: { reason: word } }),
+      ),
+  );
 });
 
 describe.each(RECORDED)('%s: what a shopper typed is in no trace', (path, model) => {

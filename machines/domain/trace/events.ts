@@ -1,3 +1,5 @@
+import { SHOPPER } from './ofShopper.ts';
+
 /** What charts hear from people, the browser and each other. An event that is not listed here is kept by its name only. */
 const BROWSER = [
   'network.lost',
@@ -26,19 +28,6 @@ const CHARTS = [
   'session.retry',
   'session.ended',
   'identity.known',
-] as const;
-const SHOPPER = [
-  ...['item.add', 'item.increase', 'item.decrease', 'item.setQuantity', 'item.setPrice'],
-  ...['item.setNotes', 'item.select', 'items.selectAll', 'items.remove', 'addOn.increase'],
-  ...['addOn.decrease', 'addOn.setPrice', 'item.togglePartialPayment', 'table.bind', 'table.name'],
-  ...['table.leave', 'table.sitting', 'cart.undo', 'session.signIn', 'session.register'],
-  ...['session.reauthenticate', 'session.signOut', 'session.asGuest'],
-  ...['problem.dismiss', 'push.act', 'push.ask', 'push.decline', 'push.turnOff', 'push.retry'],
-  ...['contact.change', 'address.change', 'delivery.choose', 'field.leave', 'method.choose'],
-  ...['terms.choose', 'attachments.change', 'promotion.enter', 'promotion.clear', 'review.open'],
-  ...['information.edit', 'order.place', 'differences.accept', 'slot.pick', 'times.release'],
-  ...['payment.continue', 'method.change', 'order.keep', 'order.giveUp', 'status.refresh'],
-  ...['payment.paidIt', 'code.renew', 'lock.take'],
 ] as const;
 const LISTED = new Set<string>([...BROWSER, ...CHARTS, ...SHOPPER]);
 const ANSWER = /^xstate\.(done|error)\.actor\.[A-Za-z_]{1,40}$/;

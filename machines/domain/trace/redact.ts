@@ -3,9 +3,15 @@ import { digest } from './digest.ts';
 import { isListed } from './events.ts';
 import { type Kept, TRACE_FIELDS } from './fields.ts';
 import { TRACE_LIMITS } from './limits.ts';
+import { mayHold } from './ofShopper.ts';
 
 /** Words and times of ours: no space, no sign that a person's words need. */
 const WORD = /^[A-Za-z0-9][\w.:+/-]*$/;
+/** So many digits that are no time may be a number to call, or of an account. */
+const NUMBER = /(\d\D*){6}/;
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const isOurs = (word: string): boolean =>
+  word.length <= TRACE_LIMITS.word && WORD.test(word) && (!NUMBER.test(word) || TIME.test(word));
 const STAND_IN = { id: /^h[0-9a-z]{11}$/, text: /^t[0-9a-z]{11}$/ };
 const EMAIL = /^t[0-9a-z]{11}@left\.out$/;
 /** +888 belongs to no country. */
@@ -63,7 +69,7 @@ export function redactor(key: string | null): Redactor {
     if (value === '') return kept === 'inside' ? undefined : '';
     switch (kept) {
       case 'keep':
-        return value.length <= TRACE_LIMITS.word && WORD.test(value) ? value : undefined;
+        return isOurs(value) ? value : undefined;
       case 'id':
         return idOf(value);
       case 'secret':
@@ -92,6 +98,7 @@ export function redactor(key: string | null): Redactor {
   function fieldsIn(parent: string, value: object, depth: number): Record<string, unknown> {
     const fields = value instanceof Error ? errorFields(value) : Object.entries(value);
     const kept = fields
+      .filter(([name]) => mayHold(parent, name))
       .map(([name, one]) => [name, field(parent, name, one, depth)] as const)
       .filter(([, one]) => one !== undefined);
     return Object.fromEntries(kept);
