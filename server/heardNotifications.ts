@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, max, notExists, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, max, notExists, type SQL } from 'drizzle-orm';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
 import { accountFields } from '#providers/kit/server/accountField.ts';
@@ -36,7 +36,8 @@ export async function heardNotifications(
   const { many, last, lastOfPayment } = await takenSince(ours, set);
   const refused = await lastNote(ours, REFUSED, set);
   const before = await lastNote(ours, SIGNED_BEFORE, set);
-  const unheard = await paidUnheard(ours, set, lastOfPayment ?? set);
+  const heardLast = lastOfPayment ?? set;
+  const unheard = await paidUnheard(ours, set);
   const said = [
     last
       ? `Notifications of ${code} that were taken: ${many}, the last at ${last.toISOString()}.`
@@ -47,14 +48,14 @@ export async function heardNotifications(
       `Refused: ${refused.many}, the last at ${refused.at.toISOString()}, because of its ${reasonOf(code, refused.detail)}.`,
     ...unheard.map(
       (one) =>
-        `Paid at ${one.at.toISOString()} and no notification heard of it: ${one.reference} of order ${shownNumber(one)}.`,
+        `Paid at ${one.at.toISOString()} and no notification heard of it: ${one.reference} of order ${shownNumber(one)}.${one.at > heardLast ? '' : ' A later one was heard.'}`,
     ),
   ];
   const isWell =
     last !== null &&
-    unheard.length === 0 &&
+    unheard.every(({ at }) => at <= heardLast) &&
     isOver(refused, last) &&
-    isOver(before, lastOfPayment ?? set);
+    isOver(before, heardLast);
   return { isWell, text: said.filter(Boolean).join('\n') };
 }
 
@@ -120,11 +121,10 @@ async function lastNote(
 const isOver = (noted: Noted | null, last: Date): boolean => noted === null || noted.at < last;
 
 const MOST_NAMED = 5;
-/** Payments begun with this account and paid after the last notification: the provider tells of each, so one of which it has not told shows a portal that was changed. */
-function paidUnheard(
+/** Payments begun with this account and paid, the last of them: the provider tells of each, so one after the last notification shows a portal that was changed, one before it a portal that was mended. */
+async function paidUnheard(
   { db, storeId, code }: StoreProvider,
   set: Date,
-  since: Date,
 ): Promise<{ orderNumber: string; letters: string; reference: string; at: Date }[]> {
   const heard: SQL = notExists(
     db
@@ -138,7 +138,7 @@ function paidUnheard(
         ),
       ),
   );
-  return db
+  const last = await db
     .select({
       orderNumber: orders.orderNumber,
       letters: orders.letters,
@@ -153,14 +153,14 @@ function paidUnheard(
         eq(ledger.businessId, storeId),
         eq(ledger.kind, 'CAPTURED'),
         eq(ledger.cameBefore, 0),
-        gt(ledger.at, since),
         eq(attempts.provider, code),
         gte(attempts.createdAt, set),
         heard,
       ),
     )
-    .orderBy(asc(ledger.at))
+    .orderBy(desc(ledger.at))
     .limit(MOST_NAMED);
+  return last.reverse();
 }
 
 function reasonOf(code: ProviderCode, why: string): string {
