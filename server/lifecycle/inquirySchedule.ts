@@ -21,6 +21,18 @@ export function paceAllows(
   return askedAt === null || now.getTime() - askedAt.getTime() >= floorOf(poll, asks) * 0.8;
 }
 
+/** What anybody can have sent is a reason to ask again about a payment that is over, no sooner than the sweep itself would. */
+export const strangerAllows = (
+  { state, askedAt, changedAt }: Pick<Attempt, 'state' | 'askedAt' | 'changedAt'>,
+  now: Date,
+): boolean =>
+  isOpen(state) ||
+  askedAt === null ||
+  now.getTime() - askedAt.getTime() >= stepAfterEnd(now.getTime() - changedAt.getTime());
+
+const stepAfterEnd = (since: number): number =>
+  ASKING.afterEnd.find((step) => since < step) ?? ASKING.afterEndRarely;
+
 /** When it allows the next one. */
 export const paceEnds = (
   { askedAt, asks, createdAt }: Pick<Attempt, 'askedAt' | 'asks' | 'createdAt'>,
@@ -45,8 +57,7 @@ export function nextAsk(
 /** What its provider told of, or staff asked, has no answer yet: soon at first, then rarely, and for ever. */
 function waitForNews({ unansweredSince }: Watched, now: Date): number | null {
   if (!unansweredSince) return null;
-  const since = now.getTime() - unansweredSince.getTime();
-  return ASKING.afterEnd.find((step) => since < step) ?? ASKING.afterEndRarely;
+  return stepAfterEnd(now.getTime() - unansweredSince.getTime());
 }
 
 function waitFor(
@@ -63,7 +74,7 @@ function waitFor(
       : (ASKING.inProcess.find((step) => since < step) ?? ASKING.inProcessRarely);
   if (!isOpen(attempt.state)) {
     if (since > policyOf(attempt).askedAfterEnd) return null;
-    return ASKING.afterEnd.find((step) => since < step) ?? ASKING.afterEndRarely;
+    return stepAfterEnd(since);
   }
   const isFresh = now - attempt.createdAt.getTime() <= ASKING.freshFor;
   const wait = Math.min(

@@ -21,7 +21,7 @@ import type { Services } from '../services.ts';
 import { inSpan } from '../spans.ts';
 import { isPutOff } from './answeredAs.ts';
 import { attemptToPay } from './attemptRequest.ts';
-import { isAskedNoMore, paceAllows, paceEnds } from './inquirySchedule.ts';
+import { isAskedNoMore, paceAllows, paceEnds, strangerAllows } from './inquirySchedule.ts';
 import { hear } from './recordReport.ts';
 import { TOLD_PAID } from './verdict.ts';
 
@@ -60,6 +60,8 @@ export interface Asking {
   isHeard?: boolean;
   /** only as often as the provider's page allows for one payment: nothing new is known about it */
   isPaced?: boolean;
+  /** nothing proves who told of it */
+  isUnsigned?: boolean;
   ending?: Ending | null;
   cause?: Cause;
 }
@@ -98,7 +100,13 @@ export function reconcile(
 async function askAndHear(
   services: Services,
   attemptId: string,
-  { isHeard = false, isPaced = false, ending: wished = null, cause = BY_SYSTEM }: Asking,
+  {
+    isHeard = false,
+    isPaced = false,
+    isUnsigned = false,
+    ending: wished = null,
+    cause = BY_SYSTEM,
+  }: Asking,
 ): Promise<Attempt | null> {
   const found = await loadAttempt(services.database, attemptId);
   if (!found) return null;
@@ -107,6 +115,7 @@ async function askAndHear(
   if (isBeingCalled(attempt, now) || !isProviderCode(attempt.provider)) return attempt;
   const isNews = isHeard || attempt.unansweredSince !== null;
   if (!isNews && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
+  if (isUnsigned && !strangerAllows(attempt, now)) return attempt;
   const { businessId, provider: code } = attempt;
   const current = await accountOf(services, businessId, code, { evenPutAway: true });
   const account = current && inForce(current, attempt.createdAt);

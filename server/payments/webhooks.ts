@@ -205,6 +205,7 @@ export async function handle(services: Services, kept: Kept, read: Told | null):
   const settled = await reconcile(services, attempt.id, {
     isHeard: true,
     isPaced: read?.isUnsigned === true,
+    isUnsigned: read?.isUnsigned === true,
     cause: { kind: 'PROVIDER', toldBy: kept.id },
   });
   // The provider's pace, or a call under way, has put the question off: it is asked by this row later, whatever its attempt's age.

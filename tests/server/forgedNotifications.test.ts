@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts, inbox } from '#server/db/schema/payments.ts';
+import { handleInbox } from '#server/dueWork.ts';
 import { OF_ACCOUNT, OF_SOURCE, RESERVED } from '#server/payments/budget.ts';
 import { providerClientsOf } from '#server/payments/providerClients.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { giveUp } from '#tests/support/simulatedShopper.ts';
+
+const HOUR = 3_600_000;
 
 /** What somebody who knows no secret can make a store do by notifications that nobody sent. */
 let shop: PayingShop;
@@ -134,6 +138,52 @@ it('what is reserved for proven senders is left when strangers have spent their 
   expect(answered(await many(false))).toBe(OF_ACCOUNT - RESERVED);
   expect(answered(await many(true))).toBe(RESERVED);
 });
+
+describe.each(['paid', 'given up'] as const)(
+  'pings of DPO, which anybody can send, about a payment that was %s',
+  (how) => {
+    it('spend few of the merchant’s questions, however many come, and one is a reason to ask all the same', async () => {
+      const order = await shop.place('grocery', [aLine('grocery')], { method: 'DPO' });
+      const attempt = await shop.start('grocery', order, 'DPO');
+      const { reference, id } = await shop.paymentOf(attempt);
+      await shop.simulate('DPO', { reference, notify: 'never' });
+      if (how === 'paid') {
+        await shop.simulate('DPO', { reference, action: 'approve' });
+        await shop.until('grocery', order, ({ paymentState }) => {
+          shop.clock.pass(60_000);
+          return paymentState === 'PAID';
+        });
+      } else await giveUp(shop, 'DPO', order);
+      await shop.quiet();
+      const asked = () =>
+        shop.simulatorState.calls.filter(
+          ({ provider, call }) => provider === 'DPO' && call === 'inquire',
+        ).length;
+      const ping = async () => {
+        const answer = await shop.app.inject({
+          method: 'POST',
+          url: '/webhooks/dpo',
+          headers: { host: 'grocery.localhost', 'content-type': 'application/xml' },
+          payload: `<API3G><Result>000</Result><TransactionToken>${id}</TransactionToken><CompanyRef>${reference}</CompanyRef></API3G>`,
+        });
+        expect(answer.statusCode).toBe(200);
+        await shop.quiet();
+      };
+      const before = asked();
+      for (let seconds = 0; seconds < HOUR / 1_000; seconds += 30) {
+        shop.clock.pass(30_000);
+        await ping();
+        await handleInbox(shop.services);
+      }
+      expect(asked() - before, '120 pings within an hour').toBeLessThanOrEqual(6);
+      shop.clock.pass(6 * HOUR);
+      const later = asked();
+      await ping();
+      await handleInbox(shop.services);
+      expect(asked(), 'still a reason to ask').toBeGreaterThan(later);
+    });
+  },
+);
 
 it('an address that is not configured is our own refusal: no provider’s breaker hears of it', async () => {
   const providerClients = providerClientsOf(shop.clock, null);
