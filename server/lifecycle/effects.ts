@@ -157,8 +157,9 @@ async function cancelParcel(
   }
   if (!isUnsent) return;
   // What staff cancelled before has given all of it back already.
-  const stands = cancelled !== null || goodsOf(order.life) === 'committed';
-  if (!stands || !(cancelled || (await hasNoParcelYet(tx, order)))) return;
+  const isUnmade = async () =>
+    goodsOf(order.life) === 'committed' && (await hasNoParcelYet(tx, order));
+  if (!cancelled && !(await isUnmade())) return;
   await returnHolds(tx, order.id);
   // One that never stood has given it back already.
   if (order.closedAt === null) await returnUse(tx, order);

@@ -11,6 +11,15 @@ const CARRIED_OVER = 'order.carriedOver';
  * or is not allowed where it stands.
  */
 export function replay(rows: readonly Pick<OrderEventRow, 'type' | 'event'>[]): OrderLife | null {
+  try {
+    return lifeAfter(rows);
+  } catch {
+    // A row that is no event of any chart, whatever else it is.
+    return null;
+  }
+}
+
+function lifeAfter(rows: readonly Pick<OrderEventRow, 'type' | 'event'>[]): OrderLife | null {
   const carried = rows.findLastIndex(({ type }) => type === CARRIED_OVER);
   const [first, ...rest] = rows.slice(Math.max(0, carried));
   let life = first ? beginning(first) : null;

@@ -18,10 +18,13 @@ export const BY_SYSTEM: Cause = { kind: 'SYSTEM', toldBy: null };
 export const appendEvents = (tx: Tx, rows: (typeof orderEvents.$inferInsert)[]) =>
   tx.insert(orderEvents).values(rows);
 
-/** The order's story, oldest first. */
-export const eventsOf = (q: Queries, orderId: string): Promise<OrderEventRow[]> =>
-  q
+/** The order's story, oldest first. Of a row that cannot be read its columns are left. */
+export async function eventsOf(q: Queries, orderId: string): Promise<OrderEventRow[]> {
+  const rows = await q
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.number));
+  return rows.map((row) => (isObject(row.event) ? row : { ...row, event: {} }));
+}
+const isObject = (said: unknown): boolean => typeof said === 'object' && said !== null;
