@@ -52,6 +52,8 @@ export const POLICY = {
 
 /** How often an attempt is asked about: at first fast, later rarely. A provider's own floor comes on top. */
 export const ASKING = {
+  /** a question from further ahead was asked by a clock that was set right since: it books no turn */
+  clocksApart: MINUTE,
   growth: 1.5,
   /** while the shopper may be waiting, and later */
   mostFresh: MINUTE,

@@ -12,14 +12,18 @@ type Watched = Pick<
 const policyOf = ({ provider }: Pick<Attempt, 'provider'>) =>
   descriptorOf(isProviderCode(provider) ? provider : 'PAYPAL');
 
+/** How long ago it was asked about. What a clock that ran ahead has asked keeps nothing waiting (318). */
+export function sinceAsked({ askedAt }: Pick<Attempt, 'askedAt'>, now: Date): number {
+  const since = askedAt === null ? Infinity : now.getTime() - askedAt.getTime();
+  return since < -ASKING.clocksApart ? Infinity : since;
+}
+
 /** Whether the provider's own pace allows another question about it now. A browser that polls exactly at the pace must not miss every second time by a millisecond. */
-export function paceAllows(
-  { askedAt, asks }: Pick<Attempt, 'askedAt' | 'asks'>,
+export const paceAllows = (
+  attempt: Pick<Attempt, 'askedAt' | 'asks'>,
   { poll }: Pick<ServerProvider, 'poll'>,
   now: Date,
-): boolean {
-  return askedAt === null || now.getTime() - askedAt.getTime() >= floorOf(poll, asks) * 0.8;
-}
+): boolean => sinceAsked(attempt, now) >= floorOf(poll, attempt.asks) * 0.8;
 
 /** What anybody can have sent is a reason to ask again about a payment that is over, no sooner than the sweep itself would. */
 export const strangerAllows = (

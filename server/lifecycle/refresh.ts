@@ -4,7 +4,7 @@ import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { attempts } from '../db/schema/payments.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Services } from '../services.ts';
-import { paceAllows } from './inquirySchedule.ts';
+import { paceAllows, sinceAsked } from './inquirySchedule.ts';
 import { reconcile } from './reconcile.ts';
 
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
@@ -38,7 +38,7 @@ function isDue(
   if (nextAskAt && nextAskAt <= now) return true;
   if (!live || state === 'IN_PROCESS') return false;
   const known = services.providerClients.provider(provider);
-  const isShown = askedAt !== null && now.getTime() - askedAt.getTime() < known.poll.browser * 0.8;
+  const isShown = sinceAsked({ askedAt }, now) < known.poll.browser * 0.8;
   return !isShown && paceAllows({ askedAt, asks }, known, now);
 }
 

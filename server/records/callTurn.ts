@@ -7,6 +7,7 @@ import {
 } from '#providers/provider.ts';
 import { inquiryPace } from '../db/schema/payments.ts';
 import type { Services } from '../services.ts';
+import { bookedAhead } from './clockAhead.ts';
 
 /** A shopper who presses Pay waits at most so long for a turn; then the page waits instead. */
 const MOST_WAIT_MS = 4_000;
@@ -46,6 +47,7 @@ async function turnOf(
   const now = clock.now();
   const each = within / (most * USED - atOnce);
   const slack = (atOnce - 1) * each;
+  const isAhead = bookedAhead(now);
   const [booked] = await database.db
     .insert(inquiryPace)
     .values({ account, askedAt: now, bookedUntil: after(now, each), pausedUntil: now })
@@ -53,9 +55,9 @@ async function turnOf(
       target: inquiryPace.account,
       set: {
         askedAt: now,
-        bookedUntil: sql`greatest(${inquiryPace.bookedUntil}, ${at(now)}) + ${each} * interval '1 millisecond'`,
+        bookedUntil: sql`case when ${isAhead} then ${at(now)} else greatest(${inquiryPace.bookedUntil}, ${at(now)}) end + ${each} * interval '1 millisecond'`,
       },
-      setWhere: sql`${inquiryPace.bookedUntil} <= ${at(after(now, slack + MOST_WAIT_MS))}`,
+      setWhere: sql`${isAhead} or ${inquiryPace.bookedUntil} <= ${at(after(now, slack + MOST_WAIT_MS))}`,
     })
     .returning({ until: inquiryPace.bookedUntil })
     .catch((error: unknown) => {

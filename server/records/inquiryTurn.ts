@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { type Column, eq, sql } from 'drizzle-orm';
 import { BACK_OFF } from '#providers/provider.ts';
 import { inquiryPace } from '../db/schema/payments.ts';
 import type { Services } from '../services.ts';
 import { accountName } from './accountName.ts';
+import { ahead, bookedAhead } from './clockAhead.ts';
 import type { Account } from './providerAccount.ts';
 
 const nameOf = ({ provider, credentials }: Account): string => accountName(provider, credentials);
@@ -22,13 +23,25 @@ export async function takeTurn(
   const every = account.provider.poll.account;
   if (every === undefined) {
     const [known] = await db.select().from(inquiryPace).where(eq(inquiryPace.account, name));
-    return known && known.pausedUntil > now ? known.pausedUntil : null;
+    const isRest = known && known.pausedUntil > now && known.askedAt <= ahead(now);
+    return isRest ? known.pausedUntil : null;
   }
-  const free = sql`${inquiryPace.askedAt} <= ${before(now, every)} and ${inquiryPace.pausedUntil} <= ${at(now)}`;
+  const isAhead = bookedAhead(now);
+  const free = sql`(${isAhead} or ${inquiryPace.askedAt} <= ${before(now, every)} and ${inquiryPace.pausedUntil} <= ${at(now)})`;
+  const unlessAhead = (column: Column) =>
+    sql`case when ${isAhead} then ${at(now)} else ${column} end`;
   const taken = await db
     .insert(inquiryPace)
     .values({ account: name, askedAt: now, bookedUntil: now, pausedUntil: now })
-    .onConflictDoUpdate({ target: inquiryPace.account, set: { askedAt: now }, setWhere: free })
+    .onConflictDoUpdate({
+      target: inquiryPace.account,
+      set: {
+        askedAt: now,
+        bookedUntil: unlessAhead(inquiryPace.bookedUntil),
+        pausedUntil: unlessAhead(inquiryPace.pausedUntil),
+      },
+      setWhere: free,
+    })
     .returning({ account: inquiryPace.account });
   return taken.length > 0 ? null : nextTurn(services, name, every, isHeard);
 }
