@@ -1,58 +1,29 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OrderRight } from '#machines/domain/calls/call.ts';
-import { type Minor, toDecimal } from '#machines/domain/money.ts';
+import { toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.ts';
 import { phoneText } from '#machines/domain/phone.ts';
-import { taxOf } from '#machines/domain/totals.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
 import { isTurned, turnedToGoBack } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
-import { appointments, employees } from '../db/schema/appointments.ts';
-import { kitchenStatuses } from '../db/schema/kitchen.ts';
-import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts';
-import { attempts, ledger } from '../db/schema/payments.ts';
-import { shipments } from '../db/schema/shipments.ts';
-import { diningTables, tableSessions } from '../db/schema/tables.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import type { Attempt } from '../records/attempt.ts';
-import { settledOnBills } from '../records/bill.ts';
 import type { Order } from '../records/order.ts';
-import { askable, type RequestRow, requestsOf, requestViews } from '../records/orderRequest.ts';
+import { askable, requestViews } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
-import { isClosedAtTill } from '../records/tableSession.ts';
 import type { Store } from '../stores.ts';
+import { type Around, aroundOf, aroundOne } from './aroundOrders.ts';
 import { attemptView } from './attempt.ts';
-import { foreignHere, foreignMoney } from './foreignMoney.ts';
+import { foreignMoney } from './foreignMoney.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
+import { lineView, taxInside } from './orderLine.ts';
 
 interface Viewing {
   q: Queries;
   store: Store;
   key: Buffer;
   now: Date;
-}
-type LineRow = typeof orderLines.$inferSelect;
-
-interface Around {
-  lines: LineRow[];
-  appointments: AppointmentRow[];
-  attempts: Attempt[];
-  facts: (typeof ledger.$inferSelect)[];
-  names: ReadonlyMap<string, string>;
-  tables: ReadonlyMap<string, string>;
-  closed: ReadonlySet<string>;
-  shipments: (typeof shipments.$inferSelect)[];
-  proposals: (typeof changeProposals.$inferSelect)[];
-  kitchen: (typeof kitchenStatuses.$inferSelect)[];
-  attachments: { id: string; orderId: string | null; name: string; type: string }[];
-  requests: RequestRow[];
-  /** of these orders money of another currency is still to be given back */
-  foreign: ReadonlySet<string>;
-  /** what bills have paid of these rounds */
-  billed: ReadonlyMap<string, Minor>;
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
@@ -63,137 +34,10 @@ export async function orderViews(
 ): Promise<OrderView[]> {
   const limited = !rights.includes('whole');
   if (rows.length === 0) return [];
-  const ids = rows.map((order) => order.id);
-  const [
-    lines,
-    slots,
-    tries,
-    facts,
-    people,
-    tables,
-    closed,
-    sent,
-    proposals,
-    files,
-    words,
-    asked,
-    foreign,
-    billed,
-  ] = await Promise.all([
-    limited
-      ? []
-      : q
-          .select()
-          .from(orderLines)
-          .where(inArray(orderLines.orderId, ids))
-          .orderBy(asc(orderLines.position)),
-    limited
-      ? []
-      : q
-          .select()
-          .from(appointments)
-          .where(inArray(appointments.orderId, ids))
-          .orderBy(asc(appointments.line), asc(appointments.slot)),
-    q
-      .select()
-      .from(attempts)
-      .where(inArray(attempts.orderId, ids))
-      .orderBy(asc(attempts.createdAt), asc(attempts.id)),
-    q.select().from(ledger).where(inArray(ledger.orderId, ids)),
-    namesOf(q, store, limited),
-    tableNames(q, rows),
-    closedTableSessions(q, rows),
-    limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
-    limited
-      ? []
-      : q
-          .select()
-          .from(changeProposals)
-          .where(inArray(changeProposals.orderId, ids))
-          .orderBy(asc(changeProposals.createdAt)),
-    limited ? [] : filesOf(q, ids),
-    limited || rows.every((order) => order.tableId === null)
-      ? []
-      : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
-    limited ? [] : requestsOf(q, ids),
-    foreignHere(q, rows),
-    settledOnBills(q, rows),
-  ]);
-  const around: Around = {
-    lines,
-    appointments: slots,
-    attempts: tries,
-    facts,
-    names: people,
-    tables,
-    closed,
-    shipments: sent,
-    proposals,
-    attachments: files,
-    kitchen: words,
-    requests: asked,
-    foreign,
-    billed,
-  };
+  const around = await aroundOf({ q, store }, rows, limited);
   return rows.map((order) =>
     orderView(order, aroundOne(around, order.id), { store, key, now, rights }),
   );
-}
-
-const aroundOne = (all: Around, id: string): Around => ({
-  ...all,
-  lines: all.lines.filter((one) => one.orderId === id),
-  appointments: all.appointments.filter((one) => one.orderId === id),
-  attempts: all.attempts.filter((one) => one.orderId === id),
-  facts: all.facts.filter((one) => one.orderId === id),
-  shipments: all.shipments.filter((one) => one.orderId === id),
-  proposals: all.proposals.filter((one) => one.orderId === id),
-  attachments: all.attachments.filter((one) => one.orderId === id),
-  requests: all.requests.filter((one) => one.orderId === id),
-  kitchen: all.kitchen.filter((one) => one.orderId === id),
-});
-
-/** Their bytes are asked for one by one. */
-const filesOf = (q: Queries, ids: string[]): Promise<Around['attachments']> =>
-  q
-    .select({
-      id: attachments.id,
-      orderId: attachments.orderId,
-      name: attachments.name,
-      type: attachments.type,
-    })
-    .from(attachments)
-    .where(inArray(attachments.orderId, ids))
-    .orderBy(asc(attachments.createdAt));
-
-async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {
-  if (limited) return new Map();
-  const rows = await q
-    .select({ id: employees.id, name: employees.name })
-    .from(employees)
-    .where(eq(employees.businessId, store.id));
-  return new Map(rows.map((one) => [one.id, one.name]));
-}
-
-/** Table sessions of these orders that are over: what was not paid online was paid at the point of sale. */
-async function closedTableSessions(q: Queries, rows: Order[]): Promise<Set<string>> {
-  const ids = [...new Set(rows.map((order) => order.tableSessionId).filter((id) => id !== null))];
-  if (ids.length === 0) return new Set();
-  const found = await q
-    .select({ id: tableSessions.id })
-    .from(tableSessions)
-    .where(and(inArray(tableSessions.id, ids), isClosedAtTill));
-  return new Set(found.map((one) => one.id));
-}
-
-async function tableNames(q: Queries, rows: Order[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map((order) => order.tableId).filter((id) => id !== null))];
-  if (ids.length === 0) return new Map();
-  const found = await q
-    .select({ id: diningTables.id, name: diningTables.name })
-    .from(diningTables)
-    .where(inArray(diningTables.id, ids));
-  return new Map(found.map((one) => [one.id, one.name]));
 }
 
 function orderView(
@@ -308,20 +152,6 @@ function orderView(
   };
 }
 
-/** As its lines were taxed, whatever the store's taxes are today. */
-function taxInside(
-  { currency, pricedBy }: Order,
-  lines: readonly LineRow[],
-  decimal: (minor: number) => number,
-): Pick<OrderView, 'taxInside'> {
-  const taxed = lines.flatMap(({ tax, total, discount }) =>
-    tax ? { rate: tax, net: total - discount } : [],
-  );
-  if (!pricedBy || taxed.length === 0 || taxed.length < lines.length) return {};
-  const { taxRounding = 'ORDER' } = pricedBy;
-  return { taxInside: decimal(taxOf(taxed, { currency, taxRounding }).inside) };
-}
-
 const mayAsk = (
   order: Order,
   { requests, shipments: [shipment], kitchen, appointments: times }: Around,
@@ -355,37 +185,4 @@ const toTell = (rows: Attempt[]): number => {
 function decisive(rows: Attempt[], views: OrderView['attempts']): OrderView['attempt'] {
   const captured = rows.findIndex((one) => one.state === 'CAPTURED');
   return views[captured] ?? views.at(-1) ?? null;
-}
-
-function lineView(
-  line: LineRow,
-  { appointments: slots, names }: Around,
-  decimal: (minor: number) => number,
-): OrderView['lines'][number] {
-  return {
-    productId: line.productId,
-    name: line.name,
-    image: line.image,
-    variant: line.variantName,
-    addOns: line.addOns.map((one) =>
-      one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name,
-    ),
-    notes: line.notes,
-    quantity: line.quantity,
-    totalPrice: decimal(line.total),
-    outstanding: decimal(line.outstanding),
-    variantId: line.variantId,
-    addOnIds: line.addOns.map(({ id, quantity }) => ({ id, quantity })),
-    appointments: slots
-      .filter((one) => one.line === line.position)
-      .map((one) => ({
-        id: one.id,
-        startDate: one.startDate,
-        startTime: one.startTime,
-        endDate: one.endDate,
-        endTime: one.endTime,
-        employee: one.employeeId && (names.get(one.employeeId) ?? null),
-        status: one.status,
-      })),
-  };
 }

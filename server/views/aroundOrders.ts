@@ -1,0 +1,175 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
+import type { Queries } from '../db/open.ts';
+import { appointments, employees } from '../db/schema/appointments.ts';
+import { kitchenStatuses } from '../db/schema/kitchen.ts';
+import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts';
+import { attempts, ledger } from '../db/schema/payments.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { diningTables, tableSessions } from '../db/schema/tables.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
+import type { Attempt } from '../records/attempt.ts';
+import { settledOnBills } from '../records/bill.ts';
+import type { Order } from '../records/order.ts';
+import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
+import { isClosedAtTill } from '../records/tableSession.ts';
+import type { Store } from '../stores.ts';
+import { foreignHere } from './foreignMoney.ts';
+
+export type LineRow = typeof orderLines.$inferSelect;
+
+/** What stands around orders in the other tables. */
+export interface Around {
+  lines: LineRow[];
+  appointments: AppointmentRow[];
+  attempts: Attempt[];
+  facts: (typeof ledger.$inferSelect)[];
+  names: ReadonlyMap<string, string>;
+  tables: ReadonlyMap<string, string>;
+  closed: ReadonlySet<string>;
+  shipments: (typeof shipments.$inferSelect)[];
+  proposals: (typeof changeProposals.$inferSelect)[];
+  kitchen: (typeof kitchenStatuses.$inferSelect)[];
+  attachments: { id: string; orderId: string | null; name: string; type: string }[];
+  requests: RequestRow[];
+  /** of these orders money of another currency is still to be given back */
+  foreign: ReadonlySet<string>;
+  /** what bills have paid of these rounds */
+  billed: ReadonlyMap<string, Minor>;
+}
+
+/** Of several orders it is read at once; what a limited view does not show is not read. */
+export async function aroundOf(
+  { q, store }: { q: Queries; store: Store },
+  rows: Order[],
+  limited: boolean,
+): Promise<Around> {
+  const ids = rows.map((order) => order.id);
+  const [
+    lines,
+    slots,
+    tries,
+    facts,
+    people,
+    tables,
+    closed,
+    sent,
+    proposals,
+    files,
+    words,
+    asked,
+    foreign,
+    billed,
+  ] = await Promise.all([
+    limited
+      ? []
+      : q
+          .select()
+          .from(orderLines)
+          .where(inArray(orderLines.orderId, ids))
+          .orderBy(asc(orderLines.position)),
+    limited
+      ? []
+      : q
+          .select()
+          .from(appointments)
+          .where(inArray(appointments.orderId, ids))
+          .orderBy(asc(appointments.line), asc(appointments.slot)),
+    q
+      .select()
+      .from(attempts)
+      .where(inArray(attempts.orderId, ids))
+      .orderBy(asc(attempts.createdAt), asc(attempts.id)),
+    q.select().from(ledger).where(inArray(ledger.orderId, ids)),
+    namesOf(q, store, limited),
+    tableNames(q, rows),
+    closedTableSessions(q, rows),
+    limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
+    limited
+      ? []
+      : q
+          .select()
+          .from(changeProposals)
+          .where(inArray(changeProposals.orderId, ids))
+          .orderBy(asc(changeProposals.createdAt)),
+    limited ? [] : filesOf(q, ids),
+    limited || rows.every((order) => order.tableId === null)
+      ? []
+      : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
+    limited ? [] : requestsOf(q, ids),
+    foreignHere(q, rows),
+    settledOnBills(q, rows),
+  ]);
+  return {
+    lines,
+    appointments: slots,
+    attempts: tries,
+    facts,
+    names: people,
+    tables,
+    closed,
+    shipments: sent,
+    proposals,
+    attachments: files,
+    kitchen: words,
+    requests: asked,
+    foreign,
+    billed,
+  };
+}
+
+export const aroundOne = (all: Around, id: string): Around => ({
+  ...all,
+  lines: all.lines.filter((one) => one.orderId === id),
+  appointments: all.appointments.filter((one) => one.orderId === id),
+  attempts: all.attempts.filter((one) => one.orderId === id),
+  facts: all.facts.filter((one) => one.orderId === id),
+  shipments: all.shipments.filter((one) => one.orderId === id),
+  proposals: all.proposals.filter((one) => one.orderId === id),
+  attachments: all.attachments.filter((one) => one.orderId === id),
+  requests: all.requests.filter((one) => one.orderId === id),
+  kitchen: all.kitchen.filter((one) => one.orderId === id),
+});
+
+/** Their bytes are asked for one by one. */
+const filesOf = (q: Queries, ids: string[]): Promise<Around['attachments']> =>
+  q
+    .select({
+      id: attachments.id,
+      orderId: attachments.orderId,
+      name: attachments.name,
+      type: attachments.type,
+    })
+    .from(attachments)
+    .where(inArray(attachments.orderId, ids))
+    .orderBy(asc(attachments.createdAt));
+
+async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {
+  if (limited) return new Map();
+  const rows = await q
+    .select({ id: employees.id, name: employees.name })
+    .from(employees)
+    .where(eq(employees.businessId, store.id));
+  return new Map(rows.map((one) => [one.id, one.name]));
+}
+
+/** Table sessions of these orders that are over: what was not paid online was paid at the point of sale. */
+async function closedTableSessions(q: Queries, rows: Order[]): Promise<Set<string>> {
+  const ids = [...new Set(rows.map((order) => order.tableSessionId).filter((id) => id !== null))];
+  if (ids.length === 0) return new Set();
+  const found = await q
+    .select({ id: tableSessions.id })
+    .from(tableSessions)
+    .where(and(inArray(tableSessions.id, ids), isClosedAtTill));
+  return new Set(found.map((one) => one.id));
+}
+
+async function tableNames(q: Queries, rows: Order[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map((order) => order.tableId).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const found = await q
+    .select({ id: diningTables.id, name: diningTables.name })
+    .from(diningTables)
+    .where(inArray(diningTables.id, ids));
+  return new Map(found.map((one) => [one.id, one.name]));
+}
