@@ -23,6 +23,7 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from '../kit/sandbox/types.ts';
+import { faultIn } from './sandboxRules.ts';
 
 const SAID: Record<DeclineReason, string> = {
   NOT_ENOUGH_FUNDS: 'Insufficient Funds',
@@ -31,10 +32,6 @@ const SAID: Record<DeclineReason, string> = {
   BANK_REFUSED: 'Declined, do not honour',
   TECHNICAL: 'System error',
 };
-const SPOKEN =
-  'GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD ZAR TZS UGX USD XOF ZMW'.split(
-    ' ',
-  );
 
 export const sandbox: SandboxProvider = {
   code: 'FLUTTERWAVE',
@@ -80,7 +77,8 @@ export const sandbox: SandboxProvider = {
       return null;
     }
     const current = triesOf(payment).find(({ status }) => status === 'pending');
-    const id = current?.id ?? digits(context, 10);
+    // A number of JSON: without a zero in front.
+    const id = current?.id ?? `1${digits(context, 9)}`;
     if (action === 'decline') {
       decline(payment, reason);
       note(payment, { id, status: 'failed', reason: SAID[reason] });
@@ -185,26 +183,6 @@ function create(request: SandboxRequest, context: SandboxContext): SandboxReply 
     message: 'Hosted Link',
     data: { link: `${context.origin}/v3/hosted/pay/${payment.id}` },
   });
-}
-
-function faultIn(body: Record<string, unknown>): string | null {
-  const amount = String(body.amount ?? '');
-  const customer = body.customer as { email?: unknown } | undefined;
-  const duration = body.session_duration;
-  if (typeof body.tx_ref !== 'string' || body.tx_ref === '') return 'tx_ref is required';
-  if (!/^\d+(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0)
-    return 'amount must be a number above 0';
-  if (!SPOKEN.includes(String(body.currency))) return 'currency is not supported';
-  if (!URL.canParse(String(body.redirect_url ?? '')))
-    return 'redirect_url must be an absolute address';
-  if (typeof customer?.email !== 'string' || !customer.email.includes('@'))
-    return 'customer.email is required';
-  if (
-    duration !== undefined &&
-    !(Number.isInteger(duration) && Number(duration) >= 1 && Number(duration) <= 1_440)
-  )
-    return 'session_duration is out of range';
-  return null;
 }
 
 function view(payment: SandboxPayment, one = triesOf(payment).at(-1)): Record<string, unknown> {
