@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { afterPaid } from '../kit/sandbox/afterwards.ts';
@@ -9,7 +8,6 @@ import {
   goTo,
   isClosed,
   isOver,
-  json,
   less,
   more,
   pay,
@@ -26,12 +24,9 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from '../kit/sandbox/types.ts';
+import { voidPendingCash } from './sandboxCash.ts';
 import { paceOf } from './sandboxPace.ts';
-
-const hashOf = (kind: string, ...parts: string[]): string =>
-  createHash(kind).update(parts.join('')).digest('hex');
-const md5 = (...parts: string[]): string => hashOf('md5', ...parts);
-const CURRENCIES = ['MYR', 'SGD', 'THB', 'PHP', 'IDR', 'VND', 'USD'];
+import { md5, refusalOf } from './sandboxRules.ts';
 
 const SAID: Record<DeclineReason, string> = {
   NOT_ENOUGH_FUNDS: 'Insufficient funds',
@@ -220,44 +215,6 @@ function enter(
   return { pay: same ?? opened(fields, minor, currency, account, context) };
 }
 
-/** "Incomplete buyer information, check bill_name, bill_mobile, bill_email, orderid, faked mobile such as 0123456789 will be blocked as well" */
-const INCOMPLETE = 'P04: not allow to process';
-
-function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount): string | null {
-  const {
-    amount = '',
-    orderid = '',
-    currency = '',
-    bill_name: name = '',
-    bill_email: email = '',
-    bill_mobile: mobile = '',
-    bill_desc: desc = '',
-  } = fields;
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || Number(amount) < 1.01)
-    return 'P03: Payment info format is not correct (amount)';
-  const isWhole = name && /^[^\s@]+@[^\s@]+$/.test(email) && mobile;
-  if (!orderid || (!isWhole && fields.guest_checkout !== '1')) return INCOMPLETE;
-  if (mobile.replace(/\D/g, '') === '0123456789') return INCOMPLETE;
-  if (orderid.length > 40 || name.length > 128 || email.length > 128 || mobile.length > 32 || !desc)
-    return 'P03: Payment info format is not correct';
-  const ends = fields.PaymentExpirationTime;
-  if (ends !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(ends))
-    return 'P03: Payment info format is not correct (PaymentExpirationTime)';
-  if (![fields.waittime, fields.cash_waittime].every((one) => /^[1-9]\d{0,6}$/.test(one ?? '1')))
-    return 'P03: Payment info format is not correct (waiting time)';
-  if (/[<>]/.test(desc)) return 'P03: Payment info format is not correct (description)';
-  if (currency && !CURRENCIES.includes(currency)) return 'P02: Channel not enabled';
-  const hash = hashOf(
-    secrets.hash ?? 'md5',
-    amount,
-    secrets.merchantId ?? '',
-    orderid,
-    secrets.verifyKey ?? '',
-    secrets.extended === 'yes' ? currency : '',
-  );
-  return hash === fields.vcode ? null : 'P03: Payment info format is not correct';
-}
-
 function opened(
   fields: Record<string, string>,
   amount: number,
@@ -276,23 +233,6 @@ function opened(
     cancelUrl: fields.cancelurl ?? fields.returnurl ?? '',
     notifyUrl: fields.callbackurl ?? null,
   });
-}
-
-/** "Cancel and void the cash payment request order, before getting paid or the expiry time." */
-function voidPendingCash(fields: Record<string, string>, context: SandboxContext): SandboxReply {
-  const said = (StatCode: string, more = {}): SandboxReply => json(200, { StatCode, ...more });
-  const { tranID = '', amount = '', merchantID = '', checksum = '' } = fields;
-  if (!tranID || !amount || !merchantID || !checksum) return said('11');
-  const account = context.accounts().find(({ secrets }) => secrets.merchantId === merchantID);
-  if (!account) return said('12');
-  if (md5(tranID, amount, merchantID, account.secrets.verifyKey ?? '') !== checksum)
-    return said('13');
-  const payment = context.all().find(({ data }) => data.transaction === tranID);
-  if (payment?.account !== account.account) return said('14');
-  if (payment.status !== 'pending') return said('15');
-  payment.status = 'cancelled';
-  context.moved(payment);
-  return said('00', { tranID, orderid: payment.reference, amount, merchantID, channel: 'cash' });
 }
 
 /** An inquiry that is refused is answered in plain text, without a signature. */
