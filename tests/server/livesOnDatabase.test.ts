@@ -181,10 +181,15 @@ it(`${LIVES} random lives of orders leave the books in order, and every log lead
   const states = await db.execute<{ payment_state: string; many: string }>(
     sql`select payment_state, count(*) as many from cart_transaction group by 1 order by 1`,
   );
+  const rests = await db.execute<{ many: string }>(
+    sql`select count(distinct e.order_id) as many from order_event e
+      where e.type = 'money.captured' and e.event ? 'billed' and e.to_state like '%paid%'`,
+  );
   const figures = {
     ...tally,
     orders: everyOrder.length,
     events: events?.many ?? 0,
+    'rests of rounds paid': Number(rests.rows[0]?.many ?? 0),
     'audit rows': wrong.length,
     'replay differences': tally['replay differences'] ?? 0,
     minutes: Math.round((performance.now() - begun) / 6_000) / 10,

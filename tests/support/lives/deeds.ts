@@ -13,11 +13,12 @@ import {
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import type { Attempt } from '#server/records/attempt.ts';
+import { isOnOpenBill, settledOnBills } from '#server/records/bill.ts';
 import type { Ask } from '../inProcess.ts';
 import { store } from '../inProcess.ts';
 import { tokenOf } from '../namedIdentity.ts';
 import { type PayingShop, PaymentIsOver } from '../payingShop.ts';
-import { askBill, aTable, POINT_OF_SALE_KEY } from '../tables.ts';
+import { askBill, aTable, POINT_OF_SALE_KEY, tableSessionOf } from '../tables.ts';
 import type { Chance } from './chance.ts';
 import type { Life } from './someOrders.ts';
 
@@ -33,6 +34,8 @@ export interface Standing {
   later: boolean;
   changeable: boolean;
   round: boolean;
+  /** bills have paid some of the round, and none that is open has the rest */
+  left: boolean;
 }
 interface Chosen {
   share: number;
@@ -68,6 +71,10 @@ export async function standingOf(shop: PayingShop, life: Life): Promise<Standing
     later: life.isRound || store(life.slug).business.paymentMethods.includes('PAY_LATER'),
     changeable: !order.isService && order.outstanding === 0,
     round: life.isRound,
+    left:
+      stands(order.life, 'money', 'owing.billed') &&
+      (await settledOnBills(db, [order])).has(order.id) &&
+      !(await isOnOpenBill(db, order.id)),
   };
 }
 
@@ -198,6 +205,18 @@ export function deedsOf(shop: PayingShop, chance: Chance): Chosen[] {
       headers: { 'api-key': POINT_OF_SALE_KEY },
     });
   };
+  /** A bill has one dish of the round and is paid; what it left the guest may pay by themselves (313). */
+  const billADish: Deed = async (life) => {
+    const [dish] = (await tableSessionOf(shop, aTable(), life.as)).rounds
+      .filter(({ id }) => id === life.id)
+      .flatMap(({ lines }) => lines);
+    if (!dish) return 409;
+    const answer = await askBill(shop, aTable(), [dish.id], life.as);
+    if (answer.statusCode !== 201) return answer.statusCode;
+    const bill = { ...life, id: answer.json().data.id as string };
+    const begun = await pay(bill);
+    return begun === 200 ? simulate(['approve'])(bill) : begun;
+  };
   const at = 0;
   return [
     { share: 8, name: 'pay', when: mayPay, deed: pay },
@@ -231,6 +250,13 @@ export function deedsOf(shop: PayingShop, chance: Chance): Chosen[] {
     },
     { share: 3, name: 'staff', when: ({ tried }) => tried, deed: staff },
     { share: 3, name: 'table', when: (now) => now.round && !isOver(now), deed: table },
+    {
+      share: 4,
+      name: 'bill of a dish',
+      when: ({ life, round, live }) => round && stands(life, 'money', 'owing.terms') && !live,
+      deed: billADish,
+    },
+    { share: 6, name: 'rest of a round', when: ({ left }) => left, deed: pay },
     { share: 1, name: 'look', when: () => true, deed: (life) => see(life).then(() => 200) },
   ];
 }

@@ -66,8 +66,8 @@ export function someOrders(shop: PayingShop, chance: Chance) {
       return lifeOf(await atFreeTime(timesOf(first)), slug, SHOPPER, first);
     }
     if (slug === 'restaurant' && chance.isTrue(0.5)) {
-      const line = aDish(chance.below(30), 1 + chance.below(3));
-      const answer = await sendRound(shop, [line], {
+      const dishes = [0, 1].map(() => aDish(chance.below(30), 1 + chance.below(3)));
+      const answer = await sendRound(shop, dishes, {
         as,
         table: aTable(),
         method: chance.oneOf(['PAY_LATER', 'PAY_LATER', first]),
