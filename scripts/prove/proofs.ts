@@ -24,8 +24,10 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/manyNotifications.test.ts'],
   },
   faults: {
-    what: 'every fault at every call of each provider, then all of them at random while the server is killed (F60 to F85)',
-    files: ['tests/server/everyFault.test.ts', 'tests/server/faultsUnderKill.test.ts'],
+    what: 'every fault at every call of each provider, what a shopper reads meanwhile, then all of them at random while the server is killed (F60 to F85)',
+    files: ['everyFault', 'badProvider', 'faultsUnderKill'].map(
+      (name) => `tests/server/${name}.test.ts`,
+    ),
   },
   trade: {
     what: '200 buyers of the last five units and 200 uses of a promotion limited to twenty (I26, I28)',
