@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { guide } from '../kit/server/accountField.ts';
+import { COUNTRY_CODES } from './countries.ts';
 
 export const Credentials = v.object({
   vid: v.pipe(
@@ -22,6 +23,13 @@ export const Credentials = v.object({
       '"1" or "0", in quotes',
       'payment',
     ),
+  ),
+  region: v.optional(
+    v.pipe(
+      v.picklist(COUNTRY_CODES),
+      guide('the country of the account', 'KE, TZ or UG (KE where it is left out)', 'payment'),
+    ),
+    'KE',
   ),
 });
 export type Credentials = v.InferOutput<typeof Credentials>;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { anAttempt, scripted } from '#tests/support/providerBench.ts';
 import { hmacHex } from '../kit/server/signature.ts';
+import { ASKED_TOO_OFTEN } from '../provider.ts';
 import ipayAfrica from './server.ts';
 import { checkoutHash, searchHash } from './signature.ts';
 
 const KEY = 'demoCHANGED';
-const credentials = { vid: 'demo', hashKey: KEY, live: '0' } as const;
+const credentials = { vid: 'demo', hashKey: KEY, live: '0', region: 'KE' } as const;
 const form = {
   live: '0',
   oid: 'ORD1001',
@@ -77,6 +78,29 @@ describe('opening', () => {
     });
     expect(hsh).toBe(checkoutHash(KEY, fields as unknown as typeof form));
   });
+
+  test.each([
+    ['KE', 'KES', 'https://payments.ipayafrica.com/v3/ke', 'https://www.ipayafrica.com/ipn/'],
+    ['TZ', 'TZS', 'https://payments.elipa.co.tz/v3/tz', 'https://payments.elipa.co.tz/v3/tz/ipn/'],
+    ['UG', 'UGX', 'https://payments.elipa.co.ug/v3/ug', 'https://payments.elipa.co.ug/v3/ug/ipn/'],
+  ] as const)(
+    'an account of %s is paid in %s at its own page, and its returns are asked about there (P8)',
+    async (region, currency, page, ipn) => {
+      const ours = { ...credentials, region };
+      const hosts = { ...ipayAfrica.hosts, ...ipayAfrica.hostsOf?.(ours) };
+      const bench = scripted(ours, hosts, '', { status: 404 });
+      expect(ipayAfrica.currenciesOf?.(ours)).toEqual([currency, 'USD']);
+      expect(ipayAfrica.takes(currency)).toBe(true);
+      expect(await ipayAfrica.open(anAttempt({ currency }), bench.tools)).toMatchObject({
+        handover: { url: page, fields: { curr: currency } },
+      });
+      await ipayAfrica.inquire(
+        anAttempt({ currency, hints: { id: 'ORD1001A1', qwh: '1' } }),
+        bench.tools,
+      );
+      expect(bench.sent[0]?.url.startsWith(`${ipn}?vendor=demo&id=ORD1001A1`)).toBe(true);
+    },
+  );
 });
 
 describe('asking', () => {
@@ -137,6 +161,48 @@ describe('asking', () => {
       session: { word: 'aei7p7yrx4ae34' },
     });
   });
+
+  test.each([{ status: 500, text: '' }, '<html>maintenance</html>'])(
+    'the word for success is enough while the search does not answer: %j (P11)',
+    async (answer) => {
+      expect((await ask({ hints }, 'aei7p7yrx4ae34', answer)).answer).toMatchObject({
+        status: 'PAID',
+        amount: 45_000,
+        session: { word: 'aei7p7yrx4ae34' },
+      });
+      expect((await ask({ hints }, 'dtfi4p7yty45wq', answer)).answer.status).toBe('UNKNOWN');
+      expect((await ask({ hints }, 'fe2707etr5s4wq', answer)).answer.status).toBe('UNKNOWN');
+    },
+  );
+
+  test('"too often" is heard before the word, which is kept', async () => {
+    const { answer } = await ask({ hints }, 'aei7p7yrx4ae34', { status: 429, text: '' });
+    expect(answer).toMatchObject({
+      status: 'UNKNOWN',
+      rawStatus: ASKED_TOO_OFTEN,
+      session: { word: 'aei7p7yrx4ae34' },
+    });
+  });
+
+  test('an answer about another order leaves the question open beside the word, too', async () => {
+    const { answer } = await ask({ hints }, 'aei7p7yrx4ae34', found('450.00', 'OTHER1'));
+    expect(answer.status).toBe('UNKNOWN');
+  });
+
+  test.each([
+    ['450', 'PAID'],
+    ['450.00', 'PAID'],
+    ['4.50', 'UNKNOWN'],
+    ['1,450.00', 'UNKNOWN'],
+  ])(
+    'a return that names %s for 450.00 is %s where the search has no sum (P11)',
+    async (mc, status) => {
+      const kept = ipayAfrica.readReturn?.({ ...hints, mc }) ?? {};
+      expect((await ask({ hints: kept }, 'aei7p7yrx4ae34', nothing)).answer.status).toBe(status);
+      const { answer } = await ask({ hints: kept }, 'aei7p7yrx4ae34', found('450.00'));
+      expect(answer, 'the search knows better').toMatchObject({ status: 'PAID', amount: 45_000 });
+    },
+  );
 
   test('a typed status in the address is worth nothing (F78)', async () => {
     const forged = ipayAfrica.readReturn?.({ status: 'aei7p7yrx4ae34', id: 'ORD1001A1' }) ?? {};

@@ -75,17 +75,18 @@ export const sandbox: SandboxProvider = {
   routes: [
     {
       method: 'POST',
-      path: '/v3/ke',
+      path: '/v3/:country',
       call: 'open',
-      answer: (request, context) => enter(form(request.text), context),
+      answer: (request, context) => enter(request, form(request.text), context),
     },
     {
       method: 'GET',
-      path: '/v3/ke',
+      path: '/v3/:country',
       call: 'open',
-      answer: (request, context) => enter(request.query, context),
+      answer: (request, context) => enter(request, request.query, context),
     },
     { method: 'GET', path: '/ipn/', call: 'ipn', answer: confirm },
+    { method: 'GET', path: '/v3/:country/ipn/', call: 'ipn', answer: confirm },
     { method: 'POST', path: '/payments/v2/transaction/search', call: 'inquire', answer: search },
   ],
 
@@ -141,13 +142,34 @@ function back(payment: SandboxPayment): Leaving {
   });
 }
 
-const accountBy = (vid: string | undefined, context: SandboxContext): SandboxAccount | undefined =>
-  context.accounts().find(({ secrets }) => secrets.vid === vid);
+/** Kenya's search answers for all countries; page and IPN are each country's own. */
+const accountBy = (
+  vid: string | undefined,
+  context: SandboxContext,
+  country?: string,
+): SandboxAccount | undefined =>
+  context
+    .accounts()
+    .find(
+      ({ secrets }) =>
+        secrets.vid === vid && (!country || country === (secrets.region ?? 'KE').toLowerCase()),
+    );
 
-function enter(fields: Record<string, string>, context: SandboxContext): SandboxReply {
-  const account = accountBy(fields.vid, context);
+/** What a country's page takes. */
+const MONEY: Record<string, string[]> = {
+  ke: ['KES', 'USD'],
+  tz: ['TZS', 'USD'],
+  ug: ['UGX', 'USD'],
+};
+
+function enter(
+  { params: { country = '' } }: SandboxRequest,
+  fields: Record<string, string>,
+  context: SandboxContext,
+): SandboxReply {
+  const account = accountBy(fields.vid, context, country);
   if (!account) return { stop: 'Unknown vendor' };
-  const refusal = refusalOf(fields, account);
+  const refusal = refusalOf(fields, account, MONEY[country] ?? []);
   if (refusal) return { stop: refusal };
   const { oid = '', ttl = '', curr = 'KES' } = fields;
   const amount = Math.round(Number(ttl) * 10 ** exponentOf(curr));
@@ -160,7 +182,11 @@ function enter(fields: Record<string, string>, context: SandboxContext): Sandbox
   };
 }
 
-function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount): string | null {
+function refusalOf(
+  fields: Record<string, string>,
+  { secrets }: SandboxAccount,
+  money: string[],
+): string | null {
   const long = Object.entries(LONGEST).find(
     ([name, longest]) => (fields[name] ?? '').length > longest,
   );
@@ -170,11 +196,7 @@ function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount):
   if (!/^[A-Za-z0-9]+$/.test(fields.inv ?? '')) return 'Invalid invoice number';
   if (!/^\d+(\.\d{1,2})?$/.test(fields.ttl ?? '') || Number(fields.ttl) <= 0)
     return 'Invalid amount';
-  if (
-    !['KES', 'USD'].includes(fields.curr ?? '') ||
-    !/^[01]$/.test(fields.live ?? '') ||
-    fields.crl !== '0'
-  )
+  if (!money.includes(fields.curr ?? '') || !/^[01]$/.test(fields.live ?? '') || fields.crl !== '0')
     return 'Invalid parameters';
   const words = ORDER.map((name) => fields[name] ?? '').join('');
   return createHmac('sha1', secrets.hashKey ?? '')
@@ -209,9 +231,10 @@ function opened(
 /** The true word only for the very values that the return carried; for any others the word for failed. Of money it is told once: "This code has been used already". */
 function confirm(request: SandboxRequest, context: SandboxContext): SandboxReply {
   const { vendor, id = '', ivm } = request.query;
+  const { country = 'ke' } = request.params;
   const payment = context
     .referenced(id)
-    .findLast((one) => one.account === accountBy(vendor, context)?.account);
+    .findLast((one) => one.account === accountBy(vendor, context, country)?.account);
   const same =
     payment &&
     ivm === payment.data.inv &&

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { toDecimalText } from '#machines/domain/money.ts';
 import {
   attemptCall,
@@ -20,6 +21,7 @@ import type {
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
+import { COUNTRIES, CURRENCIES } from './countries.ts';
 import { Credentials } from './credentials.ts';
 import { checkoutHash, searchHash } from './signature.ts';
 import { type CheckoutForm, Found, IPN_FIELDS, NotFound } from './wire.ts';
@@ -44,13 +46,16 @@ export default {
   code: 'IPAY_AFRICA',
   credentials: Credentials,
   hosts: {
-    pay: 'https://payments.ipayafrica.com',
-    ipn: 'https://www.ipayafrica.com',
+    pay: COUNTRIES.KE.pay,
+    ipn: COUNTRIES.KE.ipn,
     api: 'https://apis.ipayafrica.com',
   },
-  isTest: ({ live }) => live === '0',
+  hostsOf: ({ region }) => ({ pay: COUNTRIES[region].pay, ipn: COUNTRIES[region].ipn }),
+  // The vendor of iPay's own examples, with a key that everybody knows.
+  isTest: ({ live, vid }) => live === '0' || vid === 'demo',
   limits: SLOW,
-  takes: (currency) => currency === 'KES' || currency === 'USD',
+  takes: (currency) => CURRENCIES.has(currency),
+  currenciesOf: ({ region }) => COUNTRIES[region].currencies,
   payeeOf: ({ vid }) => vid,
   lifetime: 30 * 60_000,
   longestReturnUrl: LONGEST_CBK,
@@ -95,7 +100,7 @@ export default {
     };
     const handover = {
       kind: 'form',
-      url: `${hosts.pay}/v3/ke`,
+      url: `${hosts.pay}${COUNTRIES[credentials.region].page}`,
       method: 'POST',
       fields,
     } as const;
@@ -110,7 +115,10 @@ export default {
   async inquire(attempt, tools) {
     const word = await confirmedWord(attempt, tools);
     const found = await search(attempt, tools);
+    // The word for the exact sum was asked for, too.
+    if (word === EXACT && isAway(found)) return unlisted(word, attempt, tools);
     if (found === 'lost') return report('UNKNOWN', 'unreachable', kept(word));
+    if (found === 'strange') return report('UNKNOWN', 'unreadable', kept(word));
     if (found && 'status' in found) return { ...unanswered(found), ...kept(word) };
     if (found) return received(found.data, word, found.text, attempt, tools);
     return word ? unlisted(word, attempt, tools) : nothingYet(attempt, tools.now, 'not found');
@@ -118,7 +126,7 @@ export default {
 
   readReturn: (params) =>
     Object.fromEntries(
-      [...IPN_FIELDS, 'id'].flatMap((name) =>
+      [...IPN_FIELDS, 'id', 'mc'].flatMap((name) =>
         params[name] ? [[name, params[name].slice(0, 200)]] : [],
       ),
     ),
@@ -138,15 +146,23 @@ async function confirmedWord(
   if (!hints.qwh || hints.id !== reference) return null;
   const query = new URLSearchParams({ vendor: credentials.vid, id: reference });
   for (const name of IPN_FIELDS) query.set(name, hints[name] ?? '');
-  const reply = await attemptCall(http, { method: 'GET', url: `${hosts.ipn}/ipn/?${query}` });
+  const reply = await attemptCall(http, {
+    method: 'GET',
+    url: `${hosts.ipn}${COUNTRIES[credentials.region].confirms}?${query}`,
+  });
   const word = isLost(reply) || reply.status !== 200 ? '' : reply.text.trim();
   return /^[a-z0-9]{10,20}$/.test(word) ? word : null;
 }
 
+/** `lost`: nobody answered, or a page did, as with a 5xx. `strange`: an answer of its own that is not understood, or about another order. */
+type Searched = { data: Found; text: string } | HttpReply | 'lost' | 'strange' | null;
+const isAway = (found: Searched): boolean =>
+  found === 'lost' || (found instanceof Object && 'status' in found && found.status >= 500);
+
 async function search(
   { reference }: OpenAttempt,
   { hosts, http, credentials }: Tools,
-): Promise<{ data: Found; text: string } | HttpReply | 'lost' | null> {
+): Promise<Searched> {
   const fields = {
     oid: reference,
     vid: credentials.vid,
@@ -161,11 +177,13 @@ async function search(
   });
   if (isLost(reply)) return 'lost';
   const found = reply.status === 200 ? readJson(Found, reply.text) : null;
-  if (found) return found.data.oid === reference ? { data: found.data, text: reply.text } : 'lost';
+  if (found)
+    return found.data.oid === reference ? { data: found.data, text: reply.text } : 'strange';
   // Public clients take a bare 404 for "no record", whatever its body.
   if (reply.status === 404) return null;
   if (reply.status !== 200) return reply;
-  return readJson(NotFound, reply.text) ? null : 'lost';
+  if (readJson(NotFound, reply.text)) return null;
+  return readJson(v.unknown(), reply.text) === null ? 'lost' : 'strange';
 }
 
 /** A word of money is told once. Any other is asked again: a second try under this number may have another. */
@@ -191,6 +209,10 @@ function received(
   });
 }
 
+/** What the return says was received (`mc`). It proves nothing; where it contradicts, only the search tells the sum. */
+const isOtherSum = ({ hints: { mc }, amount, currency }: OpenAttempt): boolean =>
+  mc !== undefined && minorOf(mc.replaceAll(',', ''), currency) !== amount;
+
 /** A word for something that the search does not list: good for the exact sum, good for a refusal, no ground for any other sum. */
 function unlisted(word: string, attempt: OpenAttempt, { credentials }: Tools): PaymentStatusReport {
   const status = statuses[word] ?? 'UNKNOWN';
@@ -198,7 +220,7 @@ function unlisted(word: string, attempt: OpenAttempt, { credentials }: Tools): P
     return report(status, word, {
       ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
     });
-  if (word !== EXACT) return report('UNKNOWN', word, kept(word));
+  if (word !== EXACT || isOtherSum(attempt)) return report('UNKNOWN', word, kept(word));
   return report('PAID', word, {
     ...kept(word),
     amount: attempt.amount,

@@ -30,9 +30,13 @@ async function offered(slug: string, from: Pick<PayingShop, 'ask'> = shop): Prom
   return business.paymentMethods;
 }
 
-it.each(['IPAY', 'IPAY_QR'] as const)(
-  '%s of the Philippines takes no ringgit: the shopper is not sent there and pays another way',
-  async (code) => {
+it.each([
+  ['IPAY', 'the Philippines', 'ringgit', 'PH', 'MY'],
+  ['IPAY_QR', 'the Philippines', 'ringgit', 'PH', 'MY'],
+  ['IPAY_AFRICA', 'Tanzania', 'shillings of Kenya', 'TZ', 'KE'],
+] as const)(
+  '%s of %s takes no %s: the shopper is not sent there and pays another way',
+  async (code, _country, _money, elsewhere, home) => {
     const slug = STORE_OF[code];
     const { id: businessId } = store(slug).business;
     const use = (credentials: Record<string, string>) =>
@@ -42,7 +46,7 @@ it.each(['IPAY', 'IPAY_QR'] as const)(
     await source.ready(2);
     const order = await source.place();
     // What the store offers was read a moment ago: the account of another country is refused all the same.
-    await use({ ...secrets, region: 'PH' });
+    await use({ ...secrets, region: elsewhere });
     expect((await shop.pay(slug, order, code)).json()).toMatchObject({
       code: 'METHOD_NOT_OFFERED',
     });
@@ -55,7 +59,7 @@ it.each(['IPAY', 'IPAY_QR'] as const)(
     });
     shop.services.stores.forget();
     expect(await offered(slug), 'and from now on it is not offered').not.toContain(code);
-    await use({ ...secrets, region: 'MY' });
+    await use({ ...secrets, region: home });
     shop.services.stores.forget();
     expect(await offered(slug)).toContain(code);
     expect((await shop.pay(slug, order, code)).statusCode).toBe(200);

@@ -92,6 +92,7 @@ const SLIPS: Record<ProviderCode, Record<string, [value: unknown, words: string]
     vid: ['DEMO', 'small letters'],
     hashKey: ['key', 'iPay hands it out'],
     live: [1, 'in quotes'],
+    region: ['Kenya', 'KE, TZ or UG'],
   },
   IPAY_QR: {
     merchantCode: ['M-00003', 'letters and digits'],
