@@ -141,14 +141,14 @@ function accountBy(
   context: SandboxContext,
 ): SandboxAccount | null {
   const key = request.headers['x-api-key'];
-  return (
-    context
-      .accounts()
-      .find(
-        ({ secrets }) =>
-          key !== undefined && secrets.apiKey === key && secrets.clientId === clientId,
-      ) ?? null
-  );
+  // The sandbox is a segment of its own, with keys of its own.
+  const isSandbox = request.path.startsWith(`${BASES[1]}/`);
+  const isOf = ({ secrets }: SandboxAccount): boolean =>
+    key !== undefined &&
+    secrets.apiKey === key &&
+    secrets.clientId === clientId &&
+    String(secrets.test ?? false) === String(isSandbox);
+  return context.accounts().find(isOf) ?? null;
 }
 
 function create(request: SandboxRequest, context: SandboxContext): SandboxReply {
