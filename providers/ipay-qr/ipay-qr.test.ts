@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { anAttempt, scripted } from '#tests/support/providerBench.ts';
 import { pictureType as seenByBrowser } from '../kit/browser/qrImage.ts';
-import { requestSignature } from '../kit/server/ipay88.ts';
+import { requestSignature, responseSignature } from '../kit/server/ipay88.ts';
 import type { CallReply, PlacedOrder } from '../provider.ts';
 import browser from './browser.ts';
 import { crc16, readEmv } from './emv.ts';
 import { pictureType } from './picture.ts';
+import ipayQr from './server.ts';
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
@@ -140,5 +142,45 @@ describe('the picture (F64, D23)', () => {
       ok: false,
       reason: 'ALREADY_PAID',
     });
+  });
+});
+
+describe('the answer to a request for a code', () => {
+  const credentials = {
+    merchantCode: 'M00003',
+    merchantKey: 'apple',
+    signatureType: 'HMACSHA512',
+    region: 'MY',
+    paymentId: '888',
+  } as const;
+  const picture = { text: 'GIF89a' };
+  const asked = anAttempt({ currency: 'MYR', amount: 15_000 });
+  const open = (fields: Record<string, string>) => {
+    const all = { PaymentId: '888', RefNo: asked.reference, Status: '1', ...fields };
+    const signed = { ...all, Signature: responseSignature(credentials, all) };
+    const QRCode = 'https://payment.ipay88.com.my/ePayment/QR/1.png';
+    const text = Object.entries({ ...signed, QRCode })
+      .map(([name, value]) => `<a:${name}>${value}</a:${name}>`)
+      .join('');
+    return ipayQr.open(
+      asked,
+      scripted(credentials, ipayQr.hosts, `<r xmlns:a="x">${text}</r>`, picture).tools,
+    );
+  };
+
+  test.each(['150.00', '150'])(
+    'names the sum in its signed fields: where no code can be read, %s is shown',
+    async (Amount) => {
+      expect(await open({ Amount, Currency: 'MYR' })).toMatchObject({ kind: 'opened' });
+    },
+  );
+
+  test.each([
+    ['15.00', 'MYR'],
+    ['1,150.00', 'MYR'],
+    ['150.00', 'IDR'],
+    ['', ''],
+  ])('signed for %s %s is shown to nobody', async (Amount, Currency) => {
+    expect(await open({ Amount, Currency })).toMatchObject({ kind: 'unknown' });
   });
 });

@@ -127,8 +127,9 @@ async function openedBy(
   // DuitNow, QR Ph and QRIS are EMV; a wallet whose code is an address of its own says nowhere what it will take.
   if (fields.QRValue && readEmv(fields.QRValue) === null)
     return { kind: 'refused', reason: 'REQUEST', detail: 'a wallet whose code is no EMV payload' };
-  if (fields.QRValue && !asksFor(fields.QRValue, attempt))
-    return { kind: 'unknown', detail: 'the code asks for another amount' };
+  // Where no code can be read, the signed fields of the answer say for what it was made.
+  const isOurs = fields.QRValue ? asksFor(fields.QRValue, attempt) : isFor(fields, attempt);
+  if (!isOurs) return { kind: 'unknown', detail: 'the code asks for another amount' };
   const address = trusted(fields.QRCode, tools.hosts.gateway ?? '');
   if (!address) return { kind: 'unknown', detail: 'the answer names no picture of iPay88' };
   const picture = await attemptCall(tools.http, { method: 'GET', url: address });
@@ -154,6 +155,11 @@ function asksFor(payload: string, { amount, currency }: AttemptToPay): boolean {
     minorOf(objects['54'], currency) === amount
   );
 }
+
+const isFor = (
+  { Amount = '', Currency }: Record<string, string>,
+  { amount, currency }: AttemptToPay,
+): boolean => Currency === currency && minorOf(Amount.replaceAll(',', ''), currency) === amount;
 
 function refusedBy(said: string): Opened {
   const detail = said.slice(0, 200);
