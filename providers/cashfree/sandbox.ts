@@ -42,7 +42,7 @@ export const sandbox: SandboxProvider = {
   demo: (store) => ({
     account: `cf-${store}`,
     secrets: {
-      clientId: `TESTdemo${plain(store)}`,
+      clientId: `CFdemo${plain(store)}`,
       clientSecret: `cfsk_demo_${plain(store)}_not_a_secret`,
     },
   }),
