@@ -10,8 +10,11 @@ const WORD = /^[A-Za-z0-9][\w.:+/-]*$/;
 /** So many digits that are no time may be a number to call, or of an account. */
 const NUMBER = /(\d\D*){6}/;
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const CLOCK = /^([01]\d|2[0-4]):[0-5]\d:[0-5]\d$/;
 const isOurs = (word: string): boolean =>
-  word.length <= TRACE_LIMITS.word && WORD.test(word) && (!NUMBER.test(word) || TIME.test(word));
+  word.length <= TRACE_LIMITS.word &&
+  WORD.test(word) &&
+  (!NUMBER.test(word) || TIME.test(word) || CLOCK.test(word));
 const STAND_IN = { id: /^h[0-9a-z]{11}$/, text: /^t[0-9a-z]{11}$/ };
 const EMAIL = /^t[0-9a-z]{11}@left\.out$/;
 /** +888 belongs to no country. */
