@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isUntouched, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import { type OrderLife, paymentStateOf } from '#machines/order/life.ts';
 import { isEnded } from '#machines/order/view.ts';
-import type { Tx } from '../db/open.ts';
+import type { Queries, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -20,6 +20,17 @@ export async function lockOrder(tx: Tx, businessId: string, id: string): Promise
     .where(and(eq(orders.businessId, businessId), eq(orders.id, id)))
     .for('update');
   return order ?? null;
+}
+
+/** Those of them that have moved since they were read, as they stand now. */
+export async function movedSince(q: Queries, rows: Order[]): Promise<Order[]> {
+  const known = new Map(rows.map(({ id, lastEvent }) => [id, lastEvent]));
+  const now = await q
+    .select({ id: orders.id, lastEvent: orders.lastEvent })
+    .from(orders)
+    .where(inArray(orders.id, [...known.keys()]));
+  const moved = now.flatMap(({ id, lastEvent }) => (lastEvent === known.get(id) ? [] : [id]));
+  return moved.length === 0 ? [] : q.select().from(orders).where(inArray(orders.id, moved));
 }
 
 /** What an order's life begins with. */

@@ -9,7 +9,7 @@ import type { LedgerKind } from '#machines/order/types.ts';
 import { isTurned, turnedToGoBack } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
-import type { Order } from '../records/order.ts';
+import { movedSince, type Order } from '../records/order.ts';
 import { askable, requestViews } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
@@ -34,10 +34,27 @@ export async function orderViews(
 ): Promise<OrderView[]> {
   const limited = !rights.includes('whole');
   if (rows.length === 0) return [];
-  const around = await aroundOf({ q, store }, rows, limited);
-  return rows.map((order) =>
+  const { orders, around } = await together(q, store, rows, limited);
+  return orders.map((order) =>
     orderView(order, aroundOne(around, order.id), { store, key, now, rights }),
   );
+}
+
+const MOST_TURNS = 3;
+/** One that moved while what stands around it was read is read again: else a page is told half of before and half of after its money came. */
+async function together(
+  q: Queries,
+  store: Store,
+  rows: Order[],
+  limited: boolean,
+  turn = 1,
+): Promise<{ orders: Order[]; around: Around }> {
+  const around = await aroundOf({ q, store }, rows, limited);
+  const moved = turn < MOST_TURNS ? await movedSince(q, rows) : [];
+  if (moved.length === 0) return { orders: rows, around };
+  const newer = new Map(moved.map((order) => [order.id, order]));
+  const orders = rows.map((order) => newer.get(order.id) ?? order);
+  return together(q, store, orders, limited, turn + 1);
 }
 
 function orderView(
