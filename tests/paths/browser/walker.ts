@@ -196,7 +196,7 @@ async function walkOne(
     ended = `broke: ${(error as Error).message.split('\n')[0]}`;
     options.tell(`  ${ended} after ${steps.at(-1)}`);
     progress.missed.push({
-      place: placeOf(document.follower.snapshot as AnyMachineSnapshot),
+      place: `${door}: ${placeOf(document.follower.snapshot as AnyMachineSnapshot)}`,
       step: steps.at(-1) ?? '',
       target: '',
       why: ended,
