@@ -18,6 +18,15 @@ describe('a wrong word gets the near ones', () => {
     [['banner', '--seed', 'often'], '--seed wants a number, not "often".'],
     [['banner', '--shard', '5/4'], '--shard wants'],
     [['banner', '--weigth', 'pay=2'], '--help says what there is'],
+    [['--browser', '--minuts', '3'], '--browser --help says what there is'],
+    [['--browser', '--minutes', 'three'], '--minutes wants a number, not "three".'],
+    [['--browser', '--width', 'wide'], '--width wants a number, not "wide".'],
+    [['--browser', '--shard', '3'], '--shard wants'],
+    [['--browser', '--provider', 'PAYPAK'], 'Did you mean PAYPAL'],
+    [['--browser', '--store', 'retial'], 'Did you mean retail'],
+    [['--browser', '--kind', 'good'], 'Did you mean goods'],
+    [['--browser', '--locale', 'xx'], 'There is no language "xx".'],
+    [['--traffic'], '--traffic wants the address of a database'],
     [['no/such/file.ts'], 'There is no file no/such/file.ts.'],
     [[`${EXAMPLES}/broken.ts`], `${EXAMPLES}/broken.ts#endless`],
   ])('%j', async (argv, sentence) => {
@@ -25,6 +34,14 @@ describe('a wrong word gets the near ones', () => {
     expect(text).toContain(sentence);
     expect(code).toBe(1);
   });
+});
+
+test('help leads to every page of help', async () => {
+  const { text } = await said('--help');
+  for (const flag of ['--browser --help', '--traffic ADDRESS', '--check', '--out'])
+    expect(text).toContain(flag);
+  const columns = ['met', 'paths', 'steps', 'bound', 'ratio', 'naive', 'ran'];
+  for (const column of columns) expect(text).toMatch(new RegExp(`^  ${column} +\\w`, 'm'));
 });
 
 test('without a chart it says what there is to say', async () => {
@@ -74,6 +91,8 @@ test.each([
   const { text } = await said('session', '--in', 'none', ...budget);
   expect(text).toContain('asked for');
   expect(text).not.toContain('100 %');
+  // A tour that ended early is not shorter than its bound.
+  expect(text).not.toMatch(/ 0[.][0-9]{3} /);
 });
 
 test('shards together walk each path once', async () => {

@@ -33,6 +33,8 @@ npm run paths -- --all                          every chart: states, transitions
 npm run paths -- --list                         charts and criteria
 npm run paths -- --check                        browser, shop and provider together, every order of events: rules I and L
 npm run paths -- --check --faults               whether the checker finds each fault that is planted for it
+npm run paths -- --browser --help               the checkout in Chromium, by provider, store, language and width
+npm run paths -- --traffic ADDRESS              what shoppers really did, out of a shop's database, beside what is tested
 
   CHART        a name out of --list, or a file that exports a machine of XState 5 (FILE#EXPORT where it has several);
                the file may export beside it: samples (events with data), inputs, facts (what tells two situations apart)
@@ -52,6 +54,16 @@ npm run paths -- --check --faults               whether the checker finds each f
   --states N        of --check: states of each world at most (otherwise 250,000)
   --only WORDS      of --check: worlds or faults whose name holds the words; the story is printed
   --out FOLDER      writes report.html, report.json and junit.xml into the folder
+
+What is printed, a line for each criterion
+  met      how many were really walked, of all there are; "100 %" is said only where nothing stands in the way
+  paths    how many walks that took, each from a beginning
+  steps    of all walks together, a beginning counted as a step
+  bound    fewer steps than this cannot be enough (proved)
+  ratio    steps beside the bound: 1.000 is as short as can be
+  naive    the steps of one test for each thing that is to be met
+  ran      where the walks ran, and how many failed; a failed walk is written out below, shrunk, with a file for /support
+The command ends with 1 where a walk failed, otherwise with 0.
 
 Examples
   npm run paths -- checkout                                    each transition of the checkout, in as few steps as there can be
@@ -135,7 +147,7 @@ const weights = (texts: string[] = []): Record<string, number> =>
     }),
   );
 
-function shard(text = '1/1'): [number, number] {
+export function shard(text = '1/1'): [number, number] {
   const [, at, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (!at || Number(at) < 1 || Number(at) > Number(of))
     throw new WrongWord(`--shard wants "1/4" to "4/4", not "${text}".`);

@@ -40,7 +40,8 @@ function row(outcome: Outcome): string {
     ...[chart, criterion, `${outcome.met}/${outcome.total} ${percent(outcome)}`, paths, cost],
     ...[
       bound === null ? '' : `${bound}${isProved ? '' : '?'}`,
-      bound ? (cost / bound).toFixed(3) : '',
+      // Beside the bound of all stands only what met all.
+      bound && outcome.met === outcome.total ? (cost / bound).toFixed(3) : '',
     ],
     ...[naive ?? '', planMs, places.join(', ')],
   ]);

@@ -5,10 +5,12 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { ROOT } from '#scripts/child.ts';
 import { findChromium } from '#scripts/chromium.ts';
+import { STORE_SLUGS } from '#server/db/seed/types.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { SWITCHES } from '../../e2e/browserSwitches.ts';
 import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
 import { oneOf, WrongWord } from '../names.ts';
+import { shard } from '../options.ts';
 import { WRITTEN } from './follow.ts';
 import { leftPage, reachedWords } from './left.ts';
 import type { BrowserRun, Cell } from './results.ts';
@@ -36,29 +38,13 @@ export async function runInBrowser(
   argv: readonly string[],
   say: (text: string) => void,
 ): Promise<number> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      ...{ browser: { type: 'boolean' }, help: { type: 'boolean' }, fresh: { type: 'boolean' } },
-      ...{
-        together: text,
-        provider: text,
-        kind: text,
-        store: text,
-        locale: text,
-        width: text,
-        minutes: text,
-        shard: text,
-      },
-    },
-  });
+  const values = flagsOf(argv);
   if (values.help) {
     say(BROWSER_HELP);
     return 0;
   }
   const cells = cellsOf(values);
-  const until = Date.now() + Number(values.minutes ?? 600) * 60_000;
+  const until = Date.now() + numberOf(values, 'minutes', 600) * 60_000;
   const isGiven = Boolean(process.env.E2E_PORTS);
   const shop = isGiven ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20' } });
   if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
@@ -72,7 +58,7 @@ export async function runInBrowser(
       for (let cell = waiting.shift(); cell && Date.now() < until; cell = waiting.shift())
         await walkCell(browser, cell, { until, say, isFresh: values.fresh ?? false });
     };
-    await Promise.all(Array.from({ length: Number(values.together ?? 1) }, work));
+    await Promise.all(Array.from({ length: numberOf(values, 'together', 1) }, work));
   } finally {
     await browser.close();
     await shop?.discard();
@@ -80,33 +66,61 @@ export async function runInBrowser(
   return 0;
 }
 
-function cellsOf(values: Record<string, string | boolean | undefined>): Cell[] {
-  const names = new Map(PROVIDER_CODES.map((one) => [one, one]));
-  const wished = typeof values.provider === 'string' ? values.provider.split(',') : PROVIDER_CODES;
-  const [part, of] = String(values.shard ?? '1/1')
-    .split('/')
-    .map(Number) as [number, number];
+type Flags = ReturnType<typeof flagsOf>;
+function flagsOf(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        ...{ browser: flag, help: flag, fresh: flag, together: text, provider: text, kind: text },
+        ...{ store: text, locale: text, width: text, minutes: text, shard: text },
+      },
+    }).values;
+  } catch (error) {
+    const [what] = (error as Error).message.split('.');
+    throw new WrongWord(`${what}. --browser --help says what there is.`);
+  }
+}
+function numberOf(
+  values: Flags,
+  name: 'minutes' | 'together' | 'width',
+  otherwise: number,
+): number {
+  const text = values[name];
+  if (text !== undefined && !/^\d+$/.test(text))
+    throw new WrongWord(`--${name} wants a number, not "${text}".`);
+  return Number(text ?? otherwise);
+}
+const namesOf = <T extends string>(names: readonly T[]): Map<string, T> =>
+  new Map(names.map((name) => [name, name]));
+const KINDS = ['goods', 'services', 'table'] as const;
+
+function cellsOf(values: Flags): Cell[] {
+  const names = namesOf(PROVIDER_CODES);
+  const wished = values.provider?.split(',') ?? PROVIDER_CODES;
+  const [part, of] = shard(values.shard);
+  const locale = oneOf(
+    'language',
+    values.locale ?? 'en',
+    namesOf(readdirSync(join(ROOT, 'src/messages'))),
+  );
+  const width = numberOf(values, 'width', 390);
   return wished
     .map((one) => oneOf('provider', one, names))
     .filter((_, at) => at % of === part - 1)
     .map((provider) => {
       const scenario = scenarioWished(provider, values);
       const { kind, store } = scenario;
-      return {
-        provider,
-        kind,
-        store,
-        locale: String(values.locale ?? 'en'),
-        width: Number(values.width ?? 390),
-      };
+      return { provider, kind, store, locale, width };
     });
 }
 
-function scenarioWished(
-  provider: ProviderCode,
-  { kind, store }: Record<string, unknown>,
-): Scenario {
-  if (!kind && !store) return scenarioOf(provider, 'guest');
+function scenarioWished(provider: ProviderCode, wished: Flags): Scenario {
+  if (!wished.kind && !wished.store) return scenarioOf(provider, 'guest');
+  const kind = wished.kind && oneOf('kind of cart', wished.kind, namesOf(KINDS));
+  const store = wished.store && oneOf('store', wished.store, namesOf(STORE_SLUGS));
   const found = SCENARIOS.find(
     (one) =>
       one.method === provider &&

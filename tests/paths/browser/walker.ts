@@ -138,6 +138,9 @@ async function walkOne(
   const steps: string[] = [];
   let turns: string[] = [];
   let unheard = 0;
+  /** where it stood before the last step: a page that breaks stands elsewhere already */
+  let where = '';
+  let trying = '';
   let ended = `${MOST_STEPS} steps`;
   const note = (): void => {
     for (const id of document.follower.taken) progress.taken.add(id);
@@ -168,6 +171,8 @@ async function walkOne(
         break;
       }
       const [step, after] = found.steps as [Case, Case | undefined];
+      where = placeOf(snapshot);
+      trying = step.title;
       const heardWhy = await take(document, step, after, snapshot);
       note();
       steps.push(step.title);
@@ -194,10 +199,10 @@ async function walkOne(
     }
   } catch (error) {
     ended = `broke: ${(error as Error).message.split('\n')[0]}`;
-    options.tell(`  ${ended} after ${steps.at(-1)}`);
+    options.tell(`  ${ended} at ${where}: ${trying}`);
     progress.missed.push({
-      place: `${door}: ${placeOf(document.follower.snapshot as AnyMachineSnapshot)}`,
-      step: steps.at(-1) ?? '',
+      place: `${door}: ${where}`,
+      step: trying,
       target: '',
       why: ended,
       document: progress.walks.length,
