@@ -205,7 +205,8 @@ function enter(
   if (!account) return { stop: 'P07: Merchant not found' };
   const refusal = refusalOf(fields, account);
   if (refusal) return { stop: refusal };
-  const { orderid = '', amount = '', currency = 'MYR' } = fields;
+  const { orderid = '', amount = '', currency = 'MYR', PaymentExpirationTime: ends } = fields;
+  if (ends && new Date(ends) <= context.now()) return { stop: 'P01: Timeout' };
   const minor = Math.round(Number(amount) * 10 ** exponentOf(currency));
   const before = context.referenced(orderid).filter((one) => one.account === account.account);
   if (before.some((one) => one.status === 'paid')) return { stop: 'P04: This order has been paid' };
@@ -232,6 +233,7 @@ function opened(
     returnUrl: fields.returnurl ?? '',
     cancelUrl: fields.cancelurl ?? fields.returnurl ?? '',
     notifyUrl: fields.callbackurl ?? null,
+    expiresAt: fields.PaymentExpirationTime ?? null,
   });
 }
 

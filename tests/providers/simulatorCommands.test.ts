@@ -159,6 +159,16 @@ describe('what a provider refuses', () => {
     ).toBe(200);
   });
 
+  test('a page of Fiuu after the time that its form named', async () => {
+    const razer = serverProvider('RAZER');
+    const attempt = await openAndVisit(rig, razer);
+    const [payment] = rig.payments(razer, attempt.reference);
+    expect(payment?.expiresAt).toBe(attempt.deadline.toISOString().replace('.000Z', 'Z'));
+    rig.now = attempt.deadline;
+    await expect(openAndVisit(rig, razer, attempt)).rejects.toThrow('P01');
+    expect(await razer.inquire(attempt, rig.tools(razer))).toMatchObject({ status: 'NOT_FOUND' });
+  });
+
   test('a reference that was paid already', async () => {
     const ipay = serverProvider('IPAY');
     const attempt = await openAndVisit(rig, ipay);
