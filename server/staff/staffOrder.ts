@@ -95,6 +95,7 @@ function storyEntry(
 ): StoryEntry {
   // A sum of other money is told by its task: here every sum is in the order's currency.
   const amount = 'currency' in event ? null : (event as Record<string, unknown>).amount;
+  const about = tries.find(({ id }) => id === textIn(event, 'attemptId'));
   return {
     number,
     event: type,
@@ -104,16 +105,13 @@ function storyEntry(
     from,
     to,
     amount: typeof amount === 'number' ? toDecimal(amount, currency) : null,
-    provider: textIn(event, 'provider'),
-    note: type === 'attempt.ended' ? whyNotOpened(event, tries) : noteIn(event),
+    provider: textIn(event, 'provider') ?? about?.provider ?? null,
+    note: type !== 'attempt.ended' ? noteIn(event) : about ? whyNotOpened(about) : null,
   };
 }
 
 /** The provider's own code, where it refused to open the payment. */
-function whyNotOpened(event: object, tries: readonly Attempt[]): string | null {
-  const ended = tries.find(({ id }) => id === textIn(event, 'attemptId'));
-  return ended ? refusalTold(ended.provider, ended.hints) : null;
-}
+const whyNotOpened = ({ provider, hints }: Attempt): string | null => refusalTold(provider, hints);
 
 /** What staff wrote beside it and where the money is found, or the provider's own reference. */
 function noteIn(event: object): string | null {

@@ -103,7 +103,8 @@ describe('disputes', () => {
     expect(await told(order)).toEqual(['partRefunded 40', 'turned 40']);
     const { returnable, story } = await lived.staffOrder(order);
     expect(returnable).toBe(order.dueNow);
-    expect(story.at(-1)).toMatchObject({ event: 'dispute.won', amount: 40 });
+    // Who told it is named beside it: without a provider staff read "by the shop".
+    expect(story.at(-1)).toMatchObject({ event: 'dispute.won', amount: 40, provider: 'STRIPE' });
     await said('lost');
     const lost = await lived.see(order);
     expect(lost.money).toMatchObject({ returned: 40, turned: 0 });
