@@ -43,6 +43,8 @@ export function leads<Stands>(
     return [
       name,
       {
+        // Asked first, of every step of every walk.
+        ...(event ? { on: event.type } : {}),
         in: state,
         when: ({ before, event: came }) => isIt(came) && isSo(before),
         leaves: ({ after }) => isIn(after, to),

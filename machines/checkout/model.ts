@@ -1,5 +1,6 @@
 import { orderStatusOf } from '../domain/orderStatus.ts';
 import { PAY_LATER } from '../domain/payment.ts';
+import { leads } from '../leads.ts';
 import { model } from '../model.ts';
 import { checkoutCases } from './cases.ts';
 import { callRules } from './expects/calls.ts';
@@ -8,6 +9,7 @@ import { noticeRules } from './expects/notices.ts';
 import { readRules } from './expects/read.ts';
 import { typedRules } from './expects/typed.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
+import { CHECKOUT_LEADS } from './leads.ts';
 import { checkoutMachine } from './machine.ts';
 import { missingAppointments } from './orderRequest.ts';
 import { moneyIn, rowOf } from './rows.ts';
@@ -166,5 +168,8 @@ export const checkoutModel = model({
       context.heldCart === null || (context.pressed && context.placed === null),
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },
-  rules: { ...callRules, ...noticeRules, ...typedRules, ...readRules, ...deedRules },
+  rules: {
+    ...{ ...callRules, ...noticeRules, ...typedRules, ...readRules, ...deedRules },
+    ...leads(checkoutCases, CHECKOUT_LEADS),
+  },
 });

@@ -36,14 +36,26 @@ const isAny = (
   test: (name: string) => boolean,
 ): boolean => one === undefined || list(one).some(test);
 
+const hears = (rule: Rule, type: string): boolean =>
+  isAny(rule.on, (one) => type === one) &&
+  isAny(rule.answers, (port) => type === `xstate.done.actor.${port}`) &&
+  isAny(rule.fails, (port) => type === `xstate.error.actor.${port}`);
+
+/** Which rules of a model an event can concern is the same for all its steps. */
+const concerned = new WeakMap<object, Map<string, [string, Rule][]>>();
+function rulesAt({ rules }: ChartModel, type: string): [string, Rule][] {
+  const known = concerned.get(rules) ?? new Map<string, [string, Rule][]>();
+  concerned.set(rules, known);
+  const here = known.get(type) ?? Object.entries(rules).filter(([, rule]) => hears(rule, type));
+  known.set(type, here);
+  return here;
+}
+
 function applies(rule: Rule, step: Step): boolean {
   const { before, event, after } = step;
   const isStart = event.type === 'xstate.init';
   const wasIn = (path: string): boolean => !isStart && isIn(before, path);
   return (
-    isAny(rule.on, (type) => event.type === type) &&
-    isAny(rule.answers, (port) => event.type === `xstate.done.actor.${port}`) &&
-    isAny(rule.fails, (port) => event.type === `xstate.error.actor.${port}`) &&
     isAny(rule.in, wasIn) &&
     isAny(rule.to, (path) => isIn(after, path)) &&
     isAny(rule.enters, (path) => isIn(after, path) && !wasIn(path)) &&
@@ -74,7 +86,7 @@ export function misses(
   effects: Effects,
   used = new Set<string>(),
 ): string[] {
-  const rules = Object.entries(model.rules).filter(([, rule]) => applies(rule, step));
+  const rules = rulesAt(model, step.event.type).filter(([, rule]) => applies(rule, step));
   for (const [name] of rules) used.add(name);
   const called = rules.flatMap(([, rule]) =>
     Object.entries(rule.asks?.(step) ?? {}).map(([port, input]) => ({ port, input })),
