@@ -197,9 +197,11 @@ function settledByMoney(before: OrderLife, event: OrderEvent, after: OrderLife):
   if (isInReview(after) && !TASK_REASONS.some(waitsNow)) return [];
   const isDecided = isInReview(before) && !isInReview(after);
   const settled = TASK_REASONS.filter((reason) => {
-    const { waitsWhile: waited, needsHand } = TASKS[reason];
+    const { waitsWhile: waited, needsHand, opens } = TASKS[reason];
     if (needsHand?.(after.facts)) return false;
-    return waited && (isDecided || waited(before.facts, before)) && !waited(after.facts, after);
+    if (!waited || waited(after.facts, after)) return false;
+    // What ends the review may have opened it just now: that stays.
+    return waited(before.facts, before) || (isDecided && !opens.includes(event.type));
   });
   if (event.type === 'staff.closed') settled.push(...OF_PAYMENT);
   return [

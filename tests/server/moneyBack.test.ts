@@ -123,6 +123,25 @@ describe('more money that went back than ever came', () => {
     );
     expect(story).toHaveLength(1);
   });
+
+  it('of an order that was looked at is a task all the same, though its review is over with it', async () => {
+    const order = await lived.placed('STRIPE');
+    const attempt = await lived.start(order, 'STRIPE');
+    await lived.simulate('STRIPE', attempt, { action: 'approve', notify: 'never' });
+    await says({ order, attempt }, { amount: cents(order.dueNow) - 100 });
+    expect(await lived.tasks(order)).toMatchObject([{ reason: 'PAID_TOO_LITTLE' }]);
+    await says(
+      { order, attempt },
+      { amount: cents(order.dueNow) - 100, refunded: cents(order.dueNow) + 700 },
+    );
+    expect(await lived.see(order)).toMatchObject({
+      paymentState: 'REFUNDED',
+      money: { returned: order.dueNow - 1 },
+    });
+    expect(await lived.tasks(order)).toMatchObject([
+      { kind: 'REVIEW', reason: 'REFUNDS_DIFFER', amount: 8 },
+    ]);
+  });
 });
 
 describe('money of another currency', () => {
