@@ -15,10 +15,12 @@ import {
 } from 'drizzle-orm';
 import type { QueryOf } from '#machines/domain/api.ts';
 import type { TraceRow } from '#machines/domain/calls/traces.ts';
-import { SENDING } from '#machines/domain/trace/waiting.ts';
+import { IN_DOUBT, SENDING } from '#machines/domain/trace/waiting.ts';
 import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
+import { attempts } from '../db/schema/payments.ts';
 import { traces } from '../db/schema/traces.ts';
+import { isOpenOrInProcess } from '../records/attempt.ts';
 
 export const MOST_FOUND = 100;
 const MINUTE = 60_000;
@@ -46,7 +48,7 @@ export function searchOf(storeId: string, search: Search, now: Date): SQL | unde
     outcome ? eq(orders.paymentState, outcome as never) : undefined,
     state ? standsAt(state) : undefined,
     build ? eq(traces.build, build) : undefined,
-    money ? eq(traces.money, money) : undefined,
+    money === IN_DOUBT ? isInDoubt(storeId) : money ? eq(traces.money, money) : undefined,
     from ? gte(traces.lastAt, new Date(from)) : undefined,
     to ? lte(traces.lastAt, new Date(to)) : undefined,
     stuck === null ? undefined : lte(traces.lastAt, new Date(now.getTime() - stuck * MINUTE)),
@@ -61,6 +63,18 @@ export function searchOf(storeId: string, search: Search, now: Date): SQL | unde
       : or(isNull(orders.paymentState), notInArray(orders.paymentState, [...ENDED])),
   );
 }
+
+/** The page did not know, or the shop's books do not: a payment is open or on its way, or what came is looked at. */
+const isInDoubt = (storeId: string): SQL | undefined =>
+  or(
+    eq(traces.money, 'maybe'),
+    ofOrders(
+      storeId,
+      or(eq(orders.paymentState, 'REVIEW'), sql`${orders.id} in (${unended(storeId)})`),
+    ),
+  );
+const unended = (storeId: string): SQL =>
+  sql`select ${attempts.orderId} from ${attempts} where ${and(eq(attempts.businessId, storeId), isOpenOrInProcess)}`;
 
 const standsAt = (state: string): SQL | undefined =>
   or(eq(traces.state, state), sql`starts_with(${traces.state}, ${`${state}.`})`);

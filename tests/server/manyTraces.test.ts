@@ -52,6 +52,7 @@ const SEARCHES = [
   ['an order number', 'orderNumber=900077'],
   ['an order number with its letters', 'orderNumber=900077-xyz'],
   ['where money may have been taken', 'money=maybe'],
+  ['where page or shop is in doubt', 'money=doubt'],
   ['a state', 'state=checking'],
   ['a provider', 'provider=BUX'],
   ['an order’s payment', 'outcome=REVIEW'],

@@ -11,7 +11,7 @@ import { momentsOf } from '#src/support/player/moments.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
-import { second, support } from './tracesShop.ts';
+import { first, second, support } from './tracesShop.ts';
 
 /** What support reads of the provider's side, of payments that went through the simulator. */
 let shop: PayingShop;
@@ -157,4 +157,35 @@ it('of a payment that is asked about for weeks the first and the last questions 
   expect(count).toBeGreaterThan(30);
   const last = Array.from({ length: 15 }, (_, at) => count - 14 + at);
   expect(rows).toEqual([1, 2, 3, 4, 5, ...last].map(String));
+});
+
+it('a payment that is open is among those in which money may have been taken, whatever its page believed', async () => {
+  shop.clock.pass(60_000);
+  const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  const [{ intentId } = { intentId: null }] = await shop.database.db
+    .select({ intentId: orders.intentId })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  const id = randomUUID();
+  const atForm = { ...first, entries: first.entries.slice(0, 4) };
+  const body = {
+    ...{ reference: `${id.slice(0, 4).toUpperCase()}-QX9Z`, intentId, locale: 'en' },
+    ...{ attached: false, written: atForm },
+  };
+  await shop.ask({ store: 'retail', method: 'POST', url: `/api/v1/traces/${id}`, body });
+  const found = async (money: string): Promise<string[]> => {
+    const url = `/api/v1/traces?money=${money}`;
+    const answer = await shop.ask({ store: 'retail', url, as: support('retail') });
+    return answer.json().traces.map((one: { id: string }) => one.id);
+  };
+  expect(await found('maybe')).not.toContain(id);
+  expect(await found('doubt')).toContain(id);
+
+  shop.moment('STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  await shop.quiet();
+  await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+  expect(await found('doubt')).not.toContain(id);
 });

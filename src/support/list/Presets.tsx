@@ -1,3 +1,4 @@
+import { IN_DOUBT } from '#machines/domain/trace/waiting.ts';
 import type { TraceSearch } from '../../wiring/hooks/traces.ts';
 
 /** Stuck, and heard of since midnight where the reader is: what to look at first, and which state it shares. */
@@ -13,7 +14,7 @@ export function Presets({ onSearch }: { onSearch(search: TraceSearch): void }) {
       <button type="button" onClick={() => onSearch(stuckToday(new Date()))}>
         Stuck today
       </button>
-      <button type="button" onClick={() => onSearch({ money: 'maybe' })}>
+      <button type="button" onClick={() => onSearch({ money: IN_DOUBT })}>
         Money may have been taken
       </button>
     </p>

@@ -1,4 +1,5 @@
 import { PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { IN_DOUBT } from '#machines/domain/trace/waiting.ts';
 import type { TraceSearch } from '../../wiring/hooks/traces.ts';
 import { MONEY, providerName, STOOD, stoodWords } from '../player/words.ts';
 
@@ -43,7 +44,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         name="money"
         label="Money, as the page believed"
         value={search.money}
-        options={Object.entries(MONEY)}
+        options={[...Object.entries(MONEY), [IN_DOUBT, 'in doubt, for page or shop']]}
       />
       <Choice
         name="state"
