@@ -51,6 +51,12 @@ testOfProof(
   'a stuck checkout is found by its reference, explained, compared, and saved as a page that opens offline',
   async ({ page: shopperPage, browser, problems }) => {
     const { reference, orderNumber } = await getsStuck(shopperPage);
+    // Another shopper's page heard the answers that this one's did not.
+    const another = await browser.newContext(
+      shopperPage.viewportSize() ? { viewport: shopperPage.viewportSize() } : {},
+    );
+    const heard = await getsStuck(await another.newPage(), { stays: true });
+    await another.close();
     const page = await supportSignsIn(browser, problems);
 
     const row = await finds(page, reference, orderNumber);
@@ -84,9 +90,15 @@ testOfProof(
       page.getByText(/a test walks exactly this|the nearest differs by/).first(),
     ).toBeVisible();
     await expect(page.getByText(/npx vitest run tests\/models\/checkout/).first()).toBeVisible();
-    await page.getByLabel('Compare its last page with the checkout of this').fill(reference);
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const compare = async (other: string): Promise<void> => {
+      await page.getByLabel('Compare its last page with the checkout of this').fill(other);
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    };
+    await compare(reference);
     await expect(page.getByText('Both go the same way.')).toBeVisible();
+    await compare(heard.reference);
+    await expect(page.getByText('Both go the same way.')).toBeHidden();
+    await expect(page.getByText(`${heard.reference}:`)).toBeVisible();
     await page.getByText('On the charts of its own build').click();
     const own = page.locator('li').filter({ hasText: 'Its own, build' }).first();
     await expect(own).toContainText(/Today’s charts: the same states in all \d+ entries/);
