@@ -33,13 +33,17 @@ testOfProof(
   },
 );
 
-test('a stuck checkout is found by the reference that its shopper reads out', async ({
+test('a stuck checkout is found by what may have been taken, and by the reference that its shopper reads out', async ({
   page: shopperPage,
   browser,
   problems,
 }) => {
   const { reference, orderNumber } = await getsStuck(shopperPage, { stays: true });
   const page = await supportSignsIn(browser, problems);
+  // The page offers to pay again and believes that nothing was taken; the payment is open in the shop's books.
+  await page.getByRole('button', { name: 'Money may have been taken' }).click();
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('pending');
+  await page.getByRole('button', { name: 'Show all' }).click();
   const row = await finds(page, reference, orderNumber);
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
