@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import type { ServerFact, Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inbox } from '#server/db/schema/payments.ts';
 import { reconcile } from '#server/lifecycle/reconcile.ts';
@@ -47,15 +47,19 @@ async function paid(
   await shop.until(slug, order, ({ paymentState }) => paymentState === 'PAID');
   // The page may know it before what was told is seen to.
   await shop.quiet();
+  return recorded(order.id, slug, second);
+}
+/** A page that was about this order, as its recorder sent it. */
+async function recorded(orderId: string, slug: string, written: TraceSegment): Promise<string> {
   const [{ intentId } = { intentId: null }] = await shop.database.db
     .select({ intentId: orders.intentId })
     .from(orders)
-    .where(eq(orders.id, order.id));
+    .where(eq(orders.id, orderId));
   const id = randomUUID();
   const reference4 = id.slice(0, 4).toUpperCase();
   const body = {
     ...{ reference: `${reference4}-QX9Z`, intentId, locale: 'en', attached: false },
-    written: second,
+    written,
   };
   const sent = await shop.ask({
     ...{ store: slug, method: 'POST', url: `/api/v1/traces/${id}`, body },
@@ -163,17 +167,8 @@ it('a payment that is open is among those in which money may have been taken, wh
   shop.clock.pass(60_000);
   const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
   const attempt = await shop.start('retail', order, 'STRIPE');
-  const [{ intentId } = { intentId: null }] = await shop.database.db
-    .select({ intentId: orders.intentId })
-    .from(orders)
-    .where(eq(orders.id, order.id));
-  const id = randomUUID();
   const atForm = { ...first, entries: first.entries.slice(0, 4) };
-  const body = {
-    ...{ reference: `${id.slice(0, 4).toUpperCase()}-QX9Z`, intentId, locale: 'en' },
-    ...{ attached: false, written: atForm },
-  };
-  await shop.ask({ store: 'retail', method: 'POST', url: `/api/v1/traces/${id}`, body });
+  const id = await recorded(order.id, 'retail', atForm);
   const found = async (money: string): Promise<string[]> => {
     const url = `/api/v1/traces?money=${money}`;
     const answer = await shop.ask({ store: 'retail', url, as: support('retail') });
