@@ -183,7 +183,7 @@ const sending: Row[] = [
   ['orderRefused', 'status asked', onTheWay],
 ];
 
-/** Where each event leads in a checkout, as far as it is the same for every order (specification 8; docs/payments). */
+/** Where each event leads in a checkout, as far as it is the same for every order (specification 8). */
 export const CHECKOUT_LEADS: readonly Row[] = [
   ...PROVIDER_CODES.flatMap(endsOf),
   ['paying.pausing', 'after retryAfter', 'paying'],

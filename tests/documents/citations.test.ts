@@ -33,6 +33,18 @@ test('every page that is named is one of this repository', () => {
   expect(strange).toEqual([]);
 });
 
+test('every path below docs that is named is there', () => {
+  // Published vectors name pages of their own projects.
+  const ours = texts.filter(({ file }) => basename(file) !== 'vectors.json');
+  const strange = ours.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<![\w./-])docs\/[\w/-]+(?:\.\w+)*/g)]
+      .map(([path]) => path)
+      .filter((path) => !path.includes('NNN') && !existsSync(path))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(strange).toEqual([]);
+});
+
 test('"specification N" is told in docs/specification.md', () => {
   const told = [...readFileSync('docs/specification.md', 'utf8').matchAll(/^## (\d)\./gm)];
   const sections = new Set(told.map(([, section]) => section));
