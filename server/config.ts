@@ -131,7 +131,7 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     sandboxOrigin: env.SANDBOX_ORIGIN || null,
     hasDemoPast: !live && env.DEMO_PAST === '1',
     providerHosts: readHosts(env.PROVIDER_HOSTS),
-    trustProxy: env.TRUST_PROXY === 'true' ? true : env.TRUST_PROXY || false,
+    trustProxy: proxiesIn(env.TRUST_PROXY),
     limits: {
       factor: Number(env.RATE_LIMIT_FACTOR || 1),
       addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR || 10),
@@ -148,6 +148,9 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     originOf: originsOf(env, live, port),
   };
 }
+
+/** Where they are not known all shoppers come from the proxy's own address and share its limits, so a live shop has to say. */
+const proxiesIn = (text = 'none'): boolean | string => text === 'true' || (text !== 'none' && text);
 
 function spanSettings(env: Environment): SpanSettings | null {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;

@@ -84,8 +84,8 @@ export const ENVIRONMENT = v.object({
   ),
   TRUST_PROXY: variable(
     SHOP,
-    'the proxies in front of it, whose forwarded headers count: addresses, or `true`',
-    { otherwise: 'none' },
+    'the proxies in front of it, whose forwarded headers count: addresses, `true` for all, or `none`',
+    { live: 'needed', otherwise: '`none`' },
   ),
   DATA_DIR: variable(SHOP, 'folder of the demo’s database, secrets and logs', {
     otherwise: '.data',

@@ -11,18 +11,22 @@ interface Refusal {
   seconds: number;
   /** it is about an order or its payment: the page says what happened to the money, and not to do it twice */
   isPaying: boolean;
+  isOwnDoing?: boolean;
 }
 
 /** Refused for now: a page where a page was asked for, the problem otherwise. Nothing is read and nothing is rendered by React for it. */
 export async function sendBusy(
   request: FastifyRequest,
   reply: FastifyReply,
-  { seconds, isPaying }: Refusal,
+  { seconds, isPaying, isOwnDoing = false }: Refusal,
 ): Promise<FastifyReply> {
   const { access } = request.routeOptions.config;
   const isReturn = access === 'return';
   if (!(access === 'document' || isReturn) || !wantsPage(request))
-    return sendProblem(reply, problemOf('UNAVAILABLE', { retryAfter: seconds }));
+    return sendProblem(
+      reply,
+      problemOf(isOwnDoing ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE', { retryAfter: seconds }),
+    );
   const { services } = request.server;
   const nonce = services.clock.secret(16);
   // A provider's way back has no language in its address.
@@ -31,7 +35,7 @@ export async function sendBusy(
   const text = isPaying ? say('between.busyPaying') : say('between.busyText');
   const body = `<h1>${say('between.busyTitle')}</h1><p>${text}</p><noscript><p>${say('between.busyWhen')}</p></noscript><p id="when" hidden>${say('between.busyAgain')}</p><p><a class="go" href="">${say('between.again')}</a></p><script nonce="${nonce}">${comesBack(seconds)}</script>`;
   return reply
-    .code(503)
+    .code(isOwnDoing ? 429 : 503)
     .headers({
       'retry-after': String(seconds),
       'cache-control': 'no-store',

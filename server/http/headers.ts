@@ -29,7 +29,7 @@ declare module 'fastify' {
 
 export const headersOf = ({ mode }: Pick<Config, 'mode'>): Record<string, string> =>
   mode === 'live'
-    ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
+    ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}` }
     : BASIC_HEADERS;
 
 /**

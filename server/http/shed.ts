@@ -3,6 +3,7 @@ import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { sendBusy } from './busyPage.ts';
+import { Refusal } from './errors.ts';
 import type { Access } from './guard.ts';
 import type { Lateness } from './lateness.ts';
 import { splitLocale } from './locale.ts';
@@ -55,6 +56,8 @@ declare module 'fastify' {
 interface Refused {
   seconds: number;
   isPaying: boolean;
+  /** it is this network that asks too often, and not the shop that is busy */
+  isOwnDoing?: boolean;
 }
 /** Thrown where a page is made for several requests: each of them is refused. */
 export class NoPlace extends Error {
@@ -63,6 +66,17 @@ export class NoPlace extends Error {
   constructor(refused: Refused) {
     super('the lane is full');
     this.refused = refused;
+  }
+}
+
+/** What is rendered is counted by network: an address costs nothing to make up. In how many seconds it may ask again; 0: now. */
+function tooOften({ server, ip }: FastifyRequest, lane: Lane): number {
+  try {
+    server.services.limits.from(lane === 'paying' ? 'checkoutDocument' : 'document', ip);
+    return 0;
+  } catch (error) {
+    if (error instanceof Refusal) return error.problem.retryAfter ?? RETRY_AFTER_S.document;
+    throw error;
   }
 }
 
@@ -101,6 +115,8 @@ export function registerShedding(
     const enter = (): Refused | null => {
       if (request.leaveLane) return null;
       if (inFlight[lane] >= (lateness.now() > late ? atOnceLate : atOnce) * room) return refused;
+      const seconds = tooOften(request, lane);
+      if (seconds) return { ...refused, seconds, isOwnDoing: true };
       inFlight[lane]++;
       let isIn = true;
       request.leaveLane = () => {

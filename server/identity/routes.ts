@@ -5,6 +5,7 @@ import { header } from '../http/guard.ts';
 import type { Principal } from '../http/identity.ts';
 import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
 import { welcomeCustomer } from '../records/customer.ts';
+import { countScarce } from '../records/lookUp.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { registerPendingSignOut } from './pendingSignOut.ts';
@@ -24,6 +25,7 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
     services.limits.from('login', request.ip);
     const principal = await services.identity.verify(tokenOf(request), store.id, true);
     services.limits.by('login', { store: store.id, uid: principal.uid, address: request.ip });
+    await countScarce(services, store.id, { what: 'login', who: principal.uid });
     if (!isFreshSignIn(principal, services.clock.now())) {
       // The cookie is there already, from when this sign-in was fresh: a later document asks again, because it cannot see that.
       const kept = await principalOfCookie(services, store.id, request);

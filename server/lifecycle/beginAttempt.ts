@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import { whyUnfit } from '#machines/domain/payer.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
@@ -22,6 +22,7 @@ import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import type { LimitSettings } from '../http/limits.ts';
 import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
 import { isOnOpenBill, settledOn } from '../records/bill.ts';
 import { grantCapability } from '../records/capability.ts';
@@ -71,7 +72,7 @@ export async function beginAttempt(
   if (isClosed(order) || isHeldTooLong(order, store, now)) throw refuse('ORDER_CLOSED');
   if (isTimed(order) && store.business.slowMethods?.includes(code))
     throw refuse('METHOD_NOT_OFFERED');
-  await refuseCardTesting(tx, order, now);
+  await refuseCardTesting(tx, order, services.config.limits, now);
   if (services.providerClients.resting(code, store.id)) throw refuse('PROVIDER_DOWN');
   return newAttempt(tx, services, order, account, due);
 }
@@ -111,26 +112,40 @@ function isHeldTooLong({ life, isService, createdAt }: Order, { business }: Stor
 
 const { most: DECLINES, within: WITHIN_MS, pause: PAUSE_MS } = POLICY.declines;
 
-/** Five cards refused within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29). */
-async function refuseCardTesting(tx: Tx, { businessId, uid }: Order, now: Date): Promise<void> {
-  const declined = await tx
-    .select({ at: attempts.changedAt })
-    .from(attempts)
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(
-      and(
-        eq(orders.businessId, businessId),
-        eq(orders.uid, uid),
-        eq(attempts.state, 'DECLINED'),
-        ne(attempts.reason, 'TECHNICAL'),
-      ),
-    )
-    .orderBy(desc(attempts.changedAt))
-    .limit(DECLINES);
-  const [last, first] = [declined[0]?.at.getTime() ?? 0, declined[DECLINES - 1]?.at.getTime() ?? 0];
-  const wait = last + PAUSE_MS - now.getTime();
-  if (first > 0 && last - first <= WITHIN_MS && wait > 0)
-    throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait / 1000) });
+/**
+ * Five cards refused within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29). A new guest for each card is
+ * no way around: more of them from one network stop that network.
+ */
+async function refuseCardTesting(
+  tx: Tx,
+  { businessId, uid, network }: Order,
+  { addressFactor }: LimitSettings,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - WITHIN_MS - PAUSE_MS);
+  const refuseAfter = async (who: SQL, most: number): Promise<void> => {
+    const declined = await tx
+      .select({ at: attempts.changedAt })
+      .from(attempts)
+      .innerJoin(orders, eq(orders.id, attempts.orderId))
+      .where(
+        and(
+          eq(orders.businessId, businessId),
+          who,
+          eq(attempts.state, 'DECLINED'),
+          ne(attempts.reason, 'TECHNICAL'),
+          gt(attempts.changedAt, since),
+        ),
+      )
+      .orderBy(desc(attempts.changedAt))
+      .limit(most);
+    const [last, first] = [declined[0]?.at.getTime() ?? 0, declined[most - 1]?.at.getTime() ?? 0];
+    const wait = last + PAUSE_MS - now.getTime();
+    if (first > 0 && last - first <= WITHIN_MS && wait > 0)
+      throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait / 1000) });
+  };
+  await refuseAfter(eq(orders.uid, uid), DECLINES);
+  if (network !== null) await refuseAfter(eq(orders.network, network), DECLINES * addressFactor);
 }
 
 /** The same attempt again: handed over as it was, or still being opened by another request, or in doubt. */

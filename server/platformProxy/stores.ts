@@ -19,26 +19,82 @@ import { searchOf } from './shopperCalls.ts';
 
 const FRESH_MS = 60_000;
 const MOST_HOSTS = 1_000;
+/** Hosts a minute for which the platform is asked in vain: anybody can make them up. */
+const MOST_IN_VAIN = 60;
 
-/** Stores as the platform knows them by their domain. One that cannot be read now is asked for again by the next request. */
+interface Kept {
+  at: number;
+  store: Promise<Store | null>;
+}
+
+/**
+ * Stores as the platform knows them by their domain. One that cannot be read now is asked for again by the next request. Hosts of no store are
+ * kept apart, so that made-up ones displace no store; while too many come, the platform is asked for those alone that were stores before.
+ */
 export function platformStores(settings: PlatformSettings, clock: Clock): Stores {
-  const kept = new Map<string, { at: number; store: Promise<Store | null> }>();
+  const stores = new Map<string, Kept>();
+  const others = new Map<string, Kept>();
+  const inVain = countedByMinute(clock);
+  const keep = (among: Map<string, Kept>, host: string, one: Kept): void => {
+    among.delete(host);
+    for (const [oldest] of among) {
+      if (among.size < MOST_HOSTS) break;
+      among.delete(oldest);
+    }
+    among.set(host, one);
+  };
+  const ask = (host: string, at: number): Kept => {
+    const wasStore = stores.has(host);
+    if (!wasStore && !inVain.take()) return { at, store: Promise.resolve(null) };
+    const one = { at, store: readStore(settings, host, clock) };
+    keep(wasStore ? stores : others, host, one);
+    one.store.then(
+      (store) => {
+        if (!wasStore && store) inVain.giveBack();
+        stores.delete(host);
+        others.delete(host);
+        keep(store ? stores : others, host, one);
+      },
+      () => {
+        if (!wasStore) inVain.giveBack();
+        if (others.get(host) === one) others.delete(host);
+        if (stores.get(host) === one) stores.set(host, { ...one, at: 0 });
+      },
+    );
+    return one;
+  };
   return {
     byHost(host) {
       const now = clock.now().getTime();
-      const known = kept.get(host);
-      if (known && now - known.at < FRESH_MS) return known.store;
-      if (kept.size >= MOST_HOSTS) kept.clear();
-      const store = readStore(settings, host, clock);
-      kept.set(host, { at: now, store });
-      store.catch(() => kept.delete(host));
-      return store;
+      const known = stores.get(host) ?? others.get(host);
+      return (known && now - known.at < FRESH_MS ? known : ask(host, now)).store;
     },
     all: async () =>
-      (await Promise.all([...kept.values()].map(({ store }) => store))).filter(
+      (await Promise.all([...stores.values()].map(({ store }) => store))).filter(
         (store) => store !== null,
       ),
-    forget: () => kept.clear(),
+    forget() {
+      stores.clear();
+      others.clear();
+    },
+  };
+}
+
+/** Questions of this minute: one that turned out not to be in vain is given back. */
+function countedByMinute(clock: Clock) {
+  let minute = 0;
+  let taken = 0;
+  return {
+    take(): boolean {
+      const now = Math.floor(clock.now().getTime() / 60_000);
+      if (now !== minute) [minute, taken] = [now, 0];
+      if (taken >= MOST_IN_VAIN) return false;
+      taken++;
+      return true;
+    },
+    giveBack(): void {
+      taken = Math.max(0, taken - 1);
+    },
   };
 }
 

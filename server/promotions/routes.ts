@@ -6,8 +6,10 @@ import type { PromotionRule, PromotionView } from '#machines/domain/promotion.ts
 import { discountOf } from '#machines/domain/totals.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
+import { networkOf } from '../http/limits.ts';
 import { route } from '../http/route.ts';
 import { asPromotion } from '../pricing/charges.ts';
+import { countScarce } from '../records/lookUp.ts';
 import { type Holder, hasOrdered } from '../records/unpaid.ts';
 import type { Services } from '../services.ts';
 
@@ -17,7 +19,9 @@ export function registerPromotionRoutes(app: FastifyInstance, services: Services
   route(
     app,
     API.promotion,
-    async ({ store, principal, params, query }) => {
+    async ({ store, principal, params, query, request }) => {
+      const who = principal?.uid ?? `guest at ${networkOf(request.ip)}`;
+      await countScarce(services, store.id, { what: 'promotion', who });
       const [row] = await services.database.db
         .select()
         .from(promotions)

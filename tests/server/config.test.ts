@@ -25,6 +25,7 @@ const LIVE = {
   FIREBASE_API_KEY: 'k',
   FIREBASE_AUTH_DOMAIN: 'd',
   FIREBASE_APP_ID: 'a',
+  TRUST_PROXY: '127.0.0.1',
 };
 const live = (more: Record<string, string | undefined> = {}) =>
   readConfig({ ...LIVE, ...more }, systemClock);
@@ -78,12 +79,22 @@ describe('a live shop', () => {
     expect(config).toMatchObject({ mode: 'live', authEmulator: null, sandboxOrigin: null });
   });
 
-  it.each(['DATABASE_URL', 'COOKIE_SECRET', 'ENCRYPTION_KEY', 'FIREBASE_PROJECT_ID'])(
-    'does not start without %s',
-    (name) => {
-      expect(() => live({ [name]: undefined })).toThrow(`${name} is missing`);
-    },
-  );
+  it('says which proxies are in front of it, or that there is none', () => {
+    expect(live().trustProxy).toBe('127.0.0.1');
+    expect(live({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+    expect(live({ TRUST_PROXY: 'none' }).trustProxy).toBe(false);
+    expect(demo().trustProxy).toBe(false);
+  });
+
+  it.each([
+    'DATABASE_URL',
+    'COOKIE_SECRET',
+    'ENCRYPTION_KEY',
+    'FIREBASE_PROJECT_ID',
+    'TRUST_PROXY',
+  ])('does not start without %s', (name) => {
+    expect(() => live({ [name]: undefined })).toThrow(`${name} is missing`);
+  });
 
   it.each(['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'VITE_DEV', 'PUSH_ORIGINS'])(
     'does not start with %s of the demo',

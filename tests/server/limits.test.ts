@@ -168,6 +168,65 @@ describe('an honest shopper in a hurry, at the limits of a real shop', () => {
   });
 });
 
+describe('documents', () => {
+  it('are rendered so often for a network, whoever asks; those around an order have a count of their own', async () => {
+    const small = await inProcessShop({
+      beside: shop,
+      config: { limits: { factor: 0.1, addressFactor: 1 } },
+    });
+    const page = (url: string, remoteAddress = '192.0.2.7', accept = 'text/html') =>
+      small.app.inject({ url, remoteAddress, headers: { host: 'grocery.localhost', accept } });
+    for (let at = 0; at < PER_MINUTE.document / 10; at++)
+      expect((await page(`/products?q=made-up-${at}`)).statusCode).toBe(200);
+    const refused = await page('/products?q=one-more');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.headers['content-type']).toMatch('text/html');
+    expect((await page('/products?q=one-more', '192.0.2.7', 'application/json')).json()).toEqual(
+      expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 }),
+    );
+    expect((await page('/cart/checkout')).statusCode).toBe(200);
+    expect((await page('/products?q=one-more', '198.51.100.9')).statusCode).toBe(200);
+    small.clock.pass(MINUTE);
+    expect((await page('/products?q=one-more')).statusCode).toBe(200);
+    await small.close();
+  });
+});
+
+describe('what is scarce is counted for all processes together', () => {
+  const twin = () =>
+    inProcessShop({ beside: shop, config: { limits: { factor: 1, addressFactor: 10 } } });
+
+  it.each([
+    ['codes of a person', customer('counted')],
+    ['codes of who shows no identity', undefined],
+  ])('%s', async (_what, as) => {
+    shop.clock.pass(2 * MINUTE);
+    const other = await twin();
+    other.clock.set(shop.clock.now().toISOString());
+    const ask = (where: InProcessShop) => where.ask({ url: '/api/v1/promotions/GUESS', as });
+    for (let asked = 0; asked < PER_MINUTE.promotion; asked++)
+      expect((await ask(asked % 2 ? shop : other)).statusCode).toBe(404);
+    for (const one of [shop, other]) {
+      const answer = await ask(one);
+      expect(answer.statusCode).toBe(429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
+    }
+    await other.close();
+  });
+
+  it('sign-ins of a person', async () => {
+    shop.clock.pass(2 * MINUTE);
+    const other = await twin();
+    other.clock.set(shop.clock.now().toISOString());
+    const login = (where: InProcessShop) =>
+      where.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('everywhere') });
+    for (let asked = 0; asked < PER_MINUTE.login; asked++)
+      expect((await login(asked % 2 ? shop : other)).statusCode).toBe(204);
+    for (const one of [shop, other]) expect((await login(one)).statusCode).toBe(429);
+    await other.close();
+  });
+});
+
 it('signing in is limited before anything is verified', async () => {
   shop.clock.pass(2 * MINUTE);
   const login = () => shop.ask({ method: 'POST', url: '/api/login', body: {}, as: 'nonsense' });

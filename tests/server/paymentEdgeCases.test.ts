@@ -229,6 +229,33 @@ describe('somebody who tries cards', () => {
     shop.clock.pass(16 * MINUTE);
     expect((await shop.pay('retail', order, 'STRIPE', as)).statusCode).toBe(200);
   });
+
+  it('S29: is stopped as well as one who is a new guest for each card, by where they come from', async () => {
+    const { limits } = shop.app.services.config;
+    const before = limits.addressFactor;
+    limits.addressFactor = 2;
+    const tried: { as: string; order: Awaited<ReturnType<typeof placeFor>> }[] = [];
+    for (let at = 0; at < 10; at++) {
+      const as = guest(`thief ${at}`);
+      const order = await placeFor('STRIPE', as);
+      tried.push({ as, order });
+      const attempt = await shop.start('retail', order, 'STRIPE', as);
+      const reference = await shop.referenceOf(attempt.id);
+      await shop.simulate('STRIPE', { reference, action: 'decline' });
+      await shop.until(
+        'retail',
+        order,
+        (view) => view.attempts.find((one) => one.id === attempt.id)?.state === 'DECLINED',
+        as,
+      );
+    }
+    const as = guest('thief 10');
+    const order = await placeFor('STRIPE', as);
+    expect((await shop.pay('retail', order, 'STRIPE', as)).json()).toMatchObject({ status: 429 });
+    shop.clock.pass(16 * MINUTE);
+    expect((await shop.pay('retail', order, 'STRIPE', as)).statusCode).toBe(200);
+    limits.addressFactor = before;
+  });
 });
 
 describe('between cart and order', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '#tests/support/setClock.ts';
 import {
   ask,
   business,
@@ -24,6 +25,24 @@ describe('with a platform configured', () => {
     );
     expect(found?.business.locations.map(({ id }) => id)).toEqual([...ids]);
     expect(found?.business.businessCurrency).toBe('KES');
+  });
+
+  it('made-up hosts cost the platform sixty questions a minute, and displace no store', async () => {
+    const read = (host: string) =>
+      shop.app.inject({ url: '/api/v1/categories', headers: { host, 'api-key': 'none' } });
+    shop.clock.pass(2 * MINUTE);
+    expect((await read('grocery.localhost')).statusCode).toBe(401);
+    platform.seen = [];
+    for (let at = 0; at < 1_100; at++)
+      expect((await read(`made-up-${at}.localhost`)).statusCode).toBe(421);
+    expect(platform.seen.filter(({ url }) => url.includes('made-up')).length).toBe(60);
+    expect((await read('grocery.localhost')).statusCode).toBe(401);
+    expect(platform.seen.filter(({ url }) => url.includes('=grocery'))).toEqual([]);
+    // Read again after its minute, whoever makes up hosts meanwhile.
+    shop.clock.pass(2 * MINUTE);
+    for (let at = 0; at < 100; at++) await read(`again-${at}.localhost`);
+    expect((await read('grocery.localhost')).statusCode).toBe(401);
+    expect(platform.seen.filter(({ url }) => url.includes('=grocery')).length).toBe(1);
   });
 
   it('a call goes on with the secret key, which the browser never sees (S14)', async () => {
