@@ -44,6 +44,9 @@ export function listenAddress(text: string): ListenAddress | null {
   return host && Number(port) < 65_536 ? { host, port: Number(port) } : null;
 }
 
+const PROXY = '(loopback|linklocal|uniquelocal|[\\d.]+(/\\d+)?|[\\da-f:]*:[\\da-f:.]*(/\\d+)?)';
+/** As Fastify reads them. */
+const PROXIES = new RegExp(`^(true|none|${PROXY}(, ?${PROXY})*)$`, 'i');
 const number = { isRight: (text: string) => Number(text) >= 0, mistake: 'is no number' };
 const SHOP = 'The shop';
 const SECRETS = 'Secrets, the newest first';
@@ -85,7 +88,12 @@ export const ENVIRONMENT = v.object({
   TRUST_PROXY: variable(
     SHOP,
     'the proxies in front of it, whose forwarded headers count: addresses, `true` for all, or `none`',
-    { live: 'needed', otherwise: '`none`' },
+    {
+      live: 'needed',
+      otherwise: '`none`',
+      isRight: (text) => PROXIES.test(text),
+      mistake: 'is neither addresses like 10.0.0.7 or 10.0.0.0/8 nor `true` nor `none`',
+    },
   ),
   DATA_DIR: variable(SHOP, 'folder of the demo’s database, secrets and logs', {
     otherwise: '.data',

@@ -83,7 +83,11 @@ describe('a live shop', () => {
     expect(live().trustProxy).toBe('127.0.0.1');
     expect(live({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
     expect(live({ TRUST_PROXY: 'none' }).trustProxy).toBe(false);
+    expect(live({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).trustProxy).toBe(
+      '10.0.0.0/8, ::1, loopback',
+    );
     expect(demo().trustProxy).toBe(false);
+    expect(() => live({ TRUST_PROXY: 'nginx' })).toThrow(/TRUST_PROXY is neither addresses like/);
   });
 
   it.each([

@@ -78,6 +78,11 @@ const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
     () => ({ ENCRYPTION_KEY: 'abc' }),
     /ENCRYPTION_KEY is not 32 bytes as base64/,
   ],
+  [
+    'with a proxy by its name',
+    () => ({ TRUST_PROXY: 'nginx' }),
+    /TRUST_PROXY is neither addresses like 10\.0\.0\.7 or 10\.0\.0\.0\/8 nor `true` nor `none`/,
+  ],
   ['with a port that is no number', () => ({ PORT: 'web' }), /PORT is no number/],
   [
     'with a mail server and no address',
