@@ -115,6 +115,10 @@ export const PROOFS: Record<string, Proof> = {
     what: 'the steps of the Dockerfile one by one where there is no Docker: packages, pages, a server of a user who may write nothing, no package of development',
     files: ['tests/launch/image.test.ts'],
   },
+  alarms: {
+    what: 'each alarm of docs/running.md, heard from a real Prometheus (which has to be on the machine) that asks a shop in that trouble; three minutes, minutes of the rules told as seconds',
+    files: ['tests/server/alarms.test.ts'],
+  },
   twoServers: {
     what: 'ten minutes of load on two servers behind a pooler in transaction mode (pgbouncer, where it is there), one killed every minute, a rolling deploy in the middle: orders lost, p50, p99, memory',
     files: ['tests/server/twoServers.test.ts'],
