@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
-import { findChromium } from './chromium.ts';
+import { findBrowsers } from './chromium.ts';
 import { runTool } from './runTool.ts';
 import { type Asked, isSource } from './testArguments.ts';
 
@@ -39,9 +39,8 @@ function filesOf(paths: string[]): string[] {
 
 async function runJourneys(paths: string[], options: string[]): Promise<number> {
   await ensureBuilt();
-  return runTool(PLAYWRIGHT, ['test', '--config', JOURNEYS, ...paths, ...options], {
-    PLAYWRIGHT_CHROMIUM: await findChromium(console.log),
-  });
+  const words = ['test', '--config', JOURNEYS, ...paths, ...options];
+  return runTool(PLAYWRIGHT, words, await findBrowsers(console.log));
 }
 
 /** Runs what a saved file touches, again and again, until Ctrl-C. */

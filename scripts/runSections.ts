@@ -1,4 +1,4 @@
-import { browser, SECTIONS } from './sections.ts';
+import { browsers, SECTIONS } from './sections.ts';
 import { check, NOTHING, plus, type TestCounts } from './testCounts.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function runSections(names: string[]): Promise<never> {
   const asked = Object.entries(SECTIONS).filter(
     ([name]) => names.length === 0 || names.includes(name),
   );
-  if (asked.some(([name]) => name === 'journeys')) void browser();
+  if (asked.some(([name]) => name === 'journeys')) void browsers();
   let total = NOTHING;
   for (const [name, section] of asked) {
     console.log(`\n== ${name}`);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { ROOT } from './child.ts';
-import { findChromium } from './chromium.ts';
+import { type Browsers, findBrowsers } from './chromium.ts';
 import { JOURNEYS, PLAYWRIGHT, VITEST } from './runFiles.ts';
 import { runTool } from './runTool.ts';
 import { check, NOTHING, plus, readPlaywright, readVitest, type TestCounts } from './testCounts.ts';
@@ -20,10 +20,10 @@ function newReport(name: string): string {
   return file;
 }
 
-let brought: Promise<string> | undefined;
-/** To bring one takes the network a minute and the processor little: a run that ends with journeys asks for it at the beginning. */
-export function browser(): Promise<string> {
-  brought ??= findChromium(console.log);
+let brought: Promise<Browsers> | undefined;
+/** To bring them takes the network a minute and the processor little: a run that ends with journeys asks for it at the beginning. */
+export function browsers(): Promise<Browsers> {
+  brought ??= findBrowsers(console.log);
   brought.catch(() => undefined);
   return brought;
 }
@@ -59,7 +59,7 @@ export const SECTIONS: Record<string, Section> = {
   journeys: async () => {
     const report = newReport('playwright.json');
     const code = await runTool(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=line,json'], {
-      PLAYWRIGHT_CHROMIUM: await browser(),
+      ...(await browsers()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
     return readPlaywright(report, code);

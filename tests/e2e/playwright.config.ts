@@ -6,6 +6,14 @@ const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
 const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;
 
+/** The shell has no notifications, and its crawler would not see their buttons. */
+const OF_A_WHOLE_CHROMIUM = ['push.spec.ts', 'crawl.spec.ts'];
+const launchOptions = {
+  args: SWITCHES,
+  // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+};
+
 /** Journeys through a whole shop of their own: real server, real database, real identity, providers' stand-ins, a real browser. */
 export default defineConfig({
   testDir: '.',
@@ -22,14 +30,16 @@ export default defineConfig({
   reporter: 'line',
   /** `npm test` goes shopping with a phone; the proof walks the purchases on a wide screen, too. */
   projects: [
-    { name: 'phone', testIgnore: 'platformProxy.spec.ts', use: { viewport: PHONE } },
-    // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
+    { name: 'phone', testIgnore: ['platformProxy.spec.ts', ...OF_A_WHOLE_CHROMIUM] },
     {
-      name: 'platformProxy',
-      testMatch: 'platformProxy.spec.ts',
-      workers: 1,
-      use: { viewport: PHONE },
+      name: 'whole',
+      testMatch: OF_A_WHOLE_CHROMIUM,
+      use: {
+        launchOptions: { ...launchOptions, executablePath: process.env.PLAYWRIGHT_CHROMIUM },
+      },
     },
+    // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
+    { name: 'platformProxy', testMatch: 'platformProxy.spec.ts', workers: 1 },
     ...(isFull ? [{ name: 'wide', testMatch: 'journeys.spec.ts', use: { viewport: WIDE } }] : []),
   ],
   use: {
@@ -40,11 +50,6 @@ export default defineConfig({
     // Recording costs every journey what only a failed one uses: to look for a cause, run it again with `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.PLAYWRIGHT_CHROMIUM,
-      args: SWITCHES,
-      // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    },
+    launchOptions: { ...launchOptions, executablePath: process.env.PLAYWRIGHT_SHELL },
   },
 });

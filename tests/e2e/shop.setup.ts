@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findChromium } from '#scripts/chromium.ts';
+import { findBrowsers } from '#scripts/chromium.ts';
 import { bringFonts } from '#scripts/fonts.ts';
 import { pushService } from '#tests/support/pushService.ts';
 import { startShop } from '#tests/support/startShop.ts';
@@ -8,7 +8,7 @@ import { forgetResults, printResults } from './paymentResults.ts';
 /** Starts the shop that all journeys go through; a few accounts and one address make them all, so its limits are wider. `E2E_PORTS` names one that runs already: `{"shop":3000,"simulator":4000,"emulator":9099,"push":4001}`, the last being one of its PUSH_ORIGINS. */
 export default async function setup(): Promise<() => Promise<void>> {
   bringFonts(console.log);
-  process.env.PLAYWRIGHT_CHROMIUM ??= await findChromium(console.log);
+  if (!process.env.PLAYWRIGHT_SHELL) Object.assign(process.env, await findBrowsers(console.log));
   forgetResults();
   const given: { push?: number } | null = process.env.E2E_PORTS
     ? JSON.parse(process.env.E2E_PORTS)
