@@ -6,8 +6,10 @@ const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
 const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;
 
-/** The shell has no notifications, and its crawler would not see their buttons. */
-const OF_A_WHOLE_CHROMIUM = ['push.spec.ts', 'crawl.spec.ts'];
+/** The shell has no notifications, so that a crawler would not see their buttons, and gives letters other widths than a shopper's browser. */
+const OF_A_WHOLE_CHROMIUM = ['push', 'crawl', 'stillness', 'storeFace'].map(
+  (name) => `${name}.spec.ts`,
+);
 const launchOptions = {
   args: SWITCHES,
   // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
