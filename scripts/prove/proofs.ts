@@ -119,6 +119,10 @@ export const PROOFS: Record<string, Proof> = {
     what: 'each alarm of docs/running.md, heard from a real Prometheus (which has to be on the machine) that asks a shop in that trouble; three minutes, minutes of the rules told as seconds',
     files: ['tests/server/alarms.test.ts'],
   },
+  fullDisk: {
+    what: 'a database whose tables, then whose log, find no room on a small disk (by root, who may make one): what shoppers are told, that no order is lost, and that it goes on',
+    files: ['tests/server/databaseAway.test.ts'],
+  },
   twoServers: {
     what: 'ten minutes of load on two servers behind a pooler in transaction mode (pgbouncer, where it is there), one killed every minute, a rolling deploy in the middle: orders lost, p50, p99, memory',
     files: ['tests/server/twoServers.test.ts'],

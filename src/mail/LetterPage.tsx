@@ -87,18 +87,17 @@ function Items({ content: { items, sums, said } }: { content: LetterContent }) {
 const Foot = ({ content: { said, contact } }: { content: LetterContent }) => (
   <div className="outside quiet" style={{ padding: '16px 24px' }}>
     {contact.length > 0 && (
-      <p>
-        {said.contact}
+      <>
+        <p className="asks">{said.contact}</p>
         {contact.map((one) => (
-          <span key={one}>
-            {' '}
+          <p key={one} className="ask">
             <a href={one.includes('@') ? `mailto:${one}` : `tel:${one.replaceAll(/[^+\d]/g, '')}`}>
               {one}
             </a>
-          </span>
+          </p>
         ))}
-      </p>
+      </>
     )}
-    <p>{said.why}</p>
+    <p className="why">{said.why}</p>
   </div>
 );

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
+import { directionOf } from '#machines/domain/locale.ts';
 import { contentOf, type LetterContent, type MailSay } from './content.ts';
 import { LetterPage } from './LetterPage.tsx';
 import { letterSheet } from './letterSheet.ts';
@@ -15,7 +16,12 @@ export function letterOf(request: LetterRequest, say: MailSay): Letter {
   };
 }
 
+/** A text has no direction of its own: each line says it, whatever word it begins with. An address is left alone, for programs that make it a link. */
+const RIGHT_TO_LEFT = '\u200f';
+const isAddress = (line: string): boolean => /^\S+(:\/\/|@)\S+$/.test(line);
+
 function textOf({
+  locale,
   title,
   hello,
   body,
@@ -27,6 +33,8 @@ function textOf({
   shop,
   contact,
 }: LetterContent): string {
+  const inDirection = (line: string): string =>
+    directionOf(locale) === 'rtl' && !isAddress(line) ? RIGHT_TO_LEFT + line : line;
   const blocks = [
     [title],
     [hello, body],
@@ -42,6 +50,6 @@ function textOf({
     contact.length > 0 ? [said.contact, ...contact] : [shop],
     [said.why],
   ];
-  const text = blocks.map((lines) => lines.filter(Boolean).join('\n'));
+  const text = blocks.map((lines) => lines.filter(Boolean).map(inDirection).join('\n'));
   return `${text.filter(Boolean).join('\n\n')}\n`;
 }

@@ -161,6 +161,33 @@ describe('the language', () => {
   });
 });
 
+describe('a letter from right to left', () => {
+  it('keeps numbers, sums and lines in their order, as HTML and as text', async () => {
+    const line = aLine('retail');
+    const answer = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      as: SHOPPER,
+      body: anOrder('retail', [line], { method: 'PAY_LATER' }),
+      headers: { referer: 'http://retail.localhost/ar/cart/checkout' },
+    });
+    await post();
+    const { orderNumber } = answer.json().data;
+    const [mail] = about({ orderNumber });
+    // An Arabic word before it would show 001005-CJT as CJT-001005.
+    const number = `\u2066${orderNumber}\u2069`;
+    for (const told of [mail?.subject, mail?.html, mail?.text]) expect(told).toContain(number);
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail?.text).toContain(`\u200f  ${line.product.name}`);
+    const unsaid = mail?.text.split('\n').filter((line) => line && !line.startsWith('\u200f'));
+    expect(unsaid).toEqual([
+      expect.stringMatching(/^http:\/\/retail\.localhost\S+\/ar\/orders\/mailed#[\w-]+$/),
+      expect.stringMatching(/^\S+@\S+$/),
+    ]);
+  });
+});
+
 describe('booked times', () => {
   it('are told with their day and hour on the store’s clocks', async () => {
     const product = aService('beauty');

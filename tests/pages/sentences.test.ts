@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { directionOf } from '#machines/domain/locale.ts';
 import { compileMessages } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
 import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
@@ -169,4 +170,18 @@ describe('a sentence that nobody carries', () => {
   test('is nothing at all where not even that line is carried', () => {
     expect(translateWith({}, 'en')('cart.unheardOf')).toBe('');
   });
+});
+
+test('a number of an order is kept in its order where the words run from right to left', () => {
+  const RTL = LOCALES.filter((locale) => directionOf(locale) === 'rtl');
+  expect(RTL).toContain('ar');
+  const loose = RTL.flatMap((locale) =>
+    KINDS.flatMap((kind) =>
+      Object.entries(read(`${locale}/${kind}`)).filter(
+        ([id, text]) =>
+          id !== 'product.picture' && /(?<!\u2066)\{(orderNumber|number)\}/.test(text),
+      ),
+    ),
+  );
+  expect(loose).toEqual([]);
 });

@@ -1,12 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { open } from '#server/db/open.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensureDatabase, startCluster } from '#scripts/embedded-postgres.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { migrate, open } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
+import { sizeOf } from '#tests/support/proofSize.ts';
 
 /** What shoppers read while the database is away, comes back at another address, or has no room on its disk. */
 const A = customer('patient');
@@ -73,11 +80,11 @@ const shopOnTheWay = async (): Promise<InProcessShop> => {
 };
 const page = (shop: InProcessShop, url: string) =>
   shop.app.inject({ url, headers: { host: 'grocery.localhost', accept: 'text/html' } });
-const place = (shop: InProcessShop) =>
+const place = (shop: InProcessShop, as = A) =>
   shop.ask({
     method: 'POST',
     url: '/api/v1/cartTransaction',
-    as: A,
+    as,
     body: anOrder('grocery', [aLine('grocery')]),
   });
 
@@ -140,3 +147,86 @@ describe('a disk that is full', () => {
     expect((await place(real)).statusCode).toBe(201);
   });
 });
+
+// A real disk, which only root can make small.
+if (sizeOf('fullDisk', { sample: 0, full: 1 }) > 0)
+  it('a disk that is really full: no order that was acknowledged is lost, and the shop goes on when there is room', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'storefront-full-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=500m,mode=755', 'tmpfs', folder]);
+    const said: string[] = [];
+    const cluster = await startCluster({
+      folder,
+      settings: { max_wal_size: '64MB', min_wal_size: '32MB', wal_recycle: 'off' },
+      say: (sentence) => said.push(sentence),
+    });
+    const databaseUrl = await ensureDatabase(cluster, 'shop');
+    await migrate(databaseUrl);
+    const shop = await inProcessShop({ databaseUrl });
+    const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    owner.on('error', () => {});
+    const taken = new Set<string>();
+    const answers: Record<string, number> = {};
+    const order = async (): Promise<number> => {
+      shop.clock.pass(2_000);
+      const answer = await place(shop, customer(`patient ${taken.size}`));
+      const { code, data } = answer.json();
+      if (answer.statusCode === 201) taken.add(data.id);
+      answers[code ?? 'placed'] = (answers[code ?? 'placed'] ?? 0) + 1;
+      return answer.statusCode;
+    };
+    const fill = (): void => {
+      const file = openSync(join(folder, 'ballast'), 'a');
+      try {
+        for (const size of [1 << 20, 1 << 13])
+          try {
+            for (;;) if (writeSync(file, Buffer.alloc(size)) === 0) break;
+          } catch {
+            // no room for one of that size
+          }
+      } finally {
+        closeSync(file);
+      }
+    };
+    const rows: Record<string, unknown>[] = [];
+    for (const what of ['its tables cannot grow', 'its log cannot grow']) {
+      expect(await order()).toBe(201);
+      fill();
+      for (let at = 0; at < 400 && (answers.UNAVAILABLE ?? 0) < 5; at++) {
+        await order();
+        if (what === 'its log cannot grow')
+          await owner.query('select pg_switch_wal()').catch(() => {});
+      }
+      expect(answers.UNAVAILABLE, what).toBeGreaterThanOrEqual(5);
+      rows.push({
+        what,
+        'the list reads': (await page(shop, '/products')).statusCode,
+        ready: (await shop.app.inject('/health/ready')).statusCode,
+        ...answers,
+        PostgreSQL: said.splice(0).at(-1) ?? 'runs on',
+      });
+      rmSync(join(folder, 'ballast'));
+      const began = performance.now();
+      await vi.waitFor(async () => expect(await order()).toBe(201), {
+        timeout: 180_000,
+        interval: 500,
+      });
+      rows.push({
+        what: 'there is room',
+        'seconds until the next order': Math.round((performance.now() - began) / 1000),
+      });
+      for (const name of Object.keys(answers)) delete answers[name];
+    }
+    console.table(rows);
+    const { rows: kept } = await owner.query<{ id: string }>('select id from cart_transaction');
+    const ids = new Set(kept.map(({ id }) => id));
+    expect(
+      [...taken].filter((id) => !ids.has(id)),
+      'acknowledged and lost',
+    ).toEqual([]);
+    expect(await runAudit(shop.database.pool)).toEqual([]);
+    await owner.end();
+    await shop.close();
+    await cluster.stop();
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  }, 900_000);
