@@ -13,8 +13,11 @@ export const lettersFor = (clock: Clock): string =>
 
 const TYPED = new RegExp(`^#?(\\d{1,12})[-‐‑–—]?([${LETTERS}]{${HOW_MANY}})$`);
 
+/** Signs of direction come along where a number was copied out of a sentence from right to left. */
+const UNSEEN = /[\s\u200e\u200f\u2066-\u2069]/g;
+
 /** Its two parts, out of what a person typed: small letters, spaces, with or without the sign in front. Null: it is none. */
 export function readNumber(typed: string): Pick<Order, 'orderNumber' | 'letters'> | null {
-  const [, digits, letters] = TYPED.exec(typed.replace(/\s/g, '').toUpperCase()) ?? [];
+  const [, digits, letters] = TYPED.exec(typed.replace(UNSEEN, '').toUpperCase()) ?? [];
   return digits && letters ? { orderNumber: digits.padStart(6, '0'), letters } : null;
 }

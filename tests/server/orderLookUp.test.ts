@@ -94,6 +94,7 @@ describe('looking an order up', () => {
     ['with spaces', (number) => ` # ${number.replace('-', ' - ')} `],
     ['without the line', (number) => number.replace('-', '')],
     ['with a longer line', (number) => number.replace('-', '–')],
+    ['copied out of an Arabic sentence', (number) => `\u2066${number}\u2069`],
     ['without zeros in front', (number) => number.replace(/^0+/, '')],
   ])('finds it by its number %s', async (_how, spelled) => {
     const { id, orderNumber } = await placed();
