@@ -17,6 +17,7 @@ export const eventCases: Case[] = [
     address: { street: '1 Main Street', city: 'Portland' },
   }),
   says('collected', { type: 'delivery.choose', delivery: { kind: 'collect' } }),
+  says('a tip chosen', { type: 'tip.choose', tip: 2.5 }),
   says('a field left', { type: 'field.leave', field: 'email' }),
   says('a method chosen', { type: 'method.choose', method: 'STRIPE' }),
   says('to be paid later chosen', { type: 'method.choose', method: PAY_LATER }),

@@ -12,8 +12,8 @@ import type { OrderView } from '../domain/order.ts';
 import { asksFor, hasLongEmail, type PayerNeeds, type Unfit, whyUnfit } from '../domain/payer.ts';
 import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
 import type { Address } from '../domain/shipment.ts';
-import { type Totals, totalsOf } from '../domain/totals.ts';
-import { cartToOrder, deliveryOf, termOf } from './kind.ts';
+import { afterDiscount, type Totals, totalsOf } from '../domain/totals.ts';
+import { cartToOrder, deliveryOf, termOf, tipOf } from './kind.ts';
 import type { CheckoutContext, CheckoutInput } from './types.ts';
 
 export const emptyAddress = (country: string): Address => ({
@@ -81,11 +81,15 @@ function shippingOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'cart'>
 export function totalsFor(context: CheckoutContext): Totals | null {
   const { charges, cart } = context;
   if (!charges) return null;
-  return totalsOf(linesToOrder({ cart: cartToOrder(context) }), {
-    currency: cart.currency,
-    promotion: cart.promotion,
+  const { currency, promotion } = cart;
+  const lines = linesToOrder({ cart: cartToOrder(context) });
+  const most = afterDiscount(lines, promotion, currency);
+  return totalsOf(lines, {
+    currency,
+    promotion,
     ...charges,
     shipping: shippingOf(context),
+    tip: Math.min(toMinor(tipOf(context), currency), most),
   });
 }
 
@@ -182,6 +186,7 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   delivery: input.delivers
     ? { kind: 'ship', provider: IN_HOUSE, quote: null }
     : { kind: 'collect' },
+  tip: 0,
   method: input.methods.length === 1 ? (input.methods[0] ?? null) : null,
   downMethods: [],
   isB2B: false,

@@ -110,6 +110,8 @@ export const checkoutSetup = setup({
             delivery: event.delivery,
             errors: stillWrong({ ...context, delivery: event.delivery }),
           };
+        case 'tip.choose':
+          return { tip: event.tip };
         case 'method.choose':
           return { method: event.method, refusals: 0, problem: null };
         case 'terms.choose':

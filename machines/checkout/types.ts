@@ -21,6 +21,8 @@ export interface CheckoutInput {
   country: string;
   /** the store brings goods unless a shopper picks them up; absent: they are picked up unless a shopper has them brought */
   delivers?: boolean;
+  /** the store takes tips with goods */
+  takesTips?: boolean;
   cart: Cart;
   /** codes this store offers, in the order shown */
   methods: PaymentMethod[];
@@ -79,6 +81,8 @@ export interface CheckoutContext extends CheckoutInput {
   /** which of the customer's kept addresses that is, as long as nothing of it is typed over */
   addressId: string | null;
   delivery: DeliveryDraft;
+  /** decimal, in the cart's currency; 0: none */
+  tip: number;
   method: PaymentMethod | null;
   /** methods that did not answer in this session (F60, F84) */
   downMethods: PaymentMethod[];
@@ -156,6 +160,8 @@ export type CheckoutEvent =
   /** `keptAs`: the customer keeps this address under that id */
   | { type: 'address.change'; address: Partial<Address>; keptAs?: string }
   | { type: 'delivery.choose'; delivery: DeliveryDraft }
+  /** decimal; 0: none */
+  | { type: 'tip.choose'; tip: number }
   | { type: 'field.leave'; field: ContactError['field'] }
   | { type: 'method.choose'; method: PaymentMethod }
   | { type: 'terms.choose'; paymentTerm: number | null }

@@ -16,7 +16,7 @@ import {
   type WhyNotPlaced,
   whyNotPlaced,
 } from './facts.ts';
-import { cartToOrder, termOf } from './kind.ts';
+import { cartToOrder, takesTip, termOf } from './kind.ts';
 import { type CheckoutSnapshot, isFreshBill, isUnheard, moneyOf, stateNameOf } from './outline.ts';
 import { offeredMethods, rowOf as rowIn, UNPAID } from './rows.ts';
 
@@ -78,6 +78,12 @@ export function depositChoiceOf({ context }: CheckoutSnapshot): DepositChoice | 
     isChosen: takers.some((item) => item.partialPayment),
     lines: takers.map(({ id, partialPayment }) => `${id} ${partialPayment}`).join(','),
   };
+}
+/** What is given beside the price, in minor units, and the most that can be; null where no tip is taken. */
+export function tipChoiceOf({ context }: CheckoutSnapshot): { most: Minor; chosen: Minor } | null {
+  const totals = totalsFor(context);
+  if (!totals || !takesTip(context)) return null;
+  return { most: totals.lines - totals.discount, chosen: totals.tip };
 }
 /** Why the press of the button ordered nothing; null as long as there is nothing to say, or no longer. */
 export const refusalOf = ({ context }: CheckoutSnapshot): WhyNotPlaced | null =>

@@ -28,6 +28,8 @@ export const ServiceDetails = v.object({
   employee: v.nullable(v.object({ id: v.string(), name: v.string() })),
   /** done at the shopper's address */
   atCustomer: v.optional(v.boolean()),
+  /** who comes arrives within so many minutes of the time */
+  arrivalMinutes: v.optional(v.number()),
   /** how it is done there; a cart that was kept before this was known has none */
   doing: v.optional(
     v.object({

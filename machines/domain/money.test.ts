@@ -44,6 +44,7 @@ interface Drawn {
   rounding: 'ORDER' | 'LINE';
   service: string;
   shipping: number;
+  tip: number;
 }
 const line = fc.record({
   price: minor,
@@ -73,6 +74,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   rounding: fc.constantFrom('ORDER', 'LINE'),
   service: percentage,
   shipping: minor,
+  tip: minor,
 });
 
 function shops(order: Drawn): { items: CartItem[]; charges: Charges } {
@@ -130,6 +132,7 @@ function shops(order: Drawn): { items: CartItem[]; charges: Charges } {
       tax,
       serviceChargePercentage: Number(order.service),
       shipping: order.shipping,
+      tip: order.tip,
       taxRounding: order.rounding,
     },
   };
@@ -156,6 +159,7 @@ function oracles(order: Drawn): OracleOrder {
     rounding: order.rounding,
     servicePercentage: order.service,
     shipping: text(order.shipping, order.code),
+    tip: text(order.tip, order.code),
   };
 }
 const asNumbers = (figures: Record<string, bigint>): Record<string, number> =>
@@ -178,7 +182,12 @@ describe('money', () => {
         const { items, charges } = shops(order);
         const totals = totalsOf(items, charges);
         expect(totals.total).toBe(
-          totals.lines + totals.tax + totals.serviceCharge + totals.shipping - totals.discount,
+          totals.lines +
+            totals.tax +
+            totals.serviceCharge +
+            totals.shipping +
+            totals.tip -
+            totals.discount,
         );
         expect(totals.discount).toBeGreaterThanOrEqual(0);
         expect(totals.discount).toBeLessThanOrEqual(totals.lines);
@@ -232,6 +241,7 @@ describe('money', () => {
         tax: null,
         rounding: 'ORDER',
         service: '0',
+        tip: 0,
         shipping: 0,
       };
       return inFractions(order) !== Number(oracle(oracles(order)).total) && Number(off) <= 100;

@@ -85,6 +85,8 @@ export const OrderBody = v.strictObject({
   visitAt: v.optional(v.nullable(Address)),
   /** extension: when it is to be ready, by the branch's hours; absent: as soon as it can be */
   wantedAt: v.optional(v.nullable(WantedAt)),
+  /** extension: what is given beside the price, where the store takes tips; nothing of it is counted anew */
+  tip: v.optional(v.pipe(Amount, v.minValue(0))),
   /** extension: what is done where something is sold out */
   soldOut: v.optional(v.nullable(v.picklist(SOLD_OUT))),
 });
@@ -221,6 +223,8 @@ export const OrderView = v.object({
   taxInside: v.optional(v.number()),
   serviceCharge: v.number(),
   shippingCost: v.number(),
+  /** extension */
+  tip: v.optional(v.number()),
   dueDate: v.nullable(v.string()),
   paymentTerm: v.nullable(v.number()),
   keptUntil: v.nullable(v.string()),

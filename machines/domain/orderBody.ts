@@ -140,11 +140,12 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
     ...(by.visitAt && { visitAt: by.visitAt }),
     ...(by.wantedAt && { wantedAt: by.wantedAt }),
     ...(by.soldOut && { soldOut: by.soldOut }),
+    ...(by.totals.tip > 0 && { tip: decimal(by.totals.tip) }),
   };
 }
 
 /**
- * What makes two orders of one intent the same: lines, options, slots, delivery and notes; not the payment method, not volatile figures.
+ * What makes two orders of one intent the same: lines, options, slots, delivery, tip and notes; not the payment method, not volatile figures.
  * The server hashes this text (I02).
  */
 export const fingerprintText = (body: OrderBody): string =>
@@ -167,4 +168,5 @@ export const fingerprintText = (body: OrderBody): string =>
     ...(body.visitAt ? [body.visitAt] : []),
     ...(body.wantedAt ? [body.wantedAt] : []),
     ...(body.soldOut ? [body.soldOut] : []),
+    ...(body.tip ? [body.tip] : []),
   ]);

@@ -92,6 +92,8 @@ export const Business = v.object({
   shipsTo: v.optional(v.array(v.string())),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
+  /** who comes to a shopper arrives within so many minutes of the chosen time; absent: at that time */
+  arrivalMinutes: v.optional(v.number()),
   /** booked times wait so many hours for their payment; ways to pay with a later deadline are not offered for services */
   timesWaitHours: v.optional(v.number()),
   /** goods are made and handed over while a branch is open; absent: an order can be placed at any hour */
@@ -105,6 +107,8 @@ export const Business = v.object({
   shortEmailMethods: v.optional(v.array(v.string())),
   /** of the ways to pay: those whose open payment can be ended at the provider */
   endableMethods: v.optional(v.array(v.string())),
+  /** extension: goods that are brought or picked up can be tipped; these shares of their price are offered. Absent: no tip is taken */
+  tips: v.optional(v.object({ percentages: v.array(v.number()) })),
   /** days after it came in which goods are taken back; none: nothing is taken back */
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
   /** its own number with the tax office, for invoices */

@@ -99,7 +99,9 @@ export interface Totals {
   taxIncluded: Minor;
   serviceCharge: Minor;
   shipping: Minor;
-  /** lines + tax + serviceCharge + shipping - discount */
+  /** what the shopper gives beside the price: of no tax, no discount and no service charge */
+  tip: Minor;
+  /** lines + tax + serviceCharge + shipping + tip - discount */
   total: Minor;
   /** what is paid now: the total, or its deposits where the shopper chose partial payment */
   dueNow: Minor;
@@ -115,6 +117,7 @@ export interface Charges {
   rates?: readonly TaxRate[] | undefined;
   serviceChargePercentage: number;
   shipping: Minor;
+  tip?: Minor;
   /** ORDER unless the store counts tax line by line */
   taxRounding?: 'ORDER' | 'LINE';
 }
@@ -169,13 +172,13 @@ export function taxOf(
 
 /** The one place where an order's total is made. Everything is integer minor units; ties round half away from zero. */
 export function totalsOf(lines: PricedLine[], charges: Charges): Totals {
-  const { currency, promotion, shipping } = charges;
+  const { currency, promotion, shipping, tip = 0 } = charges;
   const sum = lines.reduce((total, line) => total + lineTotal(line), 0);
   const discount = discountOf(sum, promotion, currency);
   const net = sum - discount;
   const serviceCharge = percentOf(net, charges.serviceChargePercentage, currency);
   const { onTop: taxed, inside: taxIncluded } = taxesOf(lines, discount, charges);
-  const total = net + taxed + serviceCharge + shipping;
+  const total = net + taxed + serviceCharge + shipping + tip;
   const { dueNow, outstanding } = payNow(lines, discount, total, currency);
   return {
     lines: sum,
@@ -184,13 +187,14 @@ export function totalsOf(lines: PricedLine[], charges: Charges): Totals {
     taxIncluded,
     serviceCharge,
     shipping,
+    tip,
     total,
     dueNow,
     outstanding,
   };
 }
 
-/** The rest of the deposited lines is paid later; a discount lowers that rest first. Everything else (other lines, tax, delivery) is paid now. */
+/** The rest of the deposited lines is paid later; a discount lowers that rest first. Everything else (other lines, tax, delivery, tip) is paid now. */
 function payNow(
   lines: PricedLine[],
   discount: Minor,
@@ -206,8 +210,17 @@ function payNow(
   return { dueNow: total - outstanding, outstanding };
 }
 
+/** What lines cost after the promotion; a tip is never more, so that a slip of the finger adds no noughts. */
+export function afterDiscount(
+  lines: readonly PricedLine[],
+  promotion: Charges['promotion'],
+  currency: string,
+): Minor {
+  const sum = lines.reduce((total, line) => total + lineTotal(line), 0);
+  return sum - discountOf(sum, promotion, currency);
+}
+
 /** What the cart panel shows: the ticked lines after the promotion, before delivery and tax on top. */
 export function totalPriceAfterDiscount(cart: Cart): Minor {
-  const sum = orderableItems(cart).reduce((total, item) => total + lineTotal(item), 0);
-  return sum - discountOf(sum, cart.promotion, cart.currency);
+  return afterDiscount(orderableItems(cart), cart.promotion, cart.currency);
 }

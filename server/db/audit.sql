@@ -73,8 +73,8 @@ select o.id, 'its lines are ' || string_agg(distinct b.state, ', ') || ' for ' |
 from cart_transaction o
 join audited u on u.id = o.id
 join bill_line b on b.bill_id = o.id
-group by o.id, o.total, o.payment_state
-having sum(b.amount) <> o.total
+group by o.id, o.total, o.tip, o.payment_state
+having sum(b.amount) + o.tip <> o.total
   or (bool_or(b.state = 'SETTLED') and o.payment_state not in ('PAID', 'REFUNDED'))
   or (o.payment_state = 'PAID' and not bool_or(b.state = 'SETTLED'))
   or (bool_or(b.state = 'HELD') and o.payment_state not in ('PENDING', 'REVIEW'))

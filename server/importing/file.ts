@@ -112,6 +112,18 @@ const StoreEntry = v.strictObject({
   minimumOrder: v.optional(Amount, 0),
   freeDeliveryFrom: v.optional(v.nullable(Amount), null),
   shipsTo: v.optional(v.pipe(v.array(CountryCode), v.minLength(1, 'names at least one country'))),
+  /** tips are taken with goods that are brought or picked up, and these shares of their price are offered */
+  tips: v.optional(
+    v.strictObject({
+      percentages: v.pipe(
+        v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50))),
+        v.minLength(1, 'offers at least one share'),
+        v.maxLength(4, 'offers four shares at most'),
+      ),
+    }),
+  ),
+  /** who comes to a shopper arrives within so many minutes of the chosen time */
+  arrivalMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(240))),
   changeHours: v.optional(Count),
   timesWaitHours: v.optional(Count),
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),

@@ -92,6 +92,8 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       minimumOrder: view.minimumOrder,
       freeDeliveryFrom: view.freeDeliveryFrom,
       ...(view.shipsTo && { shipsTo: view.shipsTo }),
+      ...(view.tips && { tips: view.tips }),
+      ...(view.arrivalMinutes && { arrivalMinutes: view.arrivalMinutes }),
       ...(view.changeHours !== undefined && { changeHours: view.changeHours }),
       ...(view.timesWaitHours !== undefined && { timesWaitHours: view.timesWaitHours }),
       ...(view.returnDays && { returnDays: view.returnDays }),

@@ -131,6 +131,8 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
     minimumOrder: store.minimumOrder,
     freeDeliveryFrom: store.freeDeliveryFrom,
     ...(store.shipsTo && { shipsTo: store.shipsTo }),
+    ...(store.tips && { tips: store.tips }),
+    ...(store.arrivalMinutes && { arrivalMinutes: store.arrivalMinutes }),
     ...(store.changeHours !== undefined && { changeHours: store.changeHours }),
     ...(store.timesWaitHours !== undefined && { timesWaitHours: store.timesWaitHours }),
     ...(store.returnDays && { returnDays: store.returnDays }),

@@ -17,7 +17,7 @@ interface NewBill {
   uid: string;
   tableSessionId: string;
   method: string;
-  figures: Record<'lines' | 'discount' | 'tax' | 'serviceCharge' | 'total', Minor>;
+  figures: Record<'lines' | 'discount' | 'tax' | 'serviceCharge' | 'tip' | 'total', Minor>;
   now: Date;
 }
 

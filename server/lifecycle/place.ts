@@ -1,7 +1,7 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
+import { afterDiscount, lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx, violates } from '../db/open.ts';
@@ -16,6 +16,7 @@ import {
   readDelivery,
   readPromotion,
   readTable,
+  tipWithin,
 } from '../pricing/charges.ts';
 import {
   checkContact,
@@ -191,7 +192,11 @@ async function count(
     taxRounding: store.business.taxRounding ?? 'ORDER',
   };
   const shipping = await readDelivery(tx, store, body, sum, now);
-  const totals = totalsOf(priced, { currency, ...taxes, ...pricedBy, shipping });
+  // A table tips with its bill, and what is done at a time is not tipped before.
+  const isTipped = !atTable && !body.isServiceOrder;
+  const most = isTipped ? afterDiscount(priced, pricedBy.promotion, currency) : 0;
+  const tip = tipWithin(store, body.tip ?? 0, most);
+  const totals = totalsOf(priced, { currency, ...taxes, ...pricedBy, shipping, tip });
   const differences = differencesOf(body, lines, totals, currency);
   if (found && !found.valid) {
     const others = differences.filter((one) => one.kind !== 'promotion');

@@ -59,6 +59,8 @@ export async function recount(
     ...taxes.charged,
     ...(order.pricedBy ?? (await pricedByNow(tx, order, store))),
     shipping: order.shipping,
+    // What was given stays given, however little is bought.
+    tip: order.tip,
   });
   const discounts = splitOver(
     totals.discount,

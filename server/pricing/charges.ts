@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { IN_HOUSE, shipmentTypeOf } from '#machines/domain/carriers.ts';
 import type { Promotion } from '#machines/domain/cart.ts';
-import { type Minor, toMinor } from '#machines/domain/money.ts';
+import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
 import type { TaxRate } from '#machines/domain/totals.ts';
@@ -113,6 +113,19 @@ export async function readDelivery(
   if (quote.expiresAt <= now || (quote.isFree && !isFreeFrom(store, lines)))
     throw refuse('QUOTE_EXPIRED');
   return quote.cost;
+}
+
+/** The one figure that is the shopper's to set: whole units of the currency, where the store takes tips, and never more than what it is given with costs. */
+export function tipWithin(
+  { business, currency }: Pick<Store, 'business' | 'currency'>,
+  tip: number,
+  most: Minor,
+): Minor {
+  const minor = toMinor(tip, currency);
+  const isTaken = business.tips !== undefined && minor <= most;
+  if (tip !== 0 && !(isTaken && toDecimal(minor, currency) === tip))
+    throw refuse('FIELDS_INVALID', { fields: ['tip'] });
+  return minor;
 }
 
 const isFor = (

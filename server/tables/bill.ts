@@ -14,6 +14,7 @@ import { apply, nothingYet } from '../lifecycle/apply.ts';
 import { insertBill } from '../lifecycle/insertBill.ts';
 import { number } from '../lifecycle/insertOrder.ts';
 import { type Placed, placedReply } from '../lifecycle/intent.ts';
+import { tipWithin } from '../pricing/charges.ts';
 import { isOpenOrInProcess } from '../records/attempt.ts';
 import { capabilitySecret, grantCapability } from '../records/capability.ts';
 import { lockTable, presentTableSession } from '../records/diningTable.ts';
@@ -32,6 +33,8 @@ export interface Billing {
   intentId: string;
   /** lines of sent rounds; none: everything that is still open */
   lines: string[];
+  /** beside them, decimal */
+  tip: number;
 }
 
 /**
@@ -54,9 +57,9 @@ export async function makeBill(billing: Billing): Promise<Placed> {
   }
 }
 
-const printOf = ({ tableId, lines }: Billing): string =>
+const printOf = ({ tableId, lines, tip }: Billing): string =>
   createHash('sha256')
-    .update(JSON.stringify([tableId, lines.toSorted()]))
+    .update(JSON.stringify([tableId, lines.toSorted(), ...(tip > 0 ? [tip] : [])]))
     .digest('base64url');
 
 async function madeBefore(tx: Tx, billing: Billing): Promise<Order | null> {
@@ -194,6 +197,8 @@ async function writeBill(
   if (!first) throw refuse('NOT_FOUND');
   const sum = (part: (line: RoundLine) => Minor): Minor =>
     chosen.reduce((all, line) => all + part(line), 0);
+  const cost = sum((line) => amountOf(line.share));
+  const tip = tipWithin(store, billing.tip, cost);
   const method = store.business.paymentMethods.find((one) => one !== 'PAY_LATER') ?? '';
   const [own] = await tx
     .select({
@@ -219,7 +224,8 @@ async function writeBill(
       discount: sum((line) => line.share.discount),
       tax: sum((line) => line.share.tax),
       serviceCharge: sum((line) => line.share.serviceCharge),
-      total: sum((line) => amountOf(line.share)),
+      tip,
+      total: cost + tip,
     },
     now,
   });

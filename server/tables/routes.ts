@@ -73,6 +73,7 @@ function registerGuestRoutes(
         tableId: table.id,
         intentId,
         lines: body.lines,
+        tip: body.tip ?? 0,
       });
     },
     { limit: 'order', strict: true },

@@ -98,6 +98,7 @@ function orderView(
     ...taxInside(order, around.lines, decimal),
     serviceCharge: decimal(order.serviceCharge),
     shippingCost: decimal(order.shipping),
+    tip: decimal(order.tip),
     dueDate: order.dueDate,
     paymentTerm: order.paymentTerm,
     keptUntil: order.keptUntil?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
+import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
@@ -41,10 +42,11 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const { says, lines } = visitPlaceOf(one, business.locations);
+  const arrival = arrivalOf(business, one.servicePlace === 'AT_CUSTOMER');
   return (
     <>
       <p role="status">
-        <strong>{dates.slot(one.startDate, one.startTime)}</strong>
+        <strong>{dates.slot(one.startDate, one.startTime, arrival)}</strong>
         {one.employeeName && ` · ${one.employeeName}`}
         <br />
         {t(

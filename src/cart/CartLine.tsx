@@ -113,7 +113,7 @@ function LineDetails({ item, currency }: CartLineProps) {
       ))}
       {slots.map((slot) => (
         <span key={`${slot.startDate} ${slot.startTime}`}>
-          {dates.slot(slot.startDate, slot.startTime)}
+          {dates.slot(slot.startDate, slot.startTime, item.service?.arrivalMinutes)}
           {item.service?.employee && ` · ${item.service.employee.name}`}
         </span>
       ))}

@@ -1,8 +1,13 @@
+import { arrivalOf } from '#machines/domain/arrival.ts';
 import { type Employee, FACT_KINDS, type Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
 import { usePage } from '../app/pageContext.ts';
-import { PRODUCT_MESSAGES, TYPED_TIME_MESSAGES } from '../islands/productMessages.ts';
+import {
+  ARRIVAL_MESSAGES,
+  PRODUCT_MESSAGES,
+  TYPED_TIME_MESSAGES,
+} from '../islands/productMessages.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -173,6 +178,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
     product.addOnGroups.length === 0;
   if (isPlain || !canBeHad(product, location.id)) return <PlainBuy product={product} />;
   const { description: _, images: __, facts: ___, ...sold } = product;
+  const arrival = arrivalOf(business, product.servicePlace === 'AT_CUSTOMER');
   return (
     <Island
       name="buy"
@@ -190,7 +196,12 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         today: clockIn(now, business.timeZone).day,
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',
-        words: open(isTyped ? [...PRODUCT_MESSAGES, ...TYPED_TIME_MESSAGES] : PRODUCT_MESSAGES),
+        ...(arrival > 0 && { arrival }),
+        words: open([
+          ...PRODUCT_MESSAGES,
+          ...(isTyped ? TYPED_TIME_MESSAGES : []),
+          ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
+        ]),
         ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
       }}
     />

@@ -27,6 +27,8 @@ export interface Counter {
   currency: string;
   /** who can do a service at the location */
   doers?: readonly string[];
+  /** who comes to the shopper arrives within so many minutes */
+  arrival?: number;
 }
 
 /** A line without what only the moment of adding knows. */
@@ -114,7 +116,7 @@ export const minutesOf = (
 export function itemOf(
   product: Product,
   choice: Choice,
-  { location, currency, doers }: Counter,
+  { location, currency, doers, arrival = 0 }: Counter,
 ): ItemSeed {
   const variant = variantOf(product, choice);
   const entry = entryAt(product, location.id, choice.variantId) ?? entryAt(product, location.id);
@@ -159,12 +161,16 @@ export function itemOf(
       }),
     ),
     partialPayment: false,
-    service: serviceOf(product, choice, doers),
+    service: serviceOf(product, choice, { doers, arrival }),
     awaitingOrder: null,
   };
 }
 
-function serviceOf(product: Product, choice: Choice, doers: Counter['doers']): ItemSeed['service'] {
+function serviceOf(
+  product: Product,
+  choice: Choice,
+  { doers, arrival = 0 }: Pick<Counter, 'doers' | 'arrival'>,
+): ItemSeed['service'] {
   if (product.type !== 'SERVICE') return null;
   const [first] = choice.slots;
   return {
@@ -175,6 +181,7 @@ function serviceOf(product: Product, choice: Choice, doers: Counter['doers']): I
     serviceType: product.serviceType ?? 'FIXED',
     employee: choice.employee && { id: choice.employee.id, name: choice.employee.name },
     atCustomer: product.servicePlace === 'AT_CUSTOMER',
+    ...(arrival > 0 && { arrivalMinutes: arrival }),
     ...(doers && {
       doing: {
         doers: [...doers],

@@ -6,8 +6,9 @@ import {
   problemOf,
   twinOf,
 } from '#machines/checkout/view.ts';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
-import { useCheckout, useHref, useSendCheckout } from '../wiring/hooks/running.ts';
+import { useBusiness, useCheckout, useHref, useSendCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { DepositChoice } from './parts/DepositChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
@@ -20,11 +21,14 @@ import { ItemsBlock, PersonBlock } from './parts/ReviewBlocks.tsx';
 import { Steps } from './parts/Steps.tsx';
 import { TotalsBlock } from './parts/TotalsBlock.tsx';
 
+const Tip = lazyWithRetry(() => import('./parts/Tip.tsx'));
+
 /** Everything that will be ordered and paid, before it is. It must not look like a confirmation. */
 export function CheckoutPage() {
   const t = useText();
   const send = useSendCheckout();
   const { kind } = useCheckout(formOf);
+  const { tips } = useBusiness();
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   if (!hasItems) return <NothingToOrder />;
@@ -42,6 +46,7 @@ export function CheckoutPage() {
         <OpenOrders />
         <DepositChoice />
         <MethodBlock />
+        {tips && <Tip percentages={tips.percentages} />}
         <ItemsBlock />
         <PersonBlock />
         <PlaceBlock />

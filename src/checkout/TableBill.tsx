@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
-import { toMinor } from '#machines/domain/money.ts';
+import { type Minor, percentOf, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Round, TableLine, TableSession } from '#machines/domain/table.ts';
 import { Choice } from '../ui/Field.tsx';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
+import { useBusiness, useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
 import { useMakeBill, useSitting } from '../wiring/hooks/tables.ts';
 import style from './parts/Checkout.module.css';
 import { ServiceCalls } from './parts/ServiceCalls.tsx';
 import bill from './parts/TableBill.module.css';
+import { TipChoice } from './parts/Tip.tsx';
 
 /** The table's one bill: what was sent by whom in the present sitting, and paying all of it, one's own part, or some dishes; and a bell. */
 export default function TableBill() {
@@ -154,13 +155,30 @@ interface PayProps {
 function PayButtons({ sitting, open, some, mine }: PayProps) {
   const t = useText();
   const { money } = useMoney(sitting.currency);
+  const { tips } = useBusiness();
   const { pay, isBusy, problem } = useMakeBill(sitting.table.id);
+  const [tip, setTip] = useState<{ amount: Minor; percentage: number | null }>({
+    amount: 0,
+    percentage: null,
+  });
   if (open.length === 0)
     return sitting.rest > 0 ? <p className={style.quiet}>{t('table.othersPay')}</p> : null;
-  const sum = (lines: TableLine[]): string =>
-    money(lines.reduce((all, line) => all + toMinor(line.amount, sitting.currency), 0));
-  const idsOf = (lines: TableLine[]): string[] => lines.map((line) => line.id);
+  const { currency } = sitting;
+  const cost = (lines: TableLine[]): Minor =>
+    lines.reduce((all, line) => all + toMinor(line.amount, currency), 0);
+  const tipOn = (lines: TableLine[]): Minor =>
+    tip.percentage === null
+      ? Math.min(tip.amount, cost(lines))
+      : percentOf(cost(lines), tip.percentage, currency);
+  const sum = (lines: TableLine[]): string => money(cost(lines) + tipOn(lines));
+  const payFor = (lines: TableLine[]): void =>
+    pay(
+      lines.map((line) => line.id),
+      toDecimal(tipOn(lines), currency),
+    );
   const isPart = mine.length > 0 && mine.length < open.length;
+  const isSome = some.length > 0 && some.length < open.length;
+  const first = isSome ? some : open;
   return (
     <div className={bill.pay}>
       {problem && (
@@ -168,31 +186,29 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
           {t(`problem.${problem}`)}
         </p>
       )}
-      {some.length > 0 && some.length < open.length ? (
-        <button
-          type="button"
-          className="button button-main"
-          disabled={isBusy}
-          onClick={() => pay(idsOf(some))}
-        >
-          {t('table.paySome', { amount: sum(some) })}
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="button button-main"
-          disabled={isBusy}
-          onClick={() => pay(idsOf(open))}
-        >
-          {t('table.payAll', { amount: sum(open) })}
-        </button>
+      {tips && (
+        <TipChoice
+          percentages={tips.percentages}
+          currency={currency}
+          most={cost(first)}
+          chosen={tipOn(first)}
+          onGive={(amount, percentage) => setTip({ amount, percentage })}
+        />
       )}
+      <button
+        type="button"
+        className="button button-main"
+        disabled={isBusy}
+        onClick={() => payFor(first)}
+      >
+        {t(isSome ? 'table.paySome' : 'table.payAll', { amount: sum(first) })}
+      </button>
       {isPart && some.length === 0 && (
         <button
           type="button"
           className="button button-quiet"
           disabled={isBusy}
-          onClick={() => pay(idsOf(mine))}
+          onClick={() => payFor(mine)}
         >
           {t('table.payMine', { amount: sum(mine) })}
         </button>

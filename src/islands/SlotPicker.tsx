@@ -65,6 +65,7 @@ export function SlotPicker(chooser: Chooser) {
       {props.staff.length > 0 && <People {...chooser} />}
       <h2>{t(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}</h2>
       {isDaily && <p className="slot-rule">{t('slot.daily')}</p>}
+      {!isDaily && props.arrival !== undefined && <p className="slot-rule">{t('slot.arrival')}</p>}
       <div className="slot-box" aria-busy={found.kind === 'loading'}>
         {found.kind === 'loading' && <p className="slot-wait">{t('slot.loading')}</p>}
         {found.kind === 'failed' && (
@@ -248,7 +249,14 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
       </div>
       {free.length === 0 && <p className="slot-wait">{t('slot.none')}</p>}
       {!isDaily && timesOf(open).length > 0 && (
-        <Times day={open} times={timesOf(open)} has={has} toggle={toggle} t={t} />
+        <Times
+          day={open}
+          times={timesOf(open)}
+          has={has}
+          toggle={toggle}
+          arrival={props.arrival ?? 0}
+          t={t}
+        />
       )}
       {!isDaily && timesOf(open).length === 0 && first && (
         <p className="slot-wait">

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
+import { arrivesBy } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import type { Translate } from '../ui/messages.ts';
 
@@ -15,11 +16,13 @@ interface Props {
   times: Free[];
   has(slot: Slot): boolean;
   toggle(slot: Slot): void;
+  /** who comes arrives within so many minutes */
+  arrival: number;
   t: Translate;
 }
 
 /** A day's free times, by the part of the day. With anyone, two people free at one time are one time. */
-export function Times({ day, times, has, toggle, t }: Props) {
+export function Times({ day, times, has, toggle, arrival, t }: Props) {
   const starts = [...new Set(times.map((one) => one.startTime))].sort();
   const leftAt = (startTime: string): number | undefined =>
     times.find((one) => one.startTime === startTime)?.left;
@@ -39,6 +42,7 @@ export function Times({ day, times, has, toggle, t }: Props) {
                 onClick={() => toggle({ startDate: day, startTime })}
               >
                 {startTime.slice(0, 5)}
+                {arrival > 0 && `–${arrivesBy(startTime, arrival)}`}
                 {leftAt(startTime) !== undefined && (
                   <small>{t('slot.left', { count: leftAt(startTime) ?? 0 })}</small>
                 )}

@@ -23,6 +23,8 @@ export interface BuyProps {
   city: string;
   /** a visit to a salon, where the person comes first */
   isVisit: boolean;
+  /** who comes to the shopper arrives within so many minutes of the chosen time */
+  arrival?: number;
   /** the business's zone and hours, where the shop cannot say what is free and times are typed */
   typed?: { timeZone: string; hours: Location['hours'] };
   /** of its own page, where it is chosen over a list */
@@ -41,7 +43,12 @@ export interface Chooser {
 export const whole = (product: Sold): Product => ({ ...product, description: '', images: [] });
 /** The line of the cart that a choice makes. */
 export const lineOf = (
-  { product, location, currency, staff }: BuyProps,
+  { product, location, currency, staff, arrival = 0 }: BuyProps,
   choice: Choice,
 ): ItemSeed =>
-  itemOf(whole(product), choice, { location, currency, doers: staff.map(({ id }) => id) });
+  itemOf(whole(product), choice, {
+    location,
+    currency,
+    doers: staff.map(({ id }) => id),
+    arrival,
+  });

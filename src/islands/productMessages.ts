@@ -71,6 +71,8 @@ export const PRODUCT_MESSAGES = [
   'slot.overlaps',
 ] as const;
 /** Only where times are typed. */
+/** Of a service whose people arrive within a while. */
+export const ARRIVAL_MESSAGES = ['slot.arrival'];
 export const TYPED_TIME_MESSAGES = [
   'slot.typed',
   'slot.typedDay',

@@ -1,8 +1,10 @@
+import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { LetterRequest } from '#machines/domain/letter.ts';
 import { listed } from '#machines/domain/locale.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
+import type { Business } from '#machines/domain/store.ts';
 
 export type MailSay = (locale: string, id: string, values?: Values) => string;
 type Values = Record<string, string | number>;
@@ -63,7 +65,7 @@ export function contentOf(
     sums: WITHOUT_SUMS.includes(kind)
       ? []
       : sumsOf(order, money, say, ASKS_FOR_REST.includes(kind)),
-    times: timesOf(order, locale),
+    times: timesOf(order, locale, business),
     link,
     said: {
       open: say('mail.open'),
@@ -92,6 +94,7 @@ function sumsOf(
     ...row(say('totals.serviceCharge'), order.serviceCharge),
     ...row(say('totals.tax', { name: 'none' }), order.tax),
     ...row(say('totals.delivery'), order.shippingCost),
+    ...row(say('totals.tip'), order.tip ?? 0),
     ...row(say('totals.total'), order.total, true),
     ...row(say('order.paid'), order.paid),
     ...row(say('order.givenBack'), (order.money?.returned ?? 0) - (order.money?.turned ?? 0)),
@@ -101,13 +104,18 @@ function sumsOf(
 }
 
 /** Wall-clock times of the store, as its clocks show them. */
-const timesOf = ({ lines }: OrderView, locale: string): string[] =>
+const timesOf = (
+  { lines, visitAt }: OrderView,
+  locale: string,
+  business: Pick<Business, 'arrivalMinutes'>,
+): string[] =>
   lines.flatMap((line) =>
     line.appointments
       .filter((one) => one.status !== 'CANCELLED')
       .map((one) => {
         const at = new Date(`${one.startDate}T${one.startTime.slice(0, 5)}:00Z`);
-        const when = new Intl.DateTimeFormat(locale, {
+        const minutes = arrivalOf(business, Boolean(visitAt));
+        const format = new Intl.DateTimeFormat(locale, {
           weekday: 'long',
           day: 'numeric',
           month: 'long',
@@ -115,7 +123,11 @@ const timesOf = ({ lines }: OrderView, locale: string): string[] =>
           minute: '2-digit',
           hourCycle: 'h23',
           timeZone: 'UTC',
-        }).format(at);
+        });
+        const when =
+          minutes > 0
+            ? format.formatRange(at, new Date(at.getTime() + minutes * 60_000))
+            : format.format(at);
         return [line.name, when, one.employee].filter(Boolean).join(' · ');
       }),
   );

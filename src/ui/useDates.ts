@@ -8,7 +8,8 @@ export function useDates(timeZone: string): {
   instant(iso: string): string;
   time(iso: string): string;
   day(day: string): string;
-  slot(day: string, time: string): string;
+  /** `minutes`: from that time on, where an arrival has a window */
+  slot(day: string, time: string, minutes?: number): string;
   zone(): string;
 } {
   const { locale } = useLanguage();
@@ -31,15 +32,21 @@ export function useDates(timeZone: string): {
         month: 'long',
         timeZone: 'UTC',
       }),
-    slot: (day, time) =>
-      words(wall(day, time), {
+    slot: (day, time, minutes = 0) => {
+      const at = wall(day, time);
+      const format = formatOf({
         weekday: 'short',
         day: 'numeric',
         month: 'short',
         hour: 'numeric',
         minute: '2-digit',
+        hourCycle: 'h23',
         timeZone: 'UTC',
-      }),
+      });
+      return minutes > 0
+        ? format.formatRange(at, new Date(at.getTime() + minutes * 60_000))
+        : format.format(at);
+    },
     zone: () => zoneOf('2026-01-01T00:00:00Z'),
   };
 }

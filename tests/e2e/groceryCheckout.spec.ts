@@ -28,7 +28,7 @@ async function fillsCart(ada: Shopper): Promise<void> {
   await ada.page.getByRole('button', { name: 'View Cart', exact: true }).click();
 }
 
-test('groceries are brought unless they are picked up; one country is not asked for, notes are folded, and staff and invoice say what is done where something is sold out (U20)', async ({
+test('groceries are brought unless they are picked up; one country is not asked for, notes are folded, and staff and invoice say what is done where something is sold out; a tip is a line of every sum (U20)', async ({
   page,
   browser,
 }) => {
@@ -53,9 +53,23 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
+  const tips = page.getByRole('group', { name: 'Add a tip?' });
+  await expect(tips.getByRole('radio', { name: 'No tip' })).toBeChecked();
+  await tips.getByRole('radio', { name: 'Another amount' }).check();
+  await tips.getByLabel('Amount of your tip').fill('1,000,000');
+  await expect(tips.getByText(/^Enter an amount between 0 and/)).toBeVisible();
+  await expect(ada.main.locator('dt', { hasText: /^Tip$/ })).toHaveCount(0);
+  await tips.getByLabel('Amount of your tip').fill('75');
+  const tip = ada.main.locator('div', { has: page.locator('dt', { hasText: /^Tip$/ }) }).last();
+  await expect(tip).toContainText('KSh 75');
   await ada.ordersAndReads();
   await ada.sees('placed');
+  await expect(tip).toContainText('KSh 75');
   const order = await ada.orderFromServer();
+  const { lines, tax, discount, shippingCost, total } = order;
+  const goods = lines.reduce((sum, line) => sum + line.totalPrice, 0);
+  expect(order.tip).toBe(75);
+  expect(total).toBeCloseTo(goods + tax + shippingCost + 75 - discount, 2);
   expect(order).toMatchObject({
     soldOut: 'CALL',
     notes: 'Ripe ones',

@@ -18,6 +18,7 @@ import {
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
 import type { CheckoutContext } from '#machines/checkout/types.ts';
+import { afresh } from '#machines/checkout/updates.ts';
 import * as view from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { PayerNeeds } from '#machines/domain/payer.ts';
@@ -129,6 +130,33 @@ describe('the address that a customer keeps', () => {
     expect(checkout.context.addressId).toBe('home');
     await checkout.send({ type: 'session.lost' });
     expect(checkout.context.addressId).toBeNull();
+  });
+});
+
+describe('a tip', () => {
+  const tipped = async (takesTips: boolean) => {
+    const checkout = await atReview({}, checkoutInput({ takesTips }));
+    await checkout.send({ type: 'tip.choose', tip: 2.5 });
+    return checkout;
+  };
+
+  test('is in the sum on the button and in the order, and no later order has it', async () => {
+    const checkout = await tipped(true);
+    const plain = await tipped(false);
+    const sumOf = (one: typeof checkout) => view.totalsOf(one.actor.getSnapshot() as never)?.total;
+    expect((sumOf(checkout) ?? 0) - (sumOf(plain) ?? 0)).toBe(250);
+    const [sent, untipped] = [orderOf(checkout.context), orderOf(plain.context)];
+    expect(sent?.tip).toBe(2.5);
+    expect((sent?.totalCartAmount ?? 0) - (untipped?.totalCartAmount ?? 0)).toBeCloseTo(2.5, 6);
+    expect(untipped).not.toHaveProperty('tip');
+    expect({ ...checkout.context, ...afresh }.tip).toBe(0);
+  });
+
+  test('is never more than the cart costs, however it was kept', async () => {
+    const checkout = await atReview({}, checkoutInput({ takesTips: true }));
+    await checkout.send({ type: 'tip.choose', tip: 99_999 });
+    const totals = view.totalsOf(checkout.actor.getSnapshot() as never);
+    expect(totals?.tip).toBe((totals?.lines ?? 0) - (totals?.discount ?? 0));
   });
 });
 

@@ -49,6 +49,7 @@ export interface OracleOrder {
   rounding: 'ORDER' | 'LINE';
   servicePercentage: string;
   shipping: string;
+  tip: string;
 }
 
 const hundred = exact(100n);
@@ -122,7 +123,9 @@ export function oracle(order: OracleOrder): Record<string, bigint> {
         )
       : exact(0n),
   );
-  const total = add(add(add(net, onTop), serviceCharge), fromDecimalText(order.shipping));
+  const shipping = fromDecimalText(order.shipping);
+  const tip = fromDecimalText(order.tip);
+  const total = [net, onTop, serviceCharge, shipping, tip].reduce(add);
   const rest = lines.reduce(
     (all, line) => add(all, minus(costOf(line), depositOf(line, digits))),
     exact(0n),
@@ -134,7 +137,8 @@ export function oracle(order: OracleOrder): Record<string, bigint> {
     tax: onTop,
     taxIncluded: inside,
     serviceCharge,
-    shipping: fromDecimalText(order.shipping),
+    shipping,
+    tip,
     total,
     outstanding,
   };

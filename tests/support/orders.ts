@@ -32,6 +32,8 @@ export interface OrderOptions {
   contact?: { name?: string; email?: string; phone?: string };
   visitAt?: Address | null;
   wantedAt?: string;
+  /** decimal */
+  tip?: number;
   soldOut?: 'CALL' | 'SIMILAR' | 'REFUND';
 }
 
@@ -58,6 +60,7 @@ export function anOrder(slug: string, lines: Line[], options: OrderOptions = {})
     tax,
     serviceChargePercentage: options.table ? serviceChargePercentage : 0,
     shipping: options.shipment ? toMinor(options.shipment.quoteDetails.cost, currency) : 0,
+    tip: toMinor(options.tip ?? 0, currency),
   });
   const cart = {
     ...emptyCart(currency),

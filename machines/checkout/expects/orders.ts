@@ -77,7 +77,9 @@ export function orderSent(context: CheckoutContext): OrderBody {
   const items = ordered(context);
   const sum = sumOf(context);
   const discount = discountOf(context, sum);
-  const total = (sum - discount) / 100;
+  const goods = (sum - discount) / 100;
+  const tip = context.kind === 'goods' && context.takesTips ? Math.min(context.tip, goods) : 0;
+  const total = goods + tip;
   const id = context.intentId ?? '';
   const method = total === 0 ? 'PAY_LATER' : (context.method ?? '');
   return {
@@ -135,5 +137,6 @@ export function orderSent(context: CheckoutContext): OrderBody {
     taxes: [],
     customerLocationId: null,
     shipment: null,
+    ...(tip > 0 && { tip }),
   };
 }

@@ -105,7 +105,7 @@ export const typedRules: Rules<typeof checkoutMachine> = {
         : isPart(context.address, event.address),
   },
   'what is chosen is kept': {
-    on: ['delivery.choose', 'method.choose', 'terms.choose', 'attachments.change'],
+    on: ['delivery.choose', 'method.choose', 'terms.choose', 'attachments.change', 'tip.choose'],
     in: FORM,
     leaves: ({ event: { type: _, ...chosen }, after }) => isPart(after.context, chosen),
   },

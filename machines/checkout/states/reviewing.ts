@@ -96,6 +96,7 @@ export const review = checkoutSetup.createStateConfig({
       after: { REVIEW_STALE: 'opening' },
       on: {
         'contact.change': { actions: 'change' },
+        'tip.choose': { actions: 'change' },
         'method.choose': { actions: 'change' },
         'terms.choose': { actions: 'change' },
         'attachments.change': { actions: 'change' },

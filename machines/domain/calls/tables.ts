@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OrderPlaced } from '../order.ts';
 import { DiningTable, KITCHEN_STATES, SERVICE_CALLS, TableSession } from '../table.ts';
-import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
+import { Amount, call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 const read = { ...get, ...ours, query: OfBusiness } as const;
 const write = { ...post, ...ours, query: OfBusiness } as const;
@@ -33,6 +33,8 @@ export const TABLE_CALLS = {
       businessId: v.optional(Id),
       intentId: v.pipe(v.string(), v.uuid()),
       lines: v.pipe(v.array(Id), v.maxLength(500)),
+      /** beside what the lines cost, decimal */
+      tip: v.optional(v.pipe(Amount, v.minValue(0))),
     }),
     reply: OrderPlaced,
   }),

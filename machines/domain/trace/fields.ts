@@ -43,9 +43,9 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   ...of(
     'keep',
     `tax qty sellingPrice wasPrice stockInHand taxIncluded nonInventory isSelected partialPayment allowPartialPayment deposit
-    depositUnitOfMeasurement quantity min max duration serviceType before after capacity atCustomer
+    depositUnitOfMeasurement quantity min max duration arrivalMinutes serviceType before after capacity atCustomer
     discountFixedAmount discountPercentage automatic rate percentage included serviceChargePercentage taxRounding total dueNow paid
-    outstanding extra discount serviceCharge shippingCost cost amount totalPrice was now came missing owedBack
+    outstanding extra discount serviceCharge shippingCost tip cost amount totalPrice was now came missing owedBack
     strange     billed besideTill returned disputed paymentTerm paymentTerms creditLeft retryAfterMs minutesAgo refusals sends asks failures
     revision savedRevision triedRevision expiresInMs pollMs tokenAgeMs ageMs claimed line slot rule currency`,
   ),
@@ -62,7 +62,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     'keep',
     `ok held selected ticked isB2B limited pay change isBill mayCancel pressed approved hasShownCode hasPaused
     hasRead acceptsAll isOnline isAuthenticated isAnonymous emailVerified hasCookie hasActed wasDeclined
-    isSubscribed isBack can delivers isWish isSpoken discarded closed`,
+    isSubscribed isBack can delivers takesTips isWish isSpoken discarded closed`,
   ),
   /* ids, and what is no secret but names one order */
   ...of(

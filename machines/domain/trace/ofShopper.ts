@@ -35,6 +35,7 @@ const DONE: Record<string, string> = {
   'contact.change': 'contact',
   'address.change': 'address keptAs',
   'delivery.choose': 'delivery',
+  'tip.choose': 'tip',
   'field.leave': 'field',
   'method.choose': 'method',
   'terms.choose': 'paymentTerm',

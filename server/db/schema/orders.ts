@@ -49,6 +49,7 @@ export const orders = pgTable(
     tax: minor('tax').notNull(),
     serviceCharge: minor('service_charge').notNull(),
     shipping: minor('shipping').notNull(),
+    tip: minor('tip').notNull().default(0),
     total: minor('total').notNull(),
     dueNow: minor('due_now').notNull(),
     outstanding: minor('outstanding').notNull(),
@@ -101,7 +102,7 @@ export const orders = pgTable(
     index('orders_of_sitting').on(t.tableSessionId).where(sql`sitting_id is not null`),
     check(
       'total_adds_up',
-      sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`,
+      sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} + ${t.tip} - ${t.discount}`,
     ),
     check(
       'due_within_total',

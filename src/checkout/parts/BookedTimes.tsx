@@ -1,12 +1,15 @@
+import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 
 /** What was booked, when and with whom: the first thing that is read after "You’re booked". */
 export function BookedTimes({ order }: { order: OrderView }) {
   const t = useText();
   const dates = useDates('UTC');
+  const arrival = arrivalOf(useBusiness(), Boolean(order.visitAt));
   const times = order.lines.flatMap((line) =>
     line.appointments
       .filter(({ status }) => status !== 'CANCELLED')
@@ -17,7 +20,7 @@ export function BookedTimes({ order }: { order: OrderView }) {
     <ul className={style.booked}>
       {times.map((one) => (
         <li key={one.id}>
-          <strong>{dates.slot(one.startDate, one.startTime)}</strong>{' '}
+          <strong>{dates.slot(one.startDate, one.startTime, arrival)}</strong>{' '}
           {one.employee
             ? t('order.bookedWith', { service: one.service, person: one.employee })
             : one.service}

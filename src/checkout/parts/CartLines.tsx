@@ -37,7 +37,7 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
               ))}
             {item.service?.slots.map((slot) => (
               <span key={`${slot.startDate} ${slot.startTime}`} className={style.detail}>
-                {dates.slot(slot.startDate, slot.startTime)}
+                {dates.slot(slot.startDate, slot.startTime, item.service?.arrivalMinutes)}
                 {item.service?.employee && ` · ${item.service.employee.name}`}
               </span>
             ))}

@@ -1,13 +1,16 @@
+import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Lines.module.css';
 
 /** The lines of a placed order as the server keeps them. */
 export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: string }) {
   const t = useText();
   const { fromWire } = useMoney(order.currency);
+  const arrival = arrivalOf(useBusiness(), Boolean(order.visitAt));
   const dates = useDates(timeZone);
   return (
     <ul className={style.lines}>
@@ -36,7 +39,7 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
             ))}
             {line.appointments.map((one) => (
               <span key={one.id} className={style.detail}>
-                {dates.slot(one.startDate, one.startTime)}
+                {dates.slot(one.startDate, one.startTime, arrival)}
                 {one.employee && ` · ${one.employee}`}
               </span>
             ))}

@@ -1,8 +1,9 @@
 import { addressLines } from '#machines/domain/address.ts';
+import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useHref } from '../../wiring/hooks/running.ts';
+import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { calendarFile } from '../calendarFile.ts';
 import style from './Order.module.css';
 import { Wanted } from './Wanted.tsx';
@@ -18,6 +19,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const t = useText();
   const href = useHref();
   const dates = useDates(timeZone);
+  const arrival = arrivalOf(useBusiness(), Boolean(order.visitAt));
   const appointments = order.lines.flatMap((line) =>
     line.appointments.map((one) => ({ ...one, service: line.name })),
   );
@@ -51,7 +53,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
             {opens ? <a href={href(`/appointments/${one.id}`)}>{one.service}</a> : one.service}
           </strong>
           <br />
-          {dates.slot(one.startDate, one.startTime)}
+          {dates.slot(one.startDate, one.startTime, arrival)}
           {one.employee && ` · ${one.employee}`}
         </p>
       ))}

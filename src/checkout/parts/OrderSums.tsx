@@ -54,6 +54,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
     ...row('totals.serviceCharge', order.serviceCharge),
     ...row('totals.tax', order.tax, '', soleTax),
     ...row('totals.delivery', order.shippingCost),
+    ...row('totals.tip', order.tip ?? 0),
   ];
   return (
     <div className={style.totals}>

@@ -37,6 +37,7 @@ export function TotalsTable({
       totals.shipping === 0 ? t('totals.free') : money(totals.shipping),
     ]);
   if (shipping === 'pickup') rows.push([t('totals.pickup'), t('totals.free')]);
+  if (totals.tip > 0) rows.push([t('totals.tip'), money(totals.tip)]);
   return (
     <div className={style.totals}>
       <SumRows rows={rows} total={money(totals.total)} code={code} />

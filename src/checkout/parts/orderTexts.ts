@@ -119,12 +119,12 @@ export const holdsNothing = (order: OrderView | null): boolean =>
 
 /** The tax that the prices of an order hold, in minor units: as it is told; of orders of before, 0 where it comes on top or more than one tax may be in them. */
 export function taxInside(
-  { currency, total, tax, taxInside, serviceCharge, shippingCost }: OrderView,
+  { currency, total, tax, taxInside, serviceCharge, shippingCost, tip = 0 }: OrderView,
   { rates = [], tax: own = null }: NonNullable<Business['charges']>,
 ): number {
   if (taxInside !== undefined) return toMinor(taxInside, currency);
   if (!own?.included || rates.length > 1) return 0;
-  const net = toMinor(total - tax - serviceCharge - shippingCost, currency);
+  const net = toMinor(total - tax - serviceCharge - shippingCost - tip, currency);
   return net - Math.round((net * 100) / (100 + own.percentage));
 }
 

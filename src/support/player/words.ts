@@ -59,6 +59,7 @@ const EVENTS: Record<string, string> = {
   'contact.change': 'typed contact details',
   'address.change': 'typed an address',
   'delivery.choose': 'chose the delivery',
+  'tip.choose': 'chose a tip',
   'field.leave': 'left a field',
   'differences.accept': 'accepted what changed',
   'slot.pick': 'picked another time',

@@ -271,6 +271,7 @@ function inputOf(
     businessId: config.businessId,
     country: business.country,
     delivers: settings.layout === 'GROCERY',
+    takesTips: business.tips !== undefined,
     cart,
     methods: business.paymentMethods as PaymentMethod[],
     slowMethods: (business.slowMethods ?? []) as PaymentMethod[],

@@ -28,6 +28,7 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
     address,
     addressId,
     delivery,
+    tip,
     method,
     paymentTerm,
     intentKey,
@@ -45,6 +46,7 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
       address,
       addressId,
       delivery,
+      tip,
       method,
       paymentTerm,
       intentKey,
@@ -68,6 +70,8 @@ function endDraft({ order, intentId, cart }: CheckoutContext): void {
     lineIds: [],
     appointments: [],
     attachments: [],
+    // Each order is tipped by its own press.
+    tip: 0,
     orderId: null,
     capability: null,
   };

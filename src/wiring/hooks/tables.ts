@@ -49,7 +49,8 @@ export function useCallStaff(tableId: string): {
 
 /** Makes an order out of lines of the bill and goes to its page. The same lines pressed again, after a lost answer, are the same order. */
 export function useMakeBill(tableId: string): {
-  pay(lines: string[]): void;
+  /** `tip`: beside what they cost, decimal */
+  pay(lines: string[], tip: number): void;
   isBusy: boolean;
   problem: ProblemCode | null;
 } {
@@ -60,14 +61,14 @@ export function useMakeBill(tableId: string): {
     problem: null,
   });
   const intents = useRef(new Map<string, string>());
-  const pay = async (lines: string[]): Promise<void> => {
+  const pay = async (lines: string[], tip: number): Promise<void> => {
     show({ isBusy: true, problem: null });
-    const key = lines.toSorted().join();
+    const key = [tip, ...lines.toSorted()].join();
     const intentId = intents.current.get(key) ?? crypto.randomUUID();
     intents.current.set(key, intentId);
     const answer = await present(api, 'API')('tableBill', {
       params: { id: tableId },
-      body: { intentId, lines },
+      body: { intentId, lines, ...(tip > 0 && { tip }) },
     });
     if (answer.ok) {
       keepCapability(answer.data.data.id, answer.data.data.capability ?? '');
@@ -77,5 +78,5 @@ export function useMakeBill(tableId: string): {
     if (answer.problem) intents.current.delete(key);
     show({ isBusy: false, problem: answer.problem?.code ?? 'UNAVAILABLE' });
   };
-  return { pay: (lines) => void pay(lines), ...state };
+  return { pay: (lines, tip) => void pay(lines, tip), ...state };
 }

@@ -74,6 +74,7 @@ const business: Business = {
   minimumOrder: 500,
   shipsTo: ['KE'],
   freeDeliveryFrom: 3000,
+  tips: { percentages: [3, 5, 10] },
   orderTiming: { readyMinutes: 60, windowMinutes: 120, days: 3, asksSoldOut: true },
 };
 

@@ -74,6 +74,7 @@ const business: Business = {
   minimumOrder: 20,
   shipsTo: ['MY'],
   freeDeliveryFrom: 120,
+  tips: { percentages: [5, 10, 15] },
   orderTiming: { readyMinutes: 25, windowMinutes: 30, days: 3 },
 };
 

@@ -60,6 +60,7 @@ const business: Business = {
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
   shipsTo: ['IN'],
+  arrivalMinutes: 30,
   freeDeliveryFrom: null,
 };
 

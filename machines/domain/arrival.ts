@@ -1,0 +1,15 @@
+import type { Business } from './store.ts';
+
+/** Within how many minutes after a chosen time an employee is at the shopper's door; 0: at that time, as where the shopper comes. */
+export const arrivalOf = (
+  { arrivalMinutes = 0 }: Pick<Business, 'arrivalMinutes'>,
+  isAtCustomer: boolean | undefined,
+): number => (isAtCustomer ? arrivalMinutes : 0);
+
+const DAY = 24 * 60;
+/** The last minute of an arrival, as `HH:MM`. */
+export function arrivesBy(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const at = (hour * 60 + minute + minutes) % DAY;
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

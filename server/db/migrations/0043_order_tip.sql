@@ -1,0 +1,3 @@
+ALTER TABLE "cart_transaction" DROP CONSTRAINT "total_adds_up";--> statement-breakpoint
+ALTER TABLE "cart_transaction" ADD COLUMN "tip" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "cart_transaction" ADD CONSTRAINT "total_adds_up" CHECK ("cart_transaction"."total" = "cart_transaction"."lines" + "cart_transaction"."tax" + "cart_transaction"."service_charge" + "cart_transaction"."shipping" + "cart_transaction"."tip" - "cart_transaction"."discount");
