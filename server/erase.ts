@@ -49,6 +49,7 @@ const works = (db: Queries, ago: (ms: number) => SQL): Record<string, () => Prom
     files: erase('attachment', sql`order_id is null and created_at < ${ago(FILE_WAITS_MS)}`),
     devices: erase('push_token', sql`refreshed_at < ${ago(KEPT_MS)}`),
     calls: erase('table_wish', sql`at < ${ago(KEPT_MS)}`),
+    waiting: erase('waiting', sql`until_day < (${ago(0)})::date`),
     news: erase('notification', sql`created_at < ${ago(NEWS_KEPT_MS)}`),
   };
 };

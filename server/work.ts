@@ -11,6 +11,7 @@ import { pushNotice } from './push/push.ts';
 import type { NewNotification } from './records/notification.ts';
 import type { Services } from './services.ts';
 import { sendShipments } from './shipments/send.ts';
+import { tellWaiting } from './waiting/tell.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
@@ -30,6 +31,7 @@ export const startJobs = (
         () => deliverOutbox(services, delivery),
         async () => sendShipments?.(),
         () => sendMails(services),
+        () => tellWaiting(services),
       ],
       calendar: {
         expireOrders: { match: EVERY_MINUTE, work: () => expireOrders(services) },

@@ -3,14 +3,15 @@ import type { Business, StoreSettings } from './store.ts';
 
 /** What a mail tells its reader; the server decides that it goes out, the pages' words and colours make it. */
 export interface LetterRequest {
-  /** an event of the outbox (`order.paid`), or `order.link`: a new link was asked for */
+  /** an event of the outbox (`order.paid`), `order.link`: a new link was asked for, or `waiting.free`: a time is free */
   kind: string;
   locale: string;
   store: { business: Business; settings: StoreSettings };
-  order: OrderView;
+  /** null: it is about no order */
+  order: OrderView | null;
   /** what the event brings for its sentences */
   values: Record<string, string | number>;
-  /** opens the order once, without a sign-in */
+  /** opens the order once, without a sign-in; or leads to the service that has a time */
   link: string;
 }
 export interface Letter {

@@ -18,6 +18,7 @@ import { attempts, capabilities, inbox, staffTasks } from '../db/schema/payments
 import { pushTokens } from '../db/schema/push.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { traces } from '../db/schema/traces.ts';
+import { waiting } from '../db/schema/waiting.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { isOpenOrInProcess } from '../records/attempt.ts';
@@ -63,6 +64,10 @@ export async function eraseCustomer(
     const erased = forgottenName(clock.id());
     await eraseOrders(tx, own, erased);
     await eraseRecord(tx, storeId, uid);
+    const addresses = own.map(({ email }) => email.toLowerCase()).filter(Boolean);
+    await tx
+      .delete(waiting)
+      .where(and(eq(waiting.businessId, storeId), inArray(waiting.email, addresses)));
     await tx
       .update(appointments)
       .set({ uid: erased, customerName: '', customerContact: '' })

@@ -36,6 +36,7 @@ export const POLICY: Record<ApiName, Policy> = {
   categories: read(),
   employees: read(),
   slots: read(),
+  joinWaiting: write(),
   tables: read(),
   promotion: read(5_000, 1),
   charges: read(),

@@ -7,6 +7,7 @@ import {
   ARRIVAL_MESSAGES,
   PRODUCT_MESSAGES,
   TYPED_TIME_MESSAGES,
+  WAITING_MESSAGES,
 } from '../islands/productMessages.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Button } from '../ui/Button.tsx';
@@ -201,6 +202,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
           ...PRODUCT_MESSAGES,
           ...(isTyped ? TYPED_TIME_MESSAGES : []),
           ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
+          ...(product.type === 'SERVICE' && !isTyped ? WAITING_MESSAGES : []),
         ]),
         ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
       }}

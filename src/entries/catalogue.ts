@@ -11,6 +11,7 @@ import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import {
   askOf,
+  joinWaiting,
   keepBranch,
   restoreBranch,
   stamp,
@@ -88,6 +89,8 @@ function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Ru
     },
     wayOn: () => localePath(locale, cartPath(cartOf(cart.getSnapshot()), shopper())),
     ask: askOf(config),
+    ...(config.sendsMail &&
+      !config.lacks?.includes('joinWaiting') && { wait: (wish) => joinWaiting(config, wish) }),
   };
 }
 

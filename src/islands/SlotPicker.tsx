@@ -12,6 +12,7 @@ import { useCartNow, useRuntime } from './runtime.ts';
 import { type Free, Times } from './Times.tsx';
 
 const TypedTimes = lazy(() => import('./TypedTimes.tsx'));
+const WaitingList = lazy(() => import('./WaitingList.tsx'));
 
 type Days = ReplyOf<'slots'>;
 /** Two weeks are asked for at once and shown seven days at a time. */
@@ -247,7 +248,12 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           ›
         </button>
       </div>
-      {free.length === 0 && <p className="slot-wait">{t('slot.none')}</p>}
+      {free.length === 0 && (
+        <>
+          <p className="slot-wait">{t('slot.none')}</p>
+          <Waiting {...chooser} from={from} until={addDays(from, ASKED_DAYS - 1)} />
+        </>
+      )}
       {!isDaily && timesOf(open).length > 0 && (
         <Times
           day={open}
@@ -259,14 +265,28 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
         />
       )}
       {!isDaily && timesOf(open).length === 0 && first && (
-        <p className="slot-wait">
-          {t('slot.nextFree')}{' '}
-          <button type="button" className="linkish" onClick={() => setOpen(first.day)}>
-            {words.long(first.day)}
-          </button>
-        </p>
+        <>
+          <p className="slot-wait">
+            {t('slot.nextFree')}{' '}
+            <button type="button" className="linkish" onClick={() => setOpen(first.day)}>
+              {words.long(first.day)}
+            </button>
+          </p>
+          <Waiting {...chooser} from={open} until={open} />
+        </>
       )}
     </>
+  );
+}
+
+/** Who finds nothing free in these days is told once something is. */
+function Waiting({ from, until, ...chooser }: Chooser & { from: string; until: string }) {
+  const runtime = useRuntime();
+  if (!runtime?.wait) return null;
+  return (
+    <Suspense>
+      <WaitingList key={`${from} ${until}`} {...chooser} {...{ from, until }} />
+    </Suspense>
   );
 }
 

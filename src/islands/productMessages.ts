@@ -70,9 +70,19 @@ export const PRODUCT_MESSAGES = [
   'slot.left.other',
   'slot.overlaps',
 ] as const;
+/** Only where who comes arrives within a while. */
+export const ARRIVAL_MESSAGES = ['slot.arrival'] as const;
+/** Only where times may be full and mails are sent. */
+export const WAITING_MESSAGES = [
+  'waiting.title',
+  'waiting.hint',
+  'waiting.email',
+  'waiting.ask',
+  'waiting.done',
+  'waiting.wrong',
+  'waiting.failed',
+] as const;
 /** Only where times are typed. */
-/** Of a service whose people arrive within a while. */
-export const ARRIVAL_MESSAGES = ['slot.arrival'];
 export const TYPED_TIME_MESSAGES = [
   'slot.typed',
   'slot.typedDay',

@@ -13,6 +13,8 @@ export interface Runtime {
   wayOn(): string;
   /** GET below the API's base; null when no answer could be had */
   ask<T>(path: string, query: Record<string, string | string[]>): Promise<T | null>;
+  /** waits for a free time, and is told by mail; absent where no mail is sent */
+  wait?(wish: object): Promise<boolean>;
 }
 
 const RuntimeContext = createContext<Runtime | null>(null);

@@ -31,7 +31,7 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
                 {said.open}
               </a>
             </p>
-            <p className="quiet">{said.linkHint}</p>
+            {said.linkHint && <p className="quiet">{said.linkHint}</p>}
             <Times content={content} />
             <Items content={content} />
           </div>

@@ -36,8 +36,58 @@ const ASKS_FOR_REST = [
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
 ];
 
-export function contentOf(
-  { kind, locale, store, order, values, link }: LetterRequest,
+export const contentOf = (
+  { order, ...request }: LetterRequest,
+  sentence: MailSay,
+): LetterContent =>
+  order ? ofOrder({ ...request, order }, sentence) : ofWaiting(request, sentence);
+
+/** A time is free for somebody who has booked nothing yet. */
+function ofWaiting(
+  { locale, store: { business }, values, link }: Omit<LetterRequest, 'order'>,
+  sentence: MailSay,
+): LetterContent {
+  const { service = '', startDate = '', startTime = '' } = values;
+  const at = new Date(`${startDate}T${String(startTime).slice(0, 5)}:00Z`);
+  const all = { service, shop: business.name, when: momentFormat(locale).format(at) };
+  const filled = (id: string): string => sentence(locale, id, all);
+  return {
+    locale,
+    shop: business.name,
+    title: filled('mail.waiting.free.title'),
+    hello: '',
+    body: filled('mail.waiting.free.body'),
+    items: [],
+    sums: [],
+    times: [],
+    link,
+    said: {
+      open: filled('mail.waiting.open'),
+      linkHint: '',
+      items: '',
+      times: '',
+      why: filled('mail.waiting.why'),
+      contact: filled('mail.contact'),
+    },
+    contact: contactOf(business),
+  };
+}
+
+const contactOf = ({ contactEmail, contactPhone }: Business): string[] =>
+  [contactEmail, phoneInSentence(contactPhone)].filter(Boolean);
+const momentFormat = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
+
+function ofOrder(
+  { kind, locale, store, order, values, link }: LetterRequest & { order: OrderView },
   sentence: MailSay,
 ): LetterContent {
   const { business } = store;
@@ -75,7 +125,7 @@ export function contentOf(
       why: say('mail.why', { number: order.orderNumber, shop: business.name }),
       contact: say('mail.contact', { shop: business.name }),
     },
-    contact: [business.contactEmail, phoneInSentence(business.contactPhone)].filter(Boolean),
+    contact: contactOf(business),
   };
 }
 
@@ -115,15 +165,7 @@ const timesOf = (
       .map((one) => {
         const at = new Date(`${one.startDate}T${one.startTime.slice(0, 5)}:00Z`);
         const minutes = arrivalOf(business, Boolean(visitAt));
-        const format = new Intl.DateTimeFormat(locale, {
-          weekday: 'long',
-          day: 'numeric',
-          month: 'long',
-          hour: 'numeric',
-          minute: '2-digit',
-          hourCycle: 'h23',
-          timeZone: 'UTC',
-        });
+        const format = momentFormat(locale);
         const when =
           minutes > 0
             ? format.formatRange(at, new Date(at.getTime() + minutes * 60_000))

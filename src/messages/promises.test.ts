@@ -41,6 +41,8 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'notice.order.visitConfirmed.title': ['machines/order/states/goods.ts', "tell('visitConfirmed')"],
   'notice.order.returnAccepted.body': ['server/notifications/compose.ts', "'returnReceived'"],
   'notice.order.returnReceived.body': ['server/notifications/compose.ts', "'refunded'"],
+  'waiting.hint': ['server/waiting/tell.ts', 'sender.send('],
+  'waiting.done': ['server/waiting/tell.ts', 'sender.send('],
 };
 const PROMISES: Record<string, RegExp> = {
   en: /\bwe (tell|notify|write|send|return|pack|confirm|inform|let you know)\b|\b(is|are) told\b|\b(comes back to you|gets in touch|confirms? your|confirmation|is confirmed|are confirmed|calls this number|comes to your table|brings it to you|sending back)\b/i,
@@ -93,7 +95,7 @@ describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale
 
 test.each(Object.entries(KEPT))('%s is kept by %s', (id, [file, keeper]) => {
   expect(
-    `${read('src/messages/en/common.json')[id] ?? read('src/messages/en/notices.json')[id] ?? ''}`,
+    `${read('src/messages/en/common.json')[id] ?? read('src/messages/en/notices.json')[id] ?? read('src/messages/en/catalogue.json')[id] ?? ''}`,
   ).not.toBe('');
   expect(readFileSync(file, 'utf8')).toContain(keeper);
 });

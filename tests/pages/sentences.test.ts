@@ -6,7 +6,12 @@ import { compileMessages } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
 import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
 import { messageText } from '#src/entries/serverMessages.ts';
-import { PRODUCT_MESSAGES, TYPED_TIME_MESSAGES } from '#src/islands/productMessages.ts';
+import {
+  ARRIVAL_MESSAGES,
+  PRODUCT_MESSAGES,
+  TYPED_TIME_MESSAGES,
+  WAITING_MESSAGES,
+} from '#src/islands/productMessages.ts';
 import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
 import { translateWith } from '#src/ui/messages.ts';
 
@@ -87,7 +92,12 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'the island of a product page': {
     files: reachedFrom('src/islands/BuyBox.tsx'),
     carries: new Set(
-      [...PRODUCT_MESSAGES, ...TYPED_TIME_MESSAGES].flatMap((id) => [id, baseOf(id)]),
+      [
+        ...PRODUCT_MESSAGES,
+        ...TYPED_TIME_MESSAGES,
+        ...ARRIVAL_MESSAGES,
+        ...WAITING_MESSAGES,
+      ].flatMap((id) => [id, baseOf(id)]),
     ),
   },
   'the cart panel of a catalogue document': {

@@ -52,6 +52,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   quote: 'In-house delivery cost',
   carrierQuote: "A carrier's delivery cost",
   carriers: 'Who delivers from a location',
+  joinWaiting:
+    'Wait for a free time of a service that is full: one mail is sent to the address, once a time in these days is free',
   tables: 'One table and whether it is open',
   tableRounds: 'The one bill of a table: what all guests of the present table session have ordered',
   tableBill:

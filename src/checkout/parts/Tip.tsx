@@ -55,16 +55,16 @@ export function TipChoice({ percentages, currency, most, chosen, onGive }: TipPr
   return (
     <section className={style.block}>
       <fieldset>
-        <legend className="spoken">{t('tip.title')}</legend>
+        <legend className="spoken">{t('tips.title')}</legend>
         <div className={style.blockHead} aria-hidden="true">
-          <h2>{t('tip.title')}</h2>
+          <h2>{t('tips.title')}</h2>
         </div>
-        <p className={style.quiet}>{t('tip.hint')}</p>
+        <p className={style.quiet}>{t('tips.hint')}</p>
         <div className={tip.choices}>
           <Amount
             value="0"
             isChosen={!wantsOther && chosen === 0}
-            label={t('tip.none')}
+            label={t('tips.none')}
             onChoose={() => share(0, null)}
           />
           {shares.map(({ percentage, amount }) => (
@@ -80,7 +80,7 @@ export function TipChoice({ percentages, currency, most, chosen, onGive }: TipPr
           <Amount
             value="other"
             isChosen={wantsOther}
-            label={t('tip.other')}
+            label={t('tips.other')}
             onChoose={() => setWantsOther(true)}
           />
         </div>
@@ -143,9 +143,9 @@ function Other({ currency, most, chosen, onAmount }: OtherProps) {
   return (
     <TextField
       id="tip"
-      label={t('tip.amount')}
+      label={t('tips.amount')}
       value={text}
-      error={isWrong ? t('tip.wrong', { most: money(most) }) : null}
+      error={isWrong ? t('tips.wrong', { most: money(most) }) : null}
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
-import { localePath } from '#machines/domain/locale.ts';
+import { languageOf, localePath } from '#machines/domain/locale.ts';
 import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { plainStorageKey } from '../browser/browserStorage.ts';
@@ -60,7 +60,7 @@ export const stamp = (): { id: string; addedAt: number } => ({
 });
 
 type Asked = Record<string, string | string[]>;
-/** GET below the API's base, without axios: a catalogue document writes nothing. */
+/** GET below the API's base, without axios. */
 export function askOf({
   apiBase,
   apiKey,
@@ -86,6 +86,24 @@ export function askOf({
       return null;
     }
   };
+}
+
+/** The one thing that a catalogue document writes: nobody has to be known for it. */
+export async function joinWaiting(
+  { apiBase, apiKey, businessId, locale }: ClientConfig,
+  wish: object,
+): Promise<boolean> {
+  try {
+    const { ok } = await fetch(`${apiBase}/waiting?${new URLSearchParams({ businessId })}`, {
+      method: 'POST',
+      headers: { 'api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...wish, locale: languageOf(locale) }),
+      signal: AbortSignal.timeout(8_000),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
 }
 
 const branchPlace = plainStorageKey('locationId');

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { WaitingBody } from '#machines/domain/calls/appointments.ts';
+import { looksLikeEmail } from '#machines/domain/contact.ts';
+import { addDays } from '#machines/domain/day.ts';
+import { serviceAt } from '../appointments/service.ts';
+import { businessDay } from '../appointments/slots.ts';
+import { waiting } from '../db/schema/waiting.ts';
+import { refuse } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+
+/** As far ahead as times are looked at in one go. */
+const MOST_DAYS = 31;
+/** What one address may wait for in one store: nobody fills another's mailbox. */
+const MOST_OF_ONE = 5;
+
+/** Waits for a free time: told once, by mail. Asked again, the newer days count. The answer says nothing of what an address waits for already. */
+export async function joinWaiting(
+  { database: { db }, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
+  store: Store,
+  body: v.InferOutput<typeof WaitingBody>,
+): Promise<void> {
+  if (!config.mail) throw refuse('NOT_FOUND');
+  const email = body.email.trim().toLowerCase();
+  const now = clock.now();
+  const today = businessDay(now, store.timeZone);
+  const fromDay = body.from < today ? today : body.from;
+  const wrong = [
+    ...(looksLikeEmail(email) ? [] : ['email']),
+    ...(body.until < fromDay || body.until > addDays(fromDay, MOST_DAYS - 1) ? ['until'] : []),
+  ];
+  if (wrong.length > 0) throw refuse('FIELDS_INVALID', { fields: wrong });
+  const service = await serviceAt(db, store, body.productId, body.locationId);
+  const employeeId = body.employeeId ?? null;
+  if (!service || (employeeId && !service.people.some(({ id }) => id === employeeId)))
+    throw refuse('NOT_FOUND');
+  const own = and(eq(waiting.businessId, store.id), eq(waiting.email, email));
+  if ((await db.$count(waiting, own)) >= MOST_OF_ONE) return;
+  const wish = {
+    employeeId,
+    locale: body.locale,
+    fromDay,
+    untilDay: body.until,
+    minutes: Math.min(
+      Math.max(body.minutes, service.duration),
+      service.duration + service.addedMost,
+    ),
+    people: body.people,
+    nextLookAt: now,
+  };
+  await db
+    .insert(waiting)
+    .values({
+      id: clock.id(),
+      businessId: store.id,
+      productId: body.productId,
+      locationId: body.locationId,
+      email,
+      createdAt: now,
+      ...wish,
+    })
+    .onConflictDoUpdate({
+      target: [waiting.businessId, waiting.productId, waiting.locationId, waiting.email],
+      set: wish,
+    });
+}
