@@ -84,7 +84,6 @@ const FAMILIES: string[] = [
   ...['placed', 'accepted', 'ready', 'link'].flatMap((event) =>
     ['title', 'body'].map((part) => `mail.order.${event}.${part}`),
   ),
-  ...['wrong', 'failed', 'done'].map((said) => `waiting.${said}`),
   ...['EMAIL_SHAPE', 'PHONE_SHAPE'].map((shape) => `contact.${shape}`),
   ...['email', 'fullName', 'phone'].map((field) => `information.${field}`),
   ...['hint', 'hintDelivery', 'hintAppointment'].map((hint) => `information.phone.${hint}`),
