@@ -31,6 +31,19 @@ const ANYWHERE: AddressForm = {
 };
 
 export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
+/** What an address becomes with another country: what its form does not show is not sent unseen. */
+export function inCountry(country: string): Partial<Address> {
+  const { area, city, state, postalCode } = addressFormOf(country);
+  return {
+    country,
+    point: null,
+    ...(!area && { area: '' }),
+    ...(!city && { city: '' }),
+    ...(state === 'none' && { state: '' }),
+    ...(postalCode === 'none' && { postalCode: '' }),
+  };
+}
+
 const words = (...parts: string[]): string => parts.filter(Boolean).join(' ');
 type Place = Pick<Address, 'city' | 'state' | 'postalCode'>;
 /** Where the postal code does not stand before the city. */

@@ -58,8 +58,14 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   const hers = seesBill(amina.page);
   await expect(hers.getByText('Ben').first()).toBeVisible();
   await hers.getByRole('checkbox', { disabled: false }).first().check();
-  await hers.getByRole('button', { name: /^Pay what is ticked/ }).click();
+  const untipped = await hers.getByRole('button', { name: /^Pay what is ticked/ }).innerText();
+  await hers.getByRole('group', { name: 'Add a tip?' }).getByRole('radio').nth(2).check();
+  const tipped = hers.getByRole('button', { name: /^Pay what is ticked/ });
+  await expect(tipped).not.toHaveText(untipped);
+  await tipped.click();
+  await expect(amina.main.locator('dt', { hasText: /^Tip$/ })).toBeVisible();
   await paysByCard({ page: amina.page, main: amina.main, heading: (name) => amina.heading(name) });
+  await expect(amina.main.locator('dt', { hasText: /^Tip$/ })).toBeVisible();
 
   await ben.page.goto(`${ben.url}/cart/table-checkout`);
   const his = seesBill(ben.page);

@@ -1,4 +1,5 @@
 import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { SERVICES } from '#server/db/seed/services/store.ts';
 import { expect, test } from './pageProblems.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
@@ -7,6 +8,14 @@ import { strangerOf } from './situations/kit.ts';
 const treatment = BEAUTY.products.find(
   (one) =>
     one.employeeIds.length === 1 &&
+    one.addOnGroups.every((group) => group.preselected.length >= group.min),
+)!;
+
+/** Somebody comes for it. */
+const visit = SERVICES.products.find(
+  (one) =>
+    one.servicePlace === 'AT_CUSTOMER' &&
+    one.serviceType === 'FIXED' &&
     one.addOnGroups.every((group) => group.preselected.length >= group.min),
 )!;
 
@@ -133,6 +142,37 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
   await expect(page.locator('main').getByRole('status').first()).toContainText('cancelled');
+});
+
+test('who comes to the shopper arrives within a while: chosen, reviewed and confirmed as from when until when (Q41)', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'services',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  const window = /\d\d:\d\d\s?–\s?\d\d:\d\d/;
+  await page.goto(`${shopper.url}/products/${visit.slug}`);
+  await shopper.booksLate();
+  await expect(page.getByText('We arrive within the time you choose.')).toBeVisible();
+  await expect(page.getByRole('button', { name: window }).first()).toBeVisible();
+  await shopper.viewsCart();
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await shopper.tellsWhere();
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await expect(shopper.main.getByText(window).first()).toBeVisible();
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  const booked = shopper.main.getByText(window).first();
+  await expect(booked).toBeVisible();
+  const { lines } = await shopper.orderFromServer();
+  const [from = '', until = ''] = (await booked.innerText()).match(/\d\d:\d\d/g) ?? [];
+  expect(lines[0]?.appointments[0]?.startTime.slice(0, 5), 'what the shop holds').toBe(from);
+  const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  expect(minutes(until) - minutes(from)).toBe(SERVICES.business.arrivalMinutes);
 });
 
 test('on a wide screen a service’s name and price stay in sight beside its people, days and times (U25)', async ({

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { addressFormOf, COUNTRIES } from '#machines/domain/address.ts';
+import { addressFormOf, COUNTRIES, inCountry } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
@@ -45,7 +45,11 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
   return (
     <>
       {countries.length > 1 && (
-        <SelectField {...field('country')} autoComplete="shipping country">
+        <SelectField
+          {...field('country')}
+          onText={(country) => onChange(inCountry(country))}
+          autoComplete="shipping country"
+        >
           {countries.map((code) => (
             <option key={code} value={code}>
               {countryName(code)}
