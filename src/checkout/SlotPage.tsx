@@ -9,7 +9,7 @@ import { FreeTimes } from './parts/FreeTimes.tsx';
 import { Heading } from './parts/Heading.tsx';
 
 /** One time cannot be had: why, and the nearest others on the same page, with everything else kept (F87, F90). */
-export function SlotPage() {
+export default function SlotPage() {
   const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
