@@ -31,7 +31,6 @@ import { registerStoreRoutes } from './store/routes.ts';
 import { registerTableRoutes } from './tables/routes.ts';
 import { registerKeptCharts } from './traces/keptCharts.ts';
 import { registerTraceRoutes } from './traces/routes.ts';
-import { registerWaitingRoutes } from './waiting/routes.ts';
 
 /** Every room's routes, one line each. */
 export async function registerRooms(app: FastifyInstance, services: Services): Promise<void> {
@@ -56,7 +55,6 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerCustomerRoutes(app, services);
   registerNotificationRoutes(app, services);
   registerMailRoutes(app, services);
-  registerWaitingRoutes(app, services);
   registerPushRoutes(app, services);
   registerPromotionRoutes(app, services);
   registerShipmentRoutes(app, services);

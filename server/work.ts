@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { tellWaiting } from './appointments/tellWaiting.ts';
 import type { Config } from './config.ts';
 import { expireOrders, handleInbox, releaseOverdueTimes, sweepAttempts } from './dueWork.ts';
 import { eraseOld } from './erase.ts';
@@ -11,7 +12,6 @@ import { pushNotice } from './push/push.ts';
 import type { NewNotification } from './records/notification.ts';
 import type { Services } from './services.ts';
 import { sendShipments } from './shipments/send.ts';
-import { tellWaiting } from './waiting/tell.ts';
 
 const EVERY_MINUTE = '* * * * *';
 

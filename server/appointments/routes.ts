@@ -8,6 +8,7 @@ import type { AppointmentRow } from '../records/appointment.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
+import { joinWaiting } from './joinWaiting.ts';
 import { moveAppointment } from './move.ts';
 import { patchAppointment } from './patch.ts';
 import { appointmentView, ownAppointment } from './queries.ts';
@@ -56,6 +57,16 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
       return { data: await view(store, await createAppointment(booking)) };
     },
     { limit: 'appointment' },
+  );
+
+  route(
+    app,
+    API.joinWaiting,
+    async ({ store, body }) => {
+      await joinWaiting(services, store, body);
+      return {};
+    },
+    { limit: 'lookUp' },
   );
 
   route(app, API.appointment, async ({ store, principal, params }) =>

@@ -41,8 +41,8 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'notice.order.visitConfirmed.title': ['machines/order/states/goods.ts', "tell('visitConfirmed')"],
   'notice.order.returnAccepted.body': ['server/notifications/compose.ts', "'returnReceived'"],
   'notice.order.returnReceived.body': ['server/notifications/compose.ts', "'refunded'"],
-  'waiting.hint': ['server/waiting/tell.ts', 'sender.send('],
-  'waiting.done': ['server/waiting/tell.ts', 'sender.send('],
+  'waiting.hint': ['server/appointments/tellWaiting.ts', 'sender.send('],
+  'waiting.done': ['server/appointments/tellWaiting.ts', 'sender.send('],
 };
 const PROMISES: Record<string, RegExp> = {
   en: /\bwe (tell|notify|write|send|return|pack|confirm|inform|let you know)\b|\b(is|are) told\b|\b(comes back to you|gets in touch|confirms? your|confirmation|is confirmed|are confirmed|calls this number|comes to your table|brings it to you|sending back)\b/i,

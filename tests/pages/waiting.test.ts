@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#machines/domain/day.ts';
+import { tellWaiting } from '#server/appointments/tellWaiting.ts';
 import { systemClock } from '#server/clock.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { waiting } from '#server/db/schema/waiting.ts';
 import { eraseOld } from '#server/erase.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
-import { tellWaiting } from '#server/waiting/tell.ts';
 import { aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';

@@ -3,12 +3,12 @@ import type * as v from 'valibot';
 import type { WaitingBody } from '#machines/domain/calls/appointments.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
 import { addDays } from '#machines/domain/day.ts';
-import { serviceAt } from '../appointments/service.ts';
-import { businessDay } from '../appointments/slots.ts';
 import { waiting } from '../db/schema/waiting.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { serviceAt } from './service.ts';
+import { businessDay } from './slots.ts';
 
 /** As far ahead as times are looked at in one go. */
 const MOST_DAYS = 31;

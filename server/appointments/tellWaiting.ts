@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayNumber } from '#machines/domain/day.ts';
 import { languageOf, localePath } from '#machines/domain/locale.ts';
-import { serviceAt } from '../appointments/service.ts';
-import { businessDay, freeSlots } from '../appointments/slots.ts';
 import { waiting } from '../db/schema/waiting.ts';
 import { errorLine } from '../loggedError.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { MailSender, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { serviceAt } from './service.ts';
+import { businessDay, freeSlots } from './slots.ts';
 
 type WaitingRow = typeof waiting.$inferSelect;
 
