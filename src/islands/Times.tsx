@@ -30,7 +30,12 @@ export function Times({ day, times, has, toggle, arrival, t }: Props) {
     const own = starts.filter((time) => time >= from && time < to);
     if (own.length === 0) return null;
     return (
-      <fieldset className="times" key={part} aria-label={t(part)}>
+      <fieldset
+        className="times"
+        data-arrival={arrival > 0 || undefined}
+        key={part}
+        aria-label={t(part)}
+      >
         <h3>{t(part)}</h3>
         <ul>
           {own.map((startTime) => (
