@@ -31,4 +31,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # A server ends by itself within ten seconds after SIGTERM: what it accepted is answered first.
 STOPSIGNAL SIGTERM
-CMD ["node", "--import", "./server/startQuickly.ts", "server/main.ts"]
+CMD ["node", "--import", "./server/startQuickly.ts", "server/processes.ts"]

@@ -91,7 +91,9 @@ export class Shop {
   private startServer(databaseUrl: string): Promise<void> {
     const { settings, develops } = this.options;
     const { ports, usesEmulator, usesSimulator } = settings;
-    this.server = this.startPart('The shop', 'server/main.ts', {
+    const isShared = !develops && Number(process.env.PROCESSES) > 1;
+    const program = isShared ? 'server/processes.ts' : 'server/main.ts';
+    this.server = this.startPart('The shop', program, {
       PORT: String(ports.shop),
       DATABASE_URL: databaseUrl,
       SHOP_MODE: process.env.SHOP_MODE || 'demo',

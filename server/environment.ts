@@ -73,6 +73,11 @@ export const ENVIRONMENT = v.object({
     ...number,
     otherwise: '10',
   }),
+  PROCESSES: variable(
+    SHOP,
+    'processes that share the port, and with it the cores of the machine; each has its connections and some 400 MB, and answers `/metrics` one port higher',
+    { ...number, otherwise: '1' },
+  ),
   HOST: variable(SHOP, 'where a live shop listens; the demo listens on loopback only', {
     otherwise: '0.0.0.0',
   }),

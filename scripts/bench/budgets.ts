@@ -5,26 +5,43 @@ export interface Budget {
   scriptKb: number;
   /** A catalogue document fetches its script once it is painted, so all is counted that comes while it is left alone; the others are at work when they are loaded. */
   until: 'load' | 'rest';
+  /** of all script until the page is at rest, who shops apart: what comes after the load event costs a phone as much */
+  allKb: number;
   htmlKb: number | null;
 }
 
 export const budgetsOf = (productPath: string): Budget[] => [
-  { name: 'home', path: '/', scriptKb: 35, until: 'rest', htmlKb: null },
+  { name: 'home', path: '/', scriptKb: 35, allKb: 35, until: 'rest', htmlKb: null },
   // Packed tight, as what is asked for often is; of these about 5 are the layout's inlined sheet, which has a budget of its own.
-  { name: 'list of 24', path: '/products', scriptKb: 35, until: 'rest', htmlKb: 15 },
-  { name: 'search', path: '/products?q=milk', scriptKb: 35, until: 'rest', htmlKb: null },
-  { name: 'product', path: productPath, scriptKb: 45, until: 'rest', htmlKb: null },
+  { name: 'list of 24', path: '/products', scriptKb: 35, allKb: 35, until: 'rest', htmlKb: 15 },
+  {
+    name: 'search',
+    path: '/products?q=milk',
+    scriptKb: 35,
+    allKb: 35,
+    until: 'rest',
+    htmlKb: null,
+  },
+  { name: 'product', path: productPath, scriptKb: 45, allKb: 60, until: 'rest', htmlKb: null },
   {
     name: 'cart, information',
     path: '/cart/information',
     // 125, and a tenth that the choice to be recorded again and a trace for each order of a tab cost (300): to be won back.
     scriptKb: 125.1,
+    allKb: 150,
     until: 'load',
     htmlKb: null,
   },
-  { name: 'cart, checkout', path: '/cart/checkout', scriptKb: 125.1, until: 'load', htmlKb: null },
-  { name: 'orders', path: '/orders', scriptKb: 125, until: 'load', htmlKb: null },
-  { name: 'sign-in', path: '/login', scriptKb: 125, until: 'load', htmlKb: null },
+  {
+    name: 'cart, checkout',
+    path: '/cart/checkout',
+    scriptKb: 125.1,
+    allKb: 150,
+    until: 'load',
+    htmlKb: null,
+  },
+  { name: 'orders', path: '/orders', scriptKb: 125, allKb: 150, until: 'load', htmlKb: null },
+  { name: 'sign-in', path: '/login', scriptKb: 125, allKb: 150, until: 'load', htmlKb: null },
 ];
 
 export const PANEL_KB = 110;

@@ -5,30 +5,33 @@ import { arrivals, ask, type Ended, percentile } from './load.ts';
 import { orderTimes } from './orders.ts';
 import { heading, line, table } from './print.ts';
 
-/** A busy evening at one process: list pages by the clock on kept connections, as a front door has them, one order a second, and `/health` ten times a second. */
+/** A busy evening at one process, or at two (`evening 60 2`) that share one port: list pages by the clock on kept connections, as a front door has them, one order a second, and `/health` ten times a second. */
 const SLUG = 'grocery';
 const RATES = [200, 500, 1_000];
 const HEALTH_PER_SECOND = 10;
 const CONNECTIONS = 200;
 const SECONDS = Number(process.argv[3] ?? 60);
+const PROCESSES = process.argv[4] ?? '1';
 
-const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000', PROCESSES } });
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-/** Of the server's process: megabytes in memory, seconds of a processor so far. */
+/** Of the server's processes together: megabytes in memory, seconds of a processor so far. */
 function usage(): { memory: number; cpu: number } {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,cputimes=,args='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/));
   const family = new Set([String(shop.launcher.pid)]);
-  for (const _ of [1, 2, 3])
+  for (const _ of [1, 2, 3, 4])
     for (const [pid = '', parent = ''] of rows) if (family.has(parent)) family.add(pid);
-  const [, , rss, cpu] =
-    rows.find(
-      ([pid = '', , , , ...args]) => family.has(pid) && args.join(' ').includes('server/main.ts'),
-    ) ?? [];
-  return { memory: Math.round(Number(rss) / 1_000), cpu: Number(cpu) };
+  const servers = rows.filter(
+    ([pid = '', , , , ...args]) =>
+      family.has(pid) && /server\/(main|processes)\.ts/.test(args.join(' ')),
+  );
+  const sum = (column: number): number =>
+    servers.reduce((all, row) => all + Number(row[column]), 0);
+  return { memory: Math.round(sum(2) / 1_000), cpu: sum(3) };
 }
 
 const share = (some: Ended<number>[], status: number): string =>
@@ -59,7 +62,7 @@ async function evening(rate: number): Promise<string[]> {
 }
 
 try {
-  heading(`${SLUG}: an evening of ${SECONDS} s at one process; times p50, p99 in ms`);
+  heading(`${SLUG}: an evening of ${SECONDS} s, processes: ${PROCESSES}; times p50, p99 in ms`);
   await arrivals(50, 5, () => ask(`${shop.storeUrl(SLUG)}/products`, agent));
   const rows: string[][] = [];
   for (const rate of RATES) rows.push(await evening(rate));
@@ -72,7 +75,7 @@ try {
       '/health (200)',
       'an order a second (500)',
       'memory MB',
-      'its processors',
+      'their processors',
       "generator's",
     ],
     rows,

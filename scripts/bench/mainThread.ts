@@ -6,8 +6,12 @@ export interface Task {
   ms: number;
   parts: Map<string, number>;
 }
-interface TraceEvent {
+export interface TraceEvent {
   name: string;
+  /** of the one main thread of its process */
+  isMain?: boolean;
+  id?: string;
+  id2?: { local?: string };
   ph: string;
   pid: number;
   tid: number;
@@ -16,7 +20,13 @@ interface TraceEvent {
   tdur?: number;
   args?: {
     name?: string;
-    data?: { url?: string; fileName?: string; functionName?: string; type?: string };
+    data?: {
+      url?: string;
+      fileName?: string;
+      functionName?: string;
+      type?: string;
+      interactionId?: number;
+    };
   };
 }
 
@@ -25,6 +35,7 @@ const CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-lighthouse',
+  'blink.user_timing',
   'v8',
 ];
 const TASKS = ['RunTask', 'ThreadControllerImpl::RunTask'];
@@ -40,11 +51,28 @@ export async function tasksWhile(
 ): Promise<Task[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.clearBrowserCache');
+  await cdp.detach();
+  return tasksOf(await eventsWhile(browser, page, act));
+}
+
+/** All that the browser wrote down of itself meanwhile, in the order of time. */
+export async function eventsWhile(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await act();
   const trace = await browser.stopTracing();
-  await cdp.detach();
-  return tasksOf(JSON.parse(trace.toString()).traceEvents as TraceEvent[]);
+  const events: TraceEvent[] = JSON.parse(trace.toString()).traceEvents;
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(keyOf),
+  );
+  return events
+    .map((event) => ({ ...event, isMain: mains.has(keyOf(event)) }))
+    .sort((one, other) => one.ts - other.ts);
 }
 
 function tasksOf(events: TraceEvent[]): Task[] {

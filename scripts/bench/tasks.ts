@@ -4,9 +4,11 @@ import { LEFT_ALONE_MS } from '#src/wiring/browser/used.ts';
 import type { Scenario } from '#tests/e2e/scenarios.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { findChromium } from '../chromium.ts';
+import { catalogueOf } from './catalogue.ts';
 import { type Task, tasksWhile } from './mainThread.ts';
 import { heading, line, table } from './print.ts';
 import { median } from './vitals.ts';
+import { serveYardstick } from './yardstick.ts';
 
 /** What blocks a phone: the long tasks of each kind of document at a processor four times slower, and what is in them. `npm run bench -- tasks 3 checkout` runs three times what is called so. */
 const RUNS = Number(process.argv[3] ?? 3);
@@ -83,6 +85,12 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--disable-gpu', '--disable-quic'],
 });
+const { products, currency } = await catalogueOf(browser, shop.storeUrl('grocery'));
+const yardstick = await serveYardstick(products, currency);
+OPENED.unshift(
+  { name: 'static list', store: 'grocery', prepare: async () => `${yardstick.origin}/static` },
+  { name: 'bare React list', store: 'grocery', prepare: async () => `${yardstick.origin}/bare` },
+);
 try {
   heading(`Main thread at a processor four times slower, medians of ${RUNS}, ms`);
   const rows: string[][] = [];
@@ -98,6 +106,7 @@ try {
   table(['document', 'ms', 'of these'], inside);
 } finally {
   await browser.close();
+  await yardstick.close();
   await shop.discard();
 }
 

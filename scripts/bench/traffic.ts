@@ -4,6 +4,8 @@ import type { Budget } from './budgets.ts';
 
 export interface Traffic {
   scriptKb: number;
+  /** until it was at rest, who shops apart */
+  allKb: number;
   identityKb: number;
   /** without headers, of which the content policy is most */
   htmlKb: number;
@@ -69,6 +71,9 @@ export async function trafficOf(
   const own = until === 'load' ? early : log.arrived.slice(0, alone);
   return {
     scriptKb: kilobytesOf(own.filter(isScript)),
+    allKb: kilobytesOf(
+      log.arrived.slice(0, alone).filter((one) => isScript(one) && !isIdentity(one)),
+    ),
     identityKb:
       until === 'load'
         ? 0

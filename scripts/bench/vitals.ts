@@ -22,6 +22,8 @@ export const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
+  // the front door's certificate is its own
+  '--ignore-certificate-errors',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -28,7 +28,8 @@ export async function startAdminServer(
       },
     );
   });
-  server.listen(port, host);
+  // Processes that share the shop's port count each for itself.
+  server.listen({ port, host, exclusive: true });
   await once(server, 'listening');
   server.unref();
   return {

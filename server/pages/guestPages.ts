@@ -29,7 +29,7 @@ export function guestPages(
   bytes?: CacheBytes,
 ): GuestPages {
   const cache = pageCache(changes, bytes);
-  const tighten = tightener();
+  const tighten = tightener(services.clock);
   // Stands where the nonce will: a page is rendered before it is known to whom it is sent.
   const place = services.clock.secret(16);
   changes.onChange((storeId) => storeId === null && services.stores.forget());
@@ -71,15 +71,21 @@ export function guestPages(
 }
 
 const OFTEN = 20;
+const STOOD_MS = 2_000;
 const PAUSE_MS = 1_000;
-/** Packs tight what is asked for often, at most one page a second: a shelf that changes all the time costs no more. */
-function tightener(): (page: PackedPage) => void {
+/** Packs tight what is asked for often and has stood a while, at most one page a second: a shelf that changes with each order is packed once, not twice. */
+function tightener(clock: Services['clock']): (page: PackedPage) => void {
   const asked = new WeakMap<PackedPage, number>();
+  const since = new WeakMap<PackedPage, number>();
   let isResting = false;
   return (page) => {
     const times = (asked.get(page) ?? 0) + 1;
     asked.set(page, times);
-    if (isResting || times < OFTEN || times === Number.POSITIVE_INFINITY) return;
+    const now = clock.now().getTime();
+    const stood = now - (since.get(page) ?? now);
+    if (times === 1) since.set(page, now);
+    if (isResting || stood < STOOD_MS || times < OFTEN || times === Number.POSITIVE_INFINITY)
+      return;
     isResting = true;
     asked.set(page, Number.POSITIVE_INFINITY);
     void page.tighten().finally(() => {
