@@ -11,6 +11,7 @@ import {
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
 import { errorLine } from '#server/loggedError.ts';
+import { environmentBesideDemo } from './runningDemo.ts';
 
 /** `npm run credentials`: how a merchant's accounts with its providers come into a shop, run with the server's own environment. */
 const words = process.argv.slice(2);
@@ -22,8 +23,8 @@ async function run(): Promise<void> {
   try {
     // It is asked before there is a shop.
     if (words[0] === 'fields' && words.length === 2) return console.log(fieldsTold(words[1]));
-    const { databaseDirectUrl, secrets, mode, sandboxOrigin, providerHosts } = readConfig(
-      process.env,
+    const { databaseDirectUrl, secrets, mode, sandboxOrigin, providerHosts, originOf } = readConfig(
+      environmentBesideDemo(),
       systemClock,
     );
     const database = open(databaseDirectUrl, { connections: 1 });
@@ -35,6 +36,7 @@ async function run(): Promise<void> {
       clock: systemClock,
       mode,
       sandboxOrigin,
+      originOf,
       ...(providerHosts && { providerHosts }),
     };
     const told = await credentialsCommand(operator, words, () => text(process.stdin));

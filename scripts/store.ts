@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { systemClock } from '#server/clock.ts';
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
@@ -10,23 +8,18 @@ import { ImportRefused } from '#server/importing/problem.ts';
 import { errorLine } from '#server/loggedError.ts';
 import { readMode } from '#server/mode.ts';
 import { pictureTools } from './pictureTools.ts';
+import { runningDemo } from './runningDemo.ts';
 
 /** `npm run store`: a merchant's store, its products and its keys, brought into a database by files. */
 const words = process.argv.slice(2);
 if (words.length === 0) console.log(STORE_USAGE);
 else await run();
 
-/** A running demo keeps its addresses in a file. */
-function running(): { databaseUrl: string; ports: { emulator: number } } {
-  const { DATA_DIR = '.data' } = process.env;
-  return JSON.parse(readFileSync(join(DATA_DIR, 'running.json'), 'utf8'));
-}
-
 /** The running demo's, unless a database is named. */
 function databaseUrl(): { url: string; isDemo: boolean } {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env;
   const url = DATABASE_DIRECT_URL || DATABASE_URL;
-  return url ? { url, isDemo: false } : { url: running().databaseUrl, isDemo: true };
+  return url ? { url, isDemo: false } : { url: runningDemo().databaseUrl, isDemo: true };
 }
 
 /** Those of the shop's own project, as `server/config.ts` chooses it; else of the demo that runs. */
@@ -36,7 +29,7 @@ function people(): People {
   const projectId = (!isLive && FIREBASE_DEV_PROJECT_ID) || FIREBASE_PROJECT_ID;
   if (projectId) return peopleOf({ projectId, emulator: null });
   if (isLive) throw new ImportRefused(['FIREBASE_PROJECT_ID is missing']);
-  const emulator = FIREBASE_AUTH_EMULATOR_HOST || `127.0.0.1:${running().ports.emulator}`;
+  const emulator = FIREBASE_AUTH_EMULATOR_HOST || `127.0.0.1:${runningDemo().ports.emulator}`;
   return peopleOf({ projectId: DEMO_PROJECT, emulator });
 }
 

@@ -9,6 +9,7 @@ import { providerAccounts } from './db/schema/payments.ts';
 import { businesses } from './db/schema/store.ts';
 import { ACCOUNT_SET, heardNotifications } from './heardNotifications.ts';
 import type { ShopMode } from './mode.ts';
+import { simulatedAccount } from './payments/demoAccounts.ts';
 import { tryAccount } from './payments/tryAccount.ts';
 import type { TryResult } from './payments/trySentence.ts';
 import { storeAccount } from './records/providerAccount.ts';
@@ -21,6 +22,8 @@ export interface Operator {
   mode: ShopMode;
   /** addresses instead of the providers' own, as the server reads them */
   sandboxOrigin: string | null;
+  /** where a store's notifications go */
+  originOf(domain: string): string;
   providerHosts?: HostsByProvider;
 }
 
@@ -30,6 +33,7 @@ npm run credentials -- set DOMAIN PROVIDER < credentials.json
 npm run credentials -- off DOMAIN PROVIDER
 npm run credentials -- try DOMAIN PROVIDER
 npm run credentials -- heard DOMAIN PROVIDER
+npm run credentials -- simulated DOMAIN PROVIDER   (in the demo: an account at its simulator)
 PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
 export interface TryReport {
@@ -75,6 +79,14 @@ async function changeOrTell(
   const [domain = '', code] = words;
   if (verb === 'list' && words.length === 1)
     return list(operator, await businessOf(operator, domain));
+  if (verb === 'simulated' && words.length === 2) {
+    const business = await businessOf(operator, domain);
+    const provider = providerNamed(code);
+    const account = await simulatedAccount(operator, business.domain, provider);
+    const said = await set(operator, business, provider, JSON.stringify(account.secrets));
+    await note(operator, business.id, ACCOUNT_SET, provider);
+    return said;
+  }
   if (words.length !== 2 || (verb !== 'set' && verb !== 'off'))
     throw new CredentialsRefused(CREDENTIALS_USAGE);
   const courier = courierCommand(code ?? '');

@@ -5,6 +5,7 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount, registerAccounts } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import { SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
+import { CredentialsRefused } from '../credentialFields.ts';
 import { openSealed } from '../crypto/seal.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
@@ -55,6 +56,24 @@ async function hasAccount(
     row !== undefined &&
     v.safeParse(serverProvider(code).credentials, JSON.parse(openSealed(keys, row.sealed))).success
   );
+}
+
+/** An account of any store of the demo's database, as a merchant has one with a provider: made at the simulator, never of a live shop. */
+export async function simulatedAccount(
+  {
+    mode,
+    sandboxOrigin,
+    originOf,
+  }: Pick<Services['config'], 'mode' | 'sandboxOrigin' | 'originOf'>,
+  domain: string,
+  code: ProviderCode,
+): Promise<SandboxAccount> {
+  if (mode === 'live' || !sandboxOrigin)
+    throw new CredentialsRefused('No simulator runs here: its accounts are for the demo alone.');
+  const name = domain.replace(/\.localhost$/, '').replaceAll('.', '-');
+  const account = demoAccount(code, name, originOf(domain));
+  await registerAccounts(sandboxOrigin, [account], boundedHttp([sandboxOrigin]));
+  return account;
 }
 
 /** The simulator may start after us, or again: it is told until it has heard. */

@@ -27,6 +27,7 @@ const run = async (words: string, input = '', mode: ShopMode = 'demo'): Promise<
       clock: shop.clock,
       mode,
       sandboxOrigin: shop.config.sandboxOrigin,
+      originOf: shop.config.originOf,
     },
     words.split(' '),
     async () => input,
@@ -94,6 +95,22 @@ describe('npm run credentials', () => {
       const said = await run(`try retail.localhost ${code}`);
       expect(said).toContain('does not take these credentials');
       expect(said).not.toContain(WRONG[code]?.[1]);
+    },
+  );
+
+  it.each(PROVIDER_CODES)(
+    'makes an account with %s at the simulator of the demo, by which an own store is paid; never in a live shop',
+    async (code) => {
+      expect(await run(`simulated retail.localhost ${code}`)).toContain(
+        `retail.localhost is paid by ${code} with these credentials from now on.`,
+      );
+      shop.moment(code);
+      expect(await run(`try retail.localhost ${code}`)).toMatch(
+        /takes these credentials|proved by the first payment only/,
+      );
+      await expect(run(`simulated retail.localhost ${code}`, '', 'live')).rejects.toThrow(
+        'No simulator runs here: its accounts are for the demo alone.',
+      );
     },
   );
 

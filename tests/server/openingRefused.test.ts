@@ -42,6 +42,7 @@ it('PayPal: another merchantId is told by its own code, in the log and to staff'
       clock: shop.clock,
       mode: 'demo',
       sandboxOrigin: shop.config.sandboxOrigin,
+      originOf: shop.config.originOf,
     },
     ['set', `${STORE_OF.PAYPAL}.localhost`, 'PAYPAL'],
     async () => JSON.stringify({ ...secrets, merchantId: 'SOMEBODYELSE1' }),

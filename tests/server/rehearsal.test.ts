@@ -26,6 +26,7 @@ const run = (words: string, input = '') =>
       clock: shop.clock,
       mode: 'demo',
       sandboxOrigin: shop.config.sandboxOrigin,
+      originOf: shop.config.originOf,
     },
     words.split(' '),
     async () => input,

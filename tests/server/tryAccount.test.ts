@@ -34,6 +34,7 @@ const told = (words: string, input = '', other: Partial<Operator> = {}) =>
       clock: shop.clock,
       mode: 'demo',
       sandboxOrigin: shop.config.sandboxOrigin,
+      originOf: shop.config.originOf,
       ...other,
     },
     words.split(' '),
