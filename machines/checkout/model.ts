@@ -10,6 +10,7 @@ import { readRules } from './expects/read.ts';
 import { typedRules } from './expects/typed.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { CHECKOUT_LEADS } from './leads.ts';
+import { READING_LEADS } from './leadsOfReading.ts';
 import { checkoutMachine } from './machine.ts';
 import { missingAppointments } from './orderRequest.ts';
 import { moneyIn, rowOf } from './rows.ts';
@@ -170,6 +171,6 @@ export const checkoutModel = model({
   },
   rules: {
     ...{ ...callRules, ...noticeRules, ...typedRules, ...readRules, ...deedRules },
-    ...leads(checkoutCases, CHECKOUT_LEADS),
+    ...leads(checkoutCases, [...CHECKOUT_LEADS, ...READING_LEADS]),
   },
 });

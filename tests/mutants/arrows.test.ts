@@ -5,6 +5,7 @@ import floors from './arrows.json' with { type: 'json' };
 import { arrowMutants } from './arrows.ts';
 import { MODELS, mutantsFor } from './charts.ts';
 import { firstMiss } from './explore.ts';
+import { sameAt } from './near.ts';
 import type { Mutant } from './operators.ts';
 import { type Judged, reportOf, scoreOf } from './report.ts';
 import { sameSteps } from './same.ts';
@@ -22,10 +23,11 @@ test.each(charts)('%s: of wrong arrows %d in a hundred are told at least', (name
   const model = MODELS.find((one) => one.name === name)!;
   const { walks } = mutantsFor(model, Number.POSITIVE_INFINITY);
   const mutants = arrowMutants(model.machine);
-  const lived = mutants.filter((one) => firstMiss(model, one.make(), walks, one.where) === null);
+  const lived = mutants.filter((one) => firstMiss(model, one.make(), walks, one) === null);
   const why = new Map(
     lived.flatMap((one): [Mutant, string][] => {
-      const steps = sameSteps(model, one.make());
+      const steps =
+        (one.place && sameAt(one.place, model, one.make(), walks)) ?? sameSteps(model, one.make());
       return steps === null ? [] : [[one, `does the same in each of the chart's ${steps} steps`]];
     }),
   );

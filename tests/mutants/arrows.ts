@@ -1,7 +1,7 @@
 import { type AnyStateMachine, not } from 'xstate';
 import { withLimit } from '../paths/graph/pure.ts';
 import { eventWords } from '../paths/graph/written.ts';
-import { counted, type Mutant, type Operator } from './operators.ts';
+import { type ArrowPlace, counted, type Mutant, type Operator } from './operators.ts';
 
 type Node = Record<string, unknown>;
 interface Branch {
@@ -85,6 +85,15 @@ function placesOf(config: Node, state: string[] = []): Place[] {
     ...Object.keys(statesOf(node)).flatMap((name) => placesOf(config, [...state, name])),
   ];
 }
+/** By what the type of each event begins that the list answers. */
+function eventAt(config: Node, { state, keys }: Place): string | null {
+  const [kind, key, answer] = keys;
+  if (kind === 'on') return String(key);
+  if (kind === 'after') return `xstate.after.${key}.`;
+  if (kind !== 'invoke') return null;
+  const { id } = asList(nodeAt(config, state).invoke)[key as number] as { id?: string };
+  return id ? `xstate.${answer === 'onDone' ? 'done' : 'error'}.actor.${id}` : null;
+}
 const wordsOf = ({ state, keys }: Place, at: number): string =>
   [...state, ...keys.map(String).map(eventWords), at].join('.');
 
@@ -113,8 +122,13 @@ export function arrowMutants(machine: AnyStateMachine): Mutant[] {
   const guards = counted(machine.implementations.guards);
   const delays = Object.keys(machine.implementations.delays);
   const build = machine.constructor as new (config: unknown, with_: unknown) => AnyStateMachine;
-  const mutant = (operator: Operator, where: string, change: (copied: Node) => void): Mutant => ({
-    ...{ operator, where },
+  const mutantAt = (
+    arrow: ArrowPlace,
+    operator: Operator,
+    where: string,
+    change: (copied: Node) => void,
+  ): Mutant => ({
+    ...{ operator, where, place: arrow },
     make() {
       const copied = inFull(config);
       change(copied);
@@ -123,6 +137,8 @@ export function arrowMutants(machine: AnyStateMachine): Mutant[] {
   });
   return placesOf(config).flatMap((place) => {
     const list = listAt(config, place);
+    const arrow = { state: place.state.join('.'), event: eventAt(config, place) };
+    const mutant = mutantAt.bind(null, arrow);
     const with_ =
       (at: number, branch: Branch): ((copied: Node) => void) =>
       (copied) =>

@@ -10,13 +10,19 @@ import { transitionsOf } from '../models/liveActor.ts';
 import { pureChart } from '../models/pure.ts';
 import { casesAt, keyOf } from '../models/walk.ts';
 import { neverMet, notHeard } from './heard.ts';
-import { beginStep } from './operators.ts';
+import { missAt } from './near.ts';
+import { beginStep, type Mutant } from './operators.ts';
 
 /** One step of a walk through a chart, with what came before it; `text` names the states, the event and what the step let out. */
 export interface Edge {
   start: { title: string; input: unknown };
   events: AnyEventObject[];
   text: string;
+  /** of the last event: its sample, where it came, the situation that it led to, and the rules that spoke of it */
+  title?: string;
+  before?: AnyMachineSnapshot;
+  to?: string;
+  rules?: readonly string[];
 }
 interface Found {
   miss: string | null;
@@ -54,7 +60,7 @@ export function explore(
   return found;
 }
 /** The suite asks for a walk over every transition; one that does nothing has none. */
-function doesNothing(machine: AnyStateMachine): string | null {
+export function doesNothing(machine: AnyStateMachine): string | null {
   const idle = transitionsOf(machine).find(
     ({ transition: { target, actions } }) => target === undefined && actions.length === 0,
   );
@@ -104,8 +110,8 @@ function searchFrom(
         const { emits, calls } = taken.effects;
         found.effects.push(taken.effects);
         found.edges.push({
-          start,
-          events: path,
+          ...{ start, events: path, title, before: snapshot },
+          ...{ to: keyOf(model, taken.after), rules: taken.rules },
           text: JSON.stringify([
             snapshot.value,
             event.type,
@@ -122,9 +128,9 @@ function searchFrom(
   return null;
 }
 
-function taking(
+export function taking(
   model: ChartModel,
-  chart: ReturnType<typeof pureChart>,
+  chart: Pick<ReturnType<typeof pureChart>, 'step'>,
   before: AnyMachineSnapshot,
   event: AnyEventObject,
   used: Set<string>,
@@ -132,11 +138,13 @@ function taking(
   beginStep();
   const [after, actions] = chart.step(before, event);
   const effects = effectsOf(actions);
+  const own = new Set<string>();
   const [miss = null] =
     after.status === 'error'
       ? ['the chart fails']
-      : misses(model, stepOf(before, event, after), effects, used);
-  return { after, effects, miss };
+      : misses(model, stepOf(before, event, after), effects, own);
+  for (const name of own) used.add(name);
+  return { after, effects, miss, rules: [...own] };
 }
 
 const MOST_TRIED = 150;
@@ -150,10 +158,14 @@ export function firstMiss(
   model: ChartModel,
   machine: AnyStateMachine,
   walks: Edge[] = [],
-  where = '',
+  { where, place }: Pick<Mutant, 'where' | 'place'> = { where: '' },
 ): string | null {
   const idle = doesNothing(machine);
   if (idle) return idle;
+  if (place) {
+    const { miss, isWhole } = missAt(place, { ...model, machine }, walks);
+    return miss || isWhole ? miss : explore(model, machine).miss;
+  }
   const words = wordsOf(where);
   const scored = walks.map((edge) => ({
     edge,
@@ -171,7 +183,10 @@ export function firstMiss(
   return explore(model, machine).miss;
 }
 
-function walking(model: ChartModel, { start, events }: Edge): string | null {
+const hearsNot = (model: ChartModel, at: AnyMachineSnapshot): string | null =>
+  notHeard(model, at, ({ event }) => at.can(event as never));
+
+export function walking(model: ChartModel, { start, events }: Edge): string | null {
   try {
     const chart = pureChart(model.machine, start.input);
     const [first, actions] = initialTransition(model.machine, start.input as never);
@@ -182,7 +197,9 @@ function walking(model: ChartModel, { start, events }: Edge): string | null {
     );
     if (miss) return miss;
     let snapshot = first as AnyMachineSnapshot;
-    for (const event of events) {
+    for (const [at, event] of events.entries()) {
+      const unheard = at === events.length - 1 ? hearsNot(model, snapshot) : null;
+      if (unheard) return unheard;
       // A walk that the mutant does not take says nothing.
       if (
         !casesAt(model, snapshot).some(

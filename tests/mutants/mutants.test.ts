@@ -46,9 +46,9 @@ describe('mutants of the charts', () => {
       // What the sample's part of the walks does not tell from the chart is looked at with all of them.
       let every: typeof walks | null = null;
       for (const one of all) {
-        if (firstMiss(model, one.make(), walks, one.where) !== null) continue;
+        if (firstMiss(model, one.make(), walks, one) !== null) continue;
         every ??= mutantsFor(model, Number.POSITIVE_INFINITY).walks;
-        if (firstMiss(model, one.make(), every, one.where) === null) lived.add(one);
+        if (firstMiss(model, one.make(), every, one) === null) lived.add(one);
       }
       for (const operator of OPERATORS) {
         const made = all.filter((one) => one.operator === operator);

@@ -1,10 +1,17 @@
 import { type AnyStateMachine, emit, type MachineContext } from 'xstate';
 
+/** Where a list of arrows stands: its state, by its path from the chart's root, and by what each event that it answers begins; null where it is asked after every step. */
+export interface ArrowPlace {
+  state: string;
+  event: string | null;
+}
 /** One chart with one thing wrong. */
 export interface Mutant {
   operator: Operator;
   /** where, so that it can be found and explained */
   where: string;
+  /** of an arrow */
+  place?: ArrowPlace;
   make(): AnyStateMachine;
 }
 export const OPERATORS = [

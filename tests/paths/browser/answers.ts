@@ -69,11 +69,25 @@ interface Output {
   held?: unknown;
   rule?: string;
 }
+/** What the shop answered when the visit placed its order, and held its time. */
+export interface Made {
+  placed: unknown;
+  appointment: unknown;
+}
+const NOTHING_MADE: Made = { placed: null, appointment: null };
+const otherwise = (body: unknown): { otherwise?: Fate } =>
+  body ? { otherwise: { kind: 'answer', status: 201, body } } : {};
+
 /** The browser says that it is offline, and no answer comes. */
 export type Told = Fate | { kind: 'offline' } | null;
 
 /** What a port's answer is on the wire; null where no answer of the shop can be it. */
-export function fateOf(port: string, { title, event }: Case, real: OrderView | null): Told {
+export function fateOf(
+  port: string,
+  { title, event }: Case,
+  real: OrderView | null,
+  made: Made = NOTHING_MADE,
+): Told {
   const output = (event as unknown as { output?: Output }).output;
   if (port === 'releaseAppointments') return { kind: 'pass' };
   if (!output) return null;
@@ -85,11 +99,13 @@ export function fateOf(port: string, { title, event }: Case, real: OrderView | n
       return output.order?.dueNow === 0
         ? {
             kind: 'change',
-            how: (body) => ({ data: { ...(body as { data: object }).data, dueNow: 0 } }),
+            how: (body) => ({
+              data: { ...((body ?? made.placed) as { data: object } | null)?.data, dueNow: 0 },
+            }),
           }
-        : { kind: 'pass' };
+        : { kind: 'pass', ...otherwise(made.placed) };
     case 'createAppointments':
-      return { kind: 'pass' };
+      return { kind: 'pass', ...otherwise(made.appointment) };
     case 'findPromotion':
       return output.promotion
         ? {

@@ -6,6 +6,7 @@ import { PureChart } from '../graph/pure.ts';
 import { asReal, endOf, fateOf } from './answers.ts';
 import { WRITTEN } from './follow.ts';
 import { leftOf, leftPage, reachedWords } from './left.ts';
+import { isOffered } from './offers.ts';
 import { modelFor } from './providerModel.ts';
 import { nameOf } from './proxy.ts';
 import { argued } from './reasons.ts';
@@ -138,4 +139,56 @@ test('what a provider has not taken is told one by one: argued, tried in vain, o
     `STRIPE: 1 of ${can} (${((100 * 1) / can).toFixed(0)} %) branches taken that it can take, ${reasons} argued, 1 tried in vain, ${can - 2} not come to; 1.0 minutes`,
   );
   expect(leftPage(run)).toMatch(/## Argued: The branch of another provider \(BUX\)/);
+});
+
+test('a step is planned only where the page has a button for it', () => {
+  const model = modelFor('STRIPE', ['STRIPE', 'PAYPAL', 'PAY_LATER']);
+  const start = model.starts.find(({ title }) => title === "an order's page");
+  const chart = new PureChart(model.machine, start?.input);
+  const named = (title: string) =>
+    Object.values(model.cases)
+      .flat()
+      .find((one) => one.title === title)!;
+  const after = (title: string) => chart.step(chart.first, named(title).event)!.after;
+  const offers = (title: string, steps: string[]): string[] =>
+    steps.filter((one) => isOffered(named(one), after(title)));
+  const pays = ['payment continued', 'another method, STRIPE', 'another method, PAY_LATER'];
+  expect(offers('recover answers an order that is unfinished', pays)).toEqual([
+    'payment continued',
+  ]);
+  expect(offers('recover answers an order that is declined', pays)).toEqual([
+    'another method, STRIPE',
+  ]);
+  expect(offers('recover answers an order that is awaiting', pays)).toContain(
+    'another method, PAY_LATER',
+  );
+  expect(offers('recover answers nothing', ['details edited', 'held times given up'])).toEqual([]);
+});
+
+test('what only services reach is looked for with services, and argued where none are sold', () => {
+  const lost = WRITTEN.transitions.find(
+    ({ name }) => name === 'slotLost.picking: slot.pick → review',
+  );
+  const drawn = lost?.drawn ?? '';
+  expect(argued('PAYPAL', drawn)).toBeNull();
+  expect(argued('PAYPAL', drawn, ['services'])).toBeNull();
+  expect(argued('PAYPAL', drawn, ['goods'])).toMatch(/services alone/);
+  expect(argued('DPO', drawn)).toMatch(/services alone/);
+});
+
+test('a step that failed is barred for the branches that it would have taken, and no others', () => {
+  const model = modelFor('STRIPE', ['STRIPE', 'PAY_LATER']);
+  const chart = new PureChart(model.machine, model.starts[0]?.input);
+  const places = WRITTEN.transitions.filter(({ drawn }) =>
+    drawn.startsWith('checkout.review.ready on order.place'),
+  );
+  const [sends, explains] = places.map(({ id }) => id) as [number, number];
+  const found = nearest(model, chart, chart.first, {
+    wanted: new Set([sends, explains]),
+    barred: (_, { title }, __, taking) =>
+      title === 'order placed' && taking.split(',').includes(String(explains)),
+    deepest: 9,
+  });
+  expect(found?.target).toBe(sends);
+  expect(found?.steps.at(-1)?.title).toBe('order placed');
 });

@@ -20,7 +20,7 @@ import { type Progress, walkAll } from './walker.ts';
 export const BROWSER_HELP = `npm run paths -- --browser [options]     the checkout's transitions in Chromium, through the shop, by provider
 
   --provider STRIPE    one provider, or several with commas (otherwise all ten)
-  --kind services      goods, services or table (otherwise what the provider's first store sells most simply)
+  --kind services      goods, services or table (otherwise each kind that a store of the provider sells, one after another)
   --store SLUG         layout: a store that offers the provider
   --locale fr          language of the pages
   --width 1280         otherwise 390
@@ -53,10 +53,13 @@ export async function runInBrowser(
     args: SWITCHES,
   });
   try {
-    const waiting = [...cells];
+    // What one kind of cart has taken, the provider's next one does not look for.
+    const waiting = [...Map.groupBy(cells, ({ provider }) => provider).values()];
     const work = async (): Promise<void> => {
-      for (let cell = waiting.shift(); cell && Date.now() < until; cell = waiting.shift())
-        await walkCell(browser, cell, { until, say, isFresh: values.fresh ?? false });
+      for (let own = waiting.shift(); own && Date.now() < until; own = waiting.shift())
+        for (const cell of own)
+          if (Date.now() < until)
+            await walkCell(browser, cell, { until, say, isFresh: values.fresh ?? false });
     };
     await Promise.all(Array.from({ length: numberOf(values, 'together', 1) }, work));
   } finally {
@@ -110,26 +113,27 @@ function cellsOf(values: Flags): Cell[] {
   return wished
     .map((one) => oneOf('provider', one, names))
     .filter((_, at) => at % of === part - 1)
-    .map((provider) => {
-      const scenario = scenarioWished(provider, values);
-      const { kind, store } = scenario;
-      return { provider, kind, store, locale, width };
-    });
+    .flatMap((provider) =>
+      scenariosWished(provider, values).map(({ kind, store }) => ({
+        ...{ provider, kind, store, locale, width },
+      })),
+    );
 }
 
-function scenarioWished(provider: ProviderCode, wished: Flags): Scenario {
-  if (!wished.kind && !wished.store) return scenarioOf(provider, 'guest');
+/** One of each kind of cart; what a provider's first store sells most simply comes first. */
+function scenariosWished(provider: ProviderCode, wished: Flags): Scenario[] {
   const kind = wished.kind && oneOf('kind of cart', wished.kind, namesOf(KINDS));
   const store = wished.store && oneOf('store', wished.store, namesOf(STORE_SLUGS));
-  const found = SCENARIOS.find(
+  const simplest = scenarioOf(provider, 'guest');
+  const found = [simplest, ...SCENARIOS].filter(
     (one) =>
       one.method === provider &&
       one.who === 'guest' &&
       (!kind || one.kind === kind) &&
       (!store || one.store === store),
   );
-  if (!found) throw new WrongWord(`${provider} is not offered at such a store.`);
-  return found;
+  if (found.length === 0) throw new WrongWord(`${provider} is not offered at such a store.`);
+  return [...Map.groupBy(found, (one) => one.kind).values()].map(([first]) => first as Scenario);
 }
 
 /** A visit that breaks on a busy machine is told and made anew; what is walked afterwards is never done twice. */

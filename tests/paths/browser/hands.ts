@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { CheckoutSnapshot } from '#machines/checkout/outline.ts';
 import { stageOf, stateNameOf } from '#machines/checkout/outline.ts';
+import { LONG_EMAIL } from './providerModel.ts';
 
 /** What the page does not offer here, in words: no failure of the shop, and to be argued. */
 export class NotOffered extends Error {}
@@ -10,7 +11,7 @@ export interface Hands {
   page: Page;
   say(id: string): RegExp;
 }
-const PATIENCE = { timeout: 2_000 };
+const PATIENCE = { timeout: 1_200 };
 
 async function press(one: Locator): Promise<void> {
   await one.waitFor({ state: 'visible', ...PATIENCE }).catch(() => {
@@ -87,13 +88,20 @@ export async function act(
   const state = stateNameOf(at);
   switch (event.type) {
     case 'contact.change': {
+      if (title === 'a long e-mail') {
+        if (state !== 'information') throw new NotOffered('the page has no such field');
+        return page.locator('#email').fill(LONG_EMAIL, PATIENCE);
+      }
       const field = page
         .locator(state === 'information' ? '#fullName' : '#notes, #fullName')
         .first();
       await field.waitFor({ state: 'visible', ...PATIENCE }).catch(() => {
         throw new NotOffered('the page has no such field');
       });
-      return field.fill(`Amina ${Math.trunc(performance.now())}`, PATIENCE);
+      return field.fill(
+        title === 'no name' ? '' : `Amina ${Math.trunc(performance.now())}`,
+        PATIENCE,
+      );
     }
     case 'field.leave':
       await page.locator('#email').focus(PATIENCE);
@@ -124,9 +132,17 @@ export async function act(
         ),
       );
     case 'information.edit':
-      // Beside an order that was refused stands no button: the browser's own way back leads to the form.
-      if (state === 'orderRefused' && new URL(page.url()).pathname.includes('/cart/'))
+      // Beside a refused time stands no button: the browser's own way back leads to the form.
+      if (state === 'slotLost') {
+        // The page before it may be another document, whose way back is a new beginning.
+        const isHere = await page.evaluate(() => {
+          const { currentEntry } = navigation;
+          const before = navigation.entries()[(currentEntry?.index ?? 0) - 1];
+          return before?.sameDocument && /information$/.test(new URL(before.url ?? '').pathname);
+        });
+        if (!isHere) throw new NotOffered('the page before it is not its form');
         return page.evaluate(() => history.back());
+      }
       return press(
         page
           .locator('main')

@@ -18,8 +18,11 @@ export function modelFor(code: ProviderCode, methods: readonly string[]): ChartM
   const others = methods.filter((one) => one !== code && one !== PAY_LATER).slice(0, 1);
   const wanted = [code, PAY_LATER, ...others].filter((one) => methods.includes(one));
   const methodIn = ({ event }: Case): string => (event as { method?: string }).method ?? '';
+  // Captured, and no order to read: a page always reads it, and one that cannot is uncertain.
   const isOffered = (one: Case): boolean =>
-    one.event.type !== 'method.change' || wanted.includes(methodIn(one));
+    one.event.type === 'method.change'
+      ? wanted.includes(methodIn(one))
+      : !one.title.endsWith(' answers captured');
   const inOrder = (cases: Case[]): Case[] =>
     cases.toSorted((one, other) => wanted.indexOf(methodIn(one)) - wanted.indexOf(methodIn(other)));
   const cases = Object.entries(checkoutModel.cases).flatMap(
@@ -52,8 +55,13 @@ interface Held {
   placed: { id: string; orderNumber: string } | null;
   cancelledAttempt: string | null;
   delivery: { kind: string };
+  kind: string;
+  refusedSlot: { line: number; slot: number } | null;
+  shortEmailMethods?: readonly string[];
   contact: { fullName: string };
 }
+export const LONG_EMAIL = 'ada.of.a.very.long.family.name@shopper.example';
+const LONG = says('a long e-mail', { type: 'contact.change', contact: { email: LONG_EMAIL } });
 const CHANGED = 'cart.changed';
 const REVIEWED = 'xstate.done.actor.openReview';
 
@@ -72,7 +80,8 @@ const leftBy = (model: ChartModel, attempt: string): ChartModel => ({
 
 /** What the samples say of a cart, said of the cart that this page holds: only then the chart decides as the page will. */
 export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartModel {
-  const { cart, placed, cancelledAttempt, delivery } = snapshot.context as Held;
+  const { cart, placed, cancelledAttempt, delivery, kind, refusedSlot, shortEmailMethods } =
+    snapshot.context as Held;
   const model = cancelledAttempt ? leftBy(plain, cancelledAttempt) : plain;
   if (cart.items.length === 0) return model;
   const awaitingOrder = placed ?? { id: 'order-1', orderNumber: 'A-1001' };
@@ -104,7 +113,8 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
   });
   // A parcel that nobody brings is one that was asked for.
   const told = (model.cases[REVIEWED] ?? []).filter(
-    ({ title }) => delivery.kind !== 'collect' || !title.includes('nobody delivers'),
+    ({ title }) =>
+      (kind === 'goods' && delivery.kind !== 'collect') || !title.includes('no longer delivered'),
   );
   const reviews = told.map((one) => {
     const output = (one.event as unknown as { output: { ok: boolean; gone?: string[] } }).output;
@@ -127,6 +137,15 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
       ...model.cases,
       [CHANGED]: changes.map(([title, changed]) => says(title, { type: CHANGED, cart: changed })),
       [REVIEWED]: reviews,
+      'contact.change': [
+        ...(model.cases['contact.change'] ?? []),
+        says('no name', { type: 'contact.change', contact: { fullName: '' } }),
+        ...(shortEmailMethods?.length ? [LONG] : []),
+      ],
+      'slot.pick': (model.cases['slot.pick'] ?? []).map((one) => ({
+        ...one,
+        event: { ...one.event, ...refusedSlot },
+      })),
     },
   };
 }

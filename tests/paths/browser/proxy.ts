@@ -30,7 +30,8 @@ export function nameOf(request: Pick<Request, 'method' | 'url'>): string | null 
 
 /** What becomes of a call: on to the shop as it is, an answer in the shop's place, the shop's own answer changed, or none. */
 export type Fate =
-  | { kind: 'pass' }
+  /** another answer where the shop refuses: what one document took from it, a time above all, the next one cannot have */
+  | { kind: 'pass'; otherwise?: Fate }
   | { kind: 'lose' }
   | { kind: 'answer'; status: number; body: unknown; headers?: Record<string, string> }
   | { kind: 'change'; how(body: unknown): unknown };
@@ -57,6 +58,12 @@ export class FaultProxy {
   readonly counts = { shop: 0, planted: 0 };
   /** the order that this document itself placed at the shop */
   placed: { id: string; orderNumber: string; intentId: string } | null = null;
+  /** the order in whose place an answer stands that the shop never gave */
+  readonly #known: { id: string; orderNumber: string } | null;
+
+  constructor(known: { id: string; orderNumber: string } | null = null) {
+    this.#known = known;
+  }
 
   async between(context: BrowserContext): Promise<void> {
     await context.route('**/api/v1/**', (route) => {
@@ -93,10 +100,11 @@ export class FaultProxy {
   }
 
   /** The shop's own answer; what it placed is remembered, since a recording names no order by its id. */
-  async #passes(route: Route): Promise<void> {
-    if (nameOf(route.request()) !== 'placeOrder') return route.continue();
+  async #passes(route: Route, otherwise?: Fate): Promise<void> {
+    if (nameOf(route.request()) !== 'placeOrder' && !otherwise) return route.continue();
     const { status, headers, text } = await askShop(route.request());
-    if (status === 201) {
+    if (status >= 300 && otherwise) return this.#give(route, otherwise);
+    if (status === 201 && nameOf(route.request()) === 'placeOrder') {
       const { cashbookTransactionId } = route.request().postDataJSON() as Record<string, string>;
       const { data } = JSON.parse(text) as { data: { id: string; orderNumber: string } };
       const { id, orderNumber } = data;
@@ -109,10 +117,20 @@ export class FaultProxy {
     this.counts[whose] += 1;
   }
 
+  /** An answer that says so, or none, may be that of an order which stands. */
+  #mayBePlaced(route: Route, fate: Fate): void {
+    const isRefused = fate.kind === 'pass' || (fate.kind === 'answer' && fate.status >= 300);
+    if (nameOf(route.request()) !== 'placeOrder' || isRefused || !this.#known) return;
+    const { cashbookTransactionId } = route.request().postDataJSON() as Record<string, string>;
+    const { id, orderNumber } = this.#known;
+    this.placed ??= { id, orderNumber, intentId: cashbookTransactionId ?? '' };
+  }
+
   async #give(route: Route, fate: Fate): Promise<void> {
+    this.#mayBePlaced(route, fate);
     this.#counted(fate.kind === 'pass' ? 'shop' : 'planted');
     try {
-      if (fate.kind === 'pass') await this.#passes(route);
+      if (fate.kind === 'pass') await this.#passes(route, fate.otherwise);
       else if (fate.kind === 'lose') await route.abort('connectionreset');
       else if (fate.kind === 'answer') {
         const { status, body, headers = {} } = fate;
@@ -127,7 +145,7 @@ export class FaultProxy {
         }
         const isPlaced = nameOf(route.request()) === 'placeOrder';
         await route.fulfill({
-          status: isPlaced ? status : 200,
+          status: isPlaced ? 201 : 200,
           headers,
           body: JSON.stringify(told),
         });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { SCENARIOS, type Scenario } from '../../e2e/scenarios.ts';
 import { readChart } from '../graph/written.ts';
 
 interface Reason {
@@ -9,6 +10,8 @@ interface Reason {
   /** of which providers it is said; of all where it does not stand */
   providers?: string[];
   except?: string[];
+  /** said of a provider whose stores sell nothing of that kind, and of a visit with another cart */
+  butFor?: Scenario['kind'];
   why: string;
 }
 const REASONS = (
@@ -24,12 +27,26 @@ const REASONS = (
 /** A branch by its words too: `recovering.sorting: at once [showsCode] → paying.resuming`. Its number on the drawing changes with its neighbours. */
 const WORDS = new Map(readChart(checkoutMachine).transitions.map((one) => [one.drawn, one.name]));
 
-/** Why a shopper of that provider never takes that branch in a browser; null where nobody has said why. */
-export function argued(provider: string, drawn: string): string | null {
+/** Kinds of carts that can be paid so, somewhere. */
+export const kindsOf = (provider: string): Scenario['kind'][] => [
+  ...new Set(
+    SCENARIOS.filter(({ method, who }) => method === provider && who === 'guest').map(
+      ({ kind }) => kind,
+    ),
+  ),
+];
+
+/** Why a shopper of that provider, with that kind of cart or with any, never takes that branch in a browser; null where nobody has said why. */
+export function argued(
+  provider: string,
+  drawn: string,
+  kinds: readonly Scenario['kind'][] = kindsOf(provider),
+): string | null {
   const found = REASONS.find(
-    ({ patterns, providers, except }) =>
+    ({ patterns, providers, except, butFor }) =>
       (!providers || providers.includes(provider)) &&
       !except?.includes(provider) &&
+      !(butFor && kinds.includes(butFor)) &&
       patterns.some((one) => one.test(drawn) || one.test(WORDS.get(drawn) ?? '')),
   );
   return found?.why ?? null;

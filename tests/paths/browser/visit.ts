@@ -1,8 +1,10 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import { type Scenario, storeOf } from '../../e2e/scenarios.ts';
+import { productsFor, type Scenario, storeOf } from '../../e2e/scenarios.ts';
 import { Shopper } from '../../e2e/shopper.ts';
+import type { Made } from './answers.ts';
+import { nameOf } from './proxy.ts';
 
 type Kept = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
 
@@ -16,7 +18,10 @@ export interface Visit {
   afterOrder: Kept;
   /** the order stands, and the cart was filled anew */
   withAnotherCart: Kept;
+  /** each line is there twice: two times that overlap */
+  clashing: Kept;
   order: OrderView;
+  made: Made;
 }
 
 export async function visitShop(
@@ -27,13 +32,25 @@ export async function visitShop(
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const shopper = new Shopper(page, scenario);
+  const made: Made = { placed: null, appointment: null };
+  context.on('response', async (reply) => {
+    const name = nameOf(reply.request());
+    if (reply.status() !== 201) return;
+    if (name === 'placeOrder') made.placed = await reply.json().catch(() => null);
+    if (name === 'createAppointment') made.appointment = await reply.json().catch(() => null);
+  });
+  const shopper = new Shopper(page, scenario, tasteOf(scenario));
   await shopper.goesToReview();
   await shopper.choosesMethod();
   // What was typed is kept in a moment of rest.
   await page.waitForTimeout(1_000);
   const beforeOrder = await context.storageState({ indexedDB: true });
+  // A page that is left too early has begun no payment.
+  const begun = page
+    .waitForResponse((reply) => nameOf(reply.request()) === 'start', { timeout: 30_000 })
+    .catch(() => null);
   await shopper.ordersAndReads();
+  await begun;
   await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
   const order = await shopper.orderFromServer();
   const afterOrder = await context.storageState({ indexedDB: true });
@@ -41,20 +58,32 @@ export async function visitShop(
   const { business } = storeOf(scenario.store);
   return {
     ...{ scenario, url: shopper.url, methods: business.paymentMethods, beforeOrder, afterOrder },
-    ...{ withAnotherCart: filledAnew(afterOrder), order },
+    ...{ withAnotherCart: filledAnew(afterOrder), clashing: doubled(beforeOrder), order, made },
   };
 }
 
 interface KeptCart {
   value: { cart: { items: { id: string; awaitingOrder: unknown; isSelected: boolean }[] } };
 }
-function filledAnew({ origins, ...rest }: Kept): Kept {
+type Item = KeptCart['value']['cart']['items'][number];
+const again = (one: Item): Item => ({
+  ...one,
+  ...{ id: `${one.id}-2`, awaitingOrder: null, isSelected: true },
+});
+const filledAnew = (kept: Kept): Kept => withItems(kept, (items) => items.map(again));
+const doubled = (kept: Kept): Kept => withItems(kept, (items) => [...items, ...items.map(again)]);
+
+/** A service at the shopper's door where there is one: only that asks for an address. */
+function tasteOf(scenario: Scenario): number | undefined {
+  if (scenario.kind !== 'services') return undefined;
+  const at = productsFor(scenario).findIndex((one) => one.servicePlace === 'AT_CUSTOMER');
+  return at < 0 ? undefined : at;
+}
+
+function withItems({ origins, ...rest }: Kept, how: (items: Item[]) => Item[]): Kept {
   const anew = (text: string): string => {
     const kept: KeptCart = JSON.parse(text);
-    kept.value.cart.items = kept.value.cart.items.map((one) => ({
-      ...one,
-      ...{ id: `${one.id}-2`, awaitingOrder: null, isSelected: true },
-    }));
+    kept.value.cart.items = how(kept.value.cart.items);
     return JSON.stringify(kept);
   };
   return {
