@@ -30,9 +30,10 @@ export default defineConfig({
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   outputDir: '../../test-results/journeys',
   reporter: 'line',
-  /** `npm test` goes shopping with a phone; the proof walks the purchases on a wide screen, too. */
+  /** `npm test` goes shopping with a phone; the proof walks the purchases on a wide screen, too. What takes longest or its turn comes first. */
   projects: [
-    { name: 'phone', testIgnore: ['platformProxy.spec.ts', ...OF_A_WHOLE_CHROMIUM] },
+    // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
+    { name: 'platformProxy', testMatch: 'platformProxy.spec.ts', workers: 1 },
     {
       name: 'whole',
       testMatch: OF_A_WHOLE_CHROMIUM,
@@ -40,8 +41,7 @@ export default defineConfig({
         launchOptions: { ...launchOptions, executablePath: process.env.PLAYWRIGHT_CHROMIUM },
       },
     },
-    // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
-    { name: 'platformProxy', testMatch: 'platformProxy.spec.ts', workers: 1 },
+    { name: 'phone', testIgnore: ['platformProxy.spec.ts', ...OF_A_WHOLE_CHROMIUM] },
     ...(isFull ? [{ name: 'wide', testMatch: 'journeys.spec.ts', use: { viewport: WIDE } }] : []),
   ],
   use: {

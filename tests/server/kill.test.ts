@@ -11,7 +11,7 @@ import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
 
-const PURCHASES = sizeOf('kill', { sample: 12, full: 250 });
+const PURCHASES = sizeOf('kill', { sample: 8, full: 250 });
 const AT_ONCE = 4;
 const PATIENCE_MS = 150_000;
 
