@@ -27,7 +27,7 @@ export default function NotificationsPage() {
           </a>
         </div>
       )}
-      {who !== 'unknown' && <Devices />}
+      {who === 'guest' && <Devices />}
     </div>
   );
 }
@@ -63,6 +63,8 @@ function List() {
           </li>
         ))}
       </ul>
+      {/* Below the list, and with it: before, the list would push it away. */}
+      {(data || failed) && <Devices />}
     </>
   );
 }
