@@ -30,10 +30,8 @@ export default defineConfig({
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   outputDir: '../../test-results/journeys',
   reporter: 'line',
-  /** `npm test` goes shopping with a phone; the proof walks the purchases on a wide screen, too. What takes longest or its turn comes first. */
+  /** `npm test` goes shopping with a phone; the proof walks the purchases on a wide screen, too. What takes longest comes first. */
   projects: [
-    // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
-    { name: 'platformProxy', testMatch: 'platformProxy.spec.ts', workers: 1 },
     {
       name: 'whole',
       testMatch: OF_A_WHOLE_CHROMIUM,
@@ -42,6 +40,8 @@ export default defineConfig({
       },
     },
     { name: 'phone', testIgnore: ['platformProxy.spec.ts', ...OF_A_WHOLE_CHROMIUM] },
+    // At the end and one at a time: every gateway is a site of its own, and an account of iPay knows one that sends shoppers.
+    { name: 'platformProxy', testMatch: 'platformProxy.spec.ts', workers: 1 },
     ...(isFull ? [{ name: 'wide', testMatch: 'journeys.spec.ts', use: { viewport: WIDE } }] : []),
   ],
   use: {
