@@ -144,7 +144,7 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   await expect(page.locator('main').getByRole('status').first()).toContainText('cancelled');
 });
 
-test('who comes to the shopper arrives within a while: chosen, reviewed and confirmed as from when until when (Q41)', async ({
+test('who comes to the shopper arrives within a while: chosen, reviewed and confirmed as from when until when (finding Q41)', async ({
   page,
 }) => {
   const shopper = new Shopper(page, {
