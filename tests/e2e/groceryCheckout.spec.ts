@@ -61,10 +61,10 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await expect(ada.main.locator('dt', { hasText: /^Tip$/ })).toHaveCount(0);
   await tips.getByLabel('Amount of your tip').fill('75');
   const tip = ada.main.locator('div', { has: page.locator('dt', { hasText: /^Tip$/ }) }).last();
-  await expect(tip).toContainText('KSh 75');
+  await expect(tip).toContainText('KES 75.00');
   await ada.ordersAndReads();
   await ada.sees('placed');
-  await expect(tip).toContainText('KSh 75');
+  await expect(tip).toContainText('KES 75.00');
   const order = await ada.orderFromServer();
   const { lines, tax, discount, shippingCost, total } = order;
   const goods = lines.reduce((sum, line) => sum + line.totalPrice, 0);
