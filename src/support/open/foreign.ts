@@ -135,7 +135,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 const stateOf = (value: unknown): string =>
   typeof value === 'string'
     ? value.slice(0, 200)
-    : value === undefined
+    : value === undefined || value === null
       ? ''
       : JSON.stringify(shallow(value)).slice(0, 400);
 
