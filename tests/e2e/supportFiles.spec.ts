@@ -53,7 +53,7 @@ test('a file that cannot be opened is refused in a sentence, and what was open s
     const said = page.getByText(why);
     await expect(said, name).toBeVisible();
     await expect(said).toContainText(name);
-    await expect(page).toHaveTitle('Checkout K7-42QX');
+    await expect(page).toHaveTitle('Checkout 4TQ7-R01A');
     await expect(page.locator('.verdict h2')).toHaveText(/^Yes\. USD 20\.00 was taken/);
   }
 });

@@ -36,26 +36,26 @@ const TOLD: Record<string, Row> = {
   'a payment that is on its way': {
     log: [placed(), begun(), inProcess()],
     fact: 'maybe',
-    answer: /^Not yet known: USD 20\.00 is on its way through Stripe/,
+    answer: /^Perhaps\. USD 20\.00 is on its way through Stripe/,
     tell: NOT_AGAIN,
   },
   'a payment on its way for so long that the goods are for others': {
     log: [placed(), begun(), inProcess(), ranOut],
     fact: 'maybe',
-    answer: /^Not yet known: .*on its way/,
+    answer: /^Perhaps\. .*on its way/,
     tell: /for others.*goes back.*do not pay again/i,
   },
   'a payment on its way of an order whose time was over': {
     log: [...EXPIRED, inProcess()],
     fact: 'maybe',
-    answer: /^Not yet known: .*on its way/,
+    answer: /^Perhaps\. .*on its way/,
     tell: /order has ended.*stands again.*goes back.*do not pay again/i,
     never: /order is kept/i,
   },
   'an earlier payment on its way after all, beside the open one': {
     log: [placed(), begun(), ended('CANCELLED'), begun(OTHER_PAYMENT), inProcess(undefined, true)],
     fact: 'maybe',
-    answer: /^Not yet known: USD 20\.00 is on its way through Stripe/,
+    answer: /^Perhaps\. USD 20\.00 is on its way through Stripe/,
     tell: NOT_AGAIN,
   },
   'a payment on its way of an order that the shop closed': {

@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { checkoutInput, seen } from '#machines/checkout/samples.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { reportOf } from '#src/support/command/report.ts';
+import { Details } from '#src/support/player/Details.tsx';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { Outline } from '#src/support/player/Outline.tsx';
 import { checksOf } from '#src/support/player/usePlay.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
-import { whenShown } from '#src/support/player/whenShown.ts';
+import { besideScreen, whenShown } from '#src/support/player/whenShown.ts';
 import { record } from './record.ts';
 import { upToPayment } from './stories.ts';
 import { stored, tenTraces } from './tenCheckouts.ts';
@@ -154,4 +155,64 @@ test('the text alone answers the question, too', () => {
       expect(text.replaceAll('&#x27;', '’'), name).toContain(said);
     expect(reportOf(trace).lines.join('\n')).toContain(verdict.tell);
   }
+});
+
+describe('one state of the money is said in one way', () => {
+  test('no two of the ten have one reference', () => {
+    const references = all.map(([, { header }]) => header.reference);
+    expect(new Set(references).size).toBe(references.length);
+  });
+
+  test.each([
+    ['maybe', 'Perhaps.', 'We do not know yet'],
+    ['waiting', 'Not so far.', 'Nothing was taken so far.'],
+    ['none', 'No.', 'Nothing was taken.'],
+  ])('%s: the answer and what is told begin alike', (fact, answer, tell) => {
+    const said = all
+      .map(([, trace]) => verdictOf(trace, momentsOf(trace)))
+      .filter((one) => one.fact === fact);
+    expect(said.length).toBeGreaterThan(0);
+    for (const one of said) {
+      expect(one.answer.startsWith(answer), one.answer).toBe(true);
+      expect(one.tell.startsWith(tell), one.tell).toBe(true);
+    }
+  });
+});
+
+describe('a page that says “Do not pay again” while the card says pay or order', () => {
+  const NO_MORE = 'If your page still says “Do not pay again”';
+  test.each(['declined', 'forged', 'offline at press'])(
+    '%s: the shopper is told that it no longer holds, and so is who looks at that screen',
+    (name) => {
+      const moments = momentsOf(traces[name]!);
+      const verdict = verdictOf(traces[name]!, moments);
+      expect(verdict.tell).toContain(NO_MORE);
+      const at = (event: string) => moments.findLast((one) => one.name === event)!;
+      expect(besideScreen(moments, at('network.lost'), verdict)).toMatch(
+        /“Do not pay again” held while.*no longer/,
+      );
+      expect(besideScreen(moments, at('method.choose'), verdict)).not.toContain('again');
+    },
+  );
+
+  test.each(['paid', 'notification lost', 'underpaid', 'double', 'in process', 'tab killed'])(
+    '%s: nobody is told to pay, so it holds',
+    (name) => {
+      const moments = momentsOf(traces[name]!);
+      const verdict = verdictOf(traces[name]!, moments);
+      expect(verdict.tell).not.toContain(NO_MORE);
+      for (const one of moments)
+        expect(besideScreen(moments, one, verdict)).not.toContain('no longer');
+    },
+  );
+});
+
+test('where the order stands is a sentence beside the code', () => {
+  const moments = momentsOf(traces.forged!);
+  const open = moments.find(({ name }) => name === 'attempt.opened')!;
+  const said = renderToStaticMarkup(createElement(Details, { moment: open }));
+  expect(open.order?.fact.to).toBe('owing.due open held');
+  expect(said).toMatch(
+    /The order<\/dt><dd>it is to be paid; a payment is open at the provider; its goods and times are kept for it</,
+  );
 });

@@ -51,9 +51,12 @@ const asked = (state: AttemptState, money: string, before = 60_000): ServerFact 
 const forged = fact('notification', 'signature', {
   ...{ genuine: 'forged', at: BEGAN + 61_000, latencyMs: null, reference: null, money: null },
 });
+const named = (name: string, trace: Trace): Trace => ({
+  ...trace,
+  header: { ...trace.header, reference: name },
+});
 const lived = (name: string, order: OrderFact[], ...server: ServerFact[]): Trace => ({
-  ...STUCK,
-  header: { ...STUCK.header, reference: name },
+  ...named(name, STUCK),
   order,
   server: [...opened, ...server],
 });
@@ -81,13 +84,13 @@ export async function tenTraces(): Promise<Record<string, Trace>> {
     { type: 'network.lost' },
   ]);
   return {
-    paid: stored('paid'),
+    paid: named('4TQ7-R01A', stored('paid')),
     declined: lived(
       '4TQ7-R02B',
       logWith({ type: 'attempt.ended', attemptId: attempt.attemptId, as: 'DECLINED' }),
       asked('DECLINED', 'none'),
     ),
-    'notification lost': STUCK,
+    'notification lost': named('4TQ7-R03C', STUCK),
     underpaid: lived('4TQ7-R04D', logWith(captured(500)), asked('CAPTURED', 'part')),
     double: lived(
       '4TQ7-R05E',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutSnapshot } from '#machines/checkout/view.ts';
 import { type ForkStep, forkAt } from '#src/trace/fork.ts';
 import type { Moment } from '../player/moments.ts';
+import { orderStood } from '../player/orderStood.ts';
 import { MONEY, stateText } from '../player/words.ts';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
 import { choicesFor, type ForkChoice, forkWords } from './choices.ts';
@@ -80,7 +81,8 @@ export default function Fork({ moments, moment, shop }: ForkProps) {
           <ul>
             {orders.map(({ title, to, money }) => (
               <li key={title}>
-                {title}: <code>{to}</code> <b data-money={money}>{MONEY[money]}</b>
+                {title}: {orderStood(to) || <code>{to}</code>}{' '}
+                <b data-money={money}>{MONEY[money]}</b>
               </li>
             ))}
           </ul>

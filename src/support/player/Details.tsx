@@ -2,6 +2,7 @@ import { Children, memo } from 'react';
 import { eventFields, fieldWords, said } from './details.ts';
 import type { Moment } from './moments.ts';
 import { OrderDetails } from './OrderDetails.tsx';
+import { orderStood } from './orderStood.ts';
 import { WhenOpen } from './WhenOpen.tsx';
 import { tookWords } from './waits.ts';
 import { LANES, lastsWords, MONEY, readable, stateText, stoodWords } from './words.ts';
@@ -36,7 +37,7 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
 });
 
 function Facts({ moment }: { moment: Moment }) {
-  const { step, fact } = moment;
+  const { step, fact, order } = moment;
   return (
     <dl>
       <Line name="When">
@@ -60,7 +61,8 @@ function Facts({ moment }: { moment: Moment }) {
         {moment.tookMs === null ? null : lastsWords(moment.tookMs)}
       </Line>
       <Line name="The page">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
-      <Line name="Stands">{standsIn(moment)}</Line>
+      <Line name="The order">{order && orderStood(order.fact.to)}</Line>
+      <Line name="In the charts">{standsIn(moment)}</Line>
     </dl>
   );
 }

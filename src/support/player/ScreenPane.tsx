@@ -2,18 +2,20 @@ import { lazy, Suspense } from 'react';
 import type { CheckoutSnapshot } from '#machines/checkout/view.ts';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
 import type { Moment } from './moments.ts';
-import { whenShown } from './whenShown.ts';
+import type { MoneyVerdict } from './verdict.ts';
+import { besideScreen } from './whenShown.ts';
 
 const ShopScreen = lazy(() => import('../screen/ShopScreen.tsx'));
 
 interface ScreenPaneProps {
   moments: readonly Moment[];
   moment: Moment;
+  verdict: MoneyVerdict;
   shop: ShopOf | null;
   orderNumber: string | null;
 }
 /** What the shopper read at that moment, drawn again from the chart. */
-export function ScreenPane({ moments, moment, shop, orderNumber }: ScreenPaneProps) {
+export function ScreenPane({ moments, moment, verdict, shop, orderNumber }: ScreenPaneProps) {
   const snapshot = moments[moment.checkoutAt]?.step?.snapshot as
     | CheckoutSnapshot
     | null
@@ -22,7 +24,7 @@ export function ScreenPane({ moments, moment, shop, orderNumber }: ScreenPanePro
   if (!shop) return <p className="empty">The shop of this trace is not known here.</p>;
   return (
     <>
-      <p className="when-shown">{whenShown(moments, moment)}</p>
+      <p className="when-shown">{besideScreen(moments, moment, verdict)}</p>
       <Suspense fallback={<p className="empty">Drawing…</p>}>
         <ShopScreen snapshot={snapshot} shop={shop} orderNumber={orderNumber} />
       </Suspense>

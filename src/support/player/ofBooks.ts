@@ -164,7 +164,7 @@ const ofDeposit: Say = ({ life, sum, cameThrough }) => {
 
 /** The order may have ended meanwhile, or its goods be for others: then nothing is promised. */
 const ofUnderWay: Say = ({ life, sum, through }) => {
-  const answer = `Not yet known: ${dueOf(life, sum)} is on its way${through}`;
+  const answer = `Perhaps. ${dueOf(life, sum)} is on its way${through}`;
   if (life.facts.shut)
     return said(
       `${answer}, and the shop closed the order meanwhile. What comes must go back.`,
@@ -179,9 +179,12 @@ const ofUnderWay: Say = ({ life, sum, through }) => {
   return goodsOf(life) === 'released'
     ? said(
         `${answer}.`,
-        `Your payment is on its way. ${days}; until then what you ordered is for others again. If it is gone when the money arrives, the money goes back to you. ${PAY_NOT}`,
+        `We do not know yet: your payment is on its way. ${days}; until then what you ordered is for others again. If it is gone when the money arrives, the money goes back to you. ${PAY_NOT}`,
       )
-    : said(`${answer}.`, `Your payment is on its way. ${days}; your order is kept. ${PAY_NOT}`);
+    : said(
+        `${answer}.`,
+        `We do not know yet: your payment is on its way. ${days}; your order is kept. ${PAY_NOT}`,
+      );
 };
 
 const dueOf = ({ facts }: OrderLife, sum: Books['sum']): string => sum(facts.dueNow || facts.total);
@@ -241,7 +244,7 @@ const SAID: Record<Standing, Say> = {
     ),
   open: ({ life, sum, who }) =>
     said(
-      `No. A payment of ${dueOf(life, sum)} is open at ${who}, and nothing has come.`,
+      `Not so far. A payment of ${dueOf(life, sum)} is open at ${who}, and nothing has come.`,
       'Nothing was taken so far. You can go on with the payment from your order’s page.',
     ),
   returned: ({ life, sum }) =>

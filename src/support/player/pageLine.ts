@@ -10,10 +10,15 @@ export function pageLine({ trace, known, fact }: About, tell: string): string {
   const asked = asksNotToPay(browser, state);
   if (trace.order === null && trace.server.length === 0)
     return asked && fact === 'none' ? GUESSED : '';
+  // What is told says it in the shopper's own words.
+  if (tell.includes(STILL_SAYS)) return '';
   return asked && !tell.includes(PAY_NOT)
     ? `${OLDER}: it said “Do not pay again”, and that no longer holds.`
     : `${OLDER}.`;
 }
+/** So that what a shopper hears and what they read are not two things. */
+export const STILL_SAYS =
+  'If your page still says “Do not pay again”: it is older than what we know now, and that no longer holds.';
 const OLDER = 'The page the shopper saw was older than what is known now';
 const GUESSED =
   'The page said “Do not pay again” to be careful: it could not know whether the order had arrived. That is settled now: no order arrived.';

@@ -4,7 +4,8 @@ import type { Moment } from './moments.ts';
 import { ofBooks, PAY_NOT } from './ofBooks.ts';
 import { ofBrowser } from './ofBrowser.ts';
 import { currencyOf, minorWords } from './orderLife.ts';
-import { pageLine } from './pageLine.ts';
+import { pageLine, STILL_SAYS } from './pageLine.ts';
+import { asksNotToPay } from './places.ts';
 import type { Said } from './said.ts';
 import { standingOf } from './standing.ts';
 import { type About, factOf, learnt, NOTHING_KNOWN } from './truth.ts';
@@ -18,6 +19,8 @@ export interface MoneyVerdict {
   tell: string;
   /** why the shopper's page said something else; empty where it did not */
   page: string;
+  /** the shopper may pay or order, and their page still asks them not to */
+  isOutdated: boolean;
   /** what else a person should know before they speak */
   notes: string[];
 }
@@ -31,12 +34,21 @@ export function verdictOf(trace: Trace, moments: readonly Moment[]): MoneyVerdic
     : known.text
       ? ofText(about)
       : ofBrowser(about, moments);
+  const isOutdated =
+    MAY_PAY.test(said.tell) &&
+    !said.tell.includes(PAY_NOT) &&
+    asksNotToPay(known.browser, known.state);
+  const tell = isOutdated ? `${said.tell} ${STILL_SAYS}` : said.tell;
   return {
-    ...{ fact: about.fact, ...said },
-    page: pageLine(about, said.tell),
+    ...{ fact: about.fact, answer: said.answer, isOutdated },
+    tell,
+    page: pageLine(about, tell),
     notes: notesOf(trace, moments, about.fact, known),
   };
 }
+
+/** Words by which the shopper is told to pay or to order. */
+const MAY_PAY = /\b(you can (pay|order|go on)|please order)\b/i;
 
 /** The order's own log names who was asked; what the page chose last may be another. */
 function ofLife({ known, trace, fact }: About, checkout: unknown): Said {
@@ -74,7 +86,7 @@ const providerIn = ({ header, server }: Trace, context: unknown): string | null 
 
 const BY_TEXT: Record<MoneyFact, string> = {
   none: 'No. Nothing came for this order.',
-  waiting: 'No, not so far. A payment is open, and nothing has come.',
+  waiting: 'Not so far. A payment is open, and nothing has come.',
   maybe: 'Perhaps. The shop’s books do not say yet how the payment ended.',
   part: 'Part of it was taken.',
   taken: 'Yes. The order is paid.',
