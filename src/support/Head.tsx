@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHref } from '../wiring/hooks/running.ts';
 
-export type Place = 'list' | 'trace' | 'live' | 'file';
+export type Place = 'list' | 'trace' | 'live' | 'practice' | 'file';
 
 interface HeadProps {
   shop: string;
@@ -22,6 +22,12 @@ export function Head({ shop, place, children }: HeadProps) {
         <a href={href('/support/live')} aria-current={place === 'live' ? 'page' : undefined}>
           Live records
         </a>
+        <a
+          href={href('/support/practice')}
+          aria-current={place === 'practice' ? 'page' : undefined}
+        >
+          Practice
+        </a>
       </nav>
       {children}
     </header>
@@ -33,5 +39,6 @@ const CHECKOUTS: Record<Place, 'page' | 'true' | undefined> = {
   list: 'page',
   trace: 'true',
   live: undefined,
+  practice: undefined,
   file: undefined,
 };

@@ -11,11 +11,16 @@ import './sheets.ts';
 
 const LivePage = lazy(() => import('./open/LivePage.tsx'));
 const LocalPage = lazy(() => import('./open/LocalPage.tsx'));
+const PracticePage = lazy(() => import('./practice/PracticePage.tsx'));
 const TracePage = lazy(() => import('./trace/TracePage.tsx'));
 const LIVE = /\/support\/live$/;
 const TRACE = /\/support\/checkouts\/([\w-]{1,64})$/;
-const placeOf = (path: string): Place =>
-  LIVE.test(path) ? 'live' : TRACE.test(path) ? 'trace' : 'list';
+const PRACTICE = /\/support\/practice(?:\/(\d{1,2}))?$/;
+const placeOf = (path: string): Place => {
+  if (LIVE.test(path)) return 'live';
+  if (PRACTICE.test(path)) return 'practice';
+  return TRACE.test(path) ? 'trace' : 'list';
+};
 
 interface SupportAppProps {
   shop: ShopOf;
@@ -38,6 +43,7 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
     }
   }, []);
   const trace = TRACE.exec(path)?.[1];
+  const practice = PRACTICE.exec(path);
   return (
     <div className="inspector">
       <Head shop={business.name} place={opened ? 'file' : placeOf(path)}>
@@ -66,6 +72,8 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
             </>
           ) : LIVE.test(path) ? (
             <LivePage />
+          ) : practice ? (
+            <PracticePage nth={practice[1] ? Number(practice[1]) : null} shop={shop} />
           ) : who === 'customer' ? (
             trace ? (
               <TracePage key={trace} id={trace} shop={shop} />
@@ -88,7 +96,8 @@ function SignIn({ isKnown, path }: { isKnown: boolean; path: string }) {
       <a className="button main" href={`${href('/login')}?next=${encodeURIComponent(path)}`}>
         Sign in
       </a>{' '}
-      as support of this shop to read its checkouts. Files of this machine can be opened by anybody.
+      as support of this shop to read its checkouts. Files of this machine can be opened by anybody,
+      and so can <a href={href('/support/practice')}>ten to practise on</a>.
     </p>
   ) : (
     <p className="empty">Reading who you are…</p>

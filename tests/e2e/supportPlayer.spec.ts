@@ -49,18 +49,33 @@ test('the navigation says which part of the inspector is open', async ({ page })
   expect(await marked()).toEqual([
     ['Checkouts', 'page'],
     ['Live records', null],
+    ['Practice', null],
   ]);
   await parts.getByRole('link', { name: 'Live records' }).click();
   await expect(page.getByText('Waiting for records.')).toBeVisible();
   expect(await marked()).toEqual([
     ['Checkouts', null],
     ['Live records', 'page'],
+    ['Practice', null],
   ]);
+  await parts.getByRole('link', { name: 'Practice' }).click();
+  await expect(page.getByRole('heading', { name: 'Ten checkouts to practise on' })).toBeVisible();
+  expect((await marked()).at(-1)).toEqual(['Practice', 'page']);
+  await page.getByRole('listitem').getByRole('link').nth(5).click();
+  await expect(page).toHaveTitle('Checkout 4TQ7-R06F');
+  await expect(page.locator('.verdict h2')).toHaveText(/^Not so far\./);
+  const answer = page.getByRole('form', { name: 'Your answer' });
+  await answer.getByRole('combobox').selectOption('nothing taken yet');
+  await answer.getByRole('button', { name: 'Answer' }).click();
+  await expect(answer.getByRole('status')).toHaveText(/^right, after [\d.]+ s$/);
+  await page.getByRole('link', { name: 'All of them' }).click();
+  await expect(page.getByText(/^1 of 1 right, in [\d.]+ s$/)).toBeVisible();
   await page.goto(`${storeUrl(store)}/support/checkouts/00000000-0000-4000-8000-000000000001`);
   await expect(parts).toBeVisible();
   expect(await marked()).toEqual([
     ['Checkouts', 'true'],
     ['Live records', null],
+    ['Practice', null],
   ]);
 });
 

@@ -94,10 +94,12 @@ describe('the list of what was found', () => {
 
   test('“Nothing was found” is said after a search alone', () => {
     const said = (isSearched: boolean) =>
-      renderToStaticMarkup(createElement(Empty, { isSearched }));
+      renderToStaticMarkup(createElement(Empty, { isSearched, practice: '/support/practice' }));
     expect(said(true)).toContain('Nothing was found');
     expect(said(false)).not.toContain('Nothing was found');
     expect(said(false)).toContain('No checkout was recorded yet');
+    expect(said(false)).toContain('href="/support/practice"');
+    expect(said(true)).not.toContain('practise');
   });
 });
 

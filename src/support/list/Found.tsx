@@ -7,7 +7,9 @@ import { rememberOpened, rowId } from './useFoundFocus.ts';
 /** What was found, newest first. */
 export function Found({ found, isSearched }: { found: FoundTraces } & EmptyProps) {
   const { traces, total } = found;
-  if (traces.length === 0) return <Empty isSearched={isSearched} />;
+  const href = useHref();
+  if (traces.length === 0)
+    return <Empty isSearched={isSearched} practice={href('/support/practice')} />;
   return (
     <>
       <Rows traces={traces} />
@@ -51,10 +53,16 @@ interface EmptyProps {
   /** something was searched for; else all are shown */
   isSearched: boolean;
 }
-export const Empty = ({ isSearched }: EmptyProps) => (
+export const Empty = ({ isSearched, practice }: EmptyProps & { practice: string }) => (
   <p className="empty">
     {isSearched ? 'Nothing was found.' : 'No checkout was recorded yet.'} What comes appears here by
     itself.
+    {!isSearched && (
+      <>
+        {' '}
+        Meanwhile there are <a href={practice}>ten checkouts to practise on</a>.
+      </>
+    )}
   </p>
 );
 
