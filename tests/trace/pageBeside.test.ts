@@ -33,7 +33,7 @@ describe('the card says why the page said something else', () => {
 
   test('offline at press: the page only guessed, and it is settled now', () => {
     expect(cardOf('offline at press')).toContain(
-      'The page said “Do not pay again” to be careful: it could not know whether the order had arrived. That is settled now: no order arrived.',
+      'The page said “Do not pay again” to be careful: it could not know whether the order had arrived.',
     );
   });
 

@@ -21,4 +21,4 @@ export const STILL_SAYS =
   'If your page still says “Do not pay again”: it is older than what we know now, and that no longer holds.';
 const OLDER = 'The page the shopper saw was older than what is known now';
 const GUESSED =
-  'The page said “Do not pay again” to be careful: it could not know whether the order had arrived. That is settled now: no order arrived.';
+  'The page said “Do not pay again” to be careful: it could not know whether the order had arrived.';
