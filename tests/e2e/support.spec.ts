@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { devices } from '@playwright/test';
 import { replayCommand } from '#src/support/command/replayCommand.ts';
-import { foreignApp } from './foreignApp.ts';
+import { foreignApp, foreignReceiver, ourApp } from './foreignApp.ts';
 import { expect, test } from './pageProblems.ts';
 import { storeUrl } from './simulator.ts';
 import {
@@ -69,7 +69,7 @@ testOfProof(
 
     await expect(page.getByText('Was money taken?')).toBeVisible();
     const verdict = page.locator('.verdict h2');
-    await expect(verdict).toContainText(/Perhaps|Not yet known/);
+    await expect(verdict).toContainText(/^Perhaps\. /);
     await expect(page.locator('.verdict')).toContainText('do not pay again');
     const answer = (await verdict.textContent())!;
     await isGood(page, 'trace');
@@ -182,5 +182,36 @@ testOfProof(
     await expect(inspector.locator('tr[aria-current=true]')).toContainText('NEXT');
     await expect(inspector.locator('tr[aria-current=true]')).toContainText('green');
     await isGood(inspector, 'received');
+  },
+);
+
+testOfProof(
+  'a chart of ours under development shows itself to Stately’s own receiver, where that is asked for',
+  async ({ context, page }) => {
+    const html = 'text/html; charset=utf-8';
+    const [app, receiver] = [await ourApp(), await foreignReceiver()];
+    await context.route('http://app.localhost:4998/**', (route) =>
+      route.fulfill({ contentType: html, body: app }),
+    );
+    // Where the package opens its inspector.
+    await context.route('https://stately.ai/**', (route) =>
+      route.fulfill({ contentType: html, body: receiver }),
+    );
+    await page.goto('http://app.localhost:4998/');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(context.pages(), 'nothing is shown to another without being asked').toHaveLength(1);
+
+    await page.goto('http://app.localhost:4998/?inspect');
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Show' }).click();
+    const inspector = await opening;
+    const records = inspector.getByRole('listitem');
+    await expect(records.filter({ hasText: '@xstate.actor panel' })).toHaveCount(1);
+    await expect(records.filter({ hasText: '@xstate.snapshot  panel.show "visible"' })).toHaveCount(
+      1,
+    );
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(records.last()).toHaveText('@xstate.snapshot  panel.close "hidden"');
   },
 );

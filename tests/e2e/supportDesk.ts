@@ -29,11 +29,14 @@ async function losesQuestions(page: Page): Promise<void> {
 
 /**
  * Pays, and the shopper sends it to support. The tab is closed before it heard how the payment ended; or it `stays`, hears that nothing came, and
- * goes on to another screen. What is read to support is answered.
+ * goes on to another screen; or its own fault keeps it from hearing what happens `unheard`. What is read to support is answered.
  */
 export async function getsStuck(
   page: Page,
-  { stays = false } = {},
+  {
+    stays = false,
+    unheard,
+  }: { stays?: boolean; unheard?(orderNumber: string): Promise<void> } = {},
 ): Promise<{ reference: string; orderNumber: string }> {
   const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
   await shopper.adds();
@@ -46,12 +49,13 @@ export async function getsStuck(
   await shopper.sees('review');
   const orderNumber = await shopper.ordersAndReads();
   await shopper.sees('atProvider');
-  if (!stays) await losesQuestions(page);
+  if (!stays && !unheard) await losesQuestions(page);
   await shopper.leavesItPending();
   await shopper.comesBack();
   const told = page.getByText(/^Reference for support: /);
   await expect(told).toBeVisible();
   const reference = (await told.textContent())!.split(': ')[1]!;
+  await unheard?.(orderNumber);
   const sent = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('"attached":true') ?? false,
   );

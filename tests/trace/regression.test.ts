@@ -81,14 +81,14 @@ describe('a stuck checkout becomes a test', () => {
   });
 
   testOfProof(
-    'that is run as support saved it: it passes on the chart of today, and fails on one with a fault',
+    'that is run as support saved it: one file fails on the chart with the fault, and passes on the chart of today',
     async () => {
-      const file = regressionTest(await stuckOn(checkoutMachine, [1_000]), 'taken');
-      expect(ranRegression('4TQ7-R10K', file)).toEqual([true, expect.stringContaining('1 passed')]);
+      const file = regressionTest(await stuckOn(deafChart()), 'taken');
       const [passes, said] = ranRegression('4TQ7-R10K', file, 'faulty');
       expect(said).toMatch(/shop: 'taken'|"shop": "taken"/);
       expect(said).toMatch(/[+-] +"?shopper"?: ["']maybe["']/);
       expect(passes).toBe(false);
+      expect(ranRegression('4TQ7-R10K', file)).toEqual([true, expect.stringContaining('1 passed')]);
     },
   );
 
