@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { beginsAt, hintOf, keptInSight, ROW, roomOf, type SeenList } from './listPlace.ts';
 
-const BEYOND = 4;
+/** Rows around those in sight, in so large steps: a few where a hand scrolls, so that none is missing where it goes to; one where the list jumps. */
+const SCROLLS = 4;
+const JUMPS = 1;
 
 /** The rows that can be seen, and a few around them. */
 export interface ListWindow {
@@ -21,6 +23,7 @@ export function useWindow(length: number, at: number): ListWindow {
   const box = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   const [from, setFrom] = useState(0);
+  const [beyond, goBeyond] = useState(SCROLLS);
   const seen = useSeen(box, top);
   const { height, isNarrow, hidden } = seen;
   const isOpened = useRef(false);
@@ -33,6 +36,7 @@ export function useWindow(length: number, at: number): ListWindow {
     moves.current = next !== top.current;
     top.current = next;
     setFrom(Math.floor(next / ROW));
+    if (moves.current) goBeyond(JUMPS);
   }, [at, length, height, isNarrow, hidden]);
   // The rows are there before the list is painted where it has gone to.
   useLayoutEffect(() => {
@@ -43,11 +47,13 @@ export function useWindow(length: number, at: number): ListWindow {
   const rows = Math.ceil((height || 600) / ROW);
   return {
     box,
-    first: Math.max(0, Math.floor(from / BEYOND) - 1) * BEYOND,
-    count: rows + 3 * BEYOND,
+    first: Math.max(0, Math.floor(from / beyond) - 1) * beyond,
+    count: rows + 3 * beyond,
     height: roomOf({ ...seen, length }),
     hint: height === 0 ? '' : hintOf(from * ROW, { ...seen, length }),
     scrolled(to) {
+      // Where it was sent to by a step is not the reader's hand.
+      if (Math.abs(to - top.current) >= 1) goBeyond(SCROLLS);
       top.current = to;
       setFrom(Math.floor(to / ROW));
     },
