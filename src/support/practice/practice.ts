@@ -36,7 +36,7 @@ export function keepAnswer(kept: Storage, nth: number, answered: Answered): Answ
 }
 export const forgetAnswers = (kept: Storage): void => kept.removeItem(KEPT);
 
-/** `9 of 10 right, in 2 min 5 s`; what was not answered is not right. */
+/** `9 of 10 right, in 2 min 5 s`; what was not answered does not count. */
 export function score(
   all: readonly Practice[],
   answers: Answers,
