@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { errorLine } from '../loggedError.ts';
@@ -5,7 +6,7 @@ import type { Meters, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { countersIn } from './counters.ts';
 import { gaugesOfProcess, gaugesOfShop } from './gauges.ts';
-import { readings } from './readings.ts';
+import { type Readings, readings } from './readings.ts';
 
 export interface Monitoring {
   /** for `buildApp` */
@@ -13,6 +14,16 @@ export interface Monitoring {
   /** everything in Prometheus' text format, read now */
   page(services: Services): Promise<{ text: string; contentType: string }>;
   names(): string[];
+}
+
+/** On one connection: where all are taken, each statement would wait for its own, and the page for longer than Prometheus does. */
+async function readOnce(pool: pg.Pool, now: Date): Promise<Readings> {
+  const connection = await pool.connect();
+  try {
+    return await readings(connection, now);
+  } finally {
+    connection.release();
+  }
 }
 
 /** The measures of one process. Loaded only where an address for them is configured. */
@@ -29,7 +40,7 @@ export function monitoring(): Monitoring {
     try {
       const all = await stores.all();
       for (const { id, domain } of all) domains.set(id, domain);
-      showShop(await readings(database.pool, clock.now()));
+      showShop(await readOnce(database.pool, clock.now()));
       showResting(all, providerClients);
       own.up.set(1);
     } catch (error) {

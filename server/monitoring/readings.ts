@@ -20,7 +20,7 @@ export interface Readings {
   }[];
   payments: { store: string; provider: ProviderCode; state: AttemptState; count: number }[];
 }
-type Reader = Pick<pg.Pool, 'query'>;
+type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** Attempts that changed within it are what a dashboard shows as "now". */
 export const RECENT_MS = 15 * 60_000;

@@ -40,7 +40,7 @@ interface Trouble {
 }
 const provider = 'DPO';
 const slug = STORE_OF[provider];
-const anOrderOf = () => shop.database.db.select().from(orders).limit(1);
+const anOrderOf = () => shop.database.db.select().from(orders).orderBy(orders.id).limit(1);
 const owned = (text: string, values: unknown[] = []) => owner.query(text, values);
 let undo: () => void | Promise<void> = () => {};
 
@@ -207,10 +207,10 @@ const TROUBLES: Trouble[] = [
     alarm: 'DatabaseAway',
     async begin() {
       const { pool } = shop.database;
-      const { query } = pool;
-      pool.query = (() => Promise.reject(new Error('Connection terminated'))) as never;
+      const { connect } = pool;
+      pool.connect = (() => Promise.reject(new Error('Connection terminated'))) as never;
       undo = () => {
-        pool.query = query;
+        pool.connect = connect;
       };
     },
     async end() {
@@ -338,7 +338,7 @@ async function startPrometheus(shopPort: number) {
   writeFileSync(join(folder, 'alarms.yml'), sooner);
   writeFileSync(
     join(folder, 'prometheus.yml'),
-    `global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }
+    `global: { scrape_interval: 2s, scrape_timeout: 2s, evaluation_interval: 1s }
 rule_files: [alarms.yml]
 scrape_configs:
   - job_name: shop

@@ -183,16 +183,35 @@ describe('a bad day', () => {
 
   it('a database that does not answer is said, and the rest of the page stands', async () => {
     const { pool } = shop.database;
-    const { query } = pool;
-    pool.query = (() => Promise.reject(new Error('Connection terminated'))) as never;
+    const { connect } = pool;
+    pool.connect = (() => Promise.reject(new Error('Connection terminated'))) as never;
     try {
       const text = await page();
       expect(measured(text, 'shop_database_up')).toBe(0);
       expect(measured(text, 'shop_build_info')).toBe(1);
     } finally {
-      pool.query = query;
+      pool.connect = connect;
     }
     expect(measured(await page(), 'shop_database_up')).toBe(1);
+  });
+
+  it('all connections taken is said in time: the page waits for one of them, not for one after the other', async () => {
+    const { pool } = shop.database;
+    await page();
+    const { connect } = pool;
+    let waits = 0;
+    pool.connect = ((...args: []) => {
+      waits++;
+      return connect.apply(pool, args);
+    }) as never;
+    try {
+      const text = await page();
+      expect(measured(text, 'shop_database_up')).toBe(1);
+      // Who the stores are may have to be read again.
+      expect(waits).toBeLessThanOrEqual(4);
+    } finally {
+      pool.connect = connect;
+    }
   });
 });
 
