@@ -200,9 +200,9 @@ describe('a bad day', () => {
     await page();
     const { connect } = pool;
     let waits = 0;
-    pool.connect = ((...args: []) => {
+    pool.connect = ((...args: never[]) => {
       waits++;
-      return connect.apply(pool, args);
+      return connect.apply(pool, args as never);
     }) as never;
     try {
       const text = await page();
