@@ -156,6 +156,16 @@ const isClashing = (one: Stands): boolean =>
   isSameCart(one) &&
   one.context.cart.items.length === clashingCart.items.length &&
   !isOther(clashingCart, one.context.cart);
+const isAccepted = ({ context }: Stands): boolean => context.acceptsAll === true;
+const costsLess = (one: Stands): boolean =>
+  !isAccepted(one) &&
+  hasLines(one) &&
+  one.context.cart.items.every((item) => item.id === 'coffee' && item.sellingPrice < 1100);
+/** Of the samples' coffee one is left. */
+const wantsMore = (one: Stands): boolean =>
+  !isAccepted(one) &&
+  hasLines(one) &&
+  one.context.cart.items.every((item) => item.id === 'coffee' && item.qty > 1);
 /** What was pressed is sent, and what comes of it is told (specification 8.5). */
 const sending: Row[] = [
   [
@@ -196,6 +206,21 @@ const sending: Row[] = [
     'orderRefused',
   ],
   [['orderRefused', "on an order's page", isOrderPage], 'review opened', onTheWay],
+  [
+    ['orderRefused', 'with times held', ({ context }) => context.appointments.length > 0],
+    'held times given up',
+    'slotLost.releasing',
+  ],
+  [
+    ['review.opening', 'of what costs less', costsLess],
+    'openReview answers another price',
+    'priceChanged',
+  ],
+  [
+    ['review.opening', 'of more than one', wantsMore],
+    'openReview answers less stock',
+    'stockChanged',
+  ],
 ];
 
 const isLive = ({ context }: Stands): boolean =>
@@ -243,6 +268,18 @@ const code: Row[] = [
   ],
   ['paying.resuming', 'lockCode answers taken by another tab', 'cancelled.unfinished'],
   ['paying.leavingCode', 'readCode answers an order that is paid', 'paid.taken'],
+  [
+    ['paying.leavingCode', 'for STRIPE', ({ context }) => context.method === 'STRIPE'],
+    'readCode answers an order that is expired',
+    'paying.stripe',
+  ],
+  ...PROVIDER_CODES.map(
+    (one): Row => [
+      ['paying.pausing', `with ${one}`, ({ context }) => context.method === one],
+      'after retryAfter',
+      `paying.${PROVIDERS[one].branch}`,
+    ],
+  ),
   [
     'paying.leavingCode',
     [

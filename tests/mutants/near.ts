@@ -8,7 +8,7 @@ import { PureChart } from '../paths/graph/pure.ts';
 import { readChart } from '../paths/graph/written.ts';
 import { type Edge, taking, walking } from './explore.ts';
 import { notHeard } from './heard.ts';
-import type { ArrowPlace } from './operators.ts';
+import { type ArrowPlace, beginStep } from './operators.ts';
 
 /** What the steps near a wrong arrow say; `isWhole`: no other step can say more. */
 export interface Near {
@@ -177,6 +177,7 @@ function takenAt(
 ): 'refused' | 'wrong' | { to: string } {
   const before = beside.at(edge);
   const event = edge.events.at(-1) as AnyEventObject;
+  beginStep();
   try {
     if (!before) return 'wrong';
     if (!before.can(event as never)) return hearsNot(model, before) ? 'wrong' : 'refused';
@@ -208,6 +209,7 @@ function outcome(beside: Beside, edge: Edge): unknown {
   const before = beside.at(edge);
   const event = edge.events.at(-1) as AnyEventObject;
   if (!before) return null;
+  beginStep();
   // An event that is refused leaves everything as it is.
   if (!before.can(event as never))
     return [before.value, before.context, before.status, noEffects()];

@@ -4,13 +4,14 @@ import { keyOf } from '../../models/walk.ts';
 import { openCases } from '../graph/cases.ts';
 import { PureChart } from '../graph/pure.ts';
 import { WRITTEN } from './follow.ts';
+import { isOffered } from './offers.ts';
 
 const MOST_SITUATIONS = 20_000;
 /** What leads through a checkout where nothing goes wrong. */
 const PLAIN = [
   ...['review opened', 'openReview answers as it was seen', 'order placed'],
   ...['lockOrder answers held', 'createAppointments answers all held', 'placeOrder answers placed'],
-  ...['lockPayment answers held', 'page restored', 'payment continued'],
+  ...['lockPayment answers held', 'page restored', 'payment continued', 'brought', 'an address'],
 ];
 
 /** By what events the samples come to each branch: with these alone a far branch is looked for from a real page, where all events together are too many. */
@@ -41,6 +42,7 @@ export class Guide {
     // The list grows while it is read.
     for (const { at, titles } of open)
       for (const step of openCases(this.#model, at).cases) {
+        if (!isOffered(step, at)) continue;
         const done = stepped(chart, at, step.event);
         if (!done) continue;
         const way = [...titles, step.title];

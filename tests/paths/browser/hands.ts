@@ -117,6 +117,13 @@ export async function act(
       if ((await radio.count()) === 0) throw new NotOffered('this way to pay is not offered here');
       return radio.click({ force: true, ...PATIENCE });
     }
+    case 'tip.choose': {
+      const other = page
+        .locator('main input[name="tip"]:not(:checked):not([value="other"])')
+        .first();
+      if ((await other.count()) === 0) throw new NotOffered('no tip is taken here');
+      return other.click({ force: true, ...PATIENCE });
+    }
     case 'attachments.change':
       return page
         .locator('#files')

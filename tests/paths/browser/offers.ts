@@ -35,6 +35,10 @@ export function isOffered({ event }: Case, snapshot: AnyMachineSnapshot): boolea
       return (
         payable(at).includes(method as PaymentMethod) && !(goesOn(at) && method === running(at))
       );
+    case 'tip.choose':
+      return view.tipChoiceOf(at) !== null;
+    case 'xstate.done.actor.openReview':
+      return !isUndelivered(event) || (kind === 'goods' && at.context.delivery.kind !== 'collect');
     case 'contact.change':
       return state === 'information' || kind === 'table';
     default:
@@ -42,6 +46,8 @@ export function isOffered({ event }: Case, snapshot: AnyMachineSnapshot): boolea
   }
 }
 
+const isUndelivered = (event: object): boolean =>
+  (event as { output?: { reason?: string } }).output?.reason === 'DELIVERY';
 const goesOn = (at: CheckoutSnapshot): boolean => view.primaryOf(at)?.action === 'payment.continue';
 const running = (at: CheckoutSnapshot): PaymentMethod =>
   (view.orderOf(at)?.attempt?.provider ?? view.providerOf(at)) as PaymentMethod;

@@ -1,7 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import type { Cart } from '#machines/domain/cart.ts';
-import { PAY_LATER, PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import {
+  isProviderCode,
+  PAY_LATER,
+  PROVIDER_CODES,
+  PROVIDERS,
+  type ProviderCode,
+} from '#machines/domain/payment.ts';
 import { answer, type Case, type ChartModel, says } from '#machines/model.ts';
 
 const SAMPLE = 'STRIPE';
@@ -15,7 +22,10 @@ export function modelFor(code: ProviderCode, methods: readonly string[]): ChartM
   const isOther = (type: string): boolean =>
     PROVIDER_CODES.some((one) => one !== code && type.endsWith(`.actor.${one}`));
   // This provider first, then paying later, then one other: a switch needs another one.
-  const others = methods.filter((one) => one !== code && one !== PAY_LATER).slice(0, 1);
+  // A code is not that one: it stays on the page, and its branches are those of its own run.
+  const isUsual = (one: string): boolean =>
+    one !== code && one !== PAY_LATER && !(isProviderCode(one) && PROVIDERS[one].flow === 'qr');
+  const others = methods.filter(isUsual).slice(0, 1);
   const wanted = [code, PAY_LATER, ...others].filter((one) => methods.includes(one));
   const methodIn = ({ event }: Case): string => (event as { method?: string }).method ?? '';
   // Captured, and no order to read: a page always reads it, and one that cannot is uncertain.
@@ -54,7 +64,6 @@ interface Held {
   cart: Cart;
   placed: { id: string; orderNumber: string } | null;
   cancelledAttempt: string | null;
-  delivery: { kind: string };
   kind: string;
   refusedSlot: { line: number; slot: number } | null;
   shortEmailMethods?: readonly string[];
@@ -62,6 +71,17 @@ interface Held {
 }
 export const LONG_EMAIL = 'ada.of.a.very.long.family.name@shopper.example';
 const LONG = says('a long e-mail', { type: 'contact.change', contact: { email: LONG_EMAIL } });
+/** Every field that a form may ask for. */
+const ADDRESS = {
+  street: '1 Main Street',
+  city: 'Nairobi',
+  postalCode: '00100',
+  state: 'Nairobi',
+};
+const BROUGHT = says('brought', {
+  type: 'delivery.choose',
+  delivery: { kind: 'ship', provider: IN_HOUSE, quote: null },
+});
 const CHANGED = 'cart.changed';
 const REVIEWED = 'xstate.done.actor.openReview';
 
@@ -80,7 +100,7 @@ const leftBy = (model: ChartModel, attempt: string): ChartModel => ({
 
 /** What the samples say of a cart, said of the cart that this page holds: only then the chart decides as the page will. */
 export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartModel {
-  const { cart, placed, cancelledAttempt, delivery, kind, refusedSlot, shortEmailMethods } =
+  const { cart, placed, cancelledAttempt, kind, refusedSlot, shortEmailMethods } =
     snapshot.context as Held;
   const model = cancelledAttempt ? leftBy(plain, cancelledAttempt) : plain;
   if (cart.items.length === 0) return model;
@@ -111,12 +131,7 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
     },
     ...other,
   });
-  // A parcel that nobody brings is one that was asked for.
-  const told = (model.cases[REVIEWED] ?? []).filter(
-    ({ title }) =>
-      (kind === 'goods' && delivery.kind !== 'collect') || !title.includes('no longer delivered'),
-  );
-  const reviews = told.map((one) => {
+  const reviews = (model.cases[REVIEWED] ?? []).map((one) => {
     const output = (one.event as unknown as { output: { ok: boolean; gone?: string[] } }).output;
     if (!output.ok) return one;
     const lines = one.title.includes('another price')
@@ -141,6 +156,11 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
         ...(model.cases['contact.change'] ?? []),
         says('no name', { type: 'contact.change', contact: { fullName: '' } }),
         ...(shortEmailMethods?.length ? [LONG] : []),
+      ],
+      'address.change': [says('an address', { type: 'address.change', address: ADDRESS })],
+      'delivery.choose': [
+        ...(model.cases['delivery.choose'] ?? []),
+        ...(kind === 'goods' ? [BROUGHT] : []),
       ],
       'slot.pick': (model.cases['slot.pick'] ?? []).map((one) => ({
         ...one,
