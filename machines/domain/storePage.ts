@@ -14,3 +14,6 @@ export const kindAt = (path: string): PageKind | null => {
   const word = /^\/pages\/([a-z]+)$/.exec(path)?.[1]?.toUpperCase();
   return PAGE_KINDS.find((kind) => kind === word) ?? null;
 };
+
+/** What is known of the pages' barriers; the shop's own words, the same in each store. */
+export const ACCESSIBILITY_PATH = '/pages/accessibility';

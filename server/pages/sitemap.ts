@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { pagePath } from '#machines/domain/storePage.ts';
+import { ACCESSIBILITY_PATH, pagePath } from '#machines/domain/storePage.ts';
 import { categories, products } from '../db/schema/catalog.ts';
 import { refuse } from '../http/errors.ts';
 import { hostName, isBareHost } from '../http/host.ts';
@@ -81,7 +81,7 @@ async function urls({ database, originOf }: Services, store: Store, part: number
   const paths = [
     ...(part === 1 ? (isMenu ? ['/'] : ['/', '/products']) : []),
     ...shelves.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`),
-    ...(part === 1 ? (store.business.pages ?? []).map(pagePath) : []),
+    ...(part === 1 ? [...(store.business.pages ?? []).map(pagePath), ACCESSIBILITY_PATH] : []),
     ...found.map(({ id }) => `/products/${encodeURIComponent(id)}`),
   ];
   const origin = originOf(store.domain);

@@ -58,17 +58,15 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        {((business.pages ?? []).length > 0 || tagManager) && (
-          <nav aria-label={t('footer.told')}>
-            <h2>{t('footer.told')}</h2>
-            <StoreLinks />
-            {tagManager && (
-              <button type="button" className="linkish" data-consent-ask="">
-                {t('footer.consent')}
-              </button>
-            )}
-          </nav>
-        )}
+        <nav aria-label={t('footer.told')}>
+          <h2>{t('footer.told')}</h2>
+          <StoreLinks />
+          {tagManager && (
+            <button type="button" className="linkish" data-consent-ask="">
+              {t('footer.consent')}
+            </button>
+          )}
+        </nav>
         <Languages />
       </div>
     </footer>

@@ -36,13 +36,11 @@ export function ShopShell({ group }: { group: ShopGroup }) {
       <div id="root" data-group={group} data-charges={JSON.stringify(business.charges)}>
         {'[[root]]'}
       </div>
-      {(business.pages ?? []).length > 0 && (
-        <footer className="shop-footer">
-          <nav className="page" aria-label={t('footer.told')}>
-            <StoreLinks beside={group === 'checkout'} />
-          </nav>
-        </footer>
-      )}
+      <footer className="shop-footer">
+        <nav className="page" aria-label={t('footer.told')}>
+          <StoreLinks beside={group === 'checkout'} />
+        </nav>
+      </footer>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { pagePath } from '#machines/domain/storePage.ts';
+import { ACCESSIBILITY_PATH, pagePath } from '#machines/domain/storePage.ts';
 import { usePage } from './pageContext.ts';
 
 /** To what the store tells beside its goods. Beside a checkout each opens in a tab of its own: what was typed stays. */
@@ -14,6 +14,11 @@ export function StoreLinks({ beside = false }: { beside?: boolean }) {
           </a>
         </li>
       ))}
+      <li>
+        <a href={href(ACCESSIBILITY_PATH)} {...elsewhere}>
+          {t('access.title')}
+        </a>
+      </li>
     </ul>
   );
 }

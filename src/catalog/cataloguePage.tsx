@@ -3,9 +3,10 @@ import type { Problem } from '#machines/domain/problem.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Category } from '#machines/domain/store.ts';
-import { kindAt, type PageKind } from '#machines/domain/storePage.ts';
+import { ACCESSIBILITY_PATH, kindAt, type PageKind } from '#machines/domain/storePage.ts';
 import type { Page } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
+import { AccessibilityPage } from './AccessibilityPage.tsx';
 import { bySlug } from './categories.ts';
 import { EmptyStore } from './EmptyStore.tsx';
 import { heroOf } from './heroPicture.ts';
@@ -70,6 +71,7 @@ function routed(request: RenderRequest, page: Page): Promise<CataloguePage> {
   if (product) return detail(request, page, decodeURIComponent(product));
   const person = /^\/people\/([^/]+)$/.exec(path)?.[1];
   if (person) return personal(request, page, decodeURIComponent(person));
+  if (path === ACCESSIBILITY_PATH) return accessibility(request, page);
   const kind = kindAt(path);
   if (kind) return told(request, page, kind);
   const table = /^\/t\/([^/]+)$/.exec(path)?.[1];
@@ -191,6 +193,17 @@ async function told({ call }: RenderRequest, page: Page, kind: PageKind): Promis
     title: titled(page, page.t('pages.title', { type: kind })),
     canonical: page.href(page.path),
     content: <StorePageView page={written} />,
+  };
+}
+
+async function accessibility({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
+  await categoriesOf(call, page);
+  return {
+    ...plain(page),
+    title: titled(page, page.t('access.title')),
+    description: page.t('access.goal'),
+    canonical: page.href(page.path),
+    content: <AccessibilityPage />,
   };
 }
 

@@ -41,6 +41,7 @@ it('a page that the merchant changes in the file is told as it stands there (U35
   const map = (await ask('/sitemap.xml')).body;
   expect(map).toContain('/pages/delivery</loc>');
   expect(map).not.toContain('/pages/terms');
+  expect(map).toContain('/pages/accessibility</loc>');
   const other = await ask('/api/v1/pages/delivery', 'grocery.localhost', 'pk-demo-grocery');
   expect(other.json().text).toContain('Boxleo');
 });
