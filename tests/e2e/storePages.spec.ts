@@ -19,6 +19,9 @@ test('what a store says of delivery and returns is a tap away in footer and chec
   await expect(own).toBeVisible();
   // A screen reader reads the merchant's own words in their own language.
   await expect(page.locator('.told-text')).toHaveAttribute('lang', 'en');
+  await footer.getByRole('link', { name: 'Accessibilité' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibilité');
+  await expect(page.locator('.told-text a[href^="mailto:"]')).toHaveText(/@/);
   await ada.adds();
   await ada.viewsCart();
   await page.getByLabel('Full name').fill(GUEST.name);
