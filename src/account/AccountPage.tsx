@@ -46,7 +46,7 @@ export function AccountPage() {
   );
   const own = CUSTOMERS.filter(([, , call]) => call === null || !lacks.includes(call));
   const linkOf = ([path, title]: (typeof EVERYBODY | typeof CUSTOMERS)[number]) => (
-    <a key={path} className={style.row} href={href(path)}>
+    <a key={path} className={`${style.row} ${style.way}`} href={href(path)}>
       <strong>{t(title)}</strong>
     </a>
   );
