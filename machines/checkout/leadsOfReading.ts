@@ -130,6 +130,13 @@ const changing: Row[] = [
   ...['information', ...CHANGING].map(
     (from): Row => [[from, 'with lines', hasLines], 'the cart is emptied', onTheWay],
   ),
+  [['information', 'with another', isAnother], 'the cart changes', 'information'],
+  ['information', ['network lost', 'network back'], 'information'],
+  [
+    ['information', 'without a network', ({ context }) => !context.isOnline],
+    'review opened',
+    'offline',
+  ],
   ...CHANGING.map(
     (from): Row => [[from, 'with another', isAnother], 'the cart changes', 'review.opening'],
   ),
