@@ -30,13 +30,15 @@ const scenarioOf = (store: StoreSlug): Scenario => ({
   who: 'guest',
   method: 'PAY_LATER',
 });
-const types = async (page: Page, label: string, words: string): Promise<void> => {
+const types = async (page: Page, label: string | RegExp, words: string): Promise<void> => {
   await page.getByLabel(label).click();
   await page.keyboard.type(words);
 };
 async function tellsWho({ page }: Shopper): Promise<void> {
   await types(page, 'E-mail', GUEST.email);
   await types(page, 'Full name', GUEST.name);
+  const phone = page.getByLabel(/^Phone/);
+  if (await phone.isVisible()) await types(page, /^Phone/, GUEST.phone);
   const pickUp = page.getByRole('radio', { name: /^Pick up/ });
   if (await pickUp.isVisible()) await ticks(pickUp);
   await page.getByRole('button', { name: 'Continue to review' }).click();

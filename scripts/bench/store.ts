@@ -80,7 +80,7 @@ async function bytes(): Promise<void> {
     rows.push([
       name,
       `${one.scriptKb} (${scriptKb})`,
-      `${one.allKb} (${allKb})`,
+      `${one.allKb}${allKb === null ? '' : ` (${allKb})`}`,
       until === 'rest' ? `${one.identityKb} (${IDENTITY_KB})` : '',
       htmlKb ? `${one.htmlKb} (${htmlKb})` : String(one.htmlKb),
       String(one.requests),

@@ -4,6 +4,7 @@ import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
 import { type MessageLoader, MessagesProvider, useLoadMessages } from '../ui/messageLoader.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
+import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import {
   RunningProvider,
   SESSION_ENDED,
@@ -47,11 +48,19 @@ export function ShopApp({ messages, running, children }: ShopAppProps) {
 function Starter() {
   const { start } = useRunning();
   const learn = useLoadMessages();
+  const [isRunning, run] = useState(false);
   useEffect(() => {
-    start();
-    document.dispatchEvent(new Event(RUNNING));
+    // A piece of its own, after what React has just taken over.
+    void yieldToBrowser().then(() => {
+      start();
+      run(true);
+    });
   }, [start]);
-  useEffect(() => void learn(), [learn]);
+  useEffect(() => {
+    // Within React's effects: what fields hold is told to it as one change, not field after field with the others emptied.
+    if (isRunning) document.dispatchEvent(new Event(RUNNING));
+  }, [isRunning]);
+  useEffect(() => void yieldToBrowser().then(learn), [learn]);
   return null;
 }
 

@@ -148,8 +148,12 @@ const themeTags = (
   script(`(${applyStoredTheme})(${jsonText(url)})`),
 ];
 
+/** Files that the entry imports are scripts of their own, too: each is evaluated in a task of its own, where the entry's would hold all of them. */
 const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string[] => [
   ...preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}"${nonce}>`),
+  ...preloads.map(
+    (url) => `<script type="module" async src="${escapeHtml(url)}"${nonce}></script>`,
+  ),
   ...scripts.map((url) => `<script type="module" src="${escapeHtml(url)}"${nonce}></script>`),
 ];
 

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
 import { useLoadMessages } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
+import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks/running.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { routeFor } from './routeFor.ts';
@@ -37,10 +38,16 @@ function useScreens(): ScreensComponent | null {
   const { loadSession } = useRunning();
   const [Screens, show] = useState(() => shown);
   useEffect(() => {
-    void Promise.all([loadScreens(), learn(), retryImport(loadSession)()]).then(([loaded]) => {
+    const load = async (): Promise<void> => {
+      // Naming thirty files to a browser takes it as long as a task may be: they are asked for after what was just rendered, in two pieces.
+      await yieldToBrowser();
+      const screens = loadScreens();
+      await yieldToBrowser();
+      const [loaded] = await Promise.all([screens, learn(), retryImport(loadSession)()]);
       shown = loaded.default;
-      show(() => shown);
-    });
+      startTransition(() => show(() => shown));
+    };
+    void load();
   }, [learn, loadSession]);
   return Screens;
 }

@@ -9,8 +9,8 @@ import {
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks/running.ts';
-import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
+import style from './parts/Start.module.css';
 
 const BusyWait = lazyWithRetry(() => import('./parts/BusyWait.tsx'));
 

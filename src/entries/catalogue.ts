@@ -6,8 +6,10 @@ import { RUNNING } from '../app/eventReplayScript.ts';
 import { type PackedLines, unpackShelf } from '../catalog/packedLines.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { type Translate, translateWith } from '../ui/messages.ts';
+import { readyForAmounts } from '../wiring/browser/firstAmount.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
+import { whenUsed } from '../wiring/browser/used.ts';
 import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import {
   askOf,
@@ -53,7 +55,11 @@ async function start(): Promise<void> {
   const running = startCatalogue(config);
   const runtime = runtimeOf(running, config);
   runToasts(running, t);
+  const amounts = () => readyForAmounts(config.currency, config.locale);
   await yieldToBrowser();
+  // An empty cart says no amount until something is pressed.
+  if (countOf(running.cart.getSnapshot()) > 0) await amounts();
+  else void whenUsed().then(amounts);
   runCart(running, data, t);
   await yieldToBrowser();
   runCards(running, data, t, stamp);

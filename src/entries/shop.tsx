@@ -5,6 +5,7 @@ import { type Pages, Routed } from '../app/Routed.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
+import { readyForAmounts } from '../wiring/browser/firstAmount.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
@@ -31,6 +32,7 @@ export async function openShop({ pagesOf, run }: Shop): Promise<void> {
   const config = readConfig();
   const basename = localePath(config.locale, '/').replace(/\/$/, '');
   await yieldToBrowser();
+  await readyForAmounts(config.currency, config.locale);
   const running = run(
     { config, store: readJson('store') },
     location.pathname.slice(basename.length) || '/',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../ui/useText.ts';
-import style from './Checkout.module.css';
+import style from './Start.module.css';
 
 interface HeadingProps {
   /** message id */

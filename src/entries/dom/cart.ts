@@ -49,24 +49,29 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, t:
     const word = places.buttons[0]?.querySelector('.cart-word')?.textContent ?? '';
     for (const button of places.buttons)
       button.setAttribute('aria-label', t('cart.button', { count, word }));
-    const selected = selectedCountOf(snapshot);
-    const total = formatMoney(totalOf(snapshot), now.currency, locale);
+    document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const bar of places.bars) {
       bar.hidden = count === 0;
-      showNote(bar.querySelector('[data-bar-note]'), snapshot);
-      write(
-        bar.querySelector('button'),
-        selected === 0
-          ? t('cart.barNone', { word })
-          : t('cart.barText', { count: selected, total, word }),
-      );
-      showWayOn(bar.querySelector('a'), selected > 0, now);
+      // The first amount that a browser writes takes a slow phone fifty milliseconds: none is written that nobody sees.
+      if (count > 0) showBar(bar, snapshot, word);
     }
-    document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const chip of places.tables) {
       chip.hidden = now.tableName === null;
       write(chip.querySelector('[data-table-name]'), t('table.at', { table: now.tableName ?? '' }));
     }
+  };
+  const showBar = (bar: HTMLElement, snapshot: CartSnapshot, word: string): void => {
+    const now = cartOf(snapshot);
+    const selected = selectedCountOf(snapshot);
+    const total = formatMoney(totalOf(snapshot), now.currency, locale);
+    showNote(bar.querySelector('[data-bar-note]'), snapshot);
+    write(
+      bar.querySelector('button'),
+      selected === 0
+        ? t('cart.barNone', { word })
+        : t('cart.barText', { count: selected, total, word }),
+    );
+    showWayOn(bar.querySelector('a'), selected > 0, now);
   };
   /** Where View Cart leads to, for who needs no look into the cart. */
   const showWayOn = (link: HTMLAnchorElement | null, isThere: boolean, now: Cart): void => {
