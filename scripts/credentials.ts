@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { CredentialsRefused } from '#server/credentialFields.ts';
 import {
   CREDENTIALS_USAGE,
   credentialsCommand,
@@ -11,6 +10,7 @@ import {
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
 import { errorLine } from '#server/loggedError.ts';
+import { CredentialsRefused } from '#server/payments/credentialFields.ts';
 import { environmentBesideDemo } from './runningDemo.ts';
 
 /** `npm run credentials`: how a merchant's accounts with its providers come into a shop, run with the server's own environment. */

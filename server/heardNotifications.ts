@@ -4,11 +4,11 @@ import { descriptorOf } from '#providers/all.ts';
 import { accountFields } from '#providers/kit/server/accountField.ts';
 import { ONLY_RETURN, slugOf } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
-import { CredentialsRefused } from './credentialFields.ts';
 import type { Database, Queries } from './db/open.ts';
 import { auditRows } from './db/schema/jobs.ts';
 import { orders } from './db/schema/orders.ts';
 import { attempts, inbox, ledger, providerAccounts } from './db/schema/payments.ts';
+import { CredentialsRefused } from './payments/credentialFields.ts';
 import { REFUSED, SIGNED_BEFORE } from './records/notedNotifications.ts';
 import { shownNumber } from './records/outbox.ts';
 

@@ -70,10 +70,7 @@ const reading: Row[] = [
   ],
   [
     [onTheWay, 'looked at', isLooked],
-    [
-      'recover answers an order that is confirming',
-      'recover answers a payment that is being asked about',
-    ],
+    'recover answers an order that is confirming',
     'checking.confirming',
   ],
   [

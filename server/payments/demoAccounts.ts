@@ -5,13 +5,13 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount, registerAccounts } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import { SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
-import { CredentialsRefused } from '../credentialFields.ts';
 import { openSealed } from '../crypto/seal.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import { storeAccount } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
+import { CredentialsRefused } from './credentialFields.ts';
 
 const AGAIN_MS = 1_000;
 type SandboxAccount = ReturnType<typeof demoAccount>;

@@ -4,7 +4,7 @@ import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
 import { type MessageLoader, MessagesProvider, useLoadMessages } from '../ui/messageLoader.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
-import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
+import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import {
   RunningProvider,
   SESSION_ENDED,

@@ -4,7 +4,7 @@ import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/out
 import type { Screen } from '#machines/checkout/types.ts';
 import { useLoadMessages } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
-import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
+import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks/running.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { routeFor } from './routeFor.ts';

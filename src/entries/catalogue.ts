@@ -6,11 +6,11 @@ import { RUNNING } from '../app/eventReplayScript.ts';
 import { type PackedLines, unpackShelf } from '../catalog/packedLines.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { type Translate, translateWith } from '../ui/messages.ts';
+import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { readyForAmounts } from '../wiring/browser/firstAmount.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { whenUsed } from '../wiring/browser/used.ts';
-import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import {
   askOf,
   joinWaiting,

@@ -5,9 +5,9 @@ import { type Pages, Routed } from '../app/Routed.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
+import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { readyForAmounts } from '../wiring/browser/firstAmount.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
-import { yieldToBrowser } from '../wiring/browser/yieldToBrowser.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
 import type { Running } from '../wiring/documents/running.ts';
 
