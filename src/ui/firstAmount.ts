@@ -1,5 +1,5 @@
 import { moneyFormat } from '#machines/domain/money.ts';
-import { yieldToBrowser } from '../../ui/yieldToBrowser.ts';
+import { yieldToBrowser } from './yieldToBrowser.ts';
 
 /**
  * The first amount that a process of a browser writes takes it fourteen milliseconds: it reads what it knows of numbers. A phone takes four times as
