@@ -87,7 +87,7 @@ test('the earliest time is one tap, two times are paid twice, and what was booke
     .first()
     .click();
   await page
-    .getByRole('button', { name: /^\d\d:\d\d$/, pressed: false })
+    .getByRole('button', { name: /^\d\d:\d\d/, pressed: false })
     .last()
     .click();
   await expect(page.getByText('× 2 times')).toBeVisible();
