@@ -34,7 +34,7 @@ export const Draft = v.object({
   address: Address,
   addressId: v.optional(v.nullable(Id), null),
   delivery: DeliveryDraft,
-  tip: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)), 0),
+  tip: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   method: v.nullable(v.pipe(v.string(), v.maxLength(20))),
   paymentTerm: v.nullable(v.number()),
   /** the one generated id of this order, and what it was generated for */

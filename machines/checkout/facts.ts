@@ -12,8 +12,8 @@ import type { OrderView } from '../domain/order.ts';
 import { asksFor, hasLongEmail, type PayerNeeds, type Unfit, whyUnfit } from '../domain/payer.ts';
 import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
 import type { Address } from '../domain/shipment.ts';
-import { afterDiscount, type Totals, totalsOf } from '../domain/totals.ts';
-import { cartToOrder, deliveryOf, termOf, tipOf } from './kind.ts';
+import { type Totals, totalPriceAfterDiscount, totalsOf } from '../domain/totals.ts';
+import { cartToOrder, deliveryOf, takesTip, termOf } from './kind.ts';
 import type { CheckoutContext, CheckoutInput } from './types.ts';
 
 export const emptyAddress = (country: string): Address => ({
@@ -81,15 +81,14 @@ function shippingOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'cart'>
 export function totalsFor(context: CheckoutContext): Totals | null {
   const { charges, cart } = context;
   if (!charges) return null;
-  const { currency, promotion } = cart;
-  const lines = linesToOrder({ cart: cartToOrder(context) });
-  const most = afterDiscount(lines, promotion, currency);
-  return totalsOf(lines, {
-    currency,
-    promotion,
+  return totalsOf(linesToOrder({ cart: cartToOrder(context) }), {
+    currency: cart.currency,
+    promotion: cart.promotion,
     ...charges,
     shipping: shippingOf(context),
-    tip: Math.min(toMinor(tipOf(context), currency), most),
+    tip: takesTip(context)
+      ? Math.min(toMinor(context.tip, cart.currency), totalPriceAfterDiscount(cart))
+      : 0,
   });
 }
 

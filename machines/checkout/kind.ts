@@ -28,8 +28,6 @@ export const deliveryOf = ({
 /** Goods that are brought or picked up are tipped, where the store takes tips. */
 export const takesTip = ({ kind, takesTips }: Pick<CheckoutContext, 'kind' | 'takesTips'>) =>
   kind === 'goods' && takesTips === true;
-export const tipOf = (context: Pick<CheckoutContext, 'kind' | 'takesTips' | 'tip'>): number =>
-  takesTip(context) ? context.tip : 0;
 
 /** The cart as it is ordered: a table's names its guest, and no dish is paid by deposit. */
 export function cartToOrder({

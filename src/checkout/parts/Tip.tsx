@@ -8,7 +8,6 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
-import tip from './Tip.module.css';
 
 /** With an order of goods. */
 export default function Tip({ percentages }: { percentages: readonly number[] }) {
@@ -60,7 +59,7 @@ export function TipChoice({ percentages, currency, most, chosen, onGive }: TipPr
           <h2>{t('tips.title')}</h2>
         </div>
         <p className={style.quiet}>{t('tips.hint')}</p>
-        <div className={tip.choices}>
+        <div className={style.tips}>
           <Amount
             value="0"
             isChosen={!wantsOther && chosen === 0}
@@ -107,7 +106,7 @@ interface AmountProps {
 
 function Amount({ value, isChosen, label, detail, onChoose }: AmountProps) {
   return (
-    <label className={tip.choice}>
+    <label className={style.tip}>
       <input type="radio" name="tip" value={value} checked={isChosen} onChange={onChoose} />
       <span>{label}</span>
       {detail}
