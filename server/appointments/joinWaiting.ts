@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { WaitingBody } from '#machines/domain/calls/appointments.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
@@ -12,7 +12,7 @@ import { businessDay } from './slots.ts';
 
 /** As far ahead as times are looked at in one go. */
 const MOST_DAYS = 31;
-/** What one address may wait for in one store: nobody fills another's mailbox. */
+/** What one address may wait for in one store, so that no mailbox can be filled by others. */
 const MOST_OF_ONE = 5;
 
 /** Waits for a free time: told once, by mail. Asked again, the newer days count. The answer says nothing of what an address waits for already. */
@@ -35,8 +35,12 @@ export async function joinWaiting(
   const employeeId = body.employeeId ?? null;
   if (!service || (employeeId && !service.people.some(({ id }) => id === employeeId)))
     throw refuse('NOT_FOUND');
-  const own = and(eq(waiting.businessId, store.id), eq(waiting.email, email));
-  if ((await db.$count(waiting, own)) >= MOST_OF_ONE) return;
+  const others = and(
+    eq(waiting.businessId, store.id),
+    eq(waiting.email, email),
+    or(ne(waiting.productId, body.productId), ne(waiting.locationId, body.locationId)),
+  );
+  if ((await db.$count(waiting, others)) >= MOST_OF_ONE) return;
   const wish = {
     employeeId,
     locale: body.locale,

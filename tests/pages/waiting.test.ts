@@ -119,6 +119,12 @@ describe('who waits for a time of a full service', () => {
     for (const { id } of others.slice(0, 8))
       expect((await join({ productId: id })).statusCode).toBe(200);
     expect(await rows()).toHaveLength(5);
+    // One of the five is waited for on other days.
+    await join({ until: addDays(today(), 6) });
+    expect(await rows()).toHaveLength(5);
+    expect((await rows()).find(({ productId }) => productId === service.id)).toMatchObject({
+      untilDay: addDays(today(), 6),
+    });
   });
 
   it('is forgotten with its last day', async () => {
