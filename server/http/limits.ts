@@ -22,7 +22,7 @@ export const PER_MINUTE = {
   report: 2,
   /** pages that are rendered for one who looks around; those that are kept for all guests are not counted */
   document: 120,
-  /** and around an order, which nobody who looks around uses up */
+  /** and around an order, which looking around does not use up */
   checkoutDocument: 120,
 } as const;
 export type LimitKind = keyof typeof PER_MINUTE;

@@ -42,7 +42,7 @@ export const contentOf = (
 ): LetterContent =>
   order ? ofOrder({ ...request, order }, sentence) : ofWaiting(request, sentence);
 
-/** A time is free for somebody who has booked nothing yet. */
+/** A time is free for a shopper who waits and has booked nothing yet. */
 function ofWaiting(
   { locale, store: { business }, values, link }: Omit<LetterRequest, 'order'>,
   sentence: MailSay,

@@ -46,7 +46,7 @@ export const DaySlots = v.object({
   ),
 });
 
-/** For which days of a full service somebody waits, and where they are told. */
+/** For which days of a full service a shopper waits, and at which address they are told. */
 export const WaitingBody = v.strictObject({
   businessId: v.optional(Id),
   productId: Id,

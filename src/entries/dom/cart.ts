@@ -52,7 +52,7 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, t:
     document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const bar of places.bars) {
       bar.hidden = count === 0;
-      // The first amount that a browser writes takes a slow phone fifty milliseconds: none is written that nobody sees.
+      // The first amount that a browser writes takes a slow phone fifty milliseconds: none is written that is not seen.
       if (count > 0) showBar(bar, snapshot, word);
     }
     for (const chip of places.tables) {

@@ -88,7 +88,7 @@ export function askOf({
   };
 }
 
-/** The one thing that a catalogue document writes: nobody has to be known for it. */
+/** The one thing that a catalogue document writes: it needs no known shopper. */
 export async function joinWaiting(
   { apiBase, apiKey, businessId, locale }: ClientConfig,
   wish: object,
