@@ -4,6 +4,7 @@ import { chunkContents } from './scripts/chunkContents.ts';
 import { chunkOf } from './scripts/chunks.ts';
 import { inlineScripts } from './scripts/inlineScripts.ts';
 import { compiledMessages } from './scripts/messages.ts';
+import { offlineShell } from './scripts/offlineShell.ts';
 import { packageCopy } from './scripts/packageCopy.ts';
 
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
@@ -21,20 +22,6 @@ const FULL_IDENTITY = packageCopy(
   /src\/firebase\/(fullIdentity|signIn|otherProviders|phone)\.ts$/,
 );
 
-/** No page has react-intl's component of a message: two hundred bytes of every shop document, kept alive by the name that it is given. */
-const NAMED =
-  /React\.memo\(FormattedMessage, areEqual\);\s*MemoizedFormattedMessage\.displayName = [^;]+;/;
-const WITHOUT_MESSAGE = {
-  name: 'without-formatted-message',
-  transform: (code: string, id: string) =>
-    /react-intl\/index\.js$/.test(id)
-      ? {
-          code: code.replace(NAMED, '/* @__PURE__ */ React.memo(FormattedMessage, areEqual);'),
-          map: null,
-        }
-      : null,
-};
-
 /** Files of shop documents, and what each of these documents begins with, by the names of `scripts/chunks.ts`. */
 const OF_SHOP = /assets\/(checkout|account|shop)/;
 const STARTED = /assets\/(charts|react|shop|rolldown-runtime)-/;
@@ -42,12 +29,12 @@ const STARTED = /assets\/(charts|react|shop|rolldown-runtime)-/;
 export default defineConfig({
   appType: 'custom',
   plugins: [
-    WITHOUT_MESSAGE,
     react(),
     compiledMessages(),
     inlineScripts(),
     FULL_IDENTITY,
     chunkContents(),
+    offlineShell(),
   ],
   resolve: {
     alias: [
@@ -106,6 +93,18 @@ export default defineConfig({
         emptyOutDir: false,
         manifest: '.vite/support.json',
         rolldownOptions: { input: { support: 'src/entries/support.tsx' } },
+      },
+    },
+    /** Stands at the root of the site under a name that never changes, and knows the files of the pages that were built before it. */
+    offline: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: { 'offline-worker': 'src/offline/offline-worker.ts' },
+          output: { format: 'iife', codeSplitting: false, entryFileNames: '[name].js' },
+        },
       },
     },
     /** One script and one sheet: they are written into every checkout that support saves as a page. */

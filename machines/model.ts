@@ -99,15 +99,16 @@ export const says = (title: string, event: AnyEventObject): Case => ({ title, ev
 export const byType = (cases: Case[]): Record<string, Case[]> =>
   Object.groupBy(cases, (one) => one.event.type) as Record<string, Case[]>;
 
-/** Whether the chart stands in a state, written with dots. */
+/** Whether the chart stands in a state, written with dots. Walks ask it millions of times: a path is taken apart once. */
 export function isIn(snapshot: { value: unknown }, path: string): boolean {
-  const [first, ...rest] = path.split('.');
-  return holdsPath(snapshot.value, first ?? '', rest);
+  const names = paths.get(path) ?? path.split('.');
+  paths.set(path, names);
+  let value = snapshot.value;
+  for (const [at, name] of names.entries()) {
+    if (typeof value === 'string') return value === name && at === names.length - 1;
+    value = (value as Record<string, unknown>)[name];
+    if (value === undefined) return false;
+  }
+  return true;
 }
-function holdsPath(value: unknown, name: string, rest: string[]): boolean {
-  if (typeof value === 'string') return value === name && rest.length === 0;
-  const inner = (value as Record<string, unknown>)[name];
-  if (inner === undefined) return false;
-  const [next, ...more] = rest;
-  return next === undefined || holdsPath(inner, next, more);
-}
+const paths = new Map<string, string[]>();

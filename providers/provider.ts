@@ -47,7 +47,7 @@ export interface CheckoutCall {
 }
 
 /** The order a payment is started for, as the checkout chart knows it. */
-export interface PlacedOrder {
+export interface PayableOrder {
   id: string;
   orderNumber: string;
   businessId: string;
@@ -90,9 +90,9 @@ export type StartResult =
   | { ok: false; reason: 'WAIT'; retryAfterMs: number };
 
 export interface BrowserProvider {
-  start(order: PlacedOrder, call: Call): Promise<StartResult>;
+  start(order: PayableOrder, call: Call): Promise<StartResult>;
   /** Only where the shopper's return must be confirmed by a call of ours (PayPal's capture). */
-  complete?(order: PlacedOrder, call: Call): Promise<PaymentOutcome>;
+  complete?(order: PayableOrder, call: Call): Promise<PaymentOutcome>;
 }
 
 /** What `server.ts` may use: bounded HTTP, the account of one business, the clock and source of ids. */
@@ -320,6 +320,8 @@ export interface ServerProvider<Credentials = unknown> {
   hosts: Record<string, string>;
   /** The account's own addresses where they differ from those: the provider's sandbox, another country. Only out of a list in this folder. */
   hostsOf?(credentials: Credentials): Record<string, string>;
+  /** origins of its pages in other countries and for tests, beside `hosts`: a gateway has no account that would tell which */
+  otherPages?: readonly string[];
   /** Nothing that is paid with these credentials is money. */
   isTest?(credentials: Credentials): boolean;
   /** ms, where the provider takes longer than most */

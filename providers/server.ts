@@ -24,15 +24,21 @@ export const traitsOf = (methods: readonly string[]) => ({
 
 export type HostsByProvider = Partial<Record<ProviderCode, Record<string, string>>>;
 
+const Hosts = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.url(), v.startsWith('https://')))),
+);
+
 /** `PROVIDER_HOSTS`, JSON: `{"PAYPAL":{"api":"https://api-m.sandbox.paypal.com"}}`. A slip in it stops the start, not the first payment. */
 export function readHosts(text: string | undefined): HostsByProvider {
-  const read = v.parse(
-    v.record(
-      v.string(),
-      v.record(v.string(), v.pipe(v.string(), v.url(), v.startsWith('https://'))),
-    ),
-    JSON.parse(text || '{}'),
-  );
+  const asked = v.safeParse(Hosts, text || '{}');
+  // What a parser says of it quotes it, and a value is not printed.
+  if (!asked.success)
+    throw new Error(
+      'PROVIDER_HOSTS is not as expected: JSON of https addresses, {"PAYPAL":{"api":"https://..."}}.',
+    );
+  const read = asked.output;
   for (const [code, hosts] of Object.entries(read)) {
     const known = SERVER_PROVIDERS.find((one) => one.code === code)?.hosts ?? {};
     const stranger = Object.keys(hosts).find((name) => !Object.hasOwn(known, name));

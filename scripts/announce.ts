@@ -1,5 +1,5 @@
-import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
-import { SEED } from '#server/db/seed/data.ts';
+import { DEMO_ACCOUNTS } from '#server/demo/accounts.ts';
+import { SEED } from '#server/demo/stores.ts';
 import type { Settings } from './settings.ts';
 
 type Say = (sentence: string) => void;
@@ -13,11 +13,11 @@ export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings,
     for (const { business } of SEED)
       line(business.name, `http://${business.defaultDomain}:${ports.shop}`);
   line(usesSimulator ? 'All stores' : 'The shop', `http://localhost:${ports.shop}`);
-  if (usesSimulator)
-    line(
-      'Payment simulator',
-      process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`,
-    );
+  if (usesSimulator) {
+    const simulator = process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`;
+    line('Payment simulator', simulator);
+    line('Mails of the demo', simulator.replace('//pay.', '//mail.'));
+  }
   if (usesEmulator) announcePeople(say);
   say(
     `\nReady after ${((Date.now() - launchedAt) / 1000).toFixed(1)} s. Ctrl-C stops it. Logs: ${logs}`,

@@ -10,7 +10,7 @@ import { FolderInUse, type FolderLock, lockFolder } from './folderLock.ts';
 const SOURCES = [
   '{src,machines,providers}/**/*',
   'vite.config.ts',
-  'scripts/{messages,chunks,chunkContents,inlineScripts,packageCopy}.ts',
+  'scripts/{messages,chunks,chunkContents,inlineScripts,offlineShell,packageCopy}.ts',
   'package-lock.json',
   'tsconfig.json',
 ];
@@ -24,7 +24,7 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
     const sources = hashSources();
     if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
     rmSync(STAMP, { force: true });
-    await viteBuild(signal);
+    await viteBuild(sources, signal);
     await compressBuilt(join(ROOT, 'dist', 'client'));
     writeFileSync(STAMP, sources);
     return true;
@@ -45,6 +45,9 @@ async function takeTurn(signal?: AbortSignal): Promise<FolderLock> {
   }
 }
 
+/** As the server reads it from the stamp (`server/config.ts`). */
+const buildId = (sources: string): string => sources.slice(0, 12);
+
 function hashSources(): string {
   const hash = createHash('sha256').update(process.version);
   const entries = SOURCES.flatMap((pattern) =>
@@ -61,7 +64,7 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-function viteBuild(signal?: AbortSignal): Promise<void> {
+function viteBuild(sources: string, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     const vite = spawn(
@@ -69,7 +72,7 @@ function viteBuild(signal?: AbortSignal): Promise<void> {
       [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
       {
         cwd: ROOT,
-        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', BUILD_ID: buildId(sources) },
         stdio: ['ignore', 'pipe', 'pipe'],
         signal,
       },

@@ -18,6 +18,21 @@ const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops, and the notification worker: a catalogue document asks for both once it is idle. */
 const SESSION = ['wiring/documents/loadSession.ts', 'wiring/browser/pushWorker.ts'];
 const CALLS = ['api/calls.ts'];
+/** What the addresses of a checkout begin with (`checkout/screenPages.ts`). */
+const ALWAYS = ['checkout/screenPages.ts', 'checkout/PausedPage.tsx'];
+const FORM = ['checkout/InformationPage.tsx'];
+const REVIEW = [
+  'checkout/CheckoutPage.tsx',
+  'checkout/DifferencesPage.tsx',
+  'checkout/OrderPage.tsx',
+];
+/** What a checkout asks before its page stands. */
+const ASKED = ['wiring/ports/readReview.ts', 'wiring/ports/recoverOrder.ts'];
+const ORDER = [
+  'checkout/OrderPage.tsx',
+  'checkout/parts/OrderDetails.tsx',
+  'checkout/parts/OrderStory.tsx',
+];
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
@@ -39,13 +54,31 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
   if (isIn(SESSION)) return isIn(CHECKOUT) ? 'session-checkout' : 'session';
   if (!inShop && isIn(FIREBASE)) return 'firebase';
+  if (!inShop && isIn(CALLS) && !isIn(CART_PANEL)) return 'calls';
+  if (!inShop && isIn([...ALWAYS, ...FORM, ...REVIEW, ...ORDER])) {
+    if (isIn(CART_PANEL)) return 'react';
+    // These files import the checkout's own, which an account's page would start: what it shares with them stands by itself.
+    return isImportedLater(ACCOUNT, id, graph) ? `${pagesOf(isIn)}-account` : pagesOf(isIn);
+  }
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   // Every document that asks the shop anything has the session's file: a call brings no router for a schema.
   if (isIn(CHECKOUT) && isIn(ACCOUNT)) return isIn(CALLS) ? 'session-checkout' : 'shop';
   if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'checkout-shared' : null;
-  return isIn(ACCOUNT) && isImportedLater([...CHECKOUT, ...ACCOUNT], id, graph)
-    ? 'account-shared'
-    : null;
+  if (isIn(ACCOUNT)) {
+    // Of what checkout's pages want of it nothing comes along that only the account's own pages share.
+    if (isImportedLater(CHECKOUT, id, graph))
+      return isIn([...ASKED, ...ALWAYS, ...REVIEW]) ? 'account-checkout' : 'account-reads';
+    return isImportedLater(ACCOUNT, id, graph) ? 'account-shared' : null;
+  }
+  return null;
+}
+
+/** By the addresses of a checkout that begin with it. */
+function pagesOf(isIn: (roots: string[]) => boolean): string {
+  const [form, review, order] = [isIn(FORM), isIn(REVIEW), isIn(ORDER)];
+  if (isIn(ALWAYS) || (form && review && order)) return 'pages';
+  if (review) return order ? 'pages-order' : form ? 'pages-form' : 'review';
+  return order ? 'order' : 'form';
 }
 
 const reached = new Map<string, Set<string>>();

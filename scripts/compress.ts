@@ -8,7 +8,10 @@ const brotli = promisify(brotliCompress);
 /** Lines that tell of compression take 45 bytes ahead of a file; a smaller one gains nothing. */
 const SMALLEST = 200;
 
-/** Puts a brotli copy beside every built text file once, so that the server never compresses the same bytes again. */
+/**
+ * Puts a brotli copy beside every built text file once, so that the server never compresses the same bytes again. Our own code because the
+ * plug-ins for Vite give each file the same options: brotli is told each one's size.
+ */
 export async function compressBuilt(client: string): Promise<void> {
   const files = globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: client });
   await Promise.all(files.map((file) => compress(join(client, file))));

@@ -8,7 +8,7 @@ import {
   fieldsTold,
 } from '#server/credentials.ts';
 import { open } from '#server/db/open.ts';
-import { refuseOtherMode } from '#server/db/stamp.ts';
+import { refuseOtherMode, refuseWithoutTables } from '#server/db/stamp.ts';
 import { errorLine } from '#server/loggedError.ts';
 import { CredentialsRefused } from '#server/payments/credentialFields.ts';
 import { environmentBesideDemo } from './runningDemo.ts';
@@ -30,6 +30,7 @@ async function run(): Promise<void> {
     const database = open(databaseDirectUrl, { connections: 1 });
     close = () => database.close();
     await refuseOtherMode(database.pool, mode);
+    await refuseWithoutTables(database.pool);
     const operator = {
       database,
       keys: secrets.encryption,

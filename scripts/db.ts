@@ -15,7 +15,7 @@ const [what = '', name = ''] = process.argv.slice(2);
 if (what === 'generate' && /^[a-z][a-z0-9_]*$/.test(name))
   await kit('generate', ...CONFIG, '--name', name);
 else if (what === 'check') await kit('check', ...CONFIG);
-else if (what === 'migrate') await bring();
+else if (what === 'migrate') await bringUpToDate();
 else {
   console.log(what === 'generate' ? 'NAME says what is new: small_letters_and_digits.' : USAGE);
   process.exitCode = what === '' ? 0 : 1;
@@ -25,7 +25,7 @@ async function kit(...words: string[]): Promise<void> {
   process.exitCode = await runTool('drizzle-kit/bin.cjs', words);
 }
 
-async function bring(): Promise<void> {
+async function bringUpToDate(): Promise<void> {
   try {
     await migrate(address(), { mode: readMode(process.env), now: systemClock.now() });
     console.log('The tables are those of this code.');

@@ -1,5 +1,5 @@
-import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
-import { idOf } from '#server/db/seed/kit.ts';
+import { demoStoreId } from '#server/db/demoStores.ts';
+import { DEMO_ACCOUNTS } from '#server/demo/accounts.ts';
 
 /** The demo's people for the Auth emulator, which is another site and reads nothing of the shop's: it is told by its environment. */
 export function demoPeople(): string {
@@ -9,7 +9,7 @@ export function demoPeople(): string {
       email,
       password,
       name: fullName,
-      ...(roles.length > 0 && { claims: { roles, business: idOf(business) } }),
+      ...(roles.length > 0 && { claims: { roles, business: demoStoreId(business) } }),
     })),
   );
 }

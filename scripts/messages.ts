@@ -24,10 +24,23 @@ const panelWords = (sentences: Record<string, string>): Record<string, string> =
   );
 };
 
+/** How sentences begin that pages of an account and of staff alone say: a checkout brings every other, so that it is never without words. */
+const OF_ACCOUNT = [
+  ...['account', 'action', 'appointment', 'confirm', 'demo', 'devices', 'find', 'forgot'],
+  ...['invoice', 'leave', 'link', 'mailed', 'notifications', 'order.pay', 'orders'],
+  ...['phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
+];
+export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sentences).filter(
+      ([id]) => !OF_ACCOUNT.some((start) => id.startsWith(`${start}.`)),
+    ),
+  );
+
 /** What checkout and account say: there the providers' sentences belong, too. */
 const OF_SHOP = /\/([a-z]{2,3})\/common\.json$/;
 
-/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says. */
+/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?checkout` what a checkout and one order say. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
@@ -39,7 +52,9 @@ export function compiledMessages(): Plugin {
       if (locale) for (const one of SENTENCE_FILES) this.addWatchFile(one);
       const sentences = { ...JSON.parse(code), ...(locale && providerSentences(locale)) };
       const text = JSON.stringify(
-        query === 'panel' ? panelWords(sentences) : compileMessages(sentences),
+        query === 'panel'
+          ? panelWords(sentences)
+          : compileMessages(query === 'checkout' ? checkoutWords(sentences) : sentences),
       );
       return {
         code: `export default JSON.parse(${JSON.stringify(text)})`,

@@ -9,8 +9,8 @@ interface Locked {
   optional?: boolean;
   devOptional?: boolean;
 }
-/** Named in an old way that npm does not read. */
-const IN_A_FILE: Record<string, string> = { limiter: 'MIT' };
+/** Named in an old way that npm does not read, or in a file alone. */
+const IN_A_FILE: Record<string, string> = { limiter: 'MIT', 'png-js': 'MIT' };
 
 /** `name@version` of what `npm ci --omit=dev --omit=optional` installs, by licence; the most used first. */
 export function productionLicences(): Record<string, string[]> {

@@ -5,7 +5,7 @@ import { CHECKOUT_CALLS, descriptorOf } from '#providers/all.ts';
 import { SANDBOXES } from '#providers/demo.ts';
 import { accountFields } from '#providers/kit/server/accountField.ts';
 import { serverProvider } from '#providers/server.ts';
-import { SEED } from '#server/db/seed/data.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { behavioursOf, labelOf, vectorsOf } from './providerData.ts';
 
 const FILE = new URL('../providers/README.md', import.meta.url);

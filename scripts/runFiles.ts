@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
 import { findBrowsers } from './chromium.ts';
 import { runTool } from './runTool.ts';
-import { type Asked, isSource } from './testArguments.ts';
+import { isSource, type TestRun } from './testArguments.ts';
 
 export const VITEST = 'vitest/vitest.mjs';
 export const PLAYWRIGHT = '@playwright/test/cli.js';
@@ -11,7 +11,7 @@ export const JOURNEYS = 'tests/e2e/playwright.config.ts';
 const READS_BUILD = /builtPages|dist\/|ensureBuilt/;
 
 /** Runs what the paths hold, each with its own runner and what that needs; then ends the process. */
-export async function runFiles({ tests, journeys, options }: Asked): Promise<never> {
+export async function runFiles({ tests, journeys, options }: TestRun): Promise<never> {
   let code = 0;
   if (tests.length > 0) code ||= await runTests(tests, options);
   if (journeys.length > 0) code ||= await runJourneys(journeys, options);
@@ -44,6 +44,6 @@ async function runJourneys(paths: string[], options: string[]): Promise<number> 
 }
 
 /** Runs what a saved file touches, again and again, until Ctrl-C. */
-export async function watch({ tests, options }: Asked): Promise<never> {
+export async function watch({ tests, options }: TestRun): Promise<never> {
   process.exit(await runTool(VITEST, ['watch', ...tests, ...options]));
 }

@@ -8,6 +8,9 @@ process.once('SIGTERM', () => {
   process.exit(1);
 });
 
+/** As the server keeps it (`startQuickly.ts`): a run of tests starts the same programs again and again. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
+
 /** Runs a package's program under this Node, in sight, and answers how it ended. */
 export function runTool(
   tool: string,
@@ -17,7 +20,7 @@ export function runTool(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
       cwd: ROOT,
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
       stdio: 'inherit',
     });
     running.add(child);

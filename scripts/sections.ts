@@ -7,7 +7,7 @@ import { JOURNEYS, PLAYWRIGHT, VITEST } from './runFiles.ts';
 import { runTool } from './runTool.ts';
 import { check, NOTHING, plus, readPlaywright, readVitest, type TestCounts } from './testCounts.ts';
 
-export type Section = () => Promise<TestCounts>;
+export type TestSection = () => Promise<TestCounts>;
 
 /** What the compiler found of each program: a change is checked again with what it reaches, in seconds. */
 const CHECKED = join(ROOT, 'node_modules', '.cache', 'types');
@@ -29,7 +29,7 @@ export function browsers(): Promise<Browsers> {
 }
 
 /** Every part of `npm test` by name, in the order in which they run: what fails fastest comes first. */
-export const SECTIONS: Record<string, Section> = {
+export const SECTIONS: Record<string, TestSection> = {
   types: async () => {
     const checked = await Promise.all(PROGRAMS.map(inTurn));
     return checked.flat().reduce((all, isRight) => plus(all, check(isRight)), NOTHING);

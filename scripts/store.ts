@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { systemClock } from '#server/clock.ts';
 import { open } from '#server/db/open.ts';
-import { refuseOtherMode } from '#server/db/stamp.ts';
+import { refuseOtherMode, refuseWithoutTables } from '#server/db/stamp.ts';
 import { STORE_USAGE, storeCommand } from '#server/importing/command.ts';
 import { DEMO_PROJECT, type People, peopleOf } from '#server/importing/people.ts';
 import { ImportRefused } from '#server/importing/problem.ts';
@@ -40,6 +40,7 @@ async function run(): Promise<void> {
     const database = open(url, { connections: 2, patience: 20 });
     close = () => database.close();
     if (!isDemo) await refuseOtherMode(database.pool, readMode(process.env));
+    await refuseWithoutTables(database.pool);
     console.log(
       await storeCommand(
         {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from '#server/db/open.ts';
-import { refuseOtherMode } from '#server/db/stamp.ts';
+import { refuseOtherMode, refuseWithoutTables } from '#server/db/stamp.ts';
 import { readMode } from '#server/mode.ts';
 import { readSheet, sheetHtml } from '#server/tables/sheet.ts';
 
@@ -27,6 +27,7 @@ async function print(of: string): Promise<void> {
   const database = open(databaseUrl, { connections: 1 });
   try {
     if (!ports) await refuseOtherMode(database.pool, readMode(process.env));
+    await refuseWithoutTables(database.pool);
     const sheet = await readSheet(database.db, of);
     if (!sheet) throw new Error(`There is no store at ${of}.`);
     console.log(

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 
 /** What `npm test` was asked for: sections by name, files by path, or (both empty) everything. */
-export interface Asked {
+export interface TestRun {
   sections: string[];
   /** Vitest's: test files, folders of them, or sources whose tests are looked for */
   tests: string[];
@@ -17,12 +17,12 @@ const JOURNEYS = /^tests\/e2e(\/|$)/;
 const WATCH = '--watch';
 
 /** Throws a sentence for the first word that is neither a section nor a path. */
-export function readArguments(words: string[], sections: string[]): Asked {
+export function readArguments(words: string[], sections: string[]): TestRun {
   const watches = words.includes(WATCH);
   const rest = words.filter((word) => word !== WATCH && word !== '--');
   const dash = rest.findIndex((word) => word.startsWith('-'));
   const names = dash < 0 ? rest : rest.slice(0, dash);
-  const asked: Asked = {
+  const asked: TestRun = {
     sections: names.filter((name) => sections.includes(name)),
     tests: [],
     journeys: [],
@@ -35,7 +35,7 @@ export function readArguments(words: string[], sections: string[]): Asked {
   return asked;
 }
 
-function complaintAbout({ sections, tests, journeys, options, watches }: Asked): string | null {
+function complaintAbout({ sections, tests, journeys, options, watches }: TestRun): string | null {
   const paths = tests.length + journeys.length;
   if (sections.length > 0 && paths > 0) return 'Sections and paths are not run together.';
   if (watches && journeys.length > 0)
@@ -46,7 +46,7 @@ function complaintAbout({ sections, tests, journeys, options, watches }: Asked):
     : null;
 }
 
-function sort(name: string, asked: Asked, sections: string[]): void {
+function sort(name: string, asked: TestRun, sections: string[]): void {
   const path = name.replace(/^\.\//, '').replace(/:\d+$/, '');
   if (!existsSync(path))
     throw new Error(

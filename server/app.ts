@@ -24,6 +24,7 @@ import { eventLoopLateness, type Lateness } from './http/lateness.ts';
 import { limitsOf } from './http/limits.ts';
 import { registerMethods } from './http/methods.ts';
 import { registerPlainText } from './http/plainText.ts';
+import { registerReceiving } from './http/receiving.ts';
 import { documentTurns } from './http/renderTurns.ts';
 import { registerShedding } from './http/shed.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -134,6 +135,7 @@ export async function buildApp({
   if (config.spans) registerRequestSpan(app, { isBehindProxy: config.trustProxy !== false });
   registerRequestLine(app, { meters, build: config.buildId });
   registerHeaders(app, config);
+  registerReceiving(app);
   registerCompression(app);
   registerErrors(app);
   registerMethods(app);

@@ -61,6 +61,8 @@ export interface Config {
   /** who suggests addresses; null: they are typed by hand */
   places: PlacesSettings | null;
   tagManager: string | null;
+  /** browsers keep what a guest has seen, for times without a network */
+  keepsPages: boolean;
   /** where `/metrics` is answered; null: nowhere */
   admin: ListenAddress | null;
   /** what the server does is told to a collector of OpenTelemetry; null: to none */
@@ -141,6 +143,7 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     gatewayKey: env.GATEWAY_KEY || null,
     places: placesSettings(env),
     tagManager: env.TAG_MANAGER_ID || null,
+    keepsPages: env.OFFLINE_PAGES !== 'off' && env.VITE_DEV !== '1',
     admin: env.ADMIN_ADDRESS ? listenAddress(env.ADMIN_ADDRESS) : null,
     spans: spanSettings(env),
     buildId: buildId(),

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { type HostsByProvider, serverProvider } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
+import { reseal, resealedText } from './crypto/reseal.ts';
 import type { Database } from './db/open.ts';
 import { auditRows } from './db/schema/jobs.ts';
 import { providerAccounts } from './db/schema/payments.ts';
-import { businesses } from './db/schema/store.ts';
+import { type BusinessRow, businesses } from './db/schema/store.ts';
 import { ACCOUNT_SET, heardNotifications } from './heardNotifications.ts';
 import type { ShopMode } from './mode.ts';
 import { CredentialsRefused, providerFields, readAccount } from './payments/credentialFields.ts';
@@ -34,6 +35,7 @@ npm run credentials -- off DOMAIN PROVIDER
 npm run credentials -- try DOMAIN PROVIDER
 npm run credentials -- heard DOMAIN PROVIDER
 npm run credentials -- simulated DOMAIN PROVIDER   (in the demo: an account at its simulator)
+npm run credentials -- reseal [--dry-run]          (all that is stored sealed, under the newest ENCRYPTION_KEY)
 PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
 export interface TryReport {
@@ -50,6 +52,7 @@ export async function credentialsCommand(
   input: () => Promise<string>,
 ): Promise<TryReport> {
   const [verb, domain = '', code] = words;
+  if (verb === 'reseal') return sealAnew(operator, words.slice(1));
   if ((verb !== 'try' && verb !== 'heard') || words.length !== 3)
     return { text: await changeOrTell(operator, words, input), exitCode: 0 };
   const business = await businessOf(operator, domain);
@@ -63,6 +66,14 @@ export async function credentialsCommand(
   }
   const { verdict, sentence } = await tryAccount(operator, business, providerNamed(code));
   return { text: sentence, exitCode: EXIT_CODE[verdict] };
+}
+
+async function sealAnew(operator: Operator, [flag, ...more]: string[]): Promise<TryReport> {
+  const isDryRun = flag === '--dry-run';
+  if ((flag !== undefined && !isDryRun) || more.length > 0)
+    throw new CredentialsRefused(CREDENTIALS_USAGE);
+  const { isWell, text } = resealedText(await reseal(operator, { isDryRun }), isDryRun);
+  return { text, exitCode: isWell ? EXIT_CODE.right : EXIT_CODE.wrong };
 }
 
 /** What an account of this provider or courier consists of. Nothing but its name is needed to tell. */
@@ -109,9 +120,7 @@ async function changeOrTell(
   return said;
 }
 
-type Business = typeof businesses.$inferSelect;
-
-async function businessOf({ database }: Operator, domain: string): Promise<Business> {
+async function businessOf({ database }: Operator, domain: string): Promise<BusinessRow> {
   const [found] = await database.db.select().from(businesses).where(eq(businesses.domain, domain));
   if (!found) throw new CredentialsRefused(`There is no store at ${domain}.`);
   return found;
@@ -124,7 +133,7 @@ function providerNamed(code = ''): ProviderCode {
 
 async function set(
   operator: Operator,
-  business: Business,
+  business: BusinessRow,
   code: ProviderCode,
   text: string,
 ): Promise<string> {
@@ -144,7 +153,7 @@ async function set(
 
 async function off(
   { database }: Operator,
-  business: Business,
+  business: BusinessRow,
   code: ProviderCode,
 ): Promise<string> {
   const mine = and(
@@ -161,7 +170,7 @@ async function off(
   return `${business.domain} is not paid by ${code} any more. What is still open there is not asked about either, until it is set again.`;
 }
 
-async function list({ database }: Operator, business: Business): Promise<string> {
+async function list({ database }: Operator, business: BusinessRow): Promise<string> {
   const rows = await database.db
     .select()
     .from(providerAccounts)

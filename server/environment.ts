@@ -172,14 +172,27 @@ export const ENVIRONMENT = v.object({
     {
       otherwise: 'no mail; the demo catches its own',
       isRight: (text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''),
-      mistake: 'is no address of a mail server: smtp://user:password@host:port',
+      mistake: 'is no address of a mail server, for example smtp://user:password@host:port',
     },
   ),
-  MAIL_FROM: variable(BESIDE, 'the address that mails come from', {
-    isRight: (text) => v.is(v.pipe(v.string(), v.email()), text),
-    mistake: 'is no mail address',
-  }),
+  MAIL_FROM: variable(
+    BESIDE,
+    'the address that mails come from; what cannot be delivered comes back to it, so a person reads it',
+    {
+      isRight: (text) => v.is(v.pipe(v.string(), v.email()), text),
+      mistake: 'is no mail address',
+    },
+  ),
   TAG_MANAGER_ID: variable(BESIDE, 'Google’s tag manager, loaded after consent'),
+  OFFLINE_PAGES: variable(
+    BESIDE,
+    '`off`: no browser keeps pages for times without a network, and what was kept is thrown away with its next visit',
+    {
+      otherwise: 'guests’ browsers keep what they have seen',
+      isRight: (text) => text === 'off',
+      mistake: 'is not `off`',
+    },
+  ),
   PROVIDER_HOSTS: variable(
     BESIDE,
     'JSON, `{"PAYPAL":{"api":"https://..."}}`: other addresses of a provider',
@@ -190,7 +203,7 @@ export const ENVIRONMENT = v.object({
     {
       otherwise: 'no metrics',
       isRight: (text) => listenAddress(text) !== null,
-      mistake: 'is no address with a port: 127.0.0.1:9464',
+      mistake: 'is no address with a port, for example 127.0.0.1:9464',
     },
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
@@ -199,7 +212,7 @@ export const ENVIRONMENT = v.object({
     {
       otherwise: 'no spans',
       isRight: (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-      mistake: 'is no address of a collector: http://127.0.0.1:4318',
+      mistake: 'is no address of a collector, for example http://127.0.0.1:4318',
     },
   ),
   OTEL_EXPORTER_OTLP_HEADERS: variable(

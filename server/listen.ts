@@ -25,6 +25,7 @@ export async function listen(
 /** Answers as the app does, under the same limits; a machine without IPv6 does without it. */
 function ipv6Server(app: FastifyInstance): Server {
   const server = createServer(BOUNDS, (request, response) => app.routing(request, response));
+  server.maxConnections = BOUNDS.maxConnections;
   server.on('connection', app.services.turns.arrived);
   server.on('clientError', answerUnreadable(app.services.config));
   return server.on('error', () => {});

@@ -3,16 +3,15 @@ import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { watchCatalogue } from './db/catalogueChanges.ts';
-import { migrate, open } from './db/open.ts';
+import { type Database, migrate, open } from './db/open.ts';
 import { refuseDemoData } from './db/refuseDemo.ts';
-import { seedDemo } from './db/seed/seed.ts';
-import { giveDemoPast } from './demoPast.ts';
 import { drain } from './drain.ts';
 import { firebaseIdentity } from './http/identity.ts';
 import { listen } from './listen.ts';
 import { errorLine } from './loggedError.ts';
 import { startAdminServer } from './monitoring/adminServer.ts';
 import { builtRenderer } from './pages/renderer.ts';
+import type { Services } from './services.ts';
 import { keepCharts } from './traces/keptCharts.ts';
 import { startWork } from './work.ts';
 
@@ -43,7 +42,7 @@ async function start(config: Config): Promise<void> {
     onError: (error) => console.error(errorLine(error)),
   });
   await database.check();
-  await (config.mode === 'demo' ? seedDemo(database, systemClock) : refuseDemoData(database));
+  await (config.mode === 'demo' ? bringDemo(database) : refuseDemoData(database));
   if (config.mode === 'live') await probeIdentity(config);
   const development = config.develops
     ? await (await import('./pages/development.ts')).developmentRenderer()
@@ -67,7 +66,7 @@ async function start(config: Config): Promise<void> {
   const admin =
     config.admin && monitoring && (await startAdminServer(config.admin, app.services, monitoring));
   const stopListening = await listen(app, config);
-  if (config.hasDemoPast && !config.platform) app.services.background(giveDemoPast(app.services));
+  if (config.hasDemoPast && !config.platform) app.services.background(givePast(app.services));
   endGently(app, async () => {
     admin?.close();
     await drain(app, { stopListening, stopWork });
@@ -76,6 +75,16 @@ async function start(config: Config): Promise<void> {
     await database.close();
     await spans?.stop();
   });
+}
+
+/** Nothing of the demo is loaded by a live shop. */
+async function bringDemo(database: Database): Promise<void> {
+  const { bringDemoStores } = await import('./demo/bringStores.ts');
+  await bringDemoStores(database, systemClock);
+}
+async function givePast(services: Services): Promise<void> {
+  const { giveDemoPast } = await import('./demo/past.ts');
+  await giveDemoPast(services);
 }
 
 async function probeIdentity({ firebase: { projectId } }: Config): Promise<void> {

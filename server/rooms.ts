@@ -41,7 +41,7 @@ export async function registerRooms(app: FastifyInstance, services: Services): P
   registerPlaceRoutes(app, services);
   if (services.config.platform) registerPlatform(app, services);
   else registerShop(app, services);
-  await registerFiles(app);
+  await registerFiles(app, services.config);
   registerManifest(app);
   registerRobots(app, services);
   registerSitemap(app, services);

@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { CatalogueChanges } from './db/catalogueChanges.ts';
 import type { Database } from './db/open.ts';
-import type { pushTokens } from './db/schema/push.ts';
+import type { PushDeviceRow } from './db/schema/push.ts';
 import type { Principal, TokenVerifier } from './http/identity.ts';
 import type { Limits } from './http/limits.ts';
 import type { Turns } from './http/renderTurns.ts';
@@ -90,7 +90,6 @@ export interface ProviderClients {
   stop(): void;
 }
 
-export type PushDeviceRow = typeof pushTokens.$inferSelect;
 /** `gone`: the device will never be reached there again. Everything else that fails rejects, and is tried again. */
 export type PushResult = 'sent' | 'gone';
 

@@ -3,13 +3,13 @@ import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
 import { PAGE_KINDS } from '#machines/domain/storePage.ts';
-import type { TaxRate } from '#machines/domain/totals.ts';
+import type { Tax } from '#machines/domain/tax.ts';
 import { serverProvider, traitsOf } from '#providers/server.ts';
 import { canCharge } from './accountCurrency.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
-import { providerAccounts } from './db/schema/payments.ts';
-import { apiKeys, businesses, taxes } from './db/schema/store.ts';
+import { type ProviderAccountRow, providerAccounts } from './db/schema/payments.ts';
+import { apiKeys, type BusinessRow, businesses, type TaxRow, taxes } from './db/schema/store.ts';
 import { isUnavailable } from './http/errors.ts';
 import type { ShopMode } from './mode.ts';
 
@@ -97,7 +97,7 @@ const needed = {
   ...columns,
   written: sql<string[]>`jsonb_path_query_array(${pages}, '$[*].kind')`,
 };
-type Row = Omit<typeof businesses.$inferSelect, 'pages'> & { written: string[] };
+type Row = Omit<BusinessRow, 'pages'> & { written: string[] };
 
 async function readStores(db: Database['db'], shop: ShopOfAccounts): Promise<Map<string, Store>> {
   const rows = await db
@@ -132,7 +132,7 @@ async function readStores(db: Database['db'], shop: ShopOfAccounts): Promise<Map
 }
 
 const isChargeable = (
-  { provider, sealed }: typeof providerAccounts.$inferSelect,
+  { provider, sealed }: ProviderAccountRow,
   currency: string,
   shop: ShopOfAccounts,
 ): boolean => isProviderCode(provider) && canCharge(shop, { code: provider, sealed }, currency);
@@ -145,14 +145,10 @@ const HOUR_MS = 3_600_000;
 const isSlow = (method: string, business: Business): boolean =>
   isProviderCode(method) && serverProvider(method).lifetime > timesWaitHoursOf(business) * HOUR_MS;
 
-const ratesOf = (rows: (typeof taxes.$inferSelect)[]): TaxRate[] =>
+const ratesOf = (rows: TaxRow[]): Tax[] =>
   rows.map(({ id, name, percentage, included }) => ({ id, name, percentage, included }));
 
-const storeOf = (
-  row: Row,
-  accounts: ReadonlySet<string>,
-  own: (typeof taxes.$inferSelect)[],
-): Store => ({
+const storeOf = (row: Row, accounts: ReadonlySet<string>, own: TaxRow[]): Store => ({
   id: row.id,
   domain: row.domain,
   currency: row.currency,

@@ -5,7 +5,7 @@ import { expireOrders, handleInbox, releaseOverdueTimes, sweepAttempts } from '.
 import { eraseOld } from './erase.ts';
 import { audit } from './jobs/audit.ts';
 import { type Jobs, runJobs } from './jobs/worker.ts';
-import { replayMoved } from './lifecycle/audit.ts';
+import { replayMoved } from './lifecycle/replayLogs.ts';
 import { sendMails } from './mail/send.ts';
 import { type Delivery, deliverOutbox } from './notifications/deliver.ts';
 import { pushNotice } from './push/push.ts';

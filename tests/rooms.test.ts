@@ -75,11 +75,14 @@ describe.each<[string, Floor[]]>([
   test('no import leads upwards or to the room beside, types included', () => {
     expect(wrongWays(graph, floors)).toEqual([]);
   });
-
-  test('no files import each other in a circle, types included', () => {
-    expect(circlesIn(graph)).toEqual([]);
-  });
 });
+
+test.each(['machines', 'providers', 'server', 'src'])(
+  'no files of %s import each other in a circle, types included',
+  (room) => {
+    expect(circlesIn(graphOf(room))).toEqual([]);
+  },
+);
 
 describe('the checker of floors', () => {
   const floors: Floor[] = [
@@ -114,6 +117,45 @@ describe('the checker of floors', () => {
       circlesIn(imports(['a.ts', ['b.ts', 'c.ts']], ['b.ts', ['c.ts']], ['c.ts', []])),
     ).toEqual([]);
   });
+});
+
+/** What a provider calls its own things is named in its folder, and each has an order and an event. */
+const isProvidersOwn = (file: string): boolean => /^providers\/(?!kit\/)[\w-]+\//.test(file);
+
+/** Each exported type with its text. Comments and spaces are left out: the same text twice, where one file may not import the other, is one meaning. */
+const exportedTypes = (source: string): [string, string][] =>
+  [
+    ...source
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/^export (?:type|interface|class) (\w+)(.*(?:\n(?![a-z/@]|$).*)*)/gm),
+  ].map(([, name = '', text = '']) => [name, text.replace(/\s/g, '')]);
+
+/** Each stands for two things still. The list only gets shorter. */
+const OLD_HOMONYMS = ['About', 'Answered', 'Api', 'Http', 'HttpRequest', 'OtherTab'];
+
+test('two exported types of one name mean the same', () => {
+  const types = files
+    .filter((file) => !isTest(file) && !isProvidersOwn(file))
+    .flatMap((file) =>
+      exportedTypes(readFileSync(file, 'utf8')).map(([name, text]) => ({ name, text, file })),
+    );
+  expect(types.length).toBeGreaterThan(500);
+  const homonyms = [...Map.groupBy(types, ({ name }) => name)]
+    .filter(([, those]) => new Set(those.map(({ text }) => text)).size > 1)
+    .filter(([name]) => !OLD_HOMONYMS.includes(name))
+    .map(([name, those]) => `${name}: ${those.map(({ file }) => file).join(', ')}`);
+  expect(homonyms).toEqual([]);
+});
+
+test('the type of a row stands once, beside its table', () => {
+  const elsewhere = files.filter(
+    (file) =>
+      file.startsWith('server/') &&
+      !/^server\/(db\/schema|traces)\//.test(file) &&
+      !isTest(file) &&
+      readFileSync(file, 'utf8').includes('$inferSelect'),
+  );
+  expect(elsewhere).toEqual([]);
 });
 
 test('only the lifecycle and its records write the state of an order or an attempt', () => {
@@ -155,9 +197,33 @@ function loadedBy(program: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
+/** The shop was asked to be built with these by name. */
+test.each([
+  ['react', 'src'],
+  ['react-dom', 'src'],
+  ['react-router', 'src'],
+  ['react-intl', 'src'],
+  ['@radix-ui/react-dialog', 'src'],
+  ['@xstate/react', 'src'],
+  ['xstate', 'machines'],
+  ['immer', 'machines'],
+  ['axios', 'src'],
+  ['firebase', 'src'],
+  ['@statelyai/inspect', 'src'],
+])('%s does its job in %s', (name, room) => {
+  const own = files.filter((file) => file.startsWith(`${room}/`) && !isTest(file));
+  const at = own.filter((file) =>
+    importsOf(readFileSync(file, 'utf8')).some(
+      (target) => target === name || target.startsWith(`${name}/`),
+    ),
+  );
+  expect(at).not.toEqual([]);
+});
+
 test('a shop in production loads no package of development', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const packages = [...loadedBy('server/main.ts')]
+  const programs = ['server/main.ts', 'server/demo/bringStores.ts', 'server/demo/past.ts'];
+  const packages = [...new Set(programs.flatMap((one) => [...loadedBy(one)]))]
     .filter((one) => /^package:(?!node:)/.test(one))
     .map((one) => one.slice('package:'.length));
   expect(packages).toContain('fastify');
@@ -167,6 +233,12 @@ test('a shop in production loads no package of development', () => {
         !Object.keys(dependencies).some((name) => one === name || one.startsWith(`${name}/`)),
     ),
   ).toEqual([]);
+});
+
+test('a live shop loads nothing of the demo', () => {
+  const loaded = [...loadedBy('server/main.ts')];
+  expect(loaded).toContain('server/db/demoStores.ts');
+  expect(loaded.filter((file) => file.startsWith('server/demo/'))).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
+import { cartPath } from './cartPath.ts';
 import type { CartPanelContext, CartPanelEmitted, CartPanelEvent } from './types.ts';
-import { cartPath } from './view.ts';
 
 export const cartPanelMachine = setup({
   types: {} as { context: CartPanelContext; events: CartPanelEvent; emitted: CartPanelEmitted },

@@ -7,6 +7,8 @@ const isWithoutStock = ({ context }: Stands): boolean =>
   context.cart.items.some(
     ({ id, productLocation }) => id === 'one' && productLocation.nonInventory,
   );
+const isBeforeRounds = ({ context: { cart } }: Stands): boolean =>
+  cart.tableId !== null && cart.tableCartTransactionId === null;
 
 /** What comes before the kept cart was read waits for it; another tab's cart is taken where it is later, and a wipe ends what is being written. */
 export const CART_LEADS: readonly LeadRow<Stands>[] = [
@@ -24,6 +26,13 @@ export const CART_LEADS: readonly LeadRow<Stands>[] = [
     'contents.ready.goods',
   ],
   ['contents.ready.empty', 'bound to a table', 'contents.ready.empty'],
+  ['contents.ready.empty', 'a coffee is added', 'contents.ready.goods'],
+  ['contents.ready.goods', 'the first round was sent', 'contents.ready.goods'],
+  [
+    ['contents.ready.goods', 'of a table where no round was sent', isBeforeRounds],
+    'the first round was sent',
+    'contents.ready.goods',
+  ],
   [['keeping.idle', 'with an earlier cart', isEarlier], 'changed in another tab', 'keeping.idle'],
   [
     ['keeping.inMemory', 'with an earlier cart', isEarlier],

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { addItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
-import { overlapWith } from '../domain/overlap.ts';
+import { overlapWith } from '../domain/overlapInCart.ts';
 import { boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
 import {

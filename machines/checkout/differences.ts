@@ -86,7 +86,7 @@ function deliveryDifference({ kind, delivery }: CheckoutContext, read: Read): Di
     : [
         {
           kind: 'delivery',
-          name: delivery.provider,
+          name: '',
           productId: null,
           was: delivery.quote.cost,
           now,

@@ -1,6 +1,7 @@
 import { PAY_LATER, PROVIDER_CODES, PROVIDERS } from '../domain/payment.ts';
 import type { LeadRow } from '../leads.ts';
 import { isOther } from './expects/orders.ts';
+import { canPlace } from './facts.ts';
 import { clashingCart, otherCart } from './samples.ts';
 import type { CheckoutContext } from './types.ts';
 
@@ -42,6 +43,16 @@ const isLeft = (one: Stands): boolean =>
   !one.context.returned &&
   one.context.asks < 5;
 const isNotInReview = ({ context }: Stands): boolean => context.order?.paymentState !== 'REVIEW';
+const hasPressedToPay = ({ context: { pressed, returned, method } }: Stands): boolean =>
+  pressed && !returned && method !== null && method !== PAY_LATER;
+/** What was sent and never answered is sent again, three times at most (I02). */
+const hasSentGoods = ({ context }: Stands): boolean =>
+  context.pressed &&
+  context.order === null &&
+  context.sends > 0 &&
+  context.sends < 3 &&
+  canPlace(context) &&
+  context.cart.items.every(({ service }) => !service);
 const isUnpressed = (one: Stands): boolean => !one.context.pressed;
 
 /** A page that comes reads where its order stands, and shows that (I44, I45). */
@@ -105,6 +116,16 @@ const reading: Row[] = [
     ],
     'recover answers nothing',
     'orderRefused',
+  ],
+  [
+    [onTheWay, 'where a payment was pressed', hasPressedToPay],
+    'recover answers an order without an attempt',
+    'paying.locking',
+  ],
+  [
+    [onTheWay, 'of goods that were sent', hasSentGoods],
+    'recover answers nothing',
+    'placing.sending',
   ],
   [onTheWay, 'recover answers OFFLINE', 'offline'],
   [onTheWay, 'recover answers IDENTITY', 'sessionLost'],
@@ -292,6 +313,8 @@ const code: Row[] = [
     ],
     onTheWay,
   ],
+  ['paying.ipayQr', 'page looked at', 'paying.ipayQr'],
+  ['paying', 'lock lost', 'blocked.watching'],
   ['paying.ipayQr', 'order given up', 'cancelled.givingUp'],
   ['paying.ipayQr', 'another method, STRIPE', 'paying.leavingCode'],
 ];

@@ -11,6 +11,7 @@ import { typedRules } from './expects/typed.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { CHECKOUT_LEADS } from './leads.ts';
 import { READING_LEADS } from './leadsOfReading.ts';
+import { TYPING_LEADS } from './leadsOfTyping.ts';
 import { checkoutMachine } from './machine.ts';
 import { missingAppointments } from './orderRequest.ts';
 import { moneyIn, rowOf } from './rows.ts';
@@ -171,6 +172,6 @@ export const checkoutModel = model({
   },
   rules: {
     ...{ ...callRules, ...noticeRules, ...typedRules, ...readRules, ...deedRules },
-    ...leads(checkoutCases, [...CHECKOUT_LEADS, ...READING_LEADS]),
+    ...leads(checkoutCases, [...CHECKOUT_LEADS, ...READING_LEADS, ...TYPING_LEADS]),
   },
 });

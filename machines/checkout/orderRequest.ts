@@ -3,7 +3,7 @@ import { appointmentDrafts } from '../domain/appointmentDrafts.ts';
 import { shipmentTypeOf } from '../domain/carriers.ts';
 import type { OrderBody } from '../domain/order.ts';
 import { orderBody } from '../domain/orderBody.ts';
-import { overlapIn } from '../domain/overlap.ts';
+import { overlapIn } from '../domain/overlapInCart.ts';
 import { PAY_LATER } from '../domain/payment.ts';
 import type { Shipment } from '../domain/shipment.ts';
 import { taxRateOf } from '../domain/totals.ts';

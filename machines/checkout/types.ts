@@ -8,7 +8,7 @@ import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { PromotionRule } from '../domain/promotion.ts';
 import type { Address } from '../domain/shipment.ts';
-import type { TaxRate } from '../domain/totals.ts';
+import type { Tax } from '../domain/tax.ts';
 import type { Notice } from '../notice.ts';
 import type { DeliveryDraft, HeldAppointment } from './draft.ts';
 
@@ -58,8 +58,8 @@ export interface PlacedOrder extends AwaitingOrder {
 }
 
 export interface ChargesView {
-  tax: TaxRate | null;
-  rates?: TaxRate[] | undefined;
+  tax: Tax | null;
+  rates?: Tax[] | undefined;
   serviceChargePercentage: number;
   taxRounding?: 'ORDER' | 'LINE';
 }
@@ -163,7 +163,8 @@ export type CheckoutEvent =
   /** decimal; 0: none */
   | { type: 'tip.choose'; tip: number }
   | { type: 'field.leave'; field: ContactError['field'] }
-  | { type: 'method.choose'; method: PaymentMethod }
+  /** `isUsual`: none was chosen yet, and the page takes the usual one */
+  | { type: 'method.choose'; method: PaymentMethod; isUsual?: true }
   | { type: 'terms.choose'; paymentTerm: number | null }
   | { type: 'attachments.change'; attachments: AttachmentView[] }
   | { type: 'promotion.enter'; code: string }

@@ -1,6 +1,9 @@
 import type { Address } from './shipment.ts';
 
-/** What an address needs, by country: a country without postal codes is never asked for one (P14). */
+/**
+ * What an address needs, by country: a country without postal codes is never asked for one (P14). Ten countries, where stores are;
+ * an address anywhere else is asked for everything, and its postal code may stay empty.
+ */
 export interface AddressForm {
   postalCode: 'required' | 'optional' | 'none';
   /** an all-digit postal code gets the digit keyboard */

@@ -33,6 +33,10 @@ export function looksLikeEmail(text: string): boolean {
   return ADDRESS.test(address) && !BROKEN_LABEL.test(address.slice(address.indexOf('@')));
 }
 
+/** Some providers take no longer address. */
+const SHORT_EMAIL = 30;
+export const isShortEmail = (email: string): boolean => email.trim().length <= SHORT_EMAIL;
+
 /** Figures that keep their order in a sentence of a language that runs the other way. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
@@ -55,6 +59,10 @@ export function looksLikePhone(text: string): boolean {
     /^[\p{Nd}\s+().\-/x]+$/u.test(text.trim())
   );
 }
+
+/** As it is kept with an order, with the country's code. */
+const CALLABLE = /^\+\d{7,15}$/;
+export const isCallable = (phone: string): boolean => CALLABLE.test(phone.trim());
 
 export type ContactNeed = 'name' | 'email' | 'phone' | 'address';
 export type ContactError = {

@@ -3,7 +3,7 @@ import type { Business, StoreSettings } from './store.ts';
 
 /** What a mail tells its reader; the server decides that it goes out, the pages' words and colours make it. */
 export interface LetterRequest {
-  /** an event of the outbox (`order.paid`), `order.link`: a new link was asked for, or `waiting.free`: a time is free */
+  /** an event of the outbox (`order.paid`), `order.link`: a new link was asked for, `waiting.joined`: who waits is on the list, or `waiting.free`: a time is free */
   kind: string;
   locale: string;
   store: { business: Business; settings: StoreSettings };
@@ -11,7 +11,7 @@ export interface LetterRequest {
   order: OrderView | null;
   /** what the event brings for its sentences */
   values: Record<string, string | number>;
-  /** opens the order once, without a sign-in; or leads to the service that has a time */
+  /** opens the order once, without a sign-in; leads to the time that is free, or to where the list is left */
   link: string;
 }
 export interface Letter {

@@ -167,6 +167,7 @@ export const TIMELINE_KINDS = [
   'cancelled',
   'expired',
   'changed',
+  'ready',
   'booked',
   'pickedUp',
   'onTheWay',

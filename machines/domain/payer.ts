@@ -1,4 +1,4 @@
-import type { Contact } from './contact.ts';
+import { type Contact, isCallable, isShortEmail } from './contact.ts';
 
 /** What a provider may have to know of the person who pays, beside the name. */
 export type PayerFact = 'email' | 'phone';
@@ -9,7 +9,6 @@ export interface PayerNeeds {
   /** of these: those that take no address longer than `SHORT_EMAIL` */
   shortEmailMethods?: readonly string[];
 }
-export const SHORT_EMAIL = 30;
 
 type Payer = Pick<Contact, 'email' | 'phone'>;
 /** Why a provider could not be told who pays: what it asks for is missing, or longer than it takes. */
@@ -25,15 +24,12 @@ export function asksFor(method: string | null, needs: PayerNeeds): PayerFact[] {
 }
 
 export const hasLongEmail = (method: string, { email }: Payer, needs: PayerNeeds): boolean =>
-  email.trim().length > SHORT_EMAIL && (needs.shortEmailMethods ?? []).includes(method);
-
-/** As it is kept with an order, with the country's code. */
-const CALLABLE = /^\+\d{7,15}$/;
+  !isShortEmail(email) && (needs.shortEmailMethods ?? []).includes(method);
 
 export function whyUnfit(method: string, payer: Payer, needs: PayerNeeds): Unfit | null {
   const isMissing = {
     email: payer.email.trim() === '',
-    phone: !CALLABLE.test(payer.phone.trim()),
+    phone: !isCallable(payer.phone),
   };
   const missing = asksFor(method, needs).find((fact) => isMissing[fact]);
   return missing ?? (hasLongEmail(method, payer, needs) ? 'longEmail' : null);

@@ -73,7 +73,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const Difference = v.object({
   kind: v.picklist(['price', 'stock', 'promotion', 'delivery', 'total', 'tax']),
-  /** the product's name, or what the figure is */
+  /** the product's name, or what the figure is where its kind does not say it */
   name: v.string(),
   productId: v.nullable(v.string()),
   /** decimal amounts, or counts for stock */

@@ -1,4 +1,5 @@
 import type { ApiName, QueryOf, ReplyOf } from './api.ts';
+import type { InvoiceRequest, InvoiceSheet } from './invoice.ts';
 import type { Letter, LetterRequest } from './letter.ts';
 import type { Problem } from './problem.ts';
 import type { Business, StoreSettings } from './store.ts';
@@ -37,6 +38,8 @@ export interface ClientConfig {
   /** how this shop reaches a browser that is closed, and the public key to subscribe with */
   push: { transport: 'fcm' | 'web-push'; key: string } | null;
   mode: 'demo' | 'live';
+  /** false: nothing is kept for times without a network */
+  keepsPages?: false;
   /** extensions that the platform behind this shop does not answer: what needs them is left out */
   lacks?: readonly ApiName[];
 }
@@ -92,4 +95,6 @@ export interface Renderer {
   say(locale: string, id: string, values?: Record<string, string | number>): string;
   /** a mail about an order, in words and colours of its store */
   letter(request: LetterRequest): Letter;
+  /** what an invoice says, to be drawn as a PDF */
+  invoice(request: InvoiceRequest): InvoiceSheet;
 }

@@ -10,12 +10,10 @@ export const Address = v.object({
   city: text(120),
   state: text(120),
   postalCode: text(20),
-  point: v.nullable(
-    v.tuple([
-      v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-      v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-    ]),
-  ),
+  /** latitude and longitude; the server looks at their range */
+  point: v.nullable(v.tuple([v.number(), v.number()])),
+  /** the server's own word that it read this point for this address; pages carry it along */
+  pointSeal: v.optional(text(64)),
   note: text(500),
 });
 export type Address = v.InferOutput<typeof Address>;

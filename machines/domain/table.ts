@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Minor } from './money.ts';
-import { splitOver, type TaxRate } from './totals.ts';
+import type { Tax } from './tax.ts';
+import { splitOver } from './totals.ts';
 
 export const DiningTable = v.object({
   id: v.string(),
@@ -81,7 +82,7 @@ export const amountOf = ({ line, discount, tax, serviceCharge }: Share): Minor =
 export function sharesOf(
   lines: Minor[],
   charged: Omit<Share, 'line'>,
-  rates: readonly (TaxRate | null)[] = [],
+  rates: readonly (Tax | null)[] = [],
 ): Share[] {
   const discounts = splitOver(charged.discount, lines);
   const services = splitOver(charged.serviceCharge, lines);
@@ -97,5 +98,5 @@ export function sharesOf(
 }
 
 /** In whole numbers: a percentage has at most four decimals. */
-const taxWeight = (net: Minor, rate: TaxRate | null | undefined): number =>
+const taxWeight = (net: Minor, rate: Tax | null | undefined): number =>
   rate && !rate.included ? net * Math.round(rate.percentage * 10_000) : 0;

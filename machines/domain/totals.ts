@@ -1,6 +1,7 @@
 import type { Cart, CartItem, Promotion } from './cart.ts';
 import { orderableItems } from './cart.ts';
 import { type Minor, percentOf, toMinor } from './money.ts';
+import type { Tax } from './tax.ts';
 
 /** The part of a line that costs something; server and browser both fill it. */
 export type PricedLine = Pick<
@@ -83,14 +84,6 @@ export function splitOver(amount: Minor, weights: Minor[]): Minor[] {
   return parts;
 }
 
-export interface TaxRate {
-  id: string;
-  name: string;
-  percentage: number;
-  /** already inside the price */
-  included: boolean;
-}
-
 export interface Totals {
   lines: Minor;
   discount: Minor;
@@ -112,9 +105,9 @@ export interface Charges {
   currency: string;
   promotion: Promotion | null;
   /** of what names no tax of its own */
-  tax: TaxRate | null;
+  tax: Tax | null;
   /** every tax of the store */
-  rates?: readonly TaxRate[] | undefined;
+  rates?: readonly Tax[] | undefined;
   serviceChargePercentage: number;
   shipping: Minor;
   tip?: Minor;
@@ -128,7 +121,7 @@ type Taxing = Pick<Charges, 'currency' | 'tax' | 'rates' | 'taxRounding'>;
 export function taxRateOf(
   { product }: Pick<PricedLine, 'product'>,
   { tax, rates = [] }: Pick<Taxing, 'tax' | 'rates'>,
-): TaxRate | null {
+): Tax | null {
   const own = rates.find(({ id }) => id === product?.taxRateId);
   return own && product ? { ...own, included: product.taxIncluded } : tax;
 }
@@ -149,7 +142,7 @@ function taxesOf(
 }
 
 interface Taxed {
-  rate: TaxRate;
+  rate: Tax;
   /** what of its price a discount leaves */
   net: Minor;
 }

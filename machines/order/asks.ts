@@ -2,7 +2,7 @@ import type { RequestKind } from '../domain/order.ts';
 import { allows, goodsOf, type OrderLife, stands } from './life.ts';
 
 /** What the chart does not hold of an order, and decides what its shopper may ask. Times in milliseconds. */
-export interface Around {
+export interface RequestFacts {
   /** requests that wait for an answer */
   open: readonly RequestKind[];
   /** from then on it cannot be changed or called off: it was delivered, served, or its time has begun; null: not yet */
@@ -20,7 +20,7 @@ export interface Around {
  * What a shopper may ask of the shop now: the page offers it and the server takes it by this one rule. A person answers each. What a press does is
  * not asked for, and at a table a waiter is called: from there the shop is written to about money alone.
  */
-export function asksOf(life: OrderLife, around: Around): RequestKind[] {
+export function asksOf(life: OrderLife, around: RequestFacts): RequestKind[] {
   const { open, beganAt, returnableUntil, now } = around;
   if (life.facts.kind !== 'order' || goodsOf(life) !== 'committed')
     return life.facts.came > 0 && !open.includes('HELP') ? ['HELP'] : [];
@@ -36,11 +36,13 @@ export function asksOf(life: OrderLife, around: Around): RequestKind[] {
 }
 
 /** Its shopper ends it by a press: unpaid, and not in hand yet. */
-export const endsByPress = (life: OrderLife, { inHand, now }: Pick<Around, 'inHand' | 'now'>) =>
-  allows(life, { type: 'order.givenUp', inHand, at: now });
+export const endsByPress = (
+  life: OrderLife,
+  { inHand, now }: Pick<RequestFacts, 'inHand' | 'now'>,
+) => allows(life, { type: 'order.givenUp', inHand, at: now });
 
 /** Its shopper proposes another number of pieces by a press: unpaid goods, all of whose price is due at once. */
-const changesByPress = (life: OrderLife, { isService, now }: Around): boolean =>
+const changesByPress = (life: OrderLife, { isService, now }: RequestFacts): boolean =>
   !isService &&
   life.facts.total === life.facts.dueNow &&
   allows(life, { type: 'change.proposed', proposal: '', by: 'SHOPPER', at: now });

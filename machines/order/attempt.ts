@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AttemptEffect, AttemptEvent, AttemptFacts } from './attemptTypes.ts';
 import type { EndReason } from './types.ts';
 
@@ -295,3 +295,5 @@ export const attemptMachine = setup({
     },
   },
 });
+
+export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;

@@ -1,6 +1,5 @@
 import { isIn, type Rules, type Step } from '../model.ts';
-import type { attemptMachine } from './attempt.ts';
-import type { AttemptSnapshot } from './attemptTypes.ts';
+import type { AttemptSnapshot, attemptMachine } from './attempt.ts';
 
 type AttemptStep = Step<AttemptSnapshot>;
 const isSame = ({ before, after }: AttemptStep): boolean =>

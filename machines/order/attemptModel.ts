@@ -1,7 +1,6 @@
 import { byType, model, says } from '../model.ts';
-import { attemptMachine } from './attempt.ts';
+import { type AttemptSnapshot, attemptMachine } from './attempt.ts';
 import { attemptRules } from './attemptExpects.ts';
-import type { AttemptSnapshot } from './attemptTypes.ts';
 
 const reference = 'd-1';
 const unclear = (isUnreachable: boolean, isOverdue: boolean) => ({

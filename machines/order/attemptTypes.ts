@@ -1,7 +1,5 @@
-import type { SnapshotFrom } from 'xstate';
 import type { Minor } from '../domain/money.ts';
 import type { TaskReason } from '../domain/staffTask.ts';
-import type { attemptMachine } from './attempt.ts';
 import type { EndReason, Refunded } from './types.ts';
 
 export interface AttemptFacts {
@@ -58,5 +56,3 @@ export type AttemptEffect =
   | { type: 'money.disputed' | 'dispute.lost'; reference: string; amount: Minor }
   | { type: 'money.mismatched'; amount: Minor; reason: TaskReason; currency?: string }
   | { type: 'dispute.won'; reference: string; amount?: Minor };
-
-export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;

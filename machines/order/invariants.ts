@@ -57,6 +57,9 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
   'an unpaid order has nothing in the books as paid': (snapshot) =>
     !money(snapshot, 'owing', 'ended', 'new') ||
     (snapshot.context.booked === 0 && snapshot.context.kept === 0),
+  'of an order that is due for the first time nothing has come yet': (snapshot) =>
+    !money(snapshot, 'owing.due') ||
+    (snapshot.context.came === 0 && Object.keys(snapshot.context.turned).length === 0),
   'of what is kept some is in the books; too little of the rest is here as long as it is looked at':
     (snapshot) =>
       snapshot.context.booked <= snapshot.context.kept &&

@@ -1,6 +1,6 @@
 import { isIn, type Rules } from '../model.ts';
 import type { sessionMachine } from './machine.ts';
-import type { Identity, SessionContext } from './types.ts';
+import type { SessionContext, ShopperIdentity } from './types.ts';
 
 const notice = (id: string, severity: string, more: object = {}): object => ({
   type: 'notice',
@@ -9,8 +9,8 @@ const notice = (id: string, severity: string, more: object = {}): object => ({
   ...more,
 });
 const signedOut = (here: boolean): object => ({ type: 'session.ended', here });
-const isCustomer = (one: Identity | null): boolean => one !== null && !one.isAnonymous;
-const isSame = (one: Identity | null, other: Identity | null): boolean =>
+const isCustomer = (one: ShopperIdentity | null): boolean => one !== null && !one.isAnonymous;
+const isSame = (one: ShopperIdentity | null, other: ShopperIdentity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
 /** Nothing of the last person is left in this document. */
 const isForgotten = ({

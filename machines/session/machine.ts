@@ -11,7 +11,7 @@ const hasEnded = { type: 'hasEnded', params: answer } as const;
 const take = { type: 'take', params: answer } as const;
 const explain = { type: 'explain', params: answer } as const;
 /** Who was let in gets a session; who was not stays who they were. */
-const comesIn = {
+const answersOfSignIn = {
   onDone: [
     { guard: accepted, target: 'openingSession', actions: take },
     { guard: 'hasIdentity', target: 'settled', actions: explain },
@@ -154,7 +154,7 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'signIn',
         src: 'signIn',
         input: ({ event }) => wayOf(event),
-        ...comesIn,
+        ...answersOfSignIn,
       },
     },
     linking: {
@@ -167,7 +167,7 @@ export const sessionMachine = sessionSetup.createMachine({
           event.type === 'session.register'
             ? { email: event.email, password: event.password, fullName: event.fullName }
             : { email: '', password: '', fullName: '' },
-        ...comesIn,
+        ...answersOfSignIn,
       },
     },
     reauthenticating: {

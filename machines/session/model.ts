@@ -4,10 +4,10 @@ import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import { sessionRules } from './expects.ts';
 import { SESSION_LEADS } from './leads.ts';
 import { sessionMachine } from './machine.ts';
-import type { Identity } from './types.ts';
+import type { ShopperIdentity } from './types.ts';
 
 const HOUR = 60 * 60 * 1000;
-const guest: Identity = {
+const guest: ShopperIdentity = {
   uid: 'guest-1',
   isAnonymous: true,
   email: null,
@@ -15,7 +15,7 @@ const guest: Identity = {
   fullName: null,
   expiresInMs: HOUR,
 };
-const customer: Identity = {
+const customer: ShopperIdentity = {
   uid: 'guest-1',
   isAnonymous: false,
   email: 'amina@example.test',
@@ -23,10 +23,10 @@ const customer: Identity = {
   fullName: 'Amina',
   expiresInMs: HOUR,
 };
-const other: Identity = { ...customer, uid: 'other-2', fullName: null };
+const other: ShopperIdentity = { ...customer, uid: 'other-2', fullName: null };
 const refused = (port: string, reason: IdentityProblem): Case =>
   answer(port, reason, { ok: false, reason });
-const accepted = (port: string, title: string, identity: Identity): Case =>
+const accepted = (port: string, title: string, identity: ShopperIdentity): Case =>
   answer(port, title, { ok: true, identity });
 
 const cases = byType([

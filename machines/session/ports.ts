@@ -1,13 +1,13 @@
 import type { SignInMethod } from '../domain/identity.ts';
 import { listener, port } from '../port.ts';
-import type { Identity, IdentityAnswer, KeptUser } from './types.ts';
+import type { IdentityAnswer, KeptUser, ShopperIdentity } from './types.ts';
 
 export interface LoadedIdentity {
   /** `is_auth` in local storage */
   isAuthenticated: boolean;
   user: KeptUser | null;
   /** who the identity provider remembers; null when there is none, or when it cannot be asked yet */
-  identity: Identity | null;
+  identity: ShopperIdentity | null;
 }
 
 /** Reads the flag, the kept user and whom the identity provider remembers. */

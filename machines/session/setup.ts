@@ -15,18 +15,19 @@ import {
   signOut,
 } from './ports.ts';
 import type {
-  Identity,
   IdentityAnswer,
   SessionContext,
   SessionEmitted,
   SessionEvent,
+  ShopperIdentity,
 } from './types.ts';
 
 const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
-const isSame = (one: Identity | null, other: Identity | null): boolean =>
+const isSame = (one: ShopperIdentity | null, other: ShopperIdentity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
-const isCustomer = (one: Identity | null): one is Identity => one !== null && !one.isAnonymous;
-const changedTo = (event: SessionEvent): Identity | null | undefined =>
+const isCustomer = (one: ShopperIdentity | null): one is ShopperIdentity =>
+  one !== null && !one.isAnonymous;
+const changedTo = (event: SessionEvent): ShopperIdentity | null | undefined =>
   event.type === 'identity.changed' ? event.identity : undefined;
 
 /** What the session chart can ask and do; the story is in `machine.ts`. */

@@ -2,7 +2,7 @@ import type { IdentityProblem, SignInMethod } from '../domain/identity.ts';
 import type { Notice } from '../notice.ts';
 
 /** The identity as the provider knows it now. Tokens themselves never enter the chart. */
-export interface Identity {
+export interface ShopperIdentity {
   uid: string;
   isAnonymous: boolean;
   email: string | null;
@@ -19,11 +19,11 @@ export interface KeptUser {
 }
 
 export type IdentityAnswer =
-  | { ok: true; identity: Identity }
+  | { ok: true; identity: ShopperIdentity }
   | { ok: false; reason: IdentityProblem };
 
 export interface SessionContext {
-  identity: Identity | null;
+  identity: ShopperIdentity | null;
   /** the flag in local storage, as read at the start or set since */
   isAuthenticated: boolean;
   user: KeptUser | null;
@@ -46,7 +46,7 @@ export type SessionEvent =
   | { type: 'problem.dismiss' }
   | { type: 'network.back' }
   /** told by `observeIdentity`: another tab signed in or out, or the account was closed */
-  | { type: 'identity.changed'; identity: Identity | null }
+  | { type: 'identity.changed'; identity: ShopperIdentity | null }
   /** told by `observeTabs`: another tab signed out and wiped what the browser keeps */
   | { type: 'session.endedElsewhere' };
 

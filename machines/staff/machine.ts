@@ -4,13 +4,13 @@ import { actionBody, isComplete } from '../domain/typedDeed.ts';
 import * as ports from './ports.ts';
 import type {
   Deed,
+  DeedAnswer,
   DeedResult,
   FinishAnswer,
-  OrderAnswer,
-  SentAnswer,
   StaffContext,
   StaffEvent,
   StaffInput,
+  StaffOrderAnswer,
   TasksAnswer,
 } from './types.ts';
 
@@ -18,7 +18,7 @@ import type {
 export const AGAIN_MS = 30_000;
 export const RETRY_MS = 5_000;
 
-type Answer = TasksAnswer | OrderAnswer | SentAnswer | FinishAnswer;
+type Answer = TasksAnswer | StaffOrderAnswer | DeedAnswer | FinishAnswer;
 type Answered = { event: { output: Answer } };
 const answer = ({ event }: Answered): Answer => event.output;
 const isOk = { type: 'isOk', params: answer } as const;
@@ -32,7 +32,7 @@ const takeTasks = {
 } as const;
 const takeOrder = {
   type: 'takeOrder',
-  params: ({ event }: { event: { output: OrderAnswer | SentAnswer } }) => event.output,
+  params: ({ event }: { event: { output: StaffOrderAnswer | DeedAnswer } }) => event.output,
 } as const;
 const explain = { type: 'explain', params: answer } as const;
 const noteEnd = (how: DeedResult['how']) => ({ type: 'noteEnd', params: { how } }) as const;
@@ -104,7 +104,7 @@ export const staffMachine = setup({
     takeTasks: assign((_, params: TasksAnswer) =>
       params.ok ? { tasks: params.tasks, isStale: false } : {},
     ),
-    takeOrder: assign((_, params: OrderAnswer | SentAnswer) =>
+    takeOrder: assign((_, params: StaffOrderAnswer | DeedAnswer) =>
       params.ok ? { order: params.order, isStale: false } : {},
     ),
     choose: assign(({ event }) =>

@@ -5,12 +5,12 @@ import type { TypedDeed } from '../domain/typedDeed.ts';
 /** STRANGER: who asks does not work here. LOST: no answer that can be trusted. */
 export type UnreadOrder = { ok: false; reason: 'STRANGER' | 'MISSING' | 'LOST' };
 export type TasksAnswer = { ok: true; tasks: StaffTask[] } | UnreadOrder;
-export type OrderAnswer = { ok: true; order: StaffOrder } | UnreadOrder;
+export type StaffOrderAnswer = { ok: true; order: StaffOrder } | UnreadOrder;
 /** MOVED: the order is another one than was read, and nothing was done. REFUSED: said no by name. LOST: it may have been done. */
 export type Undone =
   | { ok: false; reason: 'MOVED' | 'LOST' }
   | { ok: false; reason: 'REFUSED'; problem: ProblemCode };
-export type SentAnswer = { ok: true; order: StaffOrder } | Undone;
+export type DeedAnswer = { ok: true; order: StaffOrder } | Undone;
 export type FinishAnswer = { ok: true } | Undone;
 
 /** What is about to be done: an action of the order's chart, or a task that only a person can call done. */

@@ -62,6 +62,7 @@ export default {
   hosts: LIVE,
   hostsOf: (credentials): Record<string, string> =>
     isSandbox(credentials) ? { api: 'https://sandbox.cashfree.com' } : {},
+  otherPages: Object.values(PAGE_ORIGINS).flat(),
   isTest: (credentials) => isSandbox(credentials),
   limits: SLOW,
   callLimits: (credentials) => (isSandbox(credentials) ? SANDBOX : PRODUCTION),

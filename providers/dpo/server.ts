@@ -23,7 +23,7 @@ import {
 } from '../provider.ts';
 import { Credentials } from './credentials.ts';
 import type { Api3g } from './wire.ts';
-import { api3g, type Fields, readApi3g } from './xml.ts';
+import { api3g, readApi3g, type XmlFields } from './xml.ts';
 
 type Tools = ProviderTools<Credentials>;
 
@@ -148,7 +148,7 @@ export default {
 /** The wiki's v6 makes and cancels; the plugins verify by v7, which also names our reference. */
 async function post(
   version: 'v6' | 'v7',
-  fields: Fields,
+  fields: XmlFields,
   { hosts, http, credentials }: Tools,
 ): Promise<{ answer: Api3g | null; reply: HttpReply } | ProviderUnreachable> {
   const body = api3g({ CompanyToken: credentials.companyToken, ...fields });
@@ -163,7 +163,7 @@ async function post(
 
 /** An answer of 429 is the answer, whatever stands in it. */
 async function verify(
-  by: Fields,
+  by: XmlFields,
   tools: Tools,
 ): Promise<Api3g | HttpReply | null | ProviderUnreachable> {
   const said = await post('v7', { Request: 'verifyToken', ...by }, tools);
@@ -201,7 +201,7 @@ async function create(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
   };
 }
 
-function request(attempt: AttemptToPay, amount: string, { credentials, now }: Tools): Fields {
+function request(attempt: AttemptToPay, amount: string, { credentials, now }: Tools): XmlFields {
   const [firstName = '', ...rest] = attempt.payer.name.trim().split(/\s+/);
   const phone = attempt.payer.phone.replace(/\D/g, '');
   return {

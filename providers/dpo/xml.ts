@@ -39,9 +39,9 @@ const escaped = (text: string): string =>
     .replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
     .replace(/[&<>"']/g, (one) => ESCAPES[one] ?? '');
 
-export type Fields = { [name: string]: string | Fields };
-const element = ([name, value]: [string, string | Fields]): string =>
+export type XmlFields = { [name: string]: string | XmlFields };
+const element = ([name, value]: [string, string | XmlFields]): string =>
   `<${name}>${typeof value === 'string' ? escaped(value) : Object.entries(value).map(element).join('')}</${name}>`;
 
-export const api3g = (fields: Fields): string =>
+export const api3g = (fields: XmlFields): string =>
   `<?xml version="1.0" encoding="utf-8"?><API3G>${Object.entries(fields).map(element).join('')}</API3G>`;

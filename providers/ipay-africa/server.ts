@@ -51,6 +51,7 @@ export default {
     api: 'https://apis.ipayafrica.com',
   },
   hostsOf: ({ region }) => ({ pay: COUNTRIES[region].pay, ipn: COUNTRIES[region].ipn }),
+  otherPages: Object.values(COUNTRIES).map(({ pay }) => pay),
   // The vendor of iPay's own examples, with a key that everybody knows.
   isTest: ({ live, vid }) => live === '0' || vid === 'demo',
   limits: SLOW,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anAttempt, scripted } from '#tests/support/providerBench.ts';
 import { pictureType as seenByBrowser } from '../kit/browser/qrImage.ts';
 import { requestSignature, responseSignature } from '../kit/server/ipay88.ts';
-import type { CallReply, PlacedOrder } from '../provider.ts';
+import type { CallReply, PayableOrder } from '../provider.ts';
 import browser from './browser.ts';
 import { crc16, readEmv } from './emv.ts';
 import { pictureType } from './picture.ts';
@@ -70,7 +70,7 @@ describe('the picture (F64, D23)', () => {
     expect(pictureType(huge)).toBeNull();
   });
 
-  const order: PlacedOrder = {
+  const order: PayableOrder = {
     id: 'o1',
     orderNumber: 'N1',
     businessId: 'b1',

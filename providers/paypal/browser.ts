@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { startByRedirect } from '../kit/browser/hostedPage.ts';
-import type { BrowserProvider, Call, PlacedOrder } from '../provider.ts';
+import type { BrowserProvider, Call, PayableOrder } from '../provider.ts';
 import { CAPTURE_PATH, CHECKOUT } from './wire.ts';
 
 export default {
@@ -10,7 +10,7 @@ export default {
 } satisfies BrowserProvider as BrowserProvider;
 
 /** Moves the approved money. Whatever is not a clear answer may have moved it. */
-async function capture(order: PlacedOrder, call: Call): Promise<PaymentOutcome> {
+async function capture(order: PayableOrder, call: Call): Promise<PaymentOutcome> {
   const reply = await call({
     method: 'POST',
     path: `${CAPTURE_PATH}/${order.id}`,

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { selfSigned } from '../kit/sandbox/certificate.ts';
-import type { Call, CallReply, Http, NotificationRequest, PlacedOrder } from '../provider.ts';
+import type { Call, CallReply, Http, NotificationRequest, PayableOrder } from '../provider.ts';
 import browser from './browser.ts';
 import server from './server.ts';
 import { certificateUrl, checkTransmission, isSigned, messageOf } from './transmission.ts';
@@ -308,7 +308,7 @@ describe('a certificate by which a notification proved genuine', () => {
 });
 
 describe('the browser’s half takes the approved money', () => {
-  const order: PlacedOrder = {
+  const order: PayableOrder = {
     id: 'o1',
     orderNumber: '000001',
     businessId: 'b1',

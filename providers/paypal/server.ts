@@ -69,6 +69,7 @@ export default {
     certs: 'https://api.paypal.com',
   },
   hostsOf: ({ test }) => (test ? SANDBOX : {}),
+  otherPages: [SANDBOX.pay],
   isTest: ({ test }) => test === true,
   limits: { connect: 2_000, answer: 8_000, total: 9_000 },
   trySession: () => ({ id: '0TRY00000TRY00000' }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { STORE_SLUGS, type StoreSlug } from '#server/db/seed/types.ts';
+import { STORE_SLUGS, type StoreSlug } from '#server/db/demoStores.ts';
 import type { Scenario } from '#tests/e2e/scenarios.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { findChromium } from '../chromium.ts';

@@ -1,32 +1,92 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { type ChunkContents, CONTENTS_FILE } from '../chunkContents.ts';
+import { type Browser, chromium } from 'playwright';
+import { LEFT_ALONE_MS } from '#src/wiring/browser/whenUsed.ts';
+import { startShop } from '#tests/support/startShop.ts';
+import { findChromium } from '../chromium.ts';
+import { documentsOf, type Opened } from './documents.ts';
+import { heading, line, table } from './print.ts';
+import { kilobytesBySource } from './sources.ts';
+import { type Arrived, identityAmong, isScript, kilobytesOf, listen } from './traffic.ts';
 
-const CLIENT = 'dist/client';
-const LEAST_KB = 0.2;
+/** What each kilobyte of script is for, by file and by package: of one document of each kind, with something in the cart, until it was left alone for five seconds. `npm run bench -- kilobytes checkout` for what is called so. */
+const ONLY = new RegExp(process.argv[3] ?? '');
+const PHONE = { width: 390, height: 844 };
+const MOST_NAMED = 6;
 
-/** What the script of some files is for: kilobytes of brotli by package, our own code by folder. A module has of its file what it has of its code. */
-export function kilobytesBySource(files: readonly string[]): [source: string, kb: number][] {
-  const contents: ChunkContents = JSON.parse(readFileSync(`${CLIENT}/${CONTENTS_FILE}`, 'utf8'));
-  const sums = new Map<string, number>();
-  for (const file of files) {
-    const modules = Object.entries(contents[file] ?? {});
-    const all = modules.reduce((sum, [, length]) => sum + length, 0);
-    const path = `${CLIENT}/${file}`;
-    const bytes = statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
-    for (const [id, length] of modules) {
-      const source = sourceOf(id);
-      sums.set(source, (sums.get(source) ?? 0) + (bytes * length) / all);
-    }
-  }
-  const rows = [...sums].map(([source, bytes]): [string, number] => [source, bytes / 1_000]);
-  const shown = rows.filter(([, kb]) => kb >= LEAST_KB).sort((one, other) => other[1] - one[1]);
-  const rest = rows.filter(([, kb]) => kb < LEAST_KB).reduce((sum, [, kb]) => sum + kb, 0);
-  return [...shown, ['less than 0.2 each', rest]];
+type When = 'before load' | 'after load' | 'who shops';
+interface File extends Arrived {
+  when: When;
 }
 
-function sourceOf(id: string): string {
-  const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
-  if (name) return name;
-  const own = /\/((?:src|machines|providers)\/[^?]*)\//.exec(id)?.[1];
-  return own ? own.split('/').slice(0, 2).join('/') : 'the build';
+const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const browser = await chromium.launch({
+  executablePath: await findChromium(line),
+  args: ['--disable-gpu', '--disable-quic'],
+});
+try {
+  const sums: string[][] = [];
+  for (const opened of (await documentsOf(shop)).filter(({ name }) => ONLY.test(name))) {
+    const files = await filesOf(browser, opened);
+    heading(`${opened.name}: kB of brotli by file, headers included`);
+    table(['file', 'kB', 'comes', 'of these'], files.map(rowOf));
+    heading(`${opened.name}: kB of brotli by package and folder`);
+    table(['source', 'kB', 'of these after load', 'of these who shops'], sourcesOf(files));
+    sums.push([opened.name, ...sumsOf(files)]);
+  }
+  heading('kB of script until a document was left alone for five seconds');
+  table(['document', 'before load', 'after load', 'in all', 'who shops, apart'], sums);
+} finally {
+  await browser.close();
+  await shop.discard();
+}
+
+async function filesOf(on: Browser, { store, prepare }: Opened): Promise<File[]> {
+  const context = await on.newContext({ viewport: PHONE, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const url = await prepare(page, shop.storeUrl(store));
+  await page.goto('about:blank');
+  const log = await listen(page);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  log.arrived.length = 0;
+  log.loadedAt = Number.POSITIVE_INFINITY;
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(LEFT_ALONE_MS);
+  await context.close();
+  const isIdentity = identityAmong(log.arrived);
+  return log.arrived.filter(isScript).map((one) => ({
+    ...one,
+    when: isIdentity(one) ? 'who shops' : one.at <= log.loadedAt ? 'before load' : 'after load',
+  }));
+}
+
+function fileOf({ url }: Arrived): string {
+  return new URL(url).pathname.slice(1);
+}
+
+function rowOf(file: File): string[] {
+  const [first, ...others] = kilobytesBySource([fileOf(file)]).slice(0, MOST_NAMED);
+  return [
+    fileOf(file).replace('assets/', ''),
+    kilobytesOf([file]).toFixed(1),
+    file.when,
+    [first, ...others].map((one) => (one ? `${one[0]} ${one[1].toFixed(1)}` : '')).join(', '),
+  ];
+}
+
+function sourcesOf(files: File[]): string[][] {
+  const of = (some: File[]) => new Map(kilobytesBySource(some.map(fileOf)));
+  const later = of(files.filter(({ when }) => when === 'after load'));
+  const who = of(files.filter(({ when }) => when === 'who shops'));
+  return [...of(files)].map(([source, kb]) => [
+    source,
+    kb.toFixed(1),
+    later.get(source)?.toFixed(1) ?? '',
+    who.get(source)?.toFixed(1) ?? '',
+  ]);
+}
+
+function sumsOf(files: File[]): string[] {
+  const of = (when: When): number => kilobytesOf(files.filter((one) => one.when === when));
+  const [early, late] = [of('before load'), of('after load')];
+  return [early, late, early + late, of('who shops')].map((kb) => kb.toFixed(1));
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import type { StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
 import type { Scenario } from '#tests/e2e/scenarios.ts';
 import { GUEST, type Shopper } from '#tests/e2e/shopper.ts';
 import { startShop } from '#tests/support/startShop.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { LEFT_ALONE_MS } from '#src/wiring/browser/used.ts';
+import { LEFT_ALONE_MS } from '#src/wiring/browser/whenUsed.ts';
 import { listen, scriptKbOf } from './traffic.ts';
 
 export interface Rest {

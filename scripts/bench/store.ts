@@ -8,12 +8,12 @@ import { budgetsOf, IDENTITY_KB, PANEL_KB } from './budgets.ts';
 import { catalogueOf } from './catalogue.ts';
 import { type Click, clickTimes } from './clicks.ts';
 import { openFrontDoor } from './frontDoor.ts';
-import { kilobytesBySource } from './kilobytes.ts';
 import { askOften, pagesPerSecond } from './load.ts';
 import { fillCart } from './longCart.ts';
 import { orderTimes } from './orders.ts';
 import { heading, line, ratio, table } from './print.ts';
 import { type Rest, restOf } from './rest.ts';
+import { kilobytesBySource } from './sources.ts';
 import { panelTraffic, trafficOf } from './traffic.ts';
 import { median, vitalsOf } from './vitals.ts';
 import { serveYardstick } from './yardstick.ts';
@@ -74,14 +74,14 @@ async function bytes(): Promise<void> {
   heading(`${STORE}: kB of brotli as transferred, headers included (limit), 390 pixels wide`);
   const product = `/products/${products[0]?.slug ?? ''}`;
   const rows: string[][] = [];
-  for (const { name, path, scriptKb, allKb, until, htmlKb } of budgetsOf(product)) {
+  for (const { name, path, inCart, scriptKb, allKb, until, htmlKb } of budgetsOf(product)) {
     if (htmlKb) await askOften(plainOrigin + path);
-    const one = await trafficOf(browser, plainOrigin + path, until);
+    const one = await trafficOf(browser, plainOrigin + path, until, inCart);
     rows.push([
       name,
       `${one.scriptKb} (${scriptKb})`,
       `${one.allKb}${allKb === null ? '' : ` (${allKb})`}`,
-      until === 'rest' ? `${one.identityKb} (${IDENTITY_KB})` : '',
+      `${one.identityKb} (${IDENTITY_KB})`,
       htmlKb ? `${one.htmlKb} (${htmlKb})` : String(one.htmlKb),
       String(one.requests),
       String(one.shift),
@@ -100,7 +100,7 @@ async function bytes(): Promise<void> {
     String(bare.shift),
   ]);
   table(
-    ['document', 'script', 'at rest', 'identity, when idle', 'HTML', 'requests', 'layout shift'],
+    ['document', 'script', 'at rest', 'who shops, apart', 'HTML', 'requests', 'layout shift'],
     rows,
   );
 }

@@ -1,10 +1,9 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import type { StoreSlug } from '#server/db/seed/types.ts';
-import { LEFT_ALONE_MS } from '#src/wiring/browser/used.ts';
-import type { Scenario } from '#tests/e2e/scenarios.ts';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { LEFT_ALONE_MS } from '#src/wiring/browser/whenUsed.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { findChromium } from '../chromium.ts';
 import { catalogueOf } from './catalogue.ts';
+import { documentsOf, type Opened } from './documents.ts';
 import { type Task, tasksWhile } from './mainThread.ts';
 import { heading, line, table } from './print.ts';
 import { median } from './vitals.ts';
@@ -18,84 +17,24 @@ const LONG_MS = 50;
 /** Just before a page that is left alone asks who shops. */
 const REST_MS = LEFT_ALONE_MS - 200;
 
-interface Opened {
-  name: string;
-  store: StoreSlug;
-  /** comes to where the document's address is known, with what it needs in the browser's storage */
-  prepare(page: Page, origin: string): Promise<string>;
-}
-
 const executablePath = await findChromium(line);
 const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
-process.env.E2E_PORTS = JSON.stringify(shop.ports);
-const { Shopper } = await import('#tests/e2e/shopper.ts');
-
-const at = (path: string) => async (_page: Page, origin: string) => origin + path;
-const firstProduct = (link: string) => async (page: Page, origin: string) => {
-  await page.goto(`${origin}/products`);
-  const href = await page.locator(link).first().getAttribute('href');
-  return new URL(href ?? '/', origin).href;
-};
-const scenarioOf = (store: StoreSlug): Scenario => ({
-  store,
-  kind: store === 'services' || store === 'beauty' ? 'services' : 'goods',
-  who: 'guest',
-  method: 'PAY_LATER',
-});
-const information =
-  (store: StoreSlug) =>
-  async (page: Page, origin: string): Promise<string> => {
-    await new Shopper(page, scenarioOf(store)).adds(0);
-    return `${origin}/cart/information`;
-  };
-const review =
-  (store: StoreSlug) =>
-  async (page: Page, origin: string): Promise<string> => {
-    await page.goto(await information(store)(page, origin));
-    const shopper = new Shopper(page, scenarioOf(store));
-    await shopper.tellsWho();
-    await shopper.sees('review');
-    return page.url();
-  };
-const order =
-  (store: StoreSlug) =>
-  async (page: Page, origin: string): Promise<string> => {
-    await review(store)(page, origin);
-    await new Shopper(page, scenarioOf(store)).ordersNow();
-    await page.waitForURL(/\/orders\//);
-    return page.url();
-  };
-
-const PLAIN = 'main a[href*="/products/"]:not([data-options])';
-const OPENED: Opened[] = [
-  { name: 'list', store: 'grocery', prepare: at('/products') },
-  { name: 'search', store: 'grocery', prepare: at('/products?q=milk') },
-  { name: 'product', store: 'grocery', prepare: firstProduct(PLAIN) },
-  { name: 'product of sizes', store: 'retail', prepare: firstProduct('main a[data-options]') },
-  { name: 'service', store: 'services', prepare: firstProduct(PLAIN) },
-  { name: 'menu', store: 'restaurant', prepare: at('/') },
-  { name: 'checkout, form', store: 'grocery', prepare: information('grocery') },
-  { name: 'checkout, review', store: 'retail', prepare: review('retail') },
-  { name: 'checkout, order', store: 'retail', prepare: order('retail') },
-  { name: 'account, orders', store: 'retail', prepare: at('/orders') },
-  { name: 'account, sign-in', store: 'retail', prepare: at('/login') },
-];
-
 const browser = await chromium.launch({
   executablePath,
   args: ['--disable-gpu', '--disable-quic'],
 });
 const { products, currency } = await catalogueOf(browser, shop.storeUrl('grocery'));
 const yardstick = await serveYardstick(products, currency);
-OPENED.unshift(
+const all: Opened[] = [
   { name: 'static list', store: 'grocery', prepare: async () => `${yardstick.origin}/static` },
   { name: 'bare React list', store: 'grocery', prepare: async () => `${yardstick.origin}/bare` },
-);
+  ...(await documentsOf(shop)),
+];
 try {
   heading(`Main thread at a processor four times slower, medians of ${RUNS}, ms`);
   const rows: string[][] = [];
   const inside: string[][] = [];
-  for (const opened of OPENED.filter(({ name }) => ONLY.test(name))) {
+  for (const opened of all.filter(({ name }) => ONLY.test(name))) {
     const runs = await runsOf(browser, opened);
     line(`${opened.name}: ${runs.map((tasks) => longestOf(tasks).toFixed(0)).join(', ')}`);
     rows.push(rowOf(opened.name, runs));

@@ -3,8 +3,9 @@ import { scriptsOf } from '#tests/support/builtPages.ts';
 import type { Budget } from './budgets.ts';
 
 export interface Traffic {
+  /** of what the document starts with; until it was at rest where that is asked */
   scriptKb: number;
-  /** until it was at rest, who shops apart */
+  /** until it was at rest, who shops apart (`identityFiles`) */
   allKb: number;
   identityKb: number;
   /** without headers, of which the content policy is most */
@@ -15,7 +16,7 @@ export interface Traffic {
 }
 
 /** What has come whole, as the browser's own network log tells it: sizes with headers, times in its seconds. */
-interface Arrived {
+export interface Arrived {
   kind: string;
   url: string;
   bytes: number;
@@ -30,26 +31,61 @@ interface Log {
 
 const PHONE = { width: 390, height: 844 };
 const inKb = (bytes: number): number => Math.round(bytes / 10) / 100;
-const kilobytesOf = (some: Arrived[]): number =>
+export const kilobytesOf = (some: Arrived[]): number =>
   inKb(some.reduce((sum, one) => sum + one.bytes, 0));
-const isScript = ({ kind }: Arrived): boolean => kind === 'Script';
+export const isScript = ({ kind }: Arrived): boolean => kind === 'Script';
 const isHtml = ({ kind }: Arrived): boolean => kind === 'Document';
 
-/** The files that tell a catalogue document who shops: they have a budget of their own. */
-function identityFiles(): string[] {
-  const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => `/${file}`);
-  const files = scriptsOf('session', 'src/firebase/identity.ts').map(({ file }) => `/${file}`);
-  return files.filter((file) => !started.includes(file));
+const ENTRIES = ['src/entries/catalogue.ts', 'src/entries/checkout.tsx', 'src/entries/account.tsx'];
+const WHO_SHOPS = ['session', 'src/firebase/identity.ts'];
+const WHO_SIGNS_IN = 'src/firebase/fullIdentity.ts';
+const pathsOf = (...entries: string[]): string[] =>
+  scriptsOf(...entries).map(({ file }) => `/${file}`);
+
+/** The files that tell a document who shops: they have a budget of their own. What it starts with is never among them. */
+export function identityFiles(entry: string): string[] {
+  const started = pathsOf(entry);
+  return pathsOf(...WHO_SHOPS, ...(entry === ENTRIES[2] ? [WHO_SIGNS_IN] : [])).filter(
+    (file) => !started.includes(file),
+  );
 }
-const isIdentity = ({ url }: Pick<Arrived, 'url'>): boolean =>
-  identityFiles().some((file) => url.endsWith(file));
+
+function entryAmong(arrived: Arrived[]): string | undefined {
+  const has = (file: string): boolean => arrived.some(({ url }) => url.endsWith(file));
+  return ENTRIES.find((one) => has(pathsOf(one)[0] ?? one));
+}
+const among =
+  (files: string[]) =>
+  ({ url }: Arrived): boolean =>
+    files.some((file) => url.endsWith(file));
+
+/** Tells of each script that came whether it is there to tell who shops. */
+export function identityAmong(arrived: Arrived[]): (one: Arrived) => boolean {
+  const entry = entryAmong(arrived);
+  return among(entry ? identityFiles(entry) : []);
+}
+/** And of each whether its document waits for it: what is asked for afterwards may come before the load event on a slow machine, and counts with all of it. */
+function startAmong(arrived: Arrived[]): (one: Arrived) => boolean {
+  const entry = entryAmong(arrived);
+  return among(entry ? pathsOf(entry) : []);
+}
 
 /** A key that writes nothing: the document is used, and asks who shops. */
 async function use(page: Page): Promise<void> {
-  const files = identityFiles();
+  const files = identityFiles('src/entries/catalogue.ts');
   const all = files.map((file) => page.waitForResponse((one) => one.url().endsWith(file)));
   await page.keyboard.press('Shift');
   for (const response of await Promise.all(all)) await response.finished();
+}
+
+/** Something is in the cart, and nothing of the page where that was done is kept. */
+async function fillCart(page: Page, list: string): Promise<void> {
+  await page.goto(list, { waitUntil: 'load' });
+  await page.locator('[data-add] [data-step="1"]:not([hidden])').first().click();
+  await page.locator('[data-count]:visible').first().waitFor();
+  await page.goto('about:blank');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
 }
 
 /** What one document transfers on a first visit while it is left alone. */
@@ -57,9 +93,15 @@ export async function trafficOf(
   browser: Browser,
   url: string,
   until: Budget['until'] = 'load',
+  inCart: Budget['inCart'] = undefined,
 ): Promise<Traffic> {
-  const context = await browser.newContext({ viewport: PHONE });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    // A worker would keep the page where the cart was filled.
+    serviceWorkers: inCart ? 'block' : 'allow',
+  });
   const page = await context.newPage();
+  if (inCart) await fillCart(page, new URL('/products', url).href);
   const log = await listen(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
@@ -68,16 +110,15 @@ export async function trafficOf(
   if (until === 'rest') await use(page);
   await context.close();
   const early = log.arrived.filter(({ at }) => at <= log.loadedAt);
-  const own = until === 'load' ? early : log.arrived.slice(0, alone);
+  const own =
+    until === 'load' ? log.arrived.filter(startAmong(log.arrived)) : log.arrived.slice(0, alone);
+  const isIdentity = identityAmong(log.arrived);
   return {
     scriptKb: kilobytesOf(own.filter(isScript)),
     allKb: kilobytesOf(
       log.arrived.slice(0, alone).filter((one) => isScript(one) && !isIdentity(one)),
     ),
-    identityKb:
-      until === 'load'
-        ? 0
-        : kilobytesOf(log.arrived.filter((one) => isScript(one) && isIdentity(one))),
+    identityKb: kilobytesOf(log.arrived.filter((one) => isScript(one) && isIdentity(one))),
     htmlKb: inKb(
       log.arrived.filter(isHtml).reduce((sum, one) => sum + one.bytes - one.headerBytes, 0),
     ),
@@ -96,6 +137,7 @@ export async function panelTraffic(browser: Browser, url: string): Promise<numbe
   await page.locator('[data-cart]').first().click();
   await page.locator('[role="dialog"]').waitFor();
   await context.close();
+  const isIdentity = identityAmong(arrived);
   return kilobytesOf(arrived.filter((one) => isScript(one) && !isIdentity(one)));
 }
 

@@ -116,7 +116,7 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/launch/image.test.ts'],
   },
   alarms: {
-    what: 'each alarm of docs/running.md, heard from a real Prometheus (which has to be on the machine) that asks a shop in that trouble; three minutes, minutes of the rules told as seconds',
+    what: 'each alarm of docs/running.md, heard from a real Prometheus (which has to be on the machine) that asks a shop in that trouble, then the queries of each panel of the dashboard, which have to show something (they are printed, not drawn: Grafana is not needed); three minutes, minutes of the rules told as seconds',
     files: ['tests/server/alarms.test.ts'],
   },
   fullDisk: {

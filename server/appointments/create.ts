@@ -3,12 +3,11 @@ import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
-import { appointments } from '../db/schema/appointments.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Origin } from '../http/network.ts';
 import { refuseManyTimes } from '../lifecycle/unpaidLimits.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
 import {

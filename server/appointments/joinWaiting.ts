@@ -1,26 +1,42 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { WaitingBody } from '#machines/domain/calls/appointments.ts';
+import type { WaitingBody } from '#machines/domain/calls/waiting.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
-import { addDays } from '#machines/domain/day.ts';
+import { addDays, dayNumber } from '#machines/domain/day.ts';
+import { PARTS_OF_DAY, type PartOfDay } from '#machines/domain/partOfDay.ts';
 import { waiting } from '../db/schema/waiting.ts';
 import { refuse } from '../http/errors.ts';
+import type { Principal } from '../http/identity.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { serviceAt } from './service.ts';
-import { businessDay } from './slots.ts';
+import { daysOf, named, timesOf } from './chooseWaiting.ts';
+import { type Service, serviceAt, workingHours } from './service.ts';
+import { businessDay, freeSlots } from './slots.ts';
+import { waitingLink } from './waitingLink.ts';
 
 /** As far ahead as times are looked at in one go. */
 const MOST_DAYS = 31;
 /** What one address may wait for in one store, so that no mailbox can be filled by others. */
 const MOST_OF_ONE = 5;
 
-/** Waits for a free time: told once, by mail. Asked again, the newer days count. The answer says nothing of what an address waits for already. */
+/** However often it is asked for: one mail that confirms it in so long a time. */
+const CONFIRMED_AGAIN_MS = 5 * 60_000;
+
+/**
+ * Waits for a free time: told once, by mail, and a known shopper by the messages of the shop, too. Asked again, the newer days count; who was told
+ * meanwhile stands last. The answer, a link that leaves the list again, says nothing of what an address waits for already.
+ */
 export async function joinWaiting(
-  { database: { db }, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
+  services: Services,
   store: Store,
+  principal: Principal | null,
   body: v.InferOutput<typeof WaitingBody>,
-): Promise<void> {
+): Promise<string> {
+  const {
+    database: { db },
+    clock,
+    config,
+  } = services;
   if (!config.mail) throw refuse('NOT_FOUND');
   const email = body.email.trim().toLowerCase();
   const now = clock.now();
@@ -40,32 +56,71 @@ export async function joinWaiting(
     eq(waiting.email, email),
     or(ne(waiting.productId, body.productId), ne(waiting.locationId, body.locationId)),
   );
-  if ((await db.$count(waiting, others)) >= MOST_OF_ONE) return;
+  const part = body.part ?? null;
+  const minutes = Math.min(
+    Math.max(body.minutes, service.duration),
+    service.duration + service.addedMost,
+  );
+  const asked = { employeeId, minutes, people: body.people, fromDay, untilDay: body.until, part };
+  if (!isOpenIn(service, asked)) throw refuse('FIELDS_INVALID', { fields: ['from'] });
+  const id = clock.id();
+  if ((await db.$count(waiting, others)) >= MOST_OF_ONE) return waitingLink(services, id);
+  const free = await freeSlots(db, store, service, daysOf(asked, today), now);
   const wish = {
-    employeeId,
+    ...asked,
     locale: body.locale,
-    fromDay,
-    untilDay: body.until,
-    minutes: Math.min(
-      Math.max(body.minutes, service.duration),
-      service.duration + service.addedMost,
-    ),
-    people: body.people,
+    known: timesOf(service, asked, free).map(named),
+    uid: principal?.uid ?? null,
     nextLookAt: now,
   };
-  await db
+  const mailAgain = sql`coalesce(${waiting.confirmedAt} <= ${new Date(now.getTime() - CONFIRMED_AGAIN_MS).toISOString()}::timestamptz, true)`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [kept] = await db
     .insert(waiting)
     .values({
-      id: clock.id(),
+      id,
       businessId: store.id,
       productId: body.productId,
       locationId: body.locationId,
       email,
       createdAt: now,
+      nextMailAt: now,
+      confirmedAt: now,
       ...wish,
     })
     .onConflictDoUpdate({
       target: [waiting.businessId, waiting.productId, waiting.locationId, waiting.email],
-      set: wish,
-    });
+      set: {
+        ...wish,
+        createdAt: sql`case when ${waiting.toldAt} is null then ${waiting.createdAt} else ${at} end`,
+        ...{ toldAt: null, toldDay: null, toldTime: null, toldEmployee: null, mailedAt: null },
+        nextMailAt: sql`case when ${mailAgain} then ${at} else ${waiting.nextMailAt} end`,
+        confirmedAt: sql`case when ${mailAgain} then ${at} else ${waiting.confirmedAt} end`,
+      },
+    })
+    .returning({ id: waiting.id });
+  return waitingLink(services, kept?.id ?? id);
 }
+
+interface Asked {
+  employeeId: string | null;
+  fromDay: string;
+  untilDay: string;
+  part: PartOfDay | null;
+}
+/** Where no one ever works, no time becomes free: such a wait is not taken. */
+function isOpenIn(service: Service, { employeeId, fromDay, untilDay, part }: Asked): boolean {
+  const able = service.people.filter(({ id }) => !employeeId || id === employeeId);
+  const days = Array.from({ length: dayNumber(untilDay) - dayNumber(fromDay) + 1 }, (_, at) =>
+    addDays(fromDay, at),
+  );
+  const [from, to] = part && !service.isDaily ? PARTS_OF_DAY[part].map(minutesAt) : [0, 1440];
+  return days.some((day) =>
+    (able.length > 0 ? able : [null]).some((one) => {
+      if (service.isDaily) return true;
+      const hours = workingHours(service.hours, one, day);
+      return hours !== null && hours[0] < (to ?? 0) && hours[1] - service.duration >= (from ?? 0);
+    }),
+  );
+}
+const minutesAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

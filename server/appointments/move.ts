@@ -1,18 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { appointments } from '../db/schema/appointments.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { canMove, changeableUntil } from './changeRules.ts';
 import { ownAppointment } from './queries.ts';
 import { candidatesFor, minutesIn, requestedSpan } from './requestedTime.ts';
 import { type BookedTime, reserveTime } from './reserve.ts';
-import { canMove, changeableUntil } from './rules.ts';
 import { serviceAt } from './service.ts';
 
 interface Move {

@@ -1,16 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppointmentState } from '#machines/domain/appointment.ts';
-import { appointments } from '../db/schema/appointments.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse } from '../lifecycle/applyOrRefuse.ts';
 import { endAttempt } from '../lifecycle/endAttempt.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { changeableUntil } from './changeRules.ts';
 import { ownAppointment } from './queries.ts';
-import { changeableUntil } from './rules.ts';
 
 interface StatusChange {
   id: string;

@@ -2,18 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Appointment } from '#machines/domain/calls/appointments.ts';
 import type { Queries } from '../db/open.ts';
-import { appointments, employees } from '../db/schema/appointments.ts';
+import { type AppointmentRow, appointments, employees } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
+import { canCancel, canMove, changeableUntil } from './changeRules.ts';
 import { minutesIn } from './requestedTime.ts';
-import { canCancel, canMove, changeableUntil } from './rules.ts';
 
-export type AppointmentView = v.InferOutput<typeof Appointment>;
+type AppointmentView = v.InferOutput<typeof Appointment>;
 
 /** A shopper's own appointment; another's is not found (D07). */
 export async function ownAppointment(

@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { appointments } from '../db/schema/appointments.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { type Occupied, occasionOf, seatsLeft, seatsOf } from './seats.ts';
 import { resourceOf, type Service, type Span } from './service.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { sealingKey } from '../crypto/seal.ts';
+import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
@@ -14,6 +14,7 @@ import { patchAppointment } from './patch.ts';
 import { appointmentView, ownAppointment } from './queries.ts';
 import { serviceAt } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
+import { leaveWaiting } from './waitingLink.ts';
 
 const MOST_DAYS = 31;
 
@@ -62,8 +63,16 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
   route(
     app,
     API.joinWaiting,
+    async ({ store, principal, body }) => ({
+      link: await joinWaiting(services, store, principal, body),
+    }),
+    { limit: 'lookUp' },
+  );
+  route(
+    app,
+    API.leaveWaiting,
     async ({ store, body }) => {
-      await joinWaiting(services, store, body);
+      await leaveWaiting(services, store, body.link);
       return {};
     },
     { limit: 'lookUp' },

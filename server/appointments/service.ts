@@ -2,13 +2,11 @@ import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { endOf } from '#machines/domain/appointmentDrafts.ts';
 import { weekday } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
-import { appointments, employees } from '../db/schema/appointments.ts';
-import { products, stock } from '../db/schema/catalog.ts';
+import { appointments, type EmployeeRow, employees } from '../db/schema/appointments.ts';
+import { type ProductRow, products, stock } from '../db/schema/catalog.ts';
 import type { Store } from '../stores.ts';
 import { instantOf } from '../zone.ts';
 
-export type ProductRow = typeof products.$inferSelect;
-export type EmployeeRow = typeof employees.$inferSelect;
 const HOUR_MS = 3_600_000;
 type Hours = readonly ([number, number] | null)[];
 

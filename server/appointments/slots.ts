@@ -2,20 +2,14 @@ import type * as v from 'valibot';
 import type { DaySlots } from '#machines/domain/calls/appointments.ts';
 import { addDays } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
+import type { EmployeeRow } from '../db/schema/appointments.ts';
 import type { Store } from '../stores.ts';
 import { instantOf, wallClock } from '../zone.ts';
-import { occasionOf, overlapping, seatsLeft } from './seats.ts';
-import {
-  bookingsBetween,
-  type EmployeeRow,
-  resourceOf,
-  type Service,
-  spanOf,
-  workingHours,
-} from './service.ts';
+import { type Occupied, occasionOf, overlapping, seatsLeft } from './seats.ts';
+import { bookingsBetween, resourceOf, type Service, spanOf, workingHours } from './service.ts';
 
 type Day = v.InferOutput<typeof DaySlots>;
-type Bookings = Awaited<ReturnType<typeof bookingsBetween>>;
+export type BusyResource = Occupied & { resource: string };
 
 /** Starts are offered on this grid, in minutes. */
 const GRID = 30;
@@ -31,6 +25,8 @@ export interface SlotQuery {
   minutes: number;
   /** how many come */
   people: number;
+  /** taken beside what is booked */
+  besides?: BusyResource[];
 }
 
 /** The free times of a service by day, in the business zone, each with an employee who is free then. */
@@ -50,12 +46,12 @@ export async function freeSlots(
   const days = Array.from({ length: query.days }, (_, at) => addDays(query.from, at));
   const first = instantOf(addDays(query.from, -2), '12:00', store.timeZone) ?? now;
   const last = instantOf(addDays(query.from, query.days + 2), '12:00', store.timeZone) ?? now;
-  const bookings = await bookingsBetween(q, store.id, resources, first, last);
+  const booked = await bookingsBetween(q, store.id, resources, first, last);
   const context = {
     store,
     service,
     candidates,
-    bookings,
+    bookings: [...booked, ...(query.besides ?? [])],
     minutes: query.minutes,
     people: query.people,
     now,
@@ -70,7 +66,7 @@ interface Context {
   store: Store;
   service: Service;
   candidates: (EmployeeRow | null)[];
-  bookings: Bookings;
+  bookings: BusyResource[];
   minutes: number;
   people: number;
   now: Date;

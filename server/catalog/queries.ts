@@ -2,7 +2,13 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { BundleItem, Product, ProductLocation } from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
-import { products, productVariants, stock } from '../db/schema/catalog.ts';
+import {
+  type ProductRow,
+  products,
+  productVariants,
+  type StockRow,
+  stock,
+} from '../db/schema/catalog.ts';
 import { partsOf, setsIn } from '../pricing/bundles.ts';
 import { hasVariant, inBand, type Narrowing, onSale, WIDE } from './narrow.ts';
 import { fitness, matches } from './search/match.ts';
@@ -129,7 +135,7 @@ async function withStock(
   q: Queries,
   storeId: string,
   currency: string,
-  rows: (typeof products.$inferSelect)[],
+  rows: ProductRow[],
 ): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.flatMap(({ id, view }) => [
@@ -169,7 +175,7 @@ async function withStock(
  * A bundle's stock is its own plus that of its parts (specification 5), and what is shown must be orderable: so what the parts add at a location is
  * the whole sets that they make there, said by the scarcest of them.
  */
-function liveParts(items: BundleItem[], entries: Shelf[]): BundleItem[] {
+function liveParts(items: BundleItem[], entries: StockRow[]): BundleItem[] {
   if (items.length === 0) return items;
   const locations = new Set(entries.map(({ locationId }) => locationId));
   const added = [...locations].flatMap((locationId) => {
@@ -197,8 +203,7 @@ function liveParts(items: BundleItem[], entries: Shelf[]): BundleItem[] {
   });
 }
 
-type Shelf = typeof stock.$inferSelect;
-const entryOf = (row: typeof stock.$inferSelect): ProductLocation => ({
+const entryOf = (row: StockRow): ProductLocation => ({
   locationId: row.locationId,
   productVariantId: row.variantId,
   stockInHand: row.stockInHand - row.held,

@@ -8,7 +8,10 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** AES-256-GCM under a key that is never in the database: 12 bytes of nonce, 16 of tag, then the text. */
+/**
+ * AES-256-GCM under a key that is never in the database: 12 bytes of nonce, 16 of tag, then the text. Node's own cipher as it is: `@hapi/iron`
+ * derives a key from a password anew for each value, and makes text where a column holds bytes.
+ */
 export function seal(key: Buffer, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyBytes(key), nonce);

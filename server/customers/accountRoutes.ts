@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { readPhone } from '#machines/domain/phone.ts';
 import { sealingKey } from '../crypto/seal.ts';
-import { customers } from '../db/schema/customers.ts';
+import { type CustomerRow, customers } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
 import { type RouteContext, route } from '../http/route.ts';
 import { sessionIdOf } from '../http/session.ts';
-import { type CustomerRow, customerView } from '../records/customer.ts';
+import { withReadPoint } from '../pricing/readPoint.ts';
+import { customerView } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 import { addAddress, addressesOf, changeAddress, removeAddress } from './addresses.ts';
 import { claimGuestOrders } from './claimGuestOrders.ts';
@@ -24,6 +25,11 @@ type AskedOfOne = Pick<RouteContext<typeof API.customer>, 'store' | 'principal' 
 export function registerAccountRoutes(app: FastifyInstance, services: Services): void {
   const own = ({ store, principal, params }: AskedOfOne): Promise<CustomerRow> =>
     ownRecord(services, store, principal, params.id ?? '');
+  /** Only points that were read are kept. */
+  const addressIn = ({ store, request, body }: RouteContext<typeof API.addAddress>) => ({
+    ...body,
+    address: withReadPoint(services, store.id, request, body.address),
+  });
 
   route(
     app,
@@ -80,7 +86,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
   route(
     app,
     API.addAddress,
-    async (context) => addAddress(services, await own(context), context.body),
+    async (context) => addAddress(services, await own(context), addressIn(context)),
     STRICT,
   );
   route(
@@ -91,7 +97,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
         services.database,
         await own(context),
         context.params.address ?? '',
-        context.body,
+        addressIn(context),
       ),
     STRICT,
   );

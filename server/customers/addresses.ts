@@ -3,16 +3,19 @@ import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries, Tx } from '../db/open.ts';
-import { customerAddresses, customers } from '../db/schema/customers.ts';
+import {
+  type AddressRow,
+  type CustomerRow,
+  customerAddresses,
+  customers,
+} from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
-import type { CustomerRow } from '../records/customer.ts';
 
-type Row = typeof customerAddresses.$inferSelect;
 type AddressInput = Omit<KeptAddress, 'id'> & { address: Address };
 /** More than one customer delivers to. */
 const MOST = 30;
 
-const view = ({ id, label, address, isDefault }: Row): KeptAddress => ({
+const view = ({ id, label, address, isDefault }: AddressRow): KeptAddress => ({
   id,
   label,
   address,

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { appointments } from '../db/schema/appointments.ts';
+import type { CustomerRow } from '../db/schema/customers.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { traces } from '../db/schema/traces.ts';
-import { type CustomerRow, customerView } from '../records/customer.ts';
+import { customerView } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { isUnsettled } from '#machines/order/tasks.ts';
 import { isOnTerms } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
@@ -67,7 +67,12 @@ export async function eraseCustomer(
     const addresses = own.map(({ email }) => email.toLowerCase()).filter(Boolean);
     await tx
       .delete(waiting)
-      .where(and(eq(waiting.businessId, storeId), inArray(waiting.email, addresses)));
+      .where(
+        and(
+          eq(waiting.businessId, storeId),
+          or(eq(waiting.uid, uid), inArray(waiting.email, addresses)),
+        ),
+      );
     await tx
       .update(appointments)
       .set({ uid: erased, customerName: '', customerContact: '' })

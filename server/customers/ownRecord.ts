@@ -1,6 +1,7 @@
+import type { CustomerRow } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import { type CustomerRow, customerOf, welcomeCustomer } from '../records/customer.ts';
+import { customerOf, welcomeCustomer } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 

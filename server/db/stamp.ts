@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { ShopMode } from '../mode.ts';
-import { isDemoStore } from './seed/demoStores.ts';
+import { isDemoStore } from './demoStores.ts';
 
 type Reader = { query: (text: string, values?: unknown[]) => Promise<pg.QueryResult> };
 
@@ -15,6 +15,14 @@ const REFUSED: Record<ShopMode, string> = {
 export async function refuseOtherMode(q: Reader, mode: ShopMode): Promise<void> {
   const found = await modeOf(q);
   if (found !== null && found !== mode) throw new Error(REFUSED[found]);
+}
+
+/** Asked by a command of an operator, which makes no tables itself. */
+export async function refuseWithoutTables(q: Reader): Promise<void> {
+  if (!(await hasTable(q, 'shop_stamp')))
+    throw new Error(
+      'This database has no tables yet: the first start of the server makes them, and so does npm run db -- migrate.',
+    );
 }
 
 /**

@@ -7,10 +7,11 @@ import { LOCALES, splitLocale } from './locale.ts';
 import { messagesFor } from './pageMessages.ts';
 import { escapeHtml, standalonePage } from './standalonePage.ts';
 
-interface Refusal {
+export interface BusyRefusal {
   seconds: number;
   /** it is about an order or its payment: the page says what happened to the money, and not to do it twice */
   isPaying: boolean;
+  /** it is this network that asks too often, and not the shop that is busy */
   isOwnDoing?: boolean;
 }
 
@@ -18,7 +19,7 @@ interface Refusal {
 export async function sendBusy(
   request: FastifyRequest,
   reply: FastifyReply,
-  { seconds, isPaying, isOwnDoing = false }: Refusal,
+  { seconds, isPaying, isOwnDoing = false }: BusyRefusal,
 ): Promise<FastifyReply> {
   const { access } = request.routeOptions.config;
   const isReturn = access === 'return';

@@ -77,7 +77,10 @@ function requireKey(request: FastifyRequest, store: Store): void {
   request.fromServer = kind === 'secret';
 }
 
-/** A write comes from a page of this very shop (or from a server that knows a secret key), as JSON. */
+/**
+ * A write comes from a page of this very shop (or from a server that knows a secret key), as JSON. No token of `@fastify/csrf-protection`: a page
+ * from a shared cache cannot carry one, and a browser's own Origin cannot be forged.
+ */
 function requireOwnPage(request: FastifyRequest, store: Store): void {
   const type = header(request, 'content-type');
   if (type && FORM_TYPES.test(type)) throw refuse('CROSS_SITE');

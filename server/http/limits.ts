@@ -13,6 +13,8 @@ export const PER_MINUTE = {
   checkout: 12,
   lookUp: 10,
   quote: 30,
+  /** drawn for one who asks: a tenth of a second of this process at worst */
+  paper: 20,
   /** a letter at a time */
   place: 90,
   write: 60,

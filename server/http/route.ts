@@ -65,6 +65,8 @@ export interface RouteOptions {
   /** ask the identity provider whether the sign-in was revoked: around money and personal records (S02) */
   strict?: boolean;
   bodyLimit?: number;
+  /** where the handler of a large body may take longer than others, since its time begins with the head */
+  handlerMs?: number;
 }
 
 /** Custom claim of people who serve guests here. */
@@ -94,6 +96,7 @@ export function route<C extends ShopCall>(
       ...(options.depth && { depth: options.depth }),
     },
     bodyLimit: options.bodyLimit ?? BODY_BYTES,
+    ...(options.handlerMs && { handlerTimeout: options.handlerMs }),
     handler: async (request, reply) => {
       const store = request.store as Store;
       // Before a token is looked at: one that is no token costs as much to refuse.
@@ -135,11 +138,20 @@ export function route<C extends ShopCall>(
     if (!has.includes(SUPPORT)) throw refuse('NOT_FOUND');
   }
 
-  /** Cookies and tokens remember roles for days. Of these only the ones that the person still has count. */
+  /**
+   * Cookies and tokens remember roles for days. Of these only the ones that the person still has count; what staff ask is answered by what
+   * the person may do now, so a role opens to who is signed in already. Who has no account works nowhere, and costs no question.
+   */
   async function withRolesOfNow(remembered: Principal | null, store: Store) {
-    if (!remembered || remembered.roles.length === 0) return remembered;
+    if (!remembered || remembered.isAnonymous) return remembered;
+    const mayBeNew =
+      call.needs === 'staff' && (call.method === 'GET' || remembered.account !== null);
+    if (!mayBeNew && remembered.roles.length === 0) return remembered;
     const now = await roles(remembered.uid, store.id);
-    return { ...remembered, roles: remembered.roles.filter((role) => now.includes(role)) };
+    return {
+      ...remembered,
+      roles: mayBeNew ? now : now.filter((role) => remembered.roles.includes(role)),
+    };
   }
 
   async function answerTo(

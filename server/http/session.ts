@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from '../crypto/hash.ts';
 import type { Queries } from '../db/open.ts';
-import { sessions } from '../db/schema/customers.ts';
+import { type SessionRow, sessions } from '../db/schema/customers.ts';
 import type { Services } from '../services.ts';
 import { deviceName } from './deviceName.ts';
 import type { Principal } from './identity.ts';
@@ -73,10 +73,7 @@ export async function beginSession(
   reply.setCookie(COOKIE, secret, ATTRIBUTES);
 }
 
-const isSameSignIn = (
-  held: typeof sessions.$inferSelect,
-  { uid, isAnonymous, authTime }: Principal,
-): boolean =>
+const isSameSignIn = (held: SessionRow, { uid, isAnonymous, authTime }: Principal): boolean =>
   held.uid === uid &&
   held.isAnonymous === isAnonymous &&
   held.authTime.getTime() === authTime.getTime();

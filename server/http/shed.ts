@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { sendBusy } from './busyPage.ts';
+import { type BusyRefusal, sendBusy } from './busyPage.ts';
 import { Refusal } from './errors.ts';
 import type { Access } from './guard.ts';
 import type { Lateness } from './lateness.ts';
 import { splitLocale } from './locale.ts';
 
 /** Those who have begun to pay keep a lane of their own: what they open, and what their pages ask and write, is refused long after the lists of all others are. */
-export type Lane = 'browsing' | 'paying';
+export type RequestLane = 'browsing' | 'paying';
 const PAYING = /^\/(cart|orders)(\/|\?|$)/;
 /** What anyone may read is looked around in; a shopper who signs in or writes is further on. */
-export const laneOfCall = ({ method, needs }: Pick<ShopCall, 'method' | 'needs'>): Lane =>
+export const laneOfCall = ({ method, needs }: Pick<ShopCall, 'method' | 'needs'>): RequestLane =>
   method === 'GET' && needs === 'key' ? 'browsing' : 'paying';
 
 interface Bounds {
@@ -24,14 +24,14 @@ interface Bounds {
   atOnceLate: number;
   late: number;
 }
-export const LANES: Record<Lane, Bounds> = {
+export const LANES: Record<RequestLane, Bounds> = {
   browsing: { waiting: 40, atOnce: 16, atOnceLate: 6, late: 150 },
   paying: { waiting: 120, atOnce: 64, atOnceLate: 32, late: 1_000 },
 };
 /** Calls come again by themselves; a person who reads that the shop is busy is given a moment. */
 export const RETRY_AFTER_S = { call: 2, document: 5 };
 
-export const laneOf = ({ routeOptions, url }: FastifyRequest): Lane => {
+export const laneOf = ({ routeOptions, url }: FastifyRequest): RequestLane => {
   const { access, lane } = routeOptions.config;
   if (lane) return lane;
   if (access === 'return' || access === 'notification') return 'paying';
@@ -41,36 +41,30 @@ export const laneOf = ({ routeOptions, url }: FastifyRequest): Lane => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** of a call; documents tell theirs by their address */
-    lane?: Lane;
+    lane?: RequestLane;
     /** it enters its lane by itself, once it knows that there is something to render */
     entersLane?: 'when rendered';
   }
   interface FastifyRequest {
     /** Takes a place among those in flight. Where there is none, how the request is refused. */
-    enterLane: () => Refused | null;
+    enterLane: () => BusyRefusal | null;
     /** gives back this document's place among those in flight */
     leaveLane: (() => void) | null;
   }
 }
 
-interface Refused {
-  seconds: number;
-  isPaying: boolean;
-  /** it is this network that asks too often, and not the shop that is busy */
-  isOwnDoing?: boolean;
-}
 /** Thrown where a page is made for several requests: each of them is refused. */
 export class NoPlace extends Error {
-  readonly refused: Refused;
+  readonly refused: BusyRefusal;
 
-  constructor(refused: Refused) {
+  constructor(refused: BusyRefusal) {
     super('the lane is full');
     this.refused = refused;
   }
 }
 
 /** What is rendered is counted by network: an address costs nothing to make up. In how many seconds it may ask again; 0: now. */
-function tooOften({ server, ip }: FastifyRequest, lane: Lane): number {
+function tooOften({ server, ip }: FastifyRequest, lane: RequestLane): number {
   try {
     server.services.limits.from(lane === 'paying' ? 'checkoutDocument' : 'document', ip);
     return 0;
@@ -97,7 +91,7 @@ export function registerShedding(
   const connections = pool.options.max ?? 1;
   // A document in front of a platform waits for its network, which costs us no time.
   const room = config.platform ? 8 : 1;
-  const inFlight: Record<Lane, number> = { browsing: 0, paying: 0 };
+  const inFlight: Record<RequestLane, number> = { browsing: 0, paying: 0 };
   app.addHook('onClose', async () => lateness.stop());
   app.decorateRequest('leaveLane', null);
   app.decorateRequest('enterLane', () => null);
@@ -112,7 +106,7 @@ export function registerShedding(
     };
     if (pool.waitingCount >= waiting * connections) return sendBusy(request, reply, refused);
     if (access !== 'document') return;
-    const enter = (): Refused | null => {
+    const enter = (): BusyRefusal | null => {
       if (request.leaveLane) return null;
       if (inFlight[lane] >= (lateness.now() > late ? atOnceLate : atOnce) * room) return refused;
       const seconds = tooOften(request, lane);

@@ -11,7 +11,7 @@ import { exportStore, idOfStore } from './read.ts';
 import { importSheet, importStore, inWords } from './run.ts';
 import { addRole, isRole, listStaff, removeRole } from './staff.ts';
 
-export interface Operator {
+export interface ImportOperator {
   database: Database;
   clock: Clock;
   /** the bytes of a file */
@@ -24,7 +24,7 @@ export interface Operator {
 
 export const STORE_USAGE = `npm run store -- import FILE.json [--dry-run]           a whole store; it is made when it is not there
 npm run store -- import FILE.csv DOMAIN [--dry-run]     products, prices or stock of a store
-npm run store -- export DOMAIN > store.json
+npm run --silent store -- export DOMAIN > store.json
 npm run store -- key DOMAIN list
 npm run store -- key DOMAIN new publishable|secret
 npm run store -- key DOMAIN revoke KEY
@@ -35,7 +35,7 @@ What the files look like stands in docs/store-file.md.`;
 const MOST_BYTES = 100 * 2 ** 20;
 
 /** A merchant's command; answers what to print. Throws `ImportRefused` with what has to be put right. */
-export async function storeCommand(operator: Operator, words: string[]): Promise<string> {
+export async function storeCommand(operator: ImportOperator, words: string[]): Promise<string> {
   const isDryRun = words.includes('--dry-run');
   const [verb, ...rest] = words.filter((one) => one !== '--dry-run');
   if (verb === 'import' && rest.length >= 1 && rest.length <= 2)
@@ -50,7 +50,7 @@ export async function storeCommand(operator: Operator, words: string[]): Promise
 
 /** Roles stand at the identity provider, and the shop asks it each time; nothing of them is in the database. */
 async function staff(
-  { database, people: open }: Operator,
+  { database, people: open }: ImportOperator,
   [domain, verb, email, role]: [string, string, string?, string?],
 ): Promise<string> {
   const id = await database.transaction((tx) => idOfStore(tx, domain));
@@ -79,7 +79,7 @@ async function domainOf({ db }: Database, id: string): Promise<string | null> {
 }
 
 async function bringIn(
-  operator: Operator,
+  operator: ImportOperator,
   [file, domain]: [string, string?],
   isDryRun: boolean,
 ): Promise<string> {
@@ -115,7 +115,7 @@ function textOf(bytes: Buffer, file: string): string {
 }
 
 async function key(
-  { database, clock }: Operator,
+  { database, clock }: ImportOperator,
   [domain, verb, word]: [string, string, string?],
 ): Promise<string> {
   return database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ export interface WrongLine {
   wrong: string;
 }
 /** With the lines that say what cannot be: they are told together with what does not fit the store. */
-export type Sheet = { wrong: WrongLine[] } & (
+export type ImportSheet = { wrong: WrongLine[] } & (
   | { kind: 'products'; entries: { line: number; entry: unknown }[] }
   | {
       kind: 'prices';
@@ -45,7 +45,7 @@ const STOCK_COLUMNS = ['sku', 'location', 'inHand'];
 const STOCK_OF = /^stock: (.+)$/;
 
 /** Reads a sheet of products, prices or stock; its first line says which. Throws `ImportRefused` where it is no sheet at all. */
-export function readSheet(text: string): Sheet {
+export function readSheet(text: string): ImportSheet {
   const rows = rowsOf(text);
   const columns = Object.keys(rows[0]?.cells ?? {});
   const problems: (FileMistake & { line: number })[] = [];
@@ -92,7 +92,7 @@ function delimiterOf(text: string): string {
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
-function kindOf(columns: string[]): Sheet['kind'] {
+function kindOf(columns: string[]): ImportSheet['kind'] {
   const isOf = (known: string[]): boolean => columns.every((one) => known.includes(one));
   if (columns.includes('location')) {
     if (isOf(STOCK_COLUMNS) && columns.includes('sku') && columns.includes('inHand'))
@@ -172,7 +172,7 @@ function countIn(row: SheetRow, column: string, problems: Problems): number | nu
 function priceEntry(
   row: SheetRow,
   problems: Problems,
-): Extract<Sheet, { kind: 'prices' }>['entries'][number] {
+): Extract<ImportSheet, { kind: 'prices' }>['entries'][number] {
   const { wasPrice } = row.cells;
   return {
     line: row.line,
@@ -187,7 +187,7 @@ function priceEntry(
 const stockEntry = (
   row: SheetRow,
   problems: Problems,
-): Extract<Sheet, { kind: 'stock' }>['entries'][number] => ({
+): Extract<ImportSheet, { kind: 'stock' }>['entries'][number] => ({
   line: row.line,
   sku: row.cells.sku ?? '',
   location: row.cells.location ?? '',

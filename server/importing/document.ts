@@ -39,6 +39,10 @@ function parsed(text: string): unknown {
   }
 }
 
+const NPM_BANNER = /^\s*> \S+@\S+ \S+/;
+const NPM_SAID =
+  'npm wrote its own lines first: npm run --silent store -- export DOMAIN > store.json leaves them out';
+
 function treeOf(text: string): Node {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
@@ -47,7 +51,9 @@ function treeOf(text: string): Node {
   if (errors.length === 0) throw new ImportRefused(['the file is empty']);
   const inWords = ({ offset, error }: ParseError): string =>
     `line ${lineAt(offset)}: this is no JSON here (${printParseErrorCode(error)})`;
-  throw new ImportRefused(errors.slice(0, MOST_SHOWN).map(inWords));
+  // What follows the first mistake is mostly the parser's own confusion.
+  const [first] = errors as [ParseError];
+  throw new ImportRefused([inWords(first), ...(NPM_BANNER.test(text) ? [NPM_SAID] : [])]);
 }
 
 /** Sentences for problems in the order of their lines; what comes after the first fifty is counted. */

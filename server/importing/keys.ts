@@ -10,15 +10,25 @@ const PREFIX: Record<Kind, string> = { publishable: 'pk', secret: 'sk' };
 const SHOWN = 10;
 
 /** Makes a key and answers it. A secret one is stored as its hash only, so this is the one time it can be read. */
-export async function makeKey(tx: Tx, businessId: string, kind: Kind, now: Date): Promise<string> {
-  const key = `${PREFIX[kind]}-${randomBytes(24).toString('base64url')}`;
+export async function makeKey(
+  tx: Tx,
+  businessId: string,
+  kind: Kind,
+  now: Date,
+  key = `${PREFIX[kind]}-${randomBytes(24).toString('base64url')}`,
+): Promise<string> {
   const stored = kind === 'secret' ? hashOf(key) : key;
   await tx.insert(apiKeys).values({ key: stored, businessId, kind, createdAt: now });
   return key;
 }
 
 /** The first publishable key of a store: without one no browser reaches it. */
-export async function ensureKey(tx: Tx, businessId: string, now: Date): Promise<void> {
+export async function ensureKey(
+  tx: Tx,
+  businessId: string,
+  now: Date,
+  wanted?: string,
+): Promise<void> {
   const [there] = await tx
     .select({ key: apiKeys.key })
     .from(apiKeys)
@@ -30,7 +40,7 @@ export async function ensureKey(tx: Tx, businessId: string, now: Date): Promise<
       ),
     )
     .limit(1);
-  if (!there) await makeKey(tx, businessId, 'publishable', now);
+  if (!there) await makeKey(tx, businessId, 'publishable', now, wanted);
 }
 
 /** One line a key: its first signs, kind and dates. A secret one is named by the first signs of its hash. */

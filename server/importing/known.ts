@@ -2,7 +2,7 @@ import type { FileMistake } from './problem.ts';
 import { References } from './references.ts';
 
 /** What entries may name: of this file, and of the store as it stands. */
-export interface Known {
+export interface KnownReferences {
   locations: References;
   categories: References;
   taxes: References;
@@ -11,7 +11,7 @@ export interface Known {
   /** of each tax, by its id: whether prices hold it already */
   taxIncluded: Map<string, boolean>;
 }
-export const noneKnown = (problems: FileMistake[]): Known => ({
+export const noneKnown = (problems: FileMistake[]): KnownReferences => ({
   locations: new References('place', problems),
   categories: new References('category', problems),
   taxes: new References('tax', problems),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Sheet, WrongLine } from './csv.ts';
+import type { ImportSheet, WrongLine } from './csv.ts';
 import { ProductEntry, type StoreFile } from './file.ts';
 import { ImportRefused } from './problem.ts';
 
@@ -16,7 +16,7 @@ export const stockKey = (sku: string, variant: string | null, location: string):
   JSON.stringify([sku, variant, location]);
 
 /** Lays a sheet over a store as it stands. What a sheet has no column for stays. Throws `ImportRefused` with its lines. */
-export function mergeSheet(stored: StoreFile, sheet: Sheet): Merged {
+export function mergeSheet(stored: StoreFile, sheet: ImportSheet): Merged {
   const merge = new Merge(stored, sheet.wrong);
   if (sheet.kind === 'products')
     for (const one of sheet.entries) merge.product(one.line, one.entry);

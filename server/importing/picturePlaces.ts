@@ -1,10 +1,10 @@
-import type { Sheet, WrongLine } from './csv.ts';
+import type { ImportSheet, WrongLine } from './csv.ts';
 import type { ImageEntry, StoreFile } from './file.ts';
-import type { Brought, Place } from './pictures.ts';
+import type { Brought, PicturePlace } from './pictures.ts';
 import type { FileMistake, Path } from './problem.ts';
 
 /** Every place of a store file that names a picture. */
-export function placesOf(file: StoreFile): Place<FileMistake>[] {
+export function placesOf(file: StoreFile): PicturePlace<FileMistake>[] {
   const { store, categories, employees, products } = file;
   return [
     ...(store.cover ? [ofImage(store.cover, ['store', 'cover', 'url'])] : []),
@@ -14,14 +14,20 @@ export function placesOf(file: StoreFile): Place<FileMistake>[] {
   ];
 }
 
-const ofOwners = (owners: { picture: string | null }[], kind: string): Place<FileMistake>[] =>
+const ofOwners = (
+  owners: { picture: string | null }[],
+  kind: string,
+): PicturePlace<FileMistake>[] =>
   owners.flatMap((one, at) =>
     ofText(one.picture, [kind, at, 'picture'], (url) => {
       one.picture = url;
     }),
   );
 
-function ofProduct(product: StoreFile['products'][number], at: number): Place<FileMistake>[] {
+function ofProduct(
+  product: StoreFile['products'][number],
+  at: number,
+): PicturePlace<FileMistake>[] {
   const path: Path = ['products', at];
   const looks = product.variants.flatMap((variant, nth) =>
     ofText(variant.image, [...path, 'variants', nth, 'image'], (url) => {
@@ -38,12 +44,12 @@ const ofText = (
   source: string | null,
   path: Path,
   write: (url: string) => void,
-): Place<FileMistake>[] =>
+): PicturePlace<FileMistake>[] =>
   source === null
     ? []
     : [{ source, put: ({ url }) => write(url), problem: (wrong) => ({ path, wrong }) }];
 
-const ofImage = (image: ImageEntry, path: Path): Place<FileMistake> => ({
+const ofImage = (image: ImageEntry, path: Path): PicturePlace<FileMistake> => ({
   source: image.url,
   put: (brought) => write(image, brought),
   problem: (wrong) => ({ path, wrong }),
@@ -56,7 +62,7 @@ const write = (image: Partial<ImageEntry>, { url, size }: Brought): void => {
 };
 
 /** The pictures that the lines of a sheet name. */
-export function placesOfSheet(sheet: Sheet): Place<WrongLine>[] {
+export function placesOfSheet(sheet: ImportSheet): PicturePlace<WrongLine>[] {
   if (sheet.kind !== 'products') return [];
   return sheet.entries.flatMap(({ line, entry }) =>
     ((entry as { images?: { url: string }[] }).images ?? []).map((image) => ({

@@ -34,7 +34,7 @@ const AT_ONCE = 4;
 const PUBLIC = resolve(import.meta.dirname, '../../public');
 
 /** One place of a file or a sheet that names a picture. */
-export interface Place<Wrong> {
+export interface PicturePlace<Wrong> {
   source: string;
   put(brought: Brought): void;
   problem(wrong: string): Wrong;
@@ -43,7 +43,7 @@ export interface Place<Wrong> {
 /** Brings in what this shop does not serve yet, and writes into each place where it stands now. */
 export async function bringPictures<Wrong>(
   task: Bringing,
-  places: Place<Wrong>[],
+  places: PicturePlace<Wrong>[],
   problems: Wrong[],
 ): Promise<void> {
   const bySource = Map.groupBy(places, ({ source }) => source);

@@ -2,7 +2,7 @@ import { exponentOf } from '#machines/domain/money.ts';
 import type { AddOnGroup, ProductLocation, ProductVariant } from '#machines/domain/product.ts';
 import type { ProductEntry } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
-import type { Known } from './known.ts';
+import type { KnownReferences } from './known.ts';
 import type { FileMistake, Path } from './problem.ts';
 import { References } from './references.ts';
 import type { StoreRows } from './rows.ts';
@@ -11,7 +11,7 @@ interface Shelf {
   businessId: string;
   domain: string;
   currency: string;
-  known: Known;
+  known: KnownReferences;
   now: Date;
   problems: FileMistake[];
 }
@@ -112,7 +112,7 @@ function productOf(
 function stockOf(
   entry: ProductEntry['stock'][number],
   path: Path,
-  known: Known,
+  known: KnownReferences,
   variants: References,
 ): ProductLocation {
   const { deposit } = entry;

@@ -3,23 +3,24 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { COLOUR_NAMES } from '#machines/domain/store.ts';
 import type { Queries } from '../db/open.ts';
-import { employees } from '../db/schema/appointments.ts';
+import { type EmployeeRow, employees } from '../db/schema/appointments.ts';
+import type { CategoryRow, ProductRow, StockRow } from '../db/schema/catalog.ts';
 import * as catalog from '../db/schema/catalog.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { deliveryRules } from '../db/schema/shipments.ts';
-import { businesses, taxes } from '../db/schema/store.ts';
+import { type BusinessRow, businesses, type TaxRow, taxes } from '../db/schema/store.ts';
 import { diningTables } from '../db/schema/tables.ts';
 import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
 import { ImportRefused } from './problem.ts';
 
 /** A store as its tables hold it now. */
 export interface StoredStore {
-  row: typeof businesses.$inferSelect;
-  categories: (typeof catalog.categories.$inferSelect)[];
-  taxes: (typeof taxes.$inferSelect)[];
-  employees: (typeof employees.$inferSelect)[];
-  products: (typeof catalog.products.$inferSelect)[];
-  stock: (typeof catalog.stock.$inferSelect)[];
+  row: BusinessRow;
+  categories: CategoryRow[];
+  taxes: TaxRow[];
+  employees: EmployeeRow[];
+  products: ProductRow[];
+  stock: StockRow[];
 }
 
 export async function readStore(q: Queries, domain: string): Promise<StoredStore> {

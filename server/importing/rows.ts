@@ -4,8 +4,8 @@ import type { StorePage } from '#machines/domain/storePage.ts';
 import type { DiningTable } from '#machines/domain/table.ts';
 import type { Tax } from '#machines/domain/tax.ts';
 
-/** Amounts are decimal, in the store's currency, as on the wire. */
-export interface PromotionRow {
+/** Amounts are decimal, in the business currency, as on the wire. */
+export interface PromotionTerms {
   id: string;
   code: string;
   name: string;
@@ -22,7 +22,7 @@ export interface PromotionRow {
 }
 
 /** What delivery costs from one location with one carrier, and what it promises. Amounts are decimal. */
-export interface DeliveryRow {
+export interface DeliveryRule {
   id: string;
   locationId: string;
   provider: string;
@@ -43,7 +43,7 @@ export interface StoreRows {
   taxes: Tax[];
   employees: Employee[];
   tables: DiningTable[];
-  promotions: PromotionRow[];
-  deliveryRules: DeliveryRow[];
+  promotions: PromotionTerms[];
+  deliveryRules: DeliveryRule[];
   products: (Product & { enabled?: boolean })[];
 }

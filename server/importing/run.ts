@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
-import { readSheet, type Sheet } from './csv.ts';
+import { type ImportSheet, readSheet } from './csv.ts';
 import { readStoreFile } from './document.ts';
 import { ensureKey } from './keys.ts';
 import { mergeSheet, stockKey } from './merge.ts';
@@ -19,6 +19,8 @@ interface Import {
   clock: Clock;
   /** everything is done and nothing is kept */
   isDryRun: boolean;
+  /** of a store that has none; otherwise one is made by chance */
+  publishableKey?: string;
   /** without them, only pictures that the shop serves already are taken */
   pictures?: PictureTools;
 }
@@ -38,7 +40,7 @@ export async function importStore(task: Import, text: string): Promise<ImportCou
     if (isOfDemo(file.store.domain) && (await isLive(tx)))
       refuse([{ path: ['store', 'domain'], wrong: ONLY_DEMO }]);
     const report = await writeStore(tx, rows);
-    await ensureKey(tx, rows.business.id, now);
+    await ensureKey(tx, rows.business.id, now, task.publishableKey);
     return report;
   });
 }
@@ -91,7 +93,11 @@ export async function importSheet(
   });
 }
 
-async function bringPicturesOfSheet(task: Import, domain: string, sheet: Sheet): Promise<void> {
+async function bringPicturesOfSheet(
+  task: Import,
+  domain: string,
+  sheet: ImportSheet,
+): Promise<void> {
   const places = placesOfSheet(sheet);
   if (places.length === 0) return;
   const id = await task.database.transaction((tx) => idOfStore(tx, domain));

@@ -7,7 +7,7 @@ import { coloursWith } from './look.ts';
 import type { FileMistake, Path } from './problem.ts';
 import { productsOf } from './products.ts';
 import { References } from './references.ts';
-import type { DeliveryRow, PromotionRow, StoreRows } from './rows.ts';
+import type { DeliveryRule, PromotionTerms, StoreRows } from './rows.ts';
 
 /**
  * The rows of a store file. Ids that it does not write come from the domain and the name, so that the same file makes the same
@@ -81,7 +81,7 @@ export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): Sto
       locationId: known.locations.idOf(one.location, [...at('tables', position), 'location']),
     })),
     promotions: promotionsOf(file, id, problems),
-    deliveryRules: file.deliveryRules.map((one, position): DeliveryRow => {
+    deliveryRules: file.deliveryRules.map((one, position): DeliveryRule => {
       return {
         id: one.id ?? id('delivery', `${one.location}/${one.provider}`),
         locationId: known.locations.idOf(one.location, [
@@ -147,7 +147,7 @@ const promotionsOf = (
   { promotions }: StoreFile,
   id: (kind: string, name: string) => string,
   problems: FileMistake[],
-): PromotionRow[] => {
+): PromotionTerms[] => {
   const codes = new References('promotion', problems);
   return promotions.map((one, position) => {
     const path: Path = ['promotions', position];

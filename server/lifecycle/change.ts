@@ -4,12 +4,12 @@ import type { Tx } from '../db/open.ts';
 import type { Write } from '../db/together.ts';
 import type { Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
-import type { OutboxRow } from '../records/outbox.ts';
+import type { NewOutboxRow } from '../records/outbox.ts';
 
 /** What steps write without needing an answer: it is sent together, after them. */
 export interface Writes {
   statements: Write[];
-  told: OutboxRow[];
+  told: NewOutboxRow[];
 }
 
 /** One transaction's means to change orders. */

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { dueDateOf } from '#machines/domain/orderBody.ts';
 import { readPhone } from '#machines/domain/phone.ts';
+import type { Tax } from '#machines/domain/tax.ts';
 import {
   lineDeposit,
   lineTotal,
   splitOver,
-  type TaxRate,
   type Totals,
   taxRateOf,
 } from '#machines/domain/totals.ts';
@@ -14,21 +14,19 @@ import type { OrderLife } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
+import type { CustomerRow } from '../db/schema/customers.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { orderLines, orderNumbers, orders, type PricedBy } from '../db/schema/orders.ts';
-import { promotions } from '../db/schema/promotions.ts';
+import { type PromotionRow, promotions } from '../db/schema/promotions.ts';
 import { andWith, type Write } from '../db/together.ts';
 import { refuse, shortReference } from '../http/errors.ts';
 import type { BasketLine } from '../pricing/basket.ts';
-import type { PromotionRow } from '../pricing/charges.ts';
 import type { OrderContext } from '../pricing/orderContext.ts';
-import type { CustomerRow } from '../records/customer.ts';
 import { columnsOf, type Order } from '../records/order.ts';
 import { lettersFor } from '../records/orderNumber.ts';
-import type { OutboxRow } from '../records/outbox.ts';
+import type { NewOutboxRow } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
-import { fingerprintOf } from './intent.ts';
 
 interface NewOrder {
   clock: Clock;
@@ -38,6 +36,7 @@ interface NewOrder {
   /** of the page that it was placed on */
   locale: string;
   body: OrderBody;
+  fingerprint: string;
   /** when it is to be ready; null: as soon as it can be */
   wantedAt: string | null;
   intentId: string;
@@ -58,6 +57,7 @@ export function newOrder({
   network,
   locale,
   body,
+  fingerprint,
   wantedAt,
   intentId,
   totals,
@@ -88,7 +88,7 @@ export function newOrder({
     orderNumber: id,
     letters: lettersFor(clock),
     intentId,
-    fingerprint: fingerprintOf(body),
+    fingerprint,
     uid,
     network,
     customerId: customer?.id ?? null,
@@ -119,7 +119,7 @@ export function newOrder({
   };
 }
 
-const UNTAXED: TaxRate = { id: '', name: '', percentage: 0, included: true };
+const UNTAXED: Tax = { id: '', name: '', percentage: 0, included: true };
 
 export function insertLines(
   tx: Tx,
@@ -212,7 +212,7 @@ export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Da
  * One counter per store, one row, locked from here to the commit: numbers have no gaps and no duplicates. All orders of a store wait for each
  * other here, so it comes last and is one statement, which also tells of the order by its number.
  */
-export const number = (tx: Tx, order: Order, told: OutboxRow[]): Promise<Order> =>
+export const number = (tx: Tx, order: Order, told: NewOutboxRow[]): Promise<Order> =>
   giveNumber(
     tx,
     order,
@@ -227,7 +227,7 @@ export const number = (tx: Tx, order: Order, told: OutboxRow[]): Promise<Order> 
 export const writeNumbered = (
   tx: Tx,
   order: Order,
-  told: OutboxRow[],
+  told: NewOutboxRow[],
   besides: readonly Write[],
 ): Promise<Order> => {
   const numbered = { ...order, orderNumber: sql`(select number from given)` };
@@ -238,7 +238,7 @@ export const writeNumbered = (
 async function giveNumber(
   tx: Tx,
   order: Order,
-  told: OutboxRow[],
+  told: NewOutboxRow[],
   write: SQL,
   besides: readonly Write[] = [],
 ): Promise<Order> {
@@ -254,13 +254,13 @@ async function giveNumber(
 }
 
 /** Nothing to tell is a statement, too: it does nothing. */
-const tellNumber = ({ letters }: Order, told: OutboxRow[]): SQL => sql`
+const tellNumber = ({ letters }: Order, told: NewOutboxRow[]): SQL => sql`
       insert into ${outbox} (id, business_id, order_id, uid, kind, payload, created_at, tries)
       select id, business_id, order_id, uid, kind, payload || jsonb_build_object('orderNumber', number || '-' || ${letters}::text), created_at, 0
       from given, jsonb_to_recordset(${JSON.stringify(told.map(wireOf))}::jsonb)
         as row (id text, business_id text, order_id text, uid text, kind text, payload jsonb, created_at timestamptz)
       on conflict do nothing`;
-const wireOf = ({ id, businessId, orderId, uid, kind, payload, createdAt }: OutboxRow) => ({
+const wireOf = ({ id, businessId, orderId, uid, kind, payload, createdAt }: NewOutboxRow) => ({
   id,
   business_id: businessId,
   order_id: orderId,

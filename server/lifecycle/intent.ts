@@ -11,7 +11,7 @@ import { capabilitySecret } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 
-export type Placed = v.InferOutput<typeof OrderPlaced>;
+export type PlacedReply = v.InferOutput<typeof OrderPlaced>;
 
 /** The three ids of the specification carry one generated value, and that value is the intent (I01). */
 export function intentOf(body: OrderBody): string {
@@ -30,7 +30,7 @@ export async function placedBefore(
   uid: string,
   body: OrderBody,
   key: Buffer,
-): Promise<Placed | null> {
+): Promise<PlacedReply | null> {
   const [order] = await q
     .select()
     .from(orders)
@@ -42,7 +42,7 @@ export async function placedBefore(
 }
 
 /** `capability`: the secret that opens it. */
-export function placedReply(order: Order, capability: string): Placed {
+export function placedReply(order: Order, capability: string): PlacedReply {
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   return {
     data: {

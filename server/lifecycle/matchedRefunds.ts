@@ -1,12 +1,12 @@
 import type { Minor } from '#machines/domain/money.ts';
 
 /** A refund that staff wrote down, by its line in the order's log: what of it no provider has told of yet. */
-export interface Written {
+export interface WrittenRefund {
   number: number;
   reference: string;
   amount: Minor;
 }
-export interface Matched {
+export interface MatchedRefund {
   number: number;
   amount: Minor;
 }
@@ -19,10 +19,10 @@ const sumOf = (parts: readonly { amount: Minor }[]): Minor =>
  */
 export function matched(
   news: Minor,
-  written: readonly Written[],
+  written: readonly WrittenRefund[],
   names: readonly string[],
   here: Minor,
-): Matched[] {
+): MatchedRefund[] {
   const named = taken(
     written.filter(({ reference }) => names.includes(reference)),
     news,
@@ -36,7 +36,7 @@ export function matched(
 }
 
 /** Oldest first, until the sum is reached. */
-function taken(written: readonly Written[], sum: Minor): Written[] {
+function taken(written: readonly WrittenRefund[], sum: Minor): WrittenRefund[] {
   let left = sum;
   return written.flatMap((one) => {
     const amount = Math.min(one.amount, left);
@@ -48,7 +48,7 @@ function taken(written: readonly Written[], sum: Minor): Written[] {
 /** A person writes few: more than these are not tried in every combination. */
 const MOST = 12;
 /** The lines that are that sum together, a single one before several. */
-function sameSum(written: readonly Written[], sum: Minor): Written[] | null {
+function sameSum(written: readonly WrittenRefund[], sum: Minor): WrittenRefund[] | null {
   const single = written.find(({ amount }) => amount === sum);
   if (single) return [single];
   const [first, ...more] = written.slice(0, MOST);

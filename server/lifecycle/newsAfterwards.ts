@@ -8,7 +8,7 @@ import type { Queries } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
-import { matched, type Written } from './matchedRefunds.ts';
+import { matched, type WrittenRefund } from './matchedRefunds.ts';
 
 type Told<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
 interface Line {
@@ -66,7 +66,7 @@ export const refundNames = (lines: readonly Line[]): string[] => [
 ];
 
 /** Refunds that staff wrote down, less what a provider has told of since. */
-function writtenOf(lines: readonly Line[]): Written[] {
+function writtenOf(lines: readonly Line[]): WrittenRefund[] {
   const settled = told(lines, 'money.refunded').flatMap(({ settles = [] }) => settles);
   return lines.flatMap(({ number, event }) => {
     if (event.type !== 'staff.gaveBack') return [];

@@ -6,13 +6,13 @@ import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx, violates } from '../db/open.ts';
 import type { PricedBy } from '../db/schema/orders.ts';
+import type { PromotionRow } from '../db/schema/promotions.ts';
 import type { Write } from '../db/together.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import type { Origin } from '../http/network.ts';
 import { type BasketLine, readBasket } from '../pricing/basket.ts';
 import {
   asPromotion,
-  type PromotionRow,
   readDelivery,
   readPromotion,
   readTable,
@@ -47,7 +47,7 @@ import {
   spendPromotion,
   writeNumbered,
 } from './insertOrder.ts';
-import { intentOf, type Placed, placedBefore, placedReply } from './intent.ts';
+import { fingerprintOf, intentOf, type PlacedReply, placedBefore, placedReply } from './intent.ts';
 import { isFirstOrder, refuseManyUnpaid } from './unpaidLimits.ts';
 
 const KEEPS_PLANS = { keepsPlans: true };
@@ -66,6 +66,8 @@ interface Placing {
   /** of the page that it is placed on */
   locale: string;
   body: OrderBody;
+  /** as it came: what a repeat of this intent is known by */
+  sent: OrderBody;
 }
 
 /**
@@ -73,9 +75,9 @@ interface Placing {
  * A duplicate finds its intent taken, or is refused by what the first has done (the last piece is gone): its order is looked for before the refusal
  * is sent.
  */
-export async function placeOrder(placing: Placing): Promise<Placed> {
-  const { database, store, uid, body, key } = placing;
-  const again = () => placedBefore(database.db, store.id, uid, body, key);
+export async function placeOrder(placing: Placing): Promise<PlacedReply> {
+  const { database, store, uid, sent, key } = placing;
+  const again = () => placedBefore(database.db, store.id, uid, sent, key);
   try {
     const order = await database.transaction((tx) => place(tx, placing), KEEPS_PLANS);
     return placedReply(order, capabilitySecret(key, order.id, null));
@@ -100,7 +102,7 @@ const isAccepted = (body: OrderBody, { dueNow }: Totals): boolean =>
 
 async function place(
   tx: Tx,
-  { clock, key, store, uid, origin, locale, body }: Placing,
+  { clock, key, store, uid, origin, locale, body, sent }: Placing,
 ): Promise<Order> {
   const now = clock.now();
   const intentId = intentOf(body);
@@ -134,6 +136,7 @@ async function place(
     network: origin.network,
     locale,
     body,
+    fingerprint: fingerprintOf(sent),
     wantedAt,
     intentId,
     totals,

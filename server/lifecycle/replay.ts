@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { allows, filled, newLife, type OrderLife, step } from '#machines/order/life.ts';
 import type { OrderEvent, OrderInput } from '#machines/order/types.ts';
+import type { OrderEventRow } from '../db/schema/orderEvents.ts';
 import type { Order } from '../records/order.ts';
-import type { OrderEventRow } from '../records/orderEvent.ts';
 
 const CARRIED_OVER = 'order.carriedOver';
 

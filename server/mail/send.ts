@@ -14,7 +14,7 @@ import {
   isWatched,
 } from '#machines/order/view.ts';
 import { sealingKey } from '../crypto/seal.ts';
-import { mails } from '../db/schema/mail.ts';
+import { type MailRow, mails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
 import { errorLine } from '../loggedError.ts';
 import { eraseInBatches } from '../records/batches.ts';
@@ -24,8 +24,6 @@ import type { MailSender, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderViews } from '../views/order.ts';
 import { linkSecret } from './links.ts';
-
-type MailRow = typeof mails.$inferSelect;
 
 /** Few, so that the last of them leaves before its lease is over. */
 const MOST = 6;

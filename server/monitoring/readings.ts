@@ -1,8 +1,10 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { AttemptState, ProviderCode } from '#machines/domain/payment.ts';
 import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { AUDIT_DONE } from '../db/schema/jobs.ts';
+import { IS_ASKED_ABOUT } from '../records/shipment.ts';
 
 /** What the database says about the shop at one moment, for all of its processes. */
 export interface Readings {
@@ -29,7 +31,7 @@ export const RECENT_MS = 15 * 60_000;
 const QUEUES = {
   payments: ['payment_attempt', 'next_ask_at'],
   orders: ['cart_transaction', 'wake_at'],
-  parcels: ['shipment', 'next_ask_at'],
+  parcels: ['shipment', 'next_ask_at', new PgDialect().sqlToQuery(IS_ASKED_ABOUT).sql],
   notifications: ['inbox', 'received_at', 'handled_at is null and tries = 0'],
   outbox: ['outbox', 'created_at', 'delivered_at is null and parked_reason is null'],
   mail: ['mail', 'next_try_at'],

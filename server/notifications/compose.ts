@@ -1,10 +1,8 @@
 import { formatMoney } from '#machines/domain/money.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Business } from '#machines/domain/store.ts';
-import type { outbox } from '../db/schema/jobs.ts';
+import type { OutboxRow } from '../db/schema/jobs.ts';
 import type { NewNotification } from '../records/notification.ts';
-
-export type OutboxEvent = typeof outbox.$inferSelect;
 
 /** What a shopper is told. The rest they made happen themselves, looking at the screen. */
 export const TOLD = [
@@ -29,6 +27,7 @@ export const TOLD = [
     (event) => `order.${event}`,
   ),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
+  'waiting.free',
 ];
 
 /** What an event's row brings for its sentences. */
@@ -47,28 +46,29 @@ interface Payload {
   booked?: number;
   /** where no sum is told: what had come went back before */
   wentBack?: true;
+  /** of a time that became free: of which service, and the page where it can be booked */
+  service?: string;
+  target?: string;
 }
 
 /**
  * A payment that confirmed times is told by them, and who gives up what is unpaid knows it: no news to its shopper. What the shop cancels names
  * a sum, nothing included: an order that was free, or was paid at the till.
  */
-export function isSilent({ kind, payload }: OutboxEvent): boolean {
+export function isSilent({ kind, payload }: OutboxRow): boolean {
   const { booked, amount } = payload as Payload;
   return Boolean(booked) || (kind.endsWith('.cancelled') && amount === undefined);
 }
 
 /** What the sentences of an event are filled with, in the words of a language. */
-export function valuesOf(
-  { payload }: OutboxEvent,
-  locale: string,
-): Record<string, string | number> {
-  const { orderNumber, amount, currency, startDate, startTime, count, payment, wentBack } =
+export function valuesOf({ payload }: OutboxRow, locale: string): Record<string, string | number> {
+  const { orderNumber, amount, currency, startDate, startTime, count, payment, wentBack, service } =
     payload as Payload;
   return {
     number: orderNumber ?? '',
     count: count ?? 1,
     payment: payment ?? 'NONE',
+    ...(service && { service }),
     back: amount ? 'some' : wentBack ? 'gone' : 'none',
     ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, locale) }),
     ...(startDate && startTime && { when: whenWords(startDate, startTime, locale) }),
@@ -77,12 +77,12 @@ export function valuesOf(
 
 /** The event in the store's language; null when it is not sent to the shopper. */
 export function noticeOf(
-  event: OutboxEvent,
+  event: OutboxRow,
   business: Business,
   say: Renderer['say'],
 ): NewNotification | null {
   if (event.uid === null || !TOLD.includes(event.kind) || isSilent(event)) return null;
-  const { appointmentId, count } = event.payload as Payload;
+  const { appointmentId, count, target } = event.payload as Payload;
   const values = valuesOf(event, business.locale);
   return {
     id: event.id,
@@ -91,15 +91,16 @@ export function noticeOf(
     title: say(business.locale, `notice.${event.kind}.title`, values),
     body: say(business.locale, `notice.${event.kind}.body`, values),
     target:
-      appointmentId && (count ?? 1) === 1
+      target ??
+      (appointmentId && (count ?? 1) === 1
         ? `/appointments/${appointmentId}`
-        : event.orderId && `/orders/${event.orderId}`,
+        : event.orderId && `/orders/${event.orderId}`),
   };
 }
 
 /** What waits for staff: the order's number, no sum and no person. Each of them has a line of their own. */
 export function taskNoticeOf(
-  { id, businessId, orderId, kind, payload }: OutboxEvent,
+  { id, businessId, orderId, kind, payload }: OutboxRow,
   uid: string,
   { locale }: Business,
   say: Renderer['say'],

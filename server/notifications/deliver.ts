@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Renderer } from '#machines/domain/render.ts';
-import { outbox } from '../db/schema/jobs.ts';
+import { type OutboxRow, outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { businesses } from '../db/schema/store.ts';
@@ -11,7 +11,7 @@ import type { NewNotification } from '../records/notification.ts';
 import { staffWithDevices } from '../records/pushDevice.ts';
 import { TASK_OPENED } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
-import { isSilent, noticeOf, type OutboxEvent, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
+import { isSilent, noticeOf, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
 
 export interface Delivery {
   say: Renderer['say'];
@@ -99,7 +99,7 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
 }
 
 /** The same news by mail, to the address given with the order; tables are told at the table. */
-async function mailToo(services: Services, event: OutboxEvent, storeLocale: string): Promise<void> {
+async function mailToo(services: Services, event: OutboxRow, storeLocale: string): Promise<void> {
   const { db } = services.database;
   const { id, businessId, orderId, kind } = event;
   if (!orderId || !MAILED.includes(kind) || isSilent(event)) return;

@@ -36,9 +36,11 @@ export const openApiDocument = (
   },
   tags: [{ name: SPECIFIED }, { name: EXTENSION }, { name: BESIDE }],
   paths: pathsOf([
-    ...Object.entries(API)
-      .filter(([, call]) => extensions || !call.extension)
-      .map(([name, call]) => operationOf(name, call)),
+    // In the order of the summaries: which file a page brings a call in is nothing to the reader.
+    ...(Object.keys(SUMMARIES) as ApiName[])
+      .map((name) => ({ name, call: API[name] as ShopCall }))
+      .filter(({ call }) => extensions || !call.extension)
+      .map(({ name, call }) => operationOf(name, call)),
     ...Object.entries(CHECKOUT_CALLS).map(([code, call]) => checkoutOperation(code, call)),
     ...SESSION_CALLS,
   ]),

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { sealingKey } from '../crypto/seal.ts';
+import { FILE_BYTES, FILE_HANDLER_MS } from '../http/bounds.ts';
 import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
 import { keepAttachment, sendAttachment } from '../records/attachment.ts';
 import type { Services } from '../services.ts';
 import type { ShownOrders } from './shownOrders.ts';
-
-/** a picture or PDF of 1.4 MB in base64 */
-const FILE = 2_100_000;
 
 export function registerAttachmentRoutes(
   app: FastifyInstance,
@@ -25,7 +23,7 @@ export function registerAttachmentRoutes(
       const owner = { businessId: store.id, uid: principal.uid, network };
       return { data: await keepAttachment({ database, clock }, owner, body, limits.addressFactor) };
     },
-    { limit: 'order', bodyLimit: FILE },
+    { limit: 'order', bodyLimit: FILE_BYTES, handlerMs: FILE_HANDLER_MS },
   );
 
   route(app, API.attachment, async (context) => {

@@ -7,6 +7,7 @@ import { messagesFor } from '../http/pageMessages.ts';
 import { route } from '../http/route.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { refresh } from '../lifecycle/refresh.ts';
+import { deliveredToReadPoint } from '../pricing/readPoint.ts';
 import { isOwnId } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 import { ordersOf } from '../views/ownOrder.ts';
@@ -14,6 +15,7 @@ import { registerAttachmentRoutes } from './attachmentRoutes.ts';
 import { registerChangeRoutes } from './changeRoutes.ts';
 import { registerEndingRoutes } from './endingRoutes.ts';
 import { findOrder } from './find.ts';
+import { sendInvoice } from './invoice/send.ts';
 import { registerReportRoutes } from './reportRoutes.ts';
 import { type ShownOrders, shownOrders } from './shownOrders.ts';
 
@@ -25,12 +27,13 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
   route(
     app,
     API.placeOrder,
-    ({ store, principal, body, request }) => {
+    ({ store, principal, body: sent, request }) => {
       const key = sealingKey(services);
       const origin = originOf(key, request.ip, services.config.limits);
       const { locale } = messagesFor(request);
       const { uid } = principal;
-      return placeOrder({ database, clock, key, store, uid, origin, locale, body });
+      const body = deliveredToReadPoint(services, store.id, request, sent);
+      return placeOrder({ database, clock, key, store, uid, origin, locale, body, sent });
     },
     { limit: 'order', strict: true, bodyLimit: BODY },
   );
@@ -63,6 +66,17 @@ function registerReads(
     await refresh(services, order.id);
     return again(context, order.id);
   });
+
+  route(
+    app,
+    API.invoice,
+    async (context) => {
+      const { order } = await own(context, context.params);
+      await refresh(services, order.id);
+      return sendInvoice(services, context, await again(context, order.id));
+    },
+    { limit: 'paper' },
+  );
 
   route(app, API.findOrder, ({ store, body }) => findOrder(services, store, body), {
     limit: 'lookUp',

@@ -25,6 +25,7 @@ export const clientConfig = (
   ...(store?.lacks?.size && { lacks: [...store.lacks] }),
   push: push && mayPush(config, store) ? { transport: push.transport, key: push.publicKey } : null,
   mode: config.mode,
+  ...(!config.keepsPages && { keepsPages: false }),
 });
 
 /** Behind a gateway it is the platform that pushes: a browser subscribes to its keys, not to some that this server made for itself. */

@@ -26,6 +26,7 @@ export async function developmentRenderer(): Promise<{
       },
       say: (locale, id, values) => loaded.say(locale, id, values),
       letter: (request) => loaded.letter(request),
+      invoice: (request) => loaded.invoice(request),
     },
     async attach(app) {
       await app.register(middie);

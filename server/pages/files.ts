@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
 import { refuse } from '../http/errors.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -12,12 +13,18 @@ const YEAR = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
 /** Looked up again each time: a worker must not be an old one. */
 const FRESH = 'no-cache';
+/** Stands between the pages and the network (`src/offline`); what it asks for is of this site alone. */
+const OFFLINE_WORKER = 'offline-worker.js';
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 /** The files that stand at the root of a site. */
 const AT_ROOT = ['favicon.ico', 'favicon.svg', 'firebase-messaging-sw.js'];
 const SAFE_NAME = /^[\w@.-]+(\/[\w@.-]+)*$/;
 
 /** Files as they are: built ones under names that change with their content, pictures, and the few at the root. */
-export async function registerFiles(app: FastifyInstance): Promise<void> {
+export async function registerFiles(
+  app: FastifyInstance,
+  { keepsPages }: Pick<Config, 'keepsPages'>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: PUBLIC,
     serve: false,
@@ -41,6 +48,14 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     app.get(`/${name}`, open, (_request, reply) =>
       sendNamed(reply, name, existsSync(join(BUILT, name)) ? BUILT : PUBLIC, FRESH),
     );
+  app.get(`/${OFFLINE_WORKER}`, open, (_request, reply) =>
+    sendNamed(
+      reply.header('content-security-policy', WORKER_POLICY),
+      OFFLINE_WORKER,
+      keepsPages ? BUILT : PUBLIC,
+      FRESH,
+    ),
+  );
 }
 
 /** Source maps, dotted names and anything that climbs are not there (D35). */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MAY_BE_KEPT } from '#machines/domain/offline.ts';
 import type { RenderReply } from '#machines/domain/render.ts';
 import { derived, sealingKey } from '../crypto/seal.ts';
 import type { CatalogueChanges } from '../db/catalogueChanges.ts';
@@ -112,8 +113,12 @@ function guestAddress(
   return shared && principal && /^\/(\?|$)/.test(url) ? null : shared;
 }
 
-const isForAll = ({ status, headers, scriptHashes }: RenderReply): boolean =>
-  status === 200 && scriptHashes !== undefined && headers['cache-control'] !== 'no-store';
+/** What every guest is shown alike. */
+export const isForAll = ({ status, group, headers, scriptHashes }: RenderReply): boolean =>
+  status === 200 &&
+  group === 'catalogue' &&
+  scriptHashes !== undefined &&
+  headers['cache-control'] !== 'no-store';
 
 /**
  * The dialog's scroll lock writes a sheet, which needs a nonce. That of a page for all is made from its content: a sheet that someone puts into the
@@ -121,7 +126,10 @@ const isForAll = ({ status, headers, scriptHashes }: RenderReply): boolean =>
  */
 function pack(services: Services, page: RenderReply, place: string): Promise<PackedPage> {
   const nonce = derived(sealingKey(services), 'style nonce', page.html.replaceAll(place, ''));
-  return packPage(page.html.replaceAll(place, nonce), pageHeaders(page, nonce, services));
+  return packPage(page.html.replaceAll(place, nonce), {
+    ...pageHeaders(page, nonce, services),
+    [MAY_BE_KEPT]: services.config.buildId,
+  });
 }
 
 async function sendPacked(

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAY_BE_KEPT } from '#machines/domain/offline.ts';
 import { ownPath } from '#machines/domain/ownPath.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import { sendBusy, wantsPage } from '../http/busyPage.ts';
@@ -10,7 +11,7 @@ import { COOKIE, principalOfCookie } from '../http/session.ts';
 import { laneOf, NoPlace, RETRY_AFTER_S } from '../http/shed.ts';
 import type { Services } from '../services.ts';
 import { fallbackPage } from './fallbackPage.ts';
-import { type GuestPages, guestPages } from './guestPages.ts';
+import { type GuestPages, guestPages, isForAll } from './guestPages.ts';
 import { type RecentReads, recentReads } from './recent.ts';
 import { type PageAddress, renderRequest } from './renderRequest.ts';
 import { sendPage } from './sendPage.ts';
@@ -85,5 +86,9 @@ async function sendOwn(
   if (refused) return sendBusy(request, reply, refused);
   const input = await renderRequest(own, request);
   if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
-  return sendPage(reply, services, address.nonce, await services.renderer.render(input));
+  const page = await services.renderer.render(input);
+  // A known guest's home page, and in front of a platform every page of the catalogue: the browser may keep it, we do not.
+  if (isForAll(page) && input.session.kind !== 'customer')
+    reply.header(MAY_BE_KEPT, services.config.buildId);
+  return sendPage(reply, services, address.nonce, page);
 }

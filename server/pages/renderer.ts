@@ -10,6 +10,6 @@ export async function builtRenderer(): Promise<Renderer> {
   if (!existsSync(ENTRY))
     throw new Error('The pages are not built: npm start builds them, npm run dev needs no build.');
   process.env.NODE_ENV ||= 'production';
-  const { render, say, letter } = (await import(pathToFileURL(ENTRY).href)) as Renderer;
-  return { render, say, letter };
+  const { render, say, letter, invoice } = (await import(pathToFileURL(ENTRY).href)) as Renderer;
+  return { render, say, letter, invoice };
 }

@@ -12,7 +12,7 @@ import type { Database } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import type { ShopMode } from '../mode.ts';
-import { type Seen, type Tried, trySentence } from './trySentence.ts';
+import { type SeenReply, type Tried, trySentence } from './trySentence.ts';
 
 interface Trying {
   database: Database;
@@ -37,7 +37,7 @@ export async function tryAccount(
   const provider = serverProvider(code);
   const credentials = v.parse(provider.credentials, JSON.parse(openSealed(keys, row.sealed)));
   const hosts = hostsFor(code, sandboxOrigin, providerHosts?.[code], credentials);
-  const seen: Seen = { status: 0, location: '', text: '', failure: '' };
+  const seen: SeenReply = { status: 0, location: '', text: '', failure: '' };
   const http = boundedHttp(Object.values(hosts), { ...LIMITS, ...provider.limits });
   const report = await provider.inquire(nothing(provider, credentials, domain, clock.now()), {
     hosts,
@@ -65,7 +65,7 @@ export async function tryAccount(
 
 /** The last answer, or why none came. */
 const watched =
-  (http: Http, seen: Seen): Http =>
+  (http: Http, seen: SeenReply): Http =>
   async (request) => {
     try {
       const reply = await http(request);

@@ -10,7 +10,7 @@ import {
 import { serverProvider } from '#providers/server.ts';
 
 /** What came back from the provider's address, whatever the adapter made of it. */
-export interface Seen {
+export interface SeenReply {
   status: number;
   location: string;
   /** the beginning of the answer */
@@ -42,7 +42,7 @@ export interface Tried {
 export function trySentence(
   code: ProviderCode,
   report: PaymentStatusReport,
-  seen: Seen,
+  seen: SeenReply,
   at: string,
 ): Tried {
   const { status, rawStatus } = report;
@@ -60,7 +60,7 @@ export function trySentence(
 function obstacleOf(
   code: ProviderCode,
   { rawStatus }: PaymentStatusReport,
-  { status, failure, location, text }: Seen,
+  { status, failure, location, text }: SeenReply,
   at: string,
 ): string | null {
   if (failure) {

@@ -5,7 +5,7 @@ import { POLICY } from '#machines/order/policy.ts';
 import { type Ack, type NotificationRead, slugOf } from '#providers/provider.ts';
 import { openSealed, seal, sealingKey } from '../crypto/seal.ts';
 import { auditRows } from '../db/schema/jobs.ts';
-import { attempts, inbox } from '../db/schema/payments.ts';
+import { type AttemptRow, attempts, inbox } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { reconcile } from '../lifecycle/reconcile.ts';
@@ -237,7 +237,7 @@ export async function handleAgain(services: Services, id: string): Promise<void>
   await db.insert(auditRows).values(note);
 }
 
-type Found = Pick<typeof attempts.$inferSelect, 'id' | 'asks' | 'reference' | 'createdAt'>;
+type Found = Pick<AttemptRow, 'id' | 'asks' | 'reference' | 'createdAt'>;
 async function findAttempt(
   { database }: Services,
   { businessId, provider, ourReference }: About,

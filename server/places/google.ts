@@ -44,7 +44,7 @@ export interface PlaceQuery {
   near: readonly [number, number] | null;
   session: string;
 }
-export interface Places {
+export interface PlacesClient {
   /** null: no answer that can be read */
   suggest(query: PlaceQuery): Promise<PlaceSuggestion[] | null>;
   read(chosen: {
@@ -59,7 +59,7 @@ export interface Places {
 export function googlePlaces(
   { key, host }: PlacesSettings,
   http: Http = boundedHttp([host], LIMITS),
-): Places {
+): PlacesClient {
   return {
     async suggest({ text, country, language, near, session }) {
       const bias = near && {

@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { sealedPlace } from '../pricing/readPoint.ts';
 import type { Services } from '../services.ts';
 import { googlePlaces } from './google.ts';
 
 /** Addresses while they are typed. Nothing of it is kept, and nothing waits for it: a form by hand is always there. */
 export function registerPlaceRoutes(
   app: FastifyInstance,
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'keys'>,
 ): void {
+  const { config } = services;
   const places = config.places && googlePlaces(config.places);
 
   route(
@@ -25,7 +27,13 @@ export function registerPlaceRoutes(
     { limit: 'place' },
   );
 
-  route(app, API.readPlace, async ({ body }) => places && (await places.read(body)), {
-    limit: 'place',
-  });
+  route(
+    app,
+    API.readPlace,
+    async ({ store, body }) => {
+      const place = places && (await places.read(body));
+      return place && sealedPlace(services, store.id, place);
+    },
+    { limit: 'place' },
+  );
 }

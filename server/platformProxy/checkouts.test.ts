@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import { isAddress, startedBy } from './checkouts.ts';
+import { mayFollow, startedBy } from './checkouts.ts';
 
 const LIVE = { sandboxOrigin: null };
 const answer = (contentType = 'application/json', bytes = Buffer.from(''), headers = {}) => ({
@@ -82,7 +82,7 @@ describe('a payment that a platform has started', () => {
       attemptId: 'a1',
       capability: 'cap',
     });
-    expect(url('STRIPE', 'https://pay.example/1')).toBe('https://pay.example/1');
+    expect(url('STRIPE', 'https://checkout.stripe.com/1')).toBe('https://checkout.stripe.com/1');
   });
 
   test('CASHFREE: a session is told to its own script', () => {
@@ -90,9 +90,22 @@ describe('a payment that a platform has started', () => {
       handover: {
         kind: 'script',
         src: 'https://sdk.cashfree.com/js/v3/cashfree.js',
-        args: { paymentSessionId: 'session_abc123' },
+        args: { mode: 'production', paymentSessionId: 'session_abc123' },
       },
     });
+    const tests = { CASHFREE: { api: 'https://sandbox.cashfree.com' } };
+    expect(
+      startedBy(
+        'CASHFREE',
+        answer(),
+        { payment_session_id: 'session_abc123' },
+        {
+          sandboxOrigin: null,
+          providerHosts: tests,
+        },
+      ),
+      'an account of their tests',
+    ).toMatchObject({ handover: { args: { mode: 'sandbox' } } });
   });
 
   test('IPAY, IPAY_AFRICA: fields are a form for their page', () => {
@@ -144,6 +157,10 @@ describe('a payment that a platform has started', () => {
     [{ url: 'javascript:alert(1)' }],
     [{ url: '//evil.example' }],
     [{ url: 'http://evil.example/' }],
+    [{ url: 'https://evil.example/c/pay/cs_1' }],
+    [{ url: 'https://checkout.stripe.com.evil.example/' }],
+    [{ url: 'https://www.paypal.com/checkoutnow?token=P1' }],
+    [{ action: 'https://evil.example/', params: { amount: '1.00' } }],
     [{ url: 'https://user:word@evil.example/' }],
     [{ links: 'x' }],
     [{ image: 'data:image/svg+xml;base64,PHN2Zz4=' }],
@@ -159,21 +176,34 @@ describe('a payment that a platform has started', () => {
     ).toBe(true);
   });
 
-  test('an address is https, a path of the store, or plain within this machine', () => {
-    expect(
-      ['https://a.example/', '/cart/handoff/x', 'http://stripe.pay.localhost:4000/x'].map(
-        isAddress,
-      ),
-    ).toEqual([true, true, true]);
-    expect(
-      [
-        'http://a.example/',
-        '//a.example',
-        '/\\a.example',
-        'ftp://a.example',
-        'data:text/html,x',
-        '',
-      ].map(isAddress),
-    ).toEqual([false, false, false, false, false, false]);
+  test.each<[ProviderCode, string, boolean]>([
+    ['STRIPE', 'https://checkout.stripe.com/c/pay/cs_1', true],
+    ['STRIPE', '/cart/handoff/x', true],
+    ['STRIPE', 'http://stripe.pay.localhost:4000/x', true],
+    ['STRIPE', 'https://www.paypal.com/checkoutnow', false],
+    ['PAYPAL', 'https://www.sandbox.paypal.com/checkoutnow?token=P1', true],
+    ['IPAY_AFRICA', 'https://payments.elipa.co.tz/v3/tz', true],
+    ['CASHFREE', 'https://payments.cashfree.com/order/#x', true],
+    ['STRIPE', 'https://a.example/', false],
+    ['STRIPE', 'https://checkout.stripe.com@a.example/', false],
+    ['STRIPE', 'https://checkout.stripe.com:8443/', false],
+    ['STRIPE', 'http://checkout.stripe.com/', false],
+    ['STRIPE', '//a.example', false],
+    ['STRIPE', '/\\a.example', false],
+    ['STRIPE', 'ftp://a.example', false],
+    ['STRIPE', 'data:text/html,x', false],
+    ['STRIPE', '', false],
+  ])('%s: %s is followed: %s (S17)', (code, address, expected) => {
+    expect(mayFollow(code, address, LIVE)).toBe(expected);
+  });
+
+  test('a page of the merchant’s own at the provider is followed where the operator names it (S17)', () => {
+    const own = {
+      sandboxOrigin: null,
+      providerHosts: { STRIPE: { pay: 'https://pay.shop.example' } },
+    };
+    const told = { url: 'https://pay.shop.example/c/pay/cs_1' };
+    expect(startedBy('STRIPE', answer(), told, own)).toMatchObject({ kind: 'away' });
+    expect(startedBy('STRIPE', answer(), told, LIVE)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { PAGE_ORIGINS } from '#providers/cashfree/wire.ts';
 import type { Handover } from '#providers/provider.ts';
-import { hostsFor } from '#providers/server.ts';
+import { hostsFor, serverProvider } from '#providers/server.ts';
 import type { Config } from '../config.ts';
 import type { PlatformAnswer } from './client.ts';
 import { isRow } from './shapeLike.ts';
@@ -11,6 +11,9 @@ type Row = Record<string, unknown>;
 /** Where providers stand: their own addresses unless the configuration names others. */
 type Addresses = Pick<Config, 'sandboxOrigin' | 'providerHosts'>;
 type Host = (name: string) => string;
+type May = (address: string) => boolean;
+const hostsOf = (code: ProviderCode, at: Addresses): Record<string, string> =>
+  hostsFor(code, at.sandboxOrigin, at.providerHosts?.[code]);
 export type Started =
   /** `attemptId` and `capability` where the platform names them */
   | {
@@ -60,10 +63,12 @@ export function startedBy(
     if (encoded)
       return picture(Buffer.from(encoded[2] ?? '', 'base64'), encoded[1] ?? '', answer.headers);
   }
+  const hosts = hostsOf(code, at);
   const handover = handoverIn(
     code,
     json,
-    (name) => hostsFor(code, at.sandboxOrigin, at.providerHosts?.[code])[name] ?? '',
+    (name) => hosts[name] ?? '',
+    (url) => mayFollow(code, url, at),
   );
   if (!handover) return null;
   const named = rowsIn(json).find((row) => typeof row.attemptId === 'string');
@@ -93,30 +98,29 @@ function rowsIn(json: unknown): Row[] {
 }
 
 type Away = Exclude<Handover, { kind: 'qr' }>;
-function handoverIn(code: ProviderCode, json: unknown, host: Host): Away | null {
+function handoverIn(code: ProviderCode, json: unknown, host: Host, may: May): Away | null {
   // An answer may be the bare address.
-  if (typeof json === 'string') return redirect(json.trim());
+  if (typeof json === 'string') return redirect(json.trim(), may);
   for (const row of rowsIn(json)) {
     const own =
       OWN[code]?.(row, host) ??
-      formIn(row) ??
-      redirect(approvalIn(row) ?? first(row, ...ADDRESSES));
+      formIn(row, may) ??
+      redirect(approvalIn(row) ?? first(row, ...ADDRESSES), may);
     if (own) return own;
   }
   return null;
 }
 
-const redirect = (url: unknown): Away | null =>
-  typeof url === 'string' && isAddress(url) ? { kind: 'redirect', url } : null;
-/** A path of the platform's own pages, which the gateway passes on, or another site over https; plain http only within this machine. */
-export function isAddress(address: string): boolean {
+const redirect = (url: unknown, may: May): Away | null =>
+  typeof url === 'string' && may(url) ? { kind: 'redirect', url } : null;
+/** A path of the platform's own pages, which the gateway passes on, or a page of this provider (S17); plain http only within this machine. */
+export function mayFollow(code: ProviderCode, address: string, at: Addresses): boolean {
   if (/^\/(?![/\\])/.test(address)) return true;
   const url = URL.parse(address);
   if (!url || url.username || url.password) return false;
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname))
-  );
+  if (url.protocol === 'http:') return /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname);
+  const pages = [...Object.values(hostsOf(code, at)), ...(serverProvider(code).otherPages ?? [])];
+  return url.protocol === 'https:' && pages.includes(url.origin);
 }
 
 const approvalIn = ({ links }: Row): unknown =>
@@ -128,16 +132,17 @@ const approvalIn = ({ links }: Row): unknown =>
   ).find((one) => one !== undefined);
 
 /** An address with the fields of a form beside it. */
-function formIn(row: Row): Away | null {
+function formIn(row: Row, may: May): Away | null {
   const fields = first(row, 'fields', 'params', 'formData', 'form');
   const url = first(row, 'action', ...ADDRESSES);
-  return isRow(fields) && typeof url === 'string' ? form(url, fields) : null;
+  const isAway = typeof url === 'string' && !url.startsWith('/') && may(url);
+  return isRow(fields) && isAway ? form(url, fields) : null;
 }
 function form(url: string, fields: Row): Away | null {
   const plain = Object.entries(fields).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
   );
-  if (!isAddress(url) || url.startsWith('/') || plain.length === 0) return null;
+  if (plain.length === 0) return null;
   return {
     kind: 'form',
     url,
@@ -146,12 +151,16 @@ function form(url: string, fields: Row): Away | null {
   };
 }
 
+/** Cashfree's script is told where the order stands: as `PROVIDER_HOSTS` names its API. */
+const modeAt = (host: Host): keyof typeof PAGE_ORIGINS =>
+  host('api') === serverProvider('CASHFREE').hosts.api ? 'production' : 'sandbox';
+
 /** What these providers publish has no address in it: it is told to their script, or stands in a form for their page. */
 const OWN: Partial<Record<ProviderCode, (row: Row, host: Host) => Away | null>> = {
   DPO: (row, host) => {
     const token = first(row, 'TransToken', 'transToken', 'token');
     return typeof token === 'string' && /^[\w-]{8,80}$/.test(token)
-      ? redirect(`${host('pay')}/payv2.php?ID=${token}`)
+      ? { kind: 'redirect', url: `${host('pay')}/payv2.php?ID=${token}` }
       : null;
   },
   CASHFREE: ({ payment_session_id: session }, host) =>
@@ -159,8 +168,8 @@ const OWN: Partial<Record<ProviderCode, (row: Row, host: Host) => Away | null>> 
       ? {
           kind: 'script',
           src: `${host('sdk')}/js/v3/cashfree.js`,
-          origins: PAGE_ORIGINS.production,
-          args: { mode: 'production', paymentSessionId: session },
+          origins: PAGE_ORIGINS[modeAt(host)],
+          args: { mode: modeAt(host), paymentSessionId: session },
           fallbackForm: null,
         }
       : null,

@@ -3,6 +3,7 @@ import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS } from '#providers/all.ts';
+import { FILE_BYTES, FILE_HANDLER_MS } from '../http/bounds.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { requireSameBusiness } from '../http/guard.ts';
 import type { LimitKind } from '../http/limits.ts';
@@ -14,12 +15,11 @@ import { startedBy } from './checkouts.ts';
 import { PlatformDown, type PlatformSettings } from './client.ts';
 import { nameOf, OWN } from './extensions.ts';
 import { handoffTo, registerGatewayHandoff } from './handoff.ts';
+import { pricedByReadPoints } from './readPoints.ts';
 import { problemFrom } from './refusals.ts';
 import { ReplyLost, searchOf, shopperCalls, unreadable } from './shopperCalls.ts';
 
 const ORDER_BYTES = 262_144;
-/** a picture or PDF of 1.4 MB in base64 */
-const FILE_BYTES = 2_100_000;
 const LIMITS: Partial<Record<ApiName, LimitKind>> = {
   placeOrder: 'order',
   createAppointment: 'appointment',
@@ -45,6 +45,7 @@ export function registerPlatform(app: FastifyInstance, services: Services): void
       url: API_BASE + path,
       config: { access: 'call', lane: laneOfCall({ method, needs }) },
       bodyLimit,
+      ...(bodyLimit === FILE_BYTES && { handlerTimeout: FILE_HANDLER_MS }),
       handler: async (request, reply) => {
         const store = request.store as Store;
         services.limits.from(limit, request.ip);
@@ -60,7 +61,9 @@ export function registerPlatform(app: FastifyInstance, services: Services): void
     if (OWN.includes(name)) continue;
     const limit = LIMITS[name] ?? (call.method === 'GET' ? 'read' : 'write');
     mount(call, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (incoming) =>
-      name === 'attachment' ? sendFile(incoming) : sendReply(incoming, name),
+      name === 'attachment' || name === 'invoice'
+        ? sendFile(incoming, name)
+        : sendReply(incoming, name),
     );
     if (call.method === 'GET') services.calls.set(call, pageCall(services, settings, call));
   }
@@ -98,7 +101,7 @@ async function sendReply(
   const input = {
     params: request.params as Record<string, string>,
     search: searchIn(request),
-    body: request.body,
+    body: pricedByReadPoints(incoming.services, incoming.store, name, request),
   };
   const answer = await shopperCalls(incoming).ask(name, input);
   return reply
@@ -108,10 +111,13 @@ async function sendReply(
 }
 
 /** A file goes through as bytes, and only as what it may be. */
-async function sendFile({ reply, ...incoming }: PlatformRequest): Promise<FastifyReply> {
-  if (incoming.store.lacks?.has('attachment')) throw refuse('NOT_FOUND');
+async function sendFile(
+  { reply, ...incoming }: PlatformRequest,
+  name: 'attachment' | 'invoice',
+): Promise<FastifyReply> {
+  if (incoming.store.lacks?.has(name)) throw refuse('NOT_FOUND');
   const { send, requireIdentity, hadToken } = shopperCalls(incoming);
-  await requireIdentity(API.attachment);
+  await requireIdentity(API[name]);
   const { answer, json } = await send(
     incoming.request.url.slice(API_BASE.length),
     'GET',
@@ -119,7 +125,7 @@ async function sendFile({ reply, ...incoming }: PlatformRequest): Promise<Fastif
   );
   if (answer.status !== 200)
     throw new Refusal(
-      problemFrom(answer, json, { name: 'attachment', isRead: true, hadToken }) ??
+      problemFrom(answer, json, { name, isRead: true, hadToken }) ??
         new PlatformDown('maybe').problem,
     );
   if (!FILE_TYPES.test(answer.contentType)) throw new PlatformDown('maybe');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { API, type ApiName } from '#machines/domain/api.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
-import { type Question, readReply } from './replies.ts';
+import { type PlatformQuestion, readReply } from './replies.ts';
 
 const business = {
   id: 'b1',
@@ -10,14 +10,14 @@ const business = {
   locations: [{ id: 'l1', name: 'Main', address: '1 High Street' }],
 } as unknown as Business;
 const now = new Date('2026-03-02T08:00:00.000Z');
-const asked = (more: Partial<Question> = {}): Question => ({
+const asked = (more: Partial<PlatformQuestion> = {}): PlatformQuestion => ({
   store: { id: 'b1', business, currency: 'KES' },
   params: {},
   body: undefined,
   now,
   ...more,
 });
-const read = <N extends ApiName>(name: N, json: unknown, more?: Partial<Question>) =>
+const read = <N extends ApiName>(name: N, json: unknown, more?: Partial<PlatformQuestion>) =>
   readReply(name, json, asked(more));
 
 describe('a product', () => {

@@ -12,7 +12,7 @@ import { first, idIn, listIn, partOf, SHAPES, settingsReader } from './shapes.ts
 type Row = Record<string, unknown>;
 
 /** What was asked, as far as an answer may leave it out. */
-export interface Question {
+export interface PlatformQuestion {
   store: Pick<Store, 'id' | 'business' | 'currency' | 'lacks'>;
   params: Record<string, string>;
   body: unknown;
@@ -26,7 +26,7 @@ const QUOTE_MS = 15 * 60_000;
 export function readReply<N extends ApiName>(
   name: N,
   json: unknown,
-  question: Question,
+  question: PlatformQuestion,
 ): v.InferOutput<(typeof API)[N]['reply']> | null {
   const schema = API[name].reply as v.GenericSchema;
   const wrapped = WRAPPED.has(name) ? { data: unwrapped(json, isRow) } : listOf(name, schema, json);
@@ -96,7 +96,7 @@ function productsIn(json: unknown): unknown {
   };
 }
 
-const readableOnly = (page: unknown, question: Question): unknown => {
+const readableOnly = (page: unknown, question: PlatformQuestion): unknown => {
   if (!isRow(page) || !Array.isArray(page.products)) return page;
   const readers = readersFor(question);
   return {
@@ -108,7 +108,7 @@ const readableOnly = (page: unknown, question: Question): unknown => {
 };
 
 /** What only the question knows. */
-const SHAPED: Partial<Record<ApiName, (json: unknown, question: Question) => unknown>> = {
+const SHAPED: Partial<Record<ApiName, (json: unknown, question: PlatformQuestion) => unknown>> = {
   products: readableOnly,
   placeOrder: (json, { body, store }) =>
     isRow(json) && { data: placedOf(json.data, body, store.currency) },
@@ -138,7 +138,7 @@ function placedOf(placed: unknown, body: unknown, currency: string): unknown {
   };
 }
 
-function quoteOf(json: unknown, provider: string, { now }: Question): unknown {
+function quoteOf(json: unknown, provider: string, { now }: PlatformQuestion): unknown {
   if (!isRow(json)) return json;
   return {
     ...json,
@@ -180,10 +180,10 @@ function outcomeOf(json: unknown): unknown {
 }
 
 const ofBusiness =
-  (store: Question['store']): Reader =>
+  (store: PlatformQuestion['store']): Reader =>
   (raw) => ({ ...raw, businessId: store.id });
 
-function readersFor({ store }: Question): Readers {
+function readersFor({ store }: PlatformQuestion): Readers {
   const shapes = new Map<unknown, Reader>(SHAPES);
   const readProduct = shapes.get(Product);
   shapes.set(Product, (raw) => ofBusiness(store)(readProduct?.(raw) ?? raw));

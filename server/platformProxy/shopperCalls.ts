@@ -22,7 +22,7 @@ import { readReply } from './replies.ts';
 /** Whether the change was made is not known. It travels as 502 without a problem, which every page reads as an answer that got lost. */
 export class ReplyLost extends Error {}
 
-export interface CallInput {
+export interface ProxiedCall {
   params: Record<string, string>;
   /** as it was sent, or as a page asks it */
   search: string;
@@ -80,7 +80,7 @@ export function shopperCalls({
   }
 
   /** The answer in the contract's shape. Throws a refusal that can be told, or `Lost`. */
-  async function ask(name: ApiName, input: CallInput): Promise<unknown> {
+  async function ask(name: ApiName, input: ProxiedCall): Promise<unknown> {
     const call: ShopCall = API[name];
     await requireIdentity(call);
     if (store.lacks?.has(name)) return fallbackFor(name, input);
@@ -106,7 +106,7 @@ export function shopperCalls({
     throw reading ? new PlatformDown('maybe') : unreadable(request.log, name, answer);
   }
 
-  async function fallbackFor(name: ApiName, { params, search }: CallInput): Promise<unknown> {
+  async function fallbackFor(name: ApiName, { params, search }: ProxiedCall): Promise<unknown> {
     const fallback = FALLBACKS[name];
     if (!fallback) throw refuse('NOT_FOUND');
     const answer = await fallback({
@@ -137,7 +137,7 @@ export function searchOf(name: ApiName, businessId: string, query: object = {}):
 const succeeded = (name: ApiName, { status }: PlatformAnswer): boolean =>
   name === 'placeOrder' ? status === 201 : status >= 200 && status < 300;
 
-const pathOf = ({ path }: ShopCall, { params, search }: CallInput): string =>
+const pathOf = ({ path }: ShopCall, { params, search }: ProxiedCall): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + search;
 
 /** Whose shop is meant, and who asks: a platform that serves several domains, or counts requests, needs to know. */

@@ -1,10 +1,11 @@
 import type { Slot } from '#machines/domain/cart.ts';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import { type PricedLine, takesDeposit } from '#machines/domain/totals.ts';
+import type { AppointmentRow } from '../db/schema/appointments.ts';
+import type { ProductRow, StockRow } from '../db/schema/catalog.ts';
 import { refuse } from '../http/errors.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
-import { type Part, partsOf } from './bundles.ts';
-import { appointmentIdsOf, type ProductRow, type Rows, type StockRow } from './rows.ts';
+import { type BundlePart, partsOf } from './bundles.ts';
+import { appointmentIdsOf, type Rows } from './rows.ts';
 
 /** One line of an order with the catalogue's own prices: nothing of it is taken from the client but what was chosen (I06). */
 export interface BasketLine {
@@ -19,7 +20,7 @@ export interface BasketLine {
 
 export interface Stocked {
   own: StockRow;
-  parts: Part<StockRow>[];
+  parts: BundlePart<StockRow>[];
 }
 
 export interface BasketOwner {

@@ -1,7 +1,7 @@
 import type { BundleItem } from '#machines/domain/product.ts';
 
 /** What one bundle takes of one of its parts, and the shelves that it is taken from, in the order of their ids. */
-export interface Part<Shelf> {
+export interface BundlePart<Shelf> {
   need: number;
   shelves: Shelf[];
 }
@@ -15,7 +15,7 @@ interface Shelved {
 export function partsOf<Shelf extends Shelved>(
   items: readonly BundleItem[],
   here: readonly Shelf[],
-): Part<Shelf>[] {
+): BundlePart<Shelf>[] {
   const needs = new Map<string, number>();
   for (const { productId, quantity } of items)
     needs.set(productId, (needs.get(productId) ?? 0) + quantity);
@@ -32,7 +32,7 @@ export function partsOf<Shelf extends Shelved>(
 
 /** How many whole bundles the parts make beyond what stands on the bundle's own shelf: as many as the scarcest part allows. */
 export const setsIn = <Shelf>(
-  parts: readonly Part<Shelf>[],
+  parts: readonly BundlePart<Shelf>[],
   free: (shelf: Shelf) => number,
 ): number =>
   parts.length === 0
@@ -44,7 +44,7 @@ const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + Ma
 /** Takes `units` bundles: from the own shelf first, the others as whole sets of parts. Answers what is taken from which shelf. */
 export function unitsFrom<Shelf extends Shelved>(
   units: number,
-  { own, parts }: { own: Shelf; parts: readonly Part<Shelf>[] },
+  { own, parts }: { own: Shelf; parts: readonly BundlePart<Shelf>[] },
   free: (shelf: Shelf) => number,
 ): [shelf: Shelf, some: number][] {
   const ready = Math.min(units, Math.max(0, free(own)));

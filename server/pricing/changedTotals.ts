@@ -1,37 +1,36 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import type { Tax } from '#machines/domain/tax.ts';
 import {
   lineTotal,
   type PricedLine,
   splitOver,
-  type TaxRate,
   type Totals,
   totalsOf,
 } from '#machines/domain/totals.ts';
 import type { Tx } from '../db/open.ts';
 import { products } from '../db/schema/catalog.ts';
-import { orderLines, type PricedBy } from '../db/schema/orders.ts';
+import { type OrderLineRow, orderLines, type PricedBy } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import type { Store } from '../stores.ts';
 import { asPromotion, readTaxes } from './charges.ts';
 
-export type LineRow = typeof orderLines.$inferSelect;
-export interface Wish {
+export interface WantedQuantity {
   productId: string;
   quantity: number;
 }
 /** An order line as it would be; quantity 0 takes it out. */
 export interface ChangedLine {
-  row: LineRow;
+  row: OrderLineRow;
   quantity: number;
-  addOns: LineRow['addOns'];
+  addOns: OrderLineRow['addOns'];
   total: Minor;
   discount: Minor;
 }
 
-export const linesOf = (tx: Tx, order: Order): Promise<LineRow[]> =>
+export const linesOf = (tx: Tx, order: Order): Promise<OrderLineRow[]> =>
   tx
     .select()
     .from(orderLines)
@@ -43,7 +42,7 @@ export async function recount(
   tx: Tx,
   order: Order,
   store: Store,
-  wishes: readonly Wish[],
+  wishes: readonly WantedQuantity[],
 ): Promise<{ lines: ChangedLine[]; totals: Totals }> {
   const rows = await linesOf(tx, order);
   const known = new Set(rows.map((row) => row.productId));
@@ -73,7 +72,7 @@ export async function recount(
 }
 
 /** A product that stands on several lines gets more on its first and loses from its last. */
-function quantitiesOf(rows: LineRow[], wishes: readonly Wish[]): number[] {
+function quantitiesOf(rows: OrderLineRow[], wishes: readonly WantedQuantity[]): number[] {
   const quantities = rows.map((row) => row.quantity);
   for (const { productId, quantity } of wishes) {
     const own = rows.flatMap((row, at) => (row.productId === productId ? [at] : []));
@@ -89,7 +88,7 @@ function quantitiesOf(rows: LineRow[], wishes: readonly Wish[]): number[] {
   return quantities;
 }
 
-function changedLine(row: LineRow, quantity: number): ChangedLine {
+function changedLine(row: OrderLineRow, quantity: number): ChangedLine {
   const addOns = row.addOns.map((one) => ({
     ...one,
     quantity: Math.round((one.quantity * quantity) / row.quantity),
@@ -123,12 +122,12 @@ const pricedLine = ({
 
 type Taxed = Pick<PricedLine, 'product'>;
 interface Taxes {
-  charged: { tax: TaxRate | null; rates: TaxRate[] };
-  ofLine(row: LineRow): Taxed;
+  charged: { tax: Tax | null; rates: Tax[] };
+  ofLine(row: OrderLineRow): Taxed;
 }
 
 /** Each line keeps the tax that it was placed with; lines of before that was kept are taxed as the store taxes today. */
-async function taxesOf(tx: Tx, store: Store, rows: readonly LineRow[]): Promise<Taxes> {
+async function taxesOf(tx: Tx, store: Store, rows: readonly OrderLineRow[]): Promise<Taxes> {
   const rates = rows.flatMap(({ tax }) => tax ?? []);
   if (rates.length === rows.length)
     return {
@@ -150,7 +149,7 @@ async function taxesOf(tx: Tx, store: Store, rows: readonly LineRow[]): Promise<
 async function taxesOfProducts(
   tx: Tx,
   store: Store,
-  lines: readonly LineRow[],
+  lines: readonly OrderLineRow[],
 ): Promise<Map<string, NonNullable<PricedLine['product']>>> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const rows = await tx

@@ -4,24 +4,22 @@ import type { Promotion } from '#machines/domain/cart.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
-import type { TaxRate } from '#machines/domain/totals.ts';
+import type { Tax } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
-import { promotions } from '../db/schema/promotions.ts';
-import { quotes } from '../db/schema/shipments.ts';
+import { type PromotionRow, promotions } from '../db/schema/promotions.ts';
+import { type QuoteRow, quotes } from '../db/schema/shipments.ts';
 import { taxes } from '../db/schema/store.ts';
-import { diningTables } from '../db/schema/tables.ts';
+import { diningTables, type TableRow } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../stores.ts';
 import { addressHash } from './deliveryAddress.ts';
 import { isFreeFrom } from './freeDelivery.ts';
 
-export type PromotionRow = typeof promotions.$inferSelect;
-
 /** What names no tax of its own is taxed by the store's first; the service charge belongs to a table. */
 export async function readTaxes(
   q: Queries,
   store: Store,
-): Promise<{ tax: TaxRate | null; rates: TaxRate[] }> {
+): Promise<{ tax: Tax | null; rates: Tax[] }> {
   const rates = await q
     .select({
       id: taxes.id,
@@ -40,7 +38,7 @@ export async function readTable(
   q: Queries,
   store: Store,
   body: OrderBody,
-): Promise<typeof diningTables.$inferSelect | null> {
+): Promise<TableRow | null> {
   const id = body.tables[0];
   if ((body.orderStatus === 'PENDING_OPEN_ORDER') !== (id !== undefined))
     throw refuse('STATUS_NOT_YOURS_TO_SET', { fields: ['orderStatus'] });
@@ -128,11 +126,7 @@ export function tipWithin(
   return minor;
 }
 
-const isFor = (
-  quote: typeof quotes.$inferSelect,
-  shipment: Shipment,
-  locationId: string,
-): boolean =>
+const isFor = (quote: QuoteRow, shipment: Shipment, locationId: string): boolean =>
   quote.locationId === locationId &&
   carrierOf(quote.provider) === carrierOf(shipment.provider) &&
   shipmentTypeOf(shipment.provider) === shipment.shipmentType &&

@@ -4,9 +4,8 @@ import { looksLikeEmail, looksLikePhone } from '#machines/domain/contact.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import type { Tx } from '../db/open.ts';
-import { customerAddresses } from '../db/schema/customers.ts';
+import { type CustomerRow, customerAddresses } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
-import type { CustomerRow } from '../records/customer.ts';
 import type { Store } from '../stores.ts';
 import type { BasketLine } from './basket.ts';
 

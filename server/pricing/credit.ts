@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { customers } from '../db/schema/customers.ts';
+import { type CustomerRow, customers } from '../db/schema/customers.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import type { CustomerRow } from '../records/customer.ts';
 
 const factOf = (name: 'kept' | 'waived' | 'paidElsewhere') =>
   sql`coalesce((${orders.life} #>> ${`{facts,${name}}`})::bigint, 0)`;

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
-import type { TaxRate } from '#machines/domain/totals.ts';
+import type { Tax } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
-import { customers } from '../db/schema/customers.ts';
+import { type CustomerRow, customers } from '../db/schema/customers.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { locations, taxes } from '../db/schema/store.ts';
 import { refuse } from '../http/errors.ts';
-import type { CustomerRow } from '../records/customer.ts';
 import type { Store } from '../stores.ts';
 
 /** What a store says of an order before its lines are read. */
@@ -16,7 +15,7 @@ export interface OrderContext {
   /** the shopper's own record */
   customer: CustomerRow | null;
   /** the tax of what names none of its own, and every one of the store */
-  taxes: { tax: TaxRate | null; rates: TaxRate[] };
+  taxes: { tax: Tax | null; rates: Tax[] };
 }
 
 /** Read at once: each by itself would be a way to the database and back in every order. */

@@ -1,18 +1,23 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
-import { appointments } from '../db/schema/appointments.ts';
-import { addOns, products, productVariants, stock } from '../db/schema/catalog.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
-
-export type ProductRow = typeof products.$inferSelect;
-export type StockRow = typeof stock.$inferSelect;
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import {
+  type AddOnRow,
+  addOns,
+  type ProductRow,
+  products,
+  productVariants,
+  type StockRow,
+  stock,
+  type VariantRow,
+} from '../db/schema/catalog.ts';
 
 /** Everything of the catalogue that an order's lines name, read in a handful of statements however many lines there are. */
 export interface Rows {
   products: Map<string, ProductRow>;
-  variants: Map<string, typeof productVariants.$inferSelect>;
-  addOns: Map<string, typeof addOns.$inferSelect>;
+  variants: Map<string, VariantRow>;
+  addOns: Map<string, AddOnRow>;
   /** at the order's location: of the products as they were chosen, and of what their bundles hold */
   stock: StockRow[];
   appointments: Map<string, AppointmentRow>;

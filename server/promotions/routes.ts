@@ -4,7 +4,7 @@ import { API } from '#machines/domain/api.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { PromotionRule, PromotionView } from '#machines/domain/promotion.ts';
 import { discountOf } from '#machines/domain/totals.ts';
-import { promotions } from '../db/schema/promotions.ts';
+import { type PromotionRow, promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import { networkOf } from '../http/limits.ts';
 import { route } from '../http/route.ts';
@@ -12,8 +12,6 @@ import { asPromotion } from '../pricing/charges.ts';
 import { countScarce } from '../records/lookUp.ts';
 import { type Holder, hasOrdered } from '../records/unpaid.ts';
 import type { Services } from '../services.ts';
-
-type Row = typeof promotions.$inferSelect;
 
 export function registerPromotionRoutes(app: FastifyInstance, services: Services): void {
   route(
@@ -56,7 +54,8 @@ export function registerPromotionRoutes(app: FastifyInstance, services: Services
       principal !== null &&
       rows.some((row) => row.firstOrder) &&
       (await hasOrdered(services.database.db, asHolder(store.id, principal.uid), ''));
-    const worth = (row: Row): number => discountOf(amount, asPromotion(row), store.currency);
+    const worth = (row: PromotionRow): number =>
+      discountOf(amount, asPromotion(row), store.currency);
     return rows
       .filter((row) => isOn(row, now) && failedRule(row, amount) === null)
       .filter((row) => !(row.firstOrder && isKnown))
@@ -75,11 +74,11 @@ const asHolder = (businessId: string, uid: string): Holder => ({
 });
 
 /** A code that is over or not begun is told as one that does not exist. */
-const isOn = (row: Row, now: Date): boolean =>
+const isOn = (row: PromotionRow, now: Date): boolean =>
   (row.startsAt === null || row.startsAt <= now) && (row.endsAt === null || row.endsAt > now);
 
 /** The rule that stands in the way, by the name of its field: the shopper is told what would help. */
-function failedRule(row: Row, amount: number | null): PromotionRule | null {
+function failedRule(row: PromotionRow, amount: number | null): PromotionRule | null {
   if (row.usesMost !== null && row.uses >= row.usesMost) return 'uses';
   if (amount !== null && row.minimumAmount !== null && amount < row.minimumAmount)
     return 'minimumAmount';
@@ -96,7 +95,7 @@ function amountOf(text: string | undefined, currency: string): number | null {
 
 const decimalOrNull = (amount: number | null, currency: string): number | null =>
   amount === null ? null : toDecimal(amount, currency);
-const viewOf = (row: Row, currency: string): PromotionView => ({
+const viewOf = (row: PromotionRow, currency: string): PromotionView => ({
   id: row.id,
   code: row.code,
   name: row.name,

@@ -8,10 +8,10 @@ import {
 } from '#machines/domain/notification.ts';
 import type { Database } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { pushTokens } from '../db/schema/push.ts';
+import { type PushDeviceRow, pushTokens } from '../db/schema/push.ts';
 import type { NewNotification } from '../records/notification.ts';
 import { devicesOf } from '../records/pushDevice.ts';
-import type { PushDeviceRow, PushSender } from '../services.ts';
+import type { PushSender } from '../services.ts';
 
 interface Pushing {
   database: Database;

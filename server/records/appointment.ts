@@ -1,8 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { type Tx, violates } from '../db/open.ts';
-import { appointments } from '../db/schema/appointments.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 
-export type AppointmentRow = typeof appointments.$inferSelect;
 const nextVersion = sql`${appointments.version} + 1`;
 const ofOrder = (orderId: string, status: AppointmentRow['status']) =>
   and(eq(appointments.orderId, orderId), eq(appointments.status, status));

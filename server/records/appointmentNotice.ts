@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
+import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
-import type { AppointmentRow } from './appointment.ts';
 
 type AppointmentEvent = 'confirmed' | 'moved';
 

@@ -1,9 +1,9 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { AttemptState } from '#machines/domain/payment.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { attempts } from '../db/schema/payments.ts';
+import { type AttemptRow, attempts } from '../db/schema/payments.ts';
 
-export type Attempt = typeof attempts.$inferSelect;
+export type Attempt = AttemptRow;
 export type AttemptColumns = Partial<
   Omit<
     typeof attempts.$inferInsert,

@@ -4,16 +4,14 @@ import { amountOf, sharesOf } from '#machines/domain/table.ts';
 import { allows } from '#machines/order/life.ts';
 import { isBilled } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { billLines } from '../db/schema/bills.ts';
+import { type BillLineRow, billLines } from '../db/schema/bills.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { lockOrder, type Order } from './order.ts';
 
-type BillLine = typeof billLines.$inferSelect;
-
-const linesOfBill = (tx: Tx, billId: string): Promise<BillLine[]> =>
+const linesOfBill = (tx: Tx, billId: string): Promise<BillLineRow[]> =>
   tx.select().from(billLines).where(eq(billLines.billId, billId));
 
-const roundsIn = (lines: readonly BillLine[]): string[] =>
+const roundsIn = (lines: readonly BillLineRow[]): string[] =>
   [...new Set(lines.map((one) => one.roundId))].toSorted();
 
 /** The bill is paid. Answers the rounds all of whose lines are settled by now. */

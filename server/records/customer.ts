@@ -3,10 +3,8 @@ import type { Customer } from '#machines/domain/customer.ts';
 import { phoneText } from '#machines/domain/phone.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
-import { customers } from '../db/schema/customers.ts';
+import { type CustomerRow, customers } from '../db/schema/customers.ts';
 import type { Principal } from '../http/identity.ts';
-
-export type CustomerRow = typeof customers.$inferSelect;
 
 /** In whose place an order stands once its shopper was forgotten. */
 export const forgottenName = (id: string): string => `erased-${id}`;

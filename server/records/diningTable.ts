@@ -1,14 +1,17 @@
-import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { diningTables, serviceCalls, tableSessions } from '../db/schema/tables.ts';
+import {
+  diningTables,
+  serviceCalls,
+  type TableRow,
+  type TableSessionRow,
+  tableSessions,
+} from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from './order.ts';
 import { leaveUnpaid } from './tableSession.ts';
-
-export type TableRow = typeof diningTables.$inferSelect;
-type TableSessionRow = typeof tableSessions.$inferSelect;
 
 /** A table of this store; null for another store's. */
 export async function tableOf(
@@ -72,6 +75,23 @@ export async function presentTableSession(
   const open = await openTableSession(q, tableId);
   return open && open.endsAt > now ? open : null;
 }
+
+/** Of each of these tables where guests sit. */
+export const presentTableSessions = (
+  q: Queries,
+  tableIds: string[],
+  now: Date,
+): Promise<TableSessionRow[]> =>
+  q
+    .select()
+    .from(tableSessions)
+    .where(
+      and(
+        inArray(tableSessions.tableId, tableIds),
+        isNull(tableSessions.closedAt),
+        gt(tableSessions.endsAt, now),
+      ),
+    );
 
 async function openTableSession(q: Queries, tableId: string): Promise<TableSessionRow | null> {
   const [row] = await q

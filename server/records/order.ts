@@ -4,9 +4,9 @@ import { isUntouched, type ShipmentStatus } from '#machines/domain/shipmentStatu
 import { type OrderLife, paymentStateOf } from '#machines/order/life.ts';
 import { isEnded } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { orders } from '../db/schema/orders.ts';
+import { type OrderRow, orders } from '../db/schema/orders.ts';
 
-export type Order = typeof orders.$inferSelect;
+export type Order = OrderRow;
 /** Columns that a step may change beside those that follow from the chart: the figures of an accepted change. */
 export type Figures = Partial<
   Pick<Order, 'lines' | 'discount' | 'tax' | 'serviceCharge' | 'shipping' | 'version'>

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../db/open.ts';
-import { type CauseKind, orderEvents } from '../db/schema/orderEvents.ts';
+import { type CauseKind, type OrderEventRow, orderEvents } from '../db/schema/orderEvents.ts';
 
-export type OrderEventRow = typeof orderEvents.$inferSelect;
+export type { OrderEventRow } from '../db/schema/orderEvents.ts';
 
 /** Who or what made it happen, and what it was told by: a notification's id, a staff member's. Nothing personal. */
 export interface Cause {

@@ -3,22 +3,21 @@ import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
 import { asksOf } from '#machines/order/asks.ts';
 import { wasReturnAccepted, wasReturnAsked, wasReturnReceived } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { appointments } from '../db/schema/appointments.ts';
-import { kitchenStatuses } from '../db/schema/kitchen.ts';
-import { orderRequests } from '../db/schema/orders.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import { type KitchenStatusRow, kitchenStatuses } from '../db/schema/kitchen.ts';
+import { type OrderRequestRow, orderRequests } from '../db/schema/orders.ts';
 import { staffTasks } from '../db/schema/payments.ts';
-import { shipments } from '../db/schema/shipments.ts';
+import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { isInHand, type Order } from './order.ts';
 
 const DAY = 86_400_000;
 
-type Row = typeof orderRequests.$inferSelect;
 /** One request, and whether its task still waits. */
-export type RequestRow = Row & { waits: boolean };
+export type RequestRow = OrderRequestRow & { waits: boolean };
 
 /** False when the same was asked already; an id that is of another order or other words is refused. */
-export async function insertRequest(tx: Tx, row: Row): Promise<boolean> {
+export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<boolean> {
   const made = await tx
     .insert(orderRequests)
     .values(row)
@@ -59,9 +58,9 @@ interface Surroundings {
   /** days after it came in which the store takes things back; none: it takes nothing back */
   returnDays: number | undefined;
   requests: readonly RequestRow[];
-  shipment: Pick<typeof shipments.$inferSelect, 'status' | 'events'> | null;
-  kitchen: readonly Pick<typeof kitchenStatuses.$inferSelect, 'word' | 'at'>[];
-  times: readonly Pick<typeof appointments.$inferSelect, 'starts'>[];
+  shipment: Pick<ShipmentRow, 'status' | 'events'> | null;
+  kitchen: readonly Pick<KitchenStatusRow, 'word' | 'at'>[];
+  times: readonly Pick<AppointmentRow, 'starts'>[];
 }
 
 /** What its shopper may ask now. What is fetched in the shop came when it was ordered. */

@@ -13,13 +13,13 @@ interface Telling {
   payload: Record<string, unknown>;
 }
 
-export type OutboxRow = typeof outbox.$inferInsert;
+export type NewOutboxRow = typeof outbox.$inferInsert;
 /** To be delivered once, however often the same thing is found out (I35). */
 export const toldOf = (
   order: Order,
   { event, which, payload }: Telling,
   clock: Clock,
-): OutboxRow => ({
+): NewOutboxRow => ({
   id: [order.id, event, ...(which === null ? [] : [which])].join(':'),
   businessId: order.businessId,
   orderId: order.id,
@@ -30,7 +30,7 @@ export const toldOf = (
   tries: 0,
 });
 
-export const insertTold = (tx: Tx, rows: OutboxRow[]) =>
+export const insertTold = (tx: Tx, rows: NewOutboxRow[]) =>
   tx.insert(outbox).values(rows).onConflictDoNothing();
 
 /**

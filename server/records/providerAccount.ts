@@ -129,7 +129,7 @@ export async function storeAccount(
     });
 }
 
-/** What this store was paid by before, with the account that ends now. */
+/** What this store was paid by before, with the account that ends now. Of two that are set at once the second ends the first: the row is locked. */
 async function replacedBy(
   q: Queries,
   { keys, clock }: { keys: Buffer[]; clock: Clock },
@@ -138,7 +138,8 @@ async function replacedBy(
   const [row] = await q
     .select()
     .from(providerAccounts)
-    .where(and(eq(providerAccounts.businessId, businessId), eq(providerAccounts.provider, code)));
+    .where(and(eq(providerAccounts.businessId, businessId), eq(providerAccounts.provider, code)))
+    .for('update');
   if (!row) return [];
   const { replaced, ...before } = JSON.parse(openSealed(keys, row.sealed)) as {
     replaced?: unknown;

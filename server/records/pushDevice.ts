@@ -3,7 +3,7 @@ import type { PushAddress, PushDevice } from '#machines/domain/calls/notificatio
 import type { Clock } from '../clock.ts';
 import { hashOf } from '../crypto/hash.ts';
 import type { Database, Queries } from '../db/open.ts';
-import { pushTokens } from '../db/schema/push.ts';
+import { type PushDeviceRow, pushTokens } from '../db/schema/push.ts';
 
 /** More than one person carries; the ones that were heard of longest ago give way (D33). */
 const MOST = 10;
@@ -111,12 +111,7 @@ export async function forgetDeviceNamed(q: Queries, businessId: string, id: stri
     .where(and(eq(pushTokens.businessId, businessId), eq(pushTokens.id, id)));
 }
 
-export const deviceView = ({
-  id,
-  name,
-  transport,
-  refreshedAt,
-}: typeof pushTokens.$inferSelect): PushDevice => ({
+export const deviceView = ({ id, name, transport, refreshedAt }: PushDeviceRow): PushDevice => ({
   id,
   name,
   transport,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import type { Order } from './order.ts';
@@ -10,6 +10,18 @@ interface Cancelled {
   /** who brings it, and under which number it is known there */
   name: string;
 }
+
+/** An order whose parcel may be sent: paid, or accepted to be paid later; its goods are its shopper's, and its money was not given back. */
+export const standing = (order: SQL): SQL => sql`(${order}.closed_at is null
+  and ${order}.life -> 'value' ->> 'goods' = 'committed'
+  and (${order}.payment_state in ('PAID', 'PART_PAID') or ${order}.payment_state <> 'REFUNDED'
+    and exists (select from ledger l where l.order_id = ${order}.id and l.kind = 'ACCEPTED')))`;
+/** About a `shipment`: one that a courier or a rider has is followed to its end, whatever became of the order's money. */
+export const IS_FOLLOWED = sql`(status <> 'PENDING' or exists (select from cart_transaction o where o.id = order_id and ${standing(sql`o`)}))`;
+
+/** Moved by the machine of a courier; what the store brings itself, its people report. */
+export const IS_ASKED_ABOUT = sql`(shipment_type = 'THIRD_PARTY_DELIVERY'
+  and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY') and ${IS_FOLLOWED})`;
 
 const UNSENT = ['PENDING', 'BOOKED'] as const;
 /** The order's parcel is not sent; one that was delivered stays so. `isUnsent`: one that is on its way stays so, too. */

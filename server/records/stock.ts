@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { stock } from '../db/schema/catalog.ts';
-import { holds } from '../db/schema/orders.ts';
+import { type HoldRow, holds } from '../db/schema/orders.ts';
 
-type State = typeof holds.$inferSelect.state;
+type State = HoldRow['state'];
 
 /** Free units, by shelf. Shelves are locked in the order of their ids everywhere, so that two orders cannot deadlock (I26, F93). */
 export async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { owedOf } from '#machines/order/amounts.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
@@ -18,11 +18,11 @@ const isOwed = ({ paymentState, life, closedAt }: Order): boolean =>
   (paymentState === 'REVIEW' && closedAt === null && owedOf(life.facts) > 0);
 
 /** Rounds and bills of a table session, in the order in which they were sent. */
-export const ordersOfTableSession = (q: Queries, tableSessionId: string): Promise<Order[]> =>
+export const ordersOfTableSession = (q: Queries, ...tableSessionIds: string[]): Promise<Order[]> =>
   q
     .select()
     .from(orders)
-    .where(eq(orders.tableSessionId, tableSessionId))
+    .where(inArray(orders.tableSessionId, tableSessionIds))
     .orderBy(asc(orders.createdAt), asc(orders.orderNumber));
 
 /** Its guests sit there still, as far as is known. It is not closed meanwhile. */

@@ -6,7 +6,7 @@ import type { SandboxAccount, SandboxProvider } from '#providers/kit/sandbox/typ
 import { AccountBody, act, Command, plan } from './commands.ts';
 import type { Later } from './notifier.ts';
 import { overviewPage } from './overview.ts';
-import type { Pages, SimulatedProvider } from './pages.ts';
+import type { SimulatedProvider, SimulatorPages } from './pages.ts';
 import { literal } from './providerRoutes.ts';
 import type { SimulatorState } from './state.ts';
 
@@ -14,7 +14,7 @@ export interface ControlParts {
   state: SimulatorState;
   simulated: readonly SimulatedProvider[];
   later: Later;
-  show: Pages;
+  show: SimulatorPages;
   domain: string;
 }
 

@@ -15,7 +15,7 @@ export interface SimulatedProvider {
   context: SandboxContext;
 }
 
-export interface Pages {
+export interface SimulatorPages {
   page(reply: FastifyReply, page: (nonce: string) => string, status?: number): FastifyReply;
   /** away from the provider's page, by address or by a form that sends itself */
   leave(reply: FastifyReply, provider: SandboxProvider, leaving: Leaving): FastifyReply;
@@ -23,8 +23,8 @@ export interface Pages {
 }
 
 /** How the simulator answers: pages under a nonce, everything else as the provider would. */
-export function pagesOf(clock: Pick<Clock, 'secret'>): Pages {
-  const page: Pages['page'] = (reply, print, status = 200) => {
+export function pagesOf(clock: Pick<Clock, 'secret'>): SimulatorPages {
+  const page: SimulatorPages['page'] = (reply, print, status = 200) => {
     const nonce = clock.secret(12);
     reply.header('content-security-policy', policy(nonce)).header('cache-control', 'no-store');
     return reply.code(status).type('text/html; charset=utf-8').send(print(nonce));

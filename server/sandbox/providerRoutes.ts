@@ -9,14 +9,14 @@ import type { Clock } from '../clock.ts';
 import { act, Command, wayBack } from './commands.ts';
 import { failAfter, failBefore, pause, say, tooMany } from './faults.ts';
 import type { Later } from './notifier.ts';
-import type { Pages, SimulatedProvider } from './pages.ts';
+import type { SimulatedProvider, SimulatorPages } from './pages.ts';
 import type { SimulatorState } from './state.ts';
 
 export interface RouteParts {
   state: SimulatorState;
   clock: Pick<Clock, 'now'>;
   later: Later;
-  show: Pages;
+  show: SimulatorPages;
   domain: string;
 }
 

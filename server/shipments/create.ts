@@ -69,7 +69,7 @@ export async function insertShipment(tx: Tx, clock: Clock, order: Order): Promis
       promise: quote.promise,
       status: 'PENDING',
       createdAt: clock.now(),
-      nextAskAt: clock.now(),
+      nextAskAt: quote.type === 'THIRD_PARTY_DELIVERY' ? clock.now() : null,
     })
     .onConflictDoNothing();
   return id;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CARRIERS, type Carrier } from '#machines/domain/carriers.ts';
+import { DEMO_STORE_IDS } from '../db/demoStores.ts';
 import { deliveryRules } from '../db/schema/shipments.ts';
-import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { storeCourierAccount } from './accounts.ts';

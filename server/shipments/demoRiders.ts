@@ -2,11 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ShipmentEvent } from '#machines/domain/shipment.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { Clock } from '../clock.ts';
+import { DEMO_STORE_IDS } from '../db/demoStores.ts';
 import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
-import { shipments } from '../db/schema/shipments.ts';
-import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
-import { IS_FOLLOWED, moveShipment, type ShipmentRow, UNDERWAY } from './move.ts';
+import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
+import { IS_FOLLOWED } from '../records/shipment.ts';
+import { moveShipment, UNDERWAY } from './move.ts';
 
 /** A demo store's riders need five minutes for the whole way, as the couriers' simulators do. */
 const WAY: [status: ShipmentStatus, afterMs: number][] = [

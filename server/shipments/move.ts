@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { ShipmentEvent } from '#machines/domain/shipment.ts';
 import { isOver, SHIPMENT_STATES, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
@@ -6,11 +6,11 @@ import { goodsOf } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
-import { shipments } from '../db/schema/shipments.ts';
+import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import { insertTold, shownNumber, toldOf } from '../records/outbox.ts';
-import { parcelName } from '../records/shipment.ts';
+import { IS_FOLLOWED, parcelName } from '../records/shipment.ts';
 import { tasksAfterParcel } from '../records/staffTask.ts';
 import type { Store } from '../stores.ts';
 
@@ -18,15 +18,6 @@ interface Ports {
   database: Database;
   clock: Clock;
 }
-export type ShipmentRow = typeof shipments.$inferSelect;
-
-/** An order whose parcel may be sent: paid, or accepted to be paid later; its goods are its shopper's, and its money was not given back. */
-export const standing = (order: SQL): SQL => sql`(${order}.closed_at is null
-  and ${order}.life -> 'value' ->> 'goods' = 'committed'
-  and (${order}.payment_state in ('PAID', 'PART_PAID') or ${order}.payment_state <> 'REFUNDED'
-    and exists (select from ledger l where l.order_id = ${order}.id and l.kind = 'ACCEPTED')))`;
-/** About a `shipment`: one that a courier or a rider has is followed to its end, whatever became of the order's money. */
-export const IS_FOLLOWED = sql`(status <> 'PENDING' or exists (select from cart_transaction o where o.id = order_id and ${standing(sql`o`)}))`;
 
 export const UNDERWAY: ShipmentStatus[] = SHIPMENT_STATES.filter((one) => !isOver(one));
 const MOST = 100;

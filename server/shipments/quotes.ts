@@ -3,7 +3,7 @@ import { IN_HOUSE, shipmentTypeOf } from '#machines/domain/carriers.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import type { Database } from '../db/open.ts';
-import { deliveryRules, quotes } from '../db/schema/shipments.ts';
+import { type DeliveryRuleRow, deliveryRules, quotes } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { addressHash } from '../pricing/deliveryAddress.ts';
 import { isFreeFrom } from '../pricing/freeDelivery.ts';
@@ -25,8 +25,6 @@ export interface QuoteRequest {
   /** decimal, what the cart holds */
   amount: number;
 }
-
-type Rule = typeof deliveryRules.$inferSelect;
 
 /** What bringing a cart to an address costs now; the answer is kept for a quarter of an hour, and orders are held to it. */
 export async function makeQuote(
@@ -82,7 +80,7 @@ export async function makeQuote(
 }
 
 interface PriceQuestion {
-  rule: Rule;
+  rule: DeliveryRuleRow;
   location: Store['business']['locations'][number];
   to: Address;
   amount: Minor;
@@ -120,7 +118,7 @@ async function ruleOf(
   storeId: string,
   locationId: string,
   provider: string,
-): Promise<Rule> {
+): Promise<DeliveryRuleRow> {
   const name = provider === 'inhouse' ? IN_HOUSE : provider;
   const [rule] = await db
     .select()
@@ -136,7 +134,7 @@ async function ruleOf(
   return rule;
 }
 
-function distanceTo(address: Address, from: [number, number], rule: Rule): number {
+function distanceTo(address: Address, from: [number, number], rule: DeliveryRuleRow): number {
   const typical = Math.min(rule.kilometresMost * TYPICAL_SHARE, TYPICAL_MOST_KM);
   const distance = address.point ? kilometresBetween(from, address.point) : typical;
   if (distance > rule.kilometresMost)
@@ -144,7 +142,7 @@ function distanceTo(address: Address, from: [number, number], rule: Rule): numbe
   return distance;
 }
 
-function costOf(rule: Rule, kilometres: number, store: Store, amount: Minor): Minor {
+function costOf(rule: DeliveryRuleRow, kilometres: number, store: Store, amount: Minor): Minor {
   if (amount < toMinor(store.business.minimumOrder, store.currency))
     throw refuse('DELIVERY_REFUSED', { fields: ['amount'] });
   return isFreeFrom(store, amount) ? 0 : rule.baseCost + Math.round(rule.perKilometre * kilometres);

@@ -5,6 +5,7 @@ import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { orders } from '../db/schema/orders.ts';
 import { deliveryRules, shipments } from '../db/schema/shipments.ts';
 import { route } from '../http/route.ts';
+import { deliveredToReadPoint, withReadPoint } from '../pricing/readPoint.ts';
 import type { Services } from '../services.ts';
 import { createShipment } from './create.ts';
 import { reportShipment, waitingParcels } from './move.ts';
@@ -16,14 +17,23 @@ export function registerShipmentRoutes(app: FastifyInstance, services: Services)
   route(
     app,
     API.quote,
-    ({ store, body }) => makeQuote(services, store, { ...body, provider: IN_HOUSE }),
+    ({ store, request, body }) =>
+      makeQuote(services, store, {
+        ...body,
+        customerLocation: withReadPoint(services, store.id, request, body.customerLocation),
+        provider: IN_HOUSE,
+      }),
     { limit: 'quote' },
   );
   route(
     app,
     API.carrierQuote,
-    ({ store, params, body }) =>
-      makeQuote(services, store, { ...body, provider: params.provider ?? '' }),
+    ({ store, request, params, body }) =>
+      makeQuote(services, store, {
+        ...body,
+        customerLocation: withReadPoint(services, store.id, request, body.customerLocation),
+        provider: params.provider ?? '',
+      }),
     {
       limit: 'quote',
     },
@@ -73,7 +83,8 @@ export function registerShipmentRoutes(app: FastifyInstance, services: Services)
     { strict: true },
   );
 
-  route(app, API.createShipment, async ({ store, principal, body }) => ({
-    data: { id: await createShipment(services, store, principal, body) },
-  }));
+  route(app, API.createShipment, async ({ store, principal, request, body }) => {
+    const asked = deliveredToReadPoint(services, store.id, request, body);
+    return { data: { id: await createShipment(services, store, principal, asked) } };
+  });
 }

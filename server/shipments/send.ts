@@ -4,17 +4,17 @@ import { ProviderUnreachable } from '#providers/provider.ts';
 import type { Queries } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
-import { quotes, shipments } from '../db/schema/shipments.ts';
+import { quotes, type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
-import { parcelName } from '../records/shipment.ts';
+import { IS_ASKED_ABOUT, parcelName, standing } from '../records/shipment.ts';
 import { nameInTask, openTask } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { courierAccount } from './accounts.ts';
 import { insertShipment } from './create.ts';
 import { driveDemo } from './demoRiders.ts';
-import { IS_FOLLOWED, isCalledOff, moveShipment, standing } from './move.ts';
+import { isCalledOff, moveShipment } from './move.ts';
 import { parcelFrom } from './parcel.ts';
 
 const MOST = 20;
@@ -31,15 +31,13 @@ const CALL_BACK = {
   amount: null,
   attemptId: null,
 } as const;
-type Row = typeof shipments.$inferSelect;
 
 /** Once an order is paid or accepted its delivery is ordered, whether or not the shopper's browser was still there to do it; then it is followed. */
 export async function sendShipments(services: Services): Promise<void> {
   await makeMissing(services);
   if (services.config.sandboxOrigin) await driveDemo(services);
   const now = services.clock.now();
-  const due = sql`next_ask_at <= ${now.toISOString()}::timestamptz and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
-    and shipment_type = 'THIRD_PARTY_DELIVERY' and ${IS_FOLLOWED}`;
+  const due = sql`next_ask_at <= ${now.toISOString()}::timestamptz and ${IS_ASKED_ABOUT}`;
   const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
   const ids = await leaseRows(
     services.database.db,
@@ -113,7 +111,12 @@ async function moveOn(services: Services, id: string): Promise<void> {
     await book(services, store, found.row, found.order);
 }
 
-async function book(services: Services, store: Store, row: Row, order: Order): Promise<void> {
+async function book(
+  services: Services,
+  store: Store,
+  row: ShipmentRow,
+  order: Order,
+): Promise<void> {
   const { database } = services;
   const { db } = database;
   const account = await courierAccount(services, row.businessId, row.provider);
@@ -200,7 +203,7 @@ async function isCancelled(q: Queries, id: string): Promise<boolean> {
 async function openStaffTask(
   { database, clock }: Services,
   order: Order,
-  row: Row,
+  row: ShipmentRow,
   reason: TaskReason,
   detail: string,
 ): Promise<void> {
@@ -215,7 +218,7 @@ async function openStaffTask(
   });
 }
 
-async function follow(services: Services, row: Row, order: Order): Promise<void> {
+async function follow(services: Services, row: ShipmentRow, order: Order): Promise<void> {
   const account = await courierAccount(services, row.businessId, row.provider);
   if (!account || !row.courierReference) return;
   const seen = await account.courier

@@ -3,6 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { route } from '../http/route.ts';
 import { act } from '../lifecycle/staff.ts';
 import type { Services } from '../services.ts';
+import { packing } from './packing.ts';
 import { staffOrder, staffTasks } from './staffOrder.ts';
 import { finishTask } from './tasks.ts';
 
@@ -12,6 +13,8 @@ const SHOP_ITSELF = 'the secret key';
 /** What waits for a staff member, the story of its order, and what the chart allows to be done. */
 export function registerStaffRoutes(app: FastifyInstance, services: Services): void {
   route(app, API.staffTasks, ({ store }) => staffTasks(services, store));
+
+  route(app, API.packing, ({ store, query }) => packing(services, store, query));
 
   route(app, API.staffOrder, ({ store, params }) => staffOrder(services, store, params.id ?? ''));
 

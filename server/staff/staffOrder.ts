@@ -4,7 +4,8 @@ import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { atShop } from '#machines/order/amounts.ts';
 import { sealingKey } from '../crypto/seal.ts';
-import { orders } from '../db/schema/orders.ts';
+import type { OrderEventRow } from '../db/schema/orderEvents.ts';
+import { type OrderRow, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
@@ -13,7 +14,7 @@ import { isTold } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOnOpenBill } from '../records/bill.ts';
-import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
+import { eventsOf } from '../records/orderEvent.ts';
 import { accountOf } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -124,7 +125,7 @@ function noteIn(event: object): string | null {
 async function pagesOf(
   services: Services,
   store: Store,
-  order: typeof orders.$inferSelect,
+  order: OrderRow,
   tries: readonly Attempt[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();

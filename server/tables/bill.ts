@@ -13,7 +13,7 @@ import { refuse } from '../http/errors.ts';
 import { apply, nothingYet } from '../lifecycle/apply.ts';
 import { insertBill } from '../lifecycle/insertBill.ts';
 import { number } from '../lifecycle/insertOrder.ts';
-import { type Placed, placedReply } from '../lifecycle/intent.ts';
+import { type PlacedReply, placedReply } from '../lifecycle/intent.ts';
 import { tipWithin } from '../pricing/charges.ts';
 import { isOpenOrInProcess } from '../records/attempt.ts';
 import { capabilitySecret, grantCapability } from '../records/capability.ts';
@@ -41,7 +41,7 @@ export interface Billing {
  * A bill is an order that pays lines which the kitchen has already: the whole table's, one guest's, or a few dishes. It is paid like any
  * other order, and a line is never on two of them (F100).
  */
-export async function makeBill(billing: Billing): Promise<Placed> {
+export async function makeBill(billing: Billing): Promise<PlacedReply> {
   const { database, key } = billing;
   try {
     const order = await database.transaction(

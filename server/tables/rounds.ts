@@ -14,19 +14,19 @@ import { owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { isTurned } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
-import { orderLines } from '../db/schema/orders.ts';
+import { type OrderLineRow, orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
+import type { TableRow } from '../db/schema/tables.ts';
 import { isOpenOrInProcess } from '../records/attempt.ts';
-import { presentTableSession, type TableRow } from '../records/diningTable.ts';
+import { presentTableSessions } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import { ordersOfTableSession } from '../records/tableSession.ts';
 import { kitchenStatusesOf } from './kitchen.ts';
 import { openCalls } from './serviceCalls.ts';
 
-type LineRow = typeof orderLines.$inferSelect;
 export interface RoundLine {
-  row: LineRow;
+  row: OrderLineRow;
   share: Share;
   state: LineState;
 }
@@ -47,9 +47,9 @@ const UNSETTLED: PaymentState[] = ['PENDING', 'REVIEW'];
 const isSettled = (order: Order): boolean =>
   !UNSETTLED.includes(order.paymentState) || isOver(order);
 
-/** The rounds of a table session with the state of each line. A line is on at most one bill that is open or paid. */
-export async function roundsOf(q: Queries, tableSessionId: string): Promise<RoundRow[]> {
-  const all = (await ordersOfTableSession(q, tableSessionId)).filter((one) => !one.isBill);
+/** The rounds of table sessions with the state of each line. A line is on at most one bill that is open or paid. */
+export async function roundsOf(q: Queries, ...tableSessionIds: string[]): Promise<RoundRow[]> {
+  const all = (await ordersOfTableSession(q, ...tableSessionIds)).filter((one) => !one.isBill);
   const words = await kitchenStatusesOf(
     q,
     all.map((one) => one.id),
@@ -96,7 +96,7 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
       order,
       own.map((line) => line.tax),
     );
-    const stateOf = (line: LineRow): LineState =>
+    const stateOf = (line: OrderLineRow): LineState =>
       isSettled(order) ? 'SETTLED' : (onBill.get(line.id) ?? (isTaken(order) ? 'HELD' : 'OPEN'));
     const sent = isSent.has(order.id) && !isOver(order);
     return {
@@ -108,31 +108,49 @@ export async function roundsOf(q: Queries, tableSessionId: string): Promise<Roun
   });
 }
 
+interface Seen {
+  currency: string;
+  /** whose rounds are theirs; staff have none */
+  uid: string | null;
+  now: Date;
+}
+
 /** The one bill of a table as all its guests see it. */
-export async function tableView(
+export async function tableView(q: Queries, table: TableRow, seen: Seen): Promise<TableSession> {
+  const [view] = await tableViews(q, [table], seen);
+  return view!;
+}
+
+/** The bills of tables, asked for together: as many questions for a full house as for one table. */
+export async function tableViews(
   q: Queries,
-  {
-    table,
-    currency,
-    uid,
-    now,
-  }: { table: TableRow; currency: string; uid: string | null; now: Date },
-): Promise<TableSession> {
-  const present = await presentTableSession(q, table.id, now);
-  const rounds = present ? await roundsOf(q, present.id) : [];
-  const billed = rounds.filter((one) => one.sent);
-  const total = sumOf(billed.flatMap((one) => one.lines));
-  const rest = billed.reduce((sum, one) => sum + restOf(one), 0);
-  return {
-    id: present?.id ?? null,
-    table: { id: table.id, name: table.name, open: table.open },
-    currency,
-    rounds: rounds.map((one) => roundView(one, uid, currency)),
-    total: toDecimal(total, currency),
-    paid: toDecimal(total - rest, currency),
-    rest: toDecimal(rest, currency),
-    wishes: (await openCalls(q, [table.id])).get(table.id) ?? [],
-  };
+  tables: TableRow[],
+  { currency, uid, now }: Seen,
+): Promise<TableSession[]> {
+  const ids = tables.map((table) => table.id);
+  const sessions = new Map(
+    (await presentTableSessions(q, ids, now)).map((one) => [one.tableId, one.id]),
+  );
+  const [rounds, calls] = await Promise.all([roundsOf(q, ...sessions.values()), openCalls(q, ids)]);
+  return tables.map((table) => {
+    const id = sessions.get(table.id) ?? null;
+    const own = id === null ? [] : rounds.filter(({ order }) => order.tableSessionId === id);
+    const billed = own.filter((one) => one.sent);
+    // The table's id is on a card that anyone may have seen: names are for those who ordered here, and for staff (341).
+    const isSeated = uid === null || own.some(({ order }) => order.uid === uid);
+    const total = sumOf(billed.flatMap((one) => one.lines));
+    const rest = billed.reduce((sum, one) => sum + restOf(one), 0);
+    return {
+      id,
+      table: { id: table.id, name: table.name, open: table.open },
+      currency,
+      rounds: own.map((one) => roundView(one, { uid, currency, isSeated })),
+      total: toDecimal(total, currency),
+      paid: toDecimal(total - rest, currency),
+      rest: toDecimal(rest, currency),
+      wishes: calls.get(table.id) ?? [],
+    };
+  });
 }
 
 const sumOf = (lines: RoundLine[]): Minor =>
@@ -145,13 +163,12 @@ const restOf = ({ order, lines }: RoundRow): Minor =>
 
 const roundView = (
   { order, sent, kitchen, lines }: RoundRow,
-  uid: string | null,
-  currency: string,
+  { uid, currency, isSeated }: Pick<Seen, 'uid' | 'currency'> & { isSeated: boolean },
 ): Round => ({
   id: order.id,
   // Other guests of the table are strangers: only the guest who sent it, and staff, read its letters.
   orderNumber: uid === null || order.uid === uid ? shownNumber(order) : order.orderNumber,
-  customerName: order.customerName,
+  customerName: isSeated ? order.customerName : '',
   isMine: order.uid === uid,
   at: order.createdAt.toISOString(),
   state: kitchen === 'REFUSED' ? 'unpaid' : isSettled(order) ? 'paid' : sent ? 'sent' : 'unpaid',
@@ -163,7 +180,7 @@ const roundView = (
     addOns: row.addOns.map((one) =>
       one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name,
     ),
-    notes: row.notes,
+    notes: isSeated ? row.notes : '',
     quantity: row.quantity,
     amount: toDecimal(amountOf(share), currency),
     state,

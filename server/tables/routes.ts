@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import type { TableSession } from '#machines/domain/table.ts';
 import { sealingKey } from '../crypto/seal.ts';
+import type { TableRow } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { busyTables, presentTableSession, type TableRow, tableOf } from '../records/diningTable.ts';
+import { busyTables, presentTableSession, tableOf } from '../records/diningTable.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { makeBill } from './bill.ts';
 import { closeTable } from './close.ts';
 import { setKitchenStatus } from './kitchen.ts';
-import { tableView } from './rounds.ts';
+import { tableView, tableViews } from './rounds.ts';
 import { addCall, answerCalls } from './serviceCalls.ts';
 
 export function registerTableRoutes(app: FastifyInstance, services: Services): void {
@@ -29,7 +30,7 @@ function shownTables({ database: { db }, clock }: Services) {
     },
     /** `uid`: whose rounds are theirs; staff have none. */
     view: (store: Store, table: TableRow, uid: string | null): Promise<TableSession> =>
-      tableView(db, { table, currency: store.currency, uid, now: clock.now() }),
+      tableView(db, table, { currency: store.currency, uid, now: clock.now() }),
   };
 }
 
@@ -89,7 +90,7 @@ function registerStaffRoutes(
   const { db } = database;
   route(app, API.staffTables, async ({ store }) => {
     const tables = await busyTables(db, store.id, clock.now());
-    return Promise.all(tables.map((table) => view(store, table, null)));
+    return tableViews(db, tables, { currency: store.currency, uid: null, now: clock.now() });
   });
 
   route(

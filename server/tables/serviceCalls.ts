@@ -2,9 +2,8 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ServiceCall } from '#machines/domain/table.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
-import { serviceCalls } from '../db/schema/tables.ts';
+import { serviceCalls, type TableRow } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
-import type { TableRow } from '../records/diningTable.ts';
 
 /** Of each table its guests' calls that are not answered yet, the oldest first. */
 export async function openCalls(

@@ -5,7 +5,7 @@ import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import { TraceEntry, TraceSegment, type TraceState } from '#machines/domain/trace/trace.ts';
-import { traceBatches, traces } from '../db/schema/traces.ts';
+import { type TraceRecord, traceBatches, traces } from '../db/schema/traces.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -79,7 +79,7 @@ export async function appendTrace(
   });
 }
 
-function hasRoom(known: typeof traces.$inferSelect, more: number, bytes: number): boolean {
+function hasRoom(known: TraceRecord, more: number, bytes: number): boolean {
   return known.entries + more <= TRACE_LIMITS.entries && known.bytes + bytes <= TRACE_LIMITS.bytes;
 }
 /** A reference is of the trace that came with it first: what a shopper reads out is never hidden among others. */

@@ -19,7 +19,7 @@ import { IN_DOUBT, SENDING } from '#machines/domain/trace/waiting.ts';
 import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
-import { traces } from '../db/schema/traces.ts';
+import { type TraceRecord, traces } from '../db/schema/traces.ts';
 import { isOpenOrInProcess } from '../records/attempt.ts';
 
 export const MOST_FOUND = 100;
@@ -158,7 +158,7 @@ export async function findTrace(
 }
 
 interface Found {
-  trace: typeof traces.$inferSelect;
+  trace: TraceRecord;
   orderId: string | null;
   orderNumber: string | null;
   outcome: string | null;

@@ -7,7 +7,7 @@ import type { attempts } from '../db/schema/payments.ts';
 import { inbox } from '../db/schema/payments.ts';
 import { REFUSED, REPEATED } from '../records/notedNotifications.ts';
 import type { OrderEventRow } from '../records/orderEvent.ts';
-import { NOTHING } from './noFact.ts';
+import { heardFact, refusedFact, repeatedFact, rowOf } from './toldFacts.ts';
 
 type Attempt = typeof attempts.$inferSelect;
 
@@ -38,33 +38,9 @@ export async function notificationFacts(
   const told = new Map(heard.map((one) => [one.id, one]));
   const about = (one: Heard | undefined) => one && ofAttempt(attemptIn(one, tries, log));
   return [
-    ...heard.map(
-      (one): ServerFact => ({
-        ...{ ...NOTHING, ...about(one), kind: 'notification' },
-        ...{ at: one.receivedAt.getTime(), provider: one.provider },
-        // Of what is not signed nothing is proved; the provider was asked all the same.
-        genuine: isUnsigned(one) ? null : 'genuine',
-        what: `${isUnsigned(one) ? 'unsigned' : 'heard'}, ${one.handledAt ? 'and asked about' : 'not asked about yet'}`,
-        latencyMs: one.handledAt && one.handledAt.getTime() - one.receivedAt.getTime(),
-      }),
-    ),
-    ...again.map(
-      (one): ServerFact => ({
-        ...{
-          ...NOTHING,
-          ...about(told.get(one.subject)),
-          kind: 'notification',
-          genuine: 'repeated',
-        },
-        ...{ at: one.at.getTime(), provider: one.detail, what: 'heard, and asked about' },
-      }),
-    ),
-    ...refused.map(
-      (one): ServerFact => ({
-        ...{ ...NOTHING, kind: 'notification', genuine: 'forged' },
-        ...{ at: one.at.getTime(), provider: one.subject, what: one.detail },
-      }),
-    ),
+    ...heard.map((one) => heardFact(one, about(one))),
+    ...again.map((one) => repeatedFact(one, about(told.get(one.subject)))),
+    ...refused.map(refusedFact),
   ];
 }
 
@@ -98,8 +74,6 @@ const heardAbout = (
         ),
       ),
     );
-const rowOf = (attemptId: string): string => `about ${attemptId}`;
-const isUnsigned = ({ dedupeKey }: Heard): boolean => dedupeKey.startsWith('about ');
 
 function attemptIn(
   { id, ourReference, dedupeKey }: Heard,

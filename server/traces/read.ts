@@ -1,15 +1,17 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { TraceRow } from '#machines/domain/calls/traces.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
-import type { Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
+import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Queries } from '../db/open.ts';
-import { traceBatches, traceReads, traces } from '../db/schema/traces.ts';
+import { traceReads, traces } from '../db/schema/traces.ts';
 import { refuse } from '../http/errors.ts';
 import { eventsOf } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderFacts, serverFacts } from './facts.ts';
 import { findTrace } from './find.ts';
+import { otherTabsOf } from './otherTabs.ts';
+import { segmentsOf } from './segments.ts';
 import { twinOf } from './twin.ts';
 
 export interface Reading {
@@ -50,12 +52,7 @@ export async function readTrace(
     await db
       .insert(traceReads)
       .values({ id: clock.id(), businessId: store.id, traceId: id, ...by, at: clock.now() });
-  const batches = await db
-    .select({ part: traceBatches.part })
-    .from(traceBatches)
-    .where(and(eq(traceBatches.traceId, id), eq(traceBatches.businessId, store.id)))
-    .orderBy(asc(traceBatches.receivedAt), asc(traceBatches.first));
-  const segments = joined(batches.map(({ part }) => part));
+  const segments = await segmentsOf(db, store.id, id);
   const { orderId } = row;
   const twin = await twinOf(db, store.id, segments, new Date(row.startedAt));
   const times = segments.flatMap(({ entries }) => entries.map(({ at }) => at));
@@ -81,6 +78,7 @@ export async function readTrace(
       segments,
       order: orderId ? orderFacts(log) : null,
       server: orderId ? await serverFacts(db, store.id, { orderId, log, opened }) : [],
+      ...(orderId && { otherTabs: await otherTabsOf(db, store.id, { id, intentId }) }),
       ...(twin && { twin }),
     },
   };
@@ -90,32 +88,6 @@ const localeOf = async (db: Services['database']['db'], id: string): Promise<str
   const [row] = await db.select({ locale: traces.locale }).from(traces).where(eq(traces.id, id));
   return row?.locale ?? 'en';
 };
-
-/** Batches of one document are one segment again, in the order of their entries; documents in the order in which they began. */
-function joined(parts: TraceSegment[]): TraceSegment[] {
-  const segments = new Map<string, TraceSegment>();
-  for (const part of parts) {
-    const known = segments.get(part.document);
-    segments.set(
-      part.document,
-      known
-        ? {
-            ...known,
-            checkpoints: [...known.checkpoints, ...part.checkpoints],
-            entries: [...known.entries, ...part.entries],
-          }
-        : part,
-    );
-  }
-  return [...segments.values()]
-    .map((one) => ({ ...one, entries: inOrder(one.entries) }))
-    .sort((one, other) => one.startedAt - other.startedAt);
-}
-/** Two batches that overlap, since one was sent again in larger, tell every entry once. */
-const inOrder = (entries: TraceSegment['entries']): TraceSegment['entries'] =>
-  entries
-    .toSorted((one, other) => one.sequence - other.sequence)
-    .filter((one, at, all) => one.sequence !== all[at - 1]?.sequence);
 
 export async function readsOf(
   { database: { db } }: Services,

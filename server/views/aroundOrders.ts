@@ -1,13 +1,20 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import { goodsOf } from '#machines/order/life.ts';
 import type { Queries } from '../db/open.ts';
-import { appointments, employees } from '../db/schema/appointments.ts';
-import { kitchenStatuses } from '../db/schema/kitchen.ts';
-import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts';
-import { attempts, ledger } from '../db/schema/payments.ts';
-import { shipments } from '../db/schema/shipments.ts';
+import { type AppointmentRow, appointments, employees } from '../db/schema/appointments.ts';
+import { type KitchenStatusRow, kitchenStatuses } from '../db/schema/kitchen.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
+import {
+  attachments,
+  changeProposals,
+  type OrderLineRow,
+  orderLines,
+  type ProposalRow,
+} from '../db/schema/orders.ts';
+import { attempts, type LedgerRow, ledger } from '../db/schema/payments.ts';
+import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { diningTables, tableSessions } from '../db/schema/tables.ts';
-import type { AppointmentRow } from '../records/appointment.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { settledOnBills } from '../records/bill.ts';
 import type { Order } from '../records/order.ts';
@@ -16,22 +23,22 @@ import { isClosedAtTill } from '../records/tableSession.ts';
 import type { Store } from '../stores.ts';
 import { foreignHere } from './foreignMoney.ts';
 
-export type LineRow = typeof orderLines.$inferSelect;
-
 /** What stands around orders in the other tables. */
 export interface Around {
-  lines: LineRow[];
+  lines: OrderLineRow[];
   appointments: AppointmentRow[];
   attempts: Attempt[];
-  facts: (typeof ledger.$inferSelect)[];
+  facts: LedgerRow[];
   names: ReadonlyMap<string, string>;
   tables: ReadonlyMap<string, string>;
   closed: ReadonlySet<string>;
-  shipments: (typeof shipments.$inferSelect)[];
-  proposals: (typeof changeProposals.$inferSelect)[];
-  kitchen: (typeof kitchenStatuses.$inferSelect)[];
+  shipments: ShipmentRow[];
+  proposals: ProposalRow[];
+  kitchen: KitchenStatusRow[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
   requests: RequestRow[];
+  /** the first time that the shop said of each that it is ready */
+  readied: { orderId: string; at: Date }[];
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
   /** what bills have paid of these rounds */
@@ -58,6 +65,7 @@ export async function aroundOf(
     files,
     words,
     asked,
+    readied,
     foreign,
     billed,
   ] = await Promise.all([
@@ -97,6 +105,7 @@ export async function aroundOf(
       ? []
       : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
     limited ? [] : requestsOf(q, ids),
+    limited ? [] : readiedOf(q, rows),
     foreignHere(q, rows),
     settledOnBills(q, rows),
   ]);
@@ -113,6 +122,7 @@ export async function aroundOf(
     attachments: files,
     kitchen: words,
     requests: asked,
+    readied,
     foreign,
     billed,
   };
@@ -128,6 +138,7 @@ export const aroundOne = (all: Around, id: string): Around => ({
   proposals: all.proposals.filter((one) => one.orderId === id),
   attachments: all.attachments.filter((one) => one.orderId === id),
   requests: all.requests.filter((one) => one.orderId === id),
+  readied: all.readied.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
 });
 
@@ -143,6 +154,20 @@ const filesOf = (q: Queries, ids: string[]): Promise<Around['attachments']> =>
     .from(attachments)
     .where(inArray(attachments.orderId, ids))
     .orderBy(asc(attachments.createdAt));
+
+/** Only what is the shopper's can be ready; a table's rounds are served, and for a service a person comes. */
+async function readiedOf(q: Queries, rows: Order[]): Promise<Around['readied']> {
+  const ids = rows
+    .filter((row) => !row.tableId && !row.isService && goodsOf(row.life) === 'committed')
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await q
+    .select({ orderId: orderEvents.orderId, at: min(orderEvents.at) })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, 'order.ready')))
+    .groupBy(orderEvents.orderId);
+  return found.flatMap(({ orderId, at }) => (at ? [{ orderId, at }] : []));
+}
 
 async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {
   if (limited) return new Map();

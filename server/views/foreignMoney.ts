@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
-import { type ledger, staffTasks } from '../db/schema/payments.ts';
+import { type LedgerRow, staffTasks } from '../db/schema/payments.ts';
 import type { Order } from '../records/order.ts';
 
 type Foreign = NonNullable<OrderView['money']>['foreign'];
@@ -23,7 +23,7 @@ export async function foreignHere(q: Queries, rows: Order[]): Promise<Set<string
 /** All that came of the currency that came last. */
 export function foreignMoney(
   order: Order,
-  facts: readonly (typeof ledger.$inferSelect)[],
+  facts: readonly LedgerRow[],
   here: ReadonlySet<string>,
 ): Foreign {
   const came = facts.filter(

@@ -130,6 +130,7 @@ function orderView(
             shipment,
             proposals: around.proposals,
             kitchen: around.kitchen,
+            readied: around.readied.map(({ at }) => at),
           }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),

@@ -3,18 +3,13 @@ import type { Tracking } from '#machines/domain/shipment.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { KitchenState } from '#machines/domain/table.ts';
 import { endsByPress } from '#machines/order/asks.ts';
-import type { kitchenStatuses } from '../db/schema/kitchen.ts';
-import type { changeProposals, orderLines } from '../db/schema/orders.ts';
-import type { ledger } from '../db/schema/payments.ts';
-import type { shipments } from '../db/schema/shipments.ts';
+import type { KitchenStatusRow } from '../db/schema/kitchen.ts';
+import type { OrderLineRow, ProposalRow } from '../db/schema/orders.ts';
+import type { LedgerRow } from '../db/schema/payments.ts';
+import type { ShipmentRow } from '../db/schema/shipments.ts';
 import { isInHand, type Order } from '../records/order.ts';
 
-type Fact = typeof ledger.$inferSelect;
-type ShipmentRow = typeof shipments.$inferSelect;
-type ProposalRow = typeof changeProposals.$inferSelect;
-type KitchenStatus = typeof kitchenStatuses.$inferSelect;
-
-const OF_MONEY: Partial<Record<Fact['kind'], TimelineEntry['kind']>> = {
+const OF_MONEY: Partial<Record<LedgerRow['kind'], TimelineEntry['kind']>> = {
   ACCEPTED: 'accepted',
   PAID: 'paid',
   PART_PAID: 'partPaid',
@@ -37,16 +32,18 @@ const OF_KITCHEN: Record<KitchenState, TimelineEntry['kind']> = {
 };
 
 interface Story {
-  facts: readonly Fact[];
+  facts: readonly LedgerRow[];
   shipment: ShipmentRow | null;
   proposals: readonly ProposalRow[];
-  kitchen: readonly KitchenStatus[];
+  kitchen: readonly KitchenStatusRow[];
+  /** when the shop said that it is ready */
+  readied: readonly Date[];
 }
 
-/** What has happened to an order, oldest first: from the ledger, the courier, the kitchen, and what was changed by agreement. */
+/** What has happened to an order, oldest first: from the ledger, the counter, the courier, the kitchen, and what was changed by agreement. */
 export function timelineOf(
   order: Order,
-  { facts, shipment, proposals, kitchen }: Story,
+  { facts, shipment, proposals, kitchen, readied }: Story,
 ): TimelineEntry[] {
   const money = facts.flatMap(({ kind, at }): TimelineEntry[] =>
     OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : [],
@@ -60,7 +57,8 @@ export function timelineOf(
   const cooked = kitchen.map(
     ({ word, at }): TimelineEntry => ({ kind: OF_KITCHEN[word], at: at.toISOString() }),
   );
-  const later = [...money, ...carried, ...changes, ...cooked].sort((one, other) =>
+  const packed = readied.map((at): TimelineEntry => ({ kind: 'ready', at: at.toISOString() }));
+  const later = [...money, ...packed, ...carried, ...changes, ...cooked].sort((one, other) =>
     one.at.localeCompare(other.at),
   );
   return [{ kind: 'placed', at: order.createdAt.toISOString() }, ...later];
@@ -80,7 +78,7 @@ export const trackingOf = (shipment: ShipmentRow | null): Tracking | null =>
 /** Quantities beside what was ordered; `total` is what the order would cost. */
 export function proposalView(
   row: ProposalRow,
-  lines: readonly (typeof orderLines.$inferSelect)[],
+  lines: readonly OrderLineRow[],
   total: number | null,
 ): Proposal {
   return {

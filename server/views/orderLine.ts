@@ -1,12 +1,13 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { taxOf } from '#machines/domain/totals.ts';
+import type { OrderLineRow } from '../db/schema/orders.ts';
 import type { Order } from '../records/order.ts';
-import type { Around, LineRow } from './aroundOrders.ts';
+import type { Around } from './aroundOrders.ts';
 
 /** As its lines were taxed, whatever the store's taxes are today. */
 export function taxInside(
   { currency, pricedBy }: Order,
-  lines: readonly LineRow[],
+  lines: readonly OrderLineRow[],
   decimal: (minor: number) => number,
 ): Pick<OrderView, 'taxInside'> {
   const taxed = lines.flatMap(({ tax, total, discount }) =>
@@ -18,7 +19,7 @@ export function taxInside(
 }
 
 export function lineView(
-  line: LineRow,
+  line: OrderLineRow,
   { appointments: slots, names }: Around,
   decimal: (minor: number) => number,
 ): OrderView['lines'][number] {

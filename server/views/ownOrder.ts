@@ -14,7 +14,7 @@ export interface Asker {
   capability: Capability | null;
   tooWeak: Capability | null;
 }
-export interface FoundOrder {
+export interface OrderWithRights {
   order: Order;
   rights: readonly OrderRight[];
   /** it belongs to another person, and a role of the shop opens it */
@@ -27,7 +27,7 @@ export async function ownOrder(
   q: Queries,
   { store, principal, capability, tooWeak }: Asker,
   id: string,
-): Promise<FoundOrder> {
+): Promise<OrderWithRights> {
   const [order] = await q
     .select()
     .from(orders)

@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
+import { addDays } from '#machines/domain/day.ts';
+import { clockIn } from '../catalog/hours.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { Ask, ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { Choice, TextField } from '../ui/Field.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import {
@@ -58,7 +61,7 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
         <address>
           {lines.map((line) => (
             <span key={line}>
-              {line}
+              <bdi>{line}</bdi>
               <br />
             </span>
           ))}
@@ -113,7 +116,13 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
       <div role="status">
         {moved && (
           <p className={style.done}>
-            {t('appointment.moved', { time: dates.slot(moved.startDate, moved.startTime) })}
+            {t('appointment.moved', {
+              time: dates.slot(
+                moved.startDate,
+                moved.startTime,
+                arrivalOf(business, appointment.servicePlace === 'AT_CUSTOMER'),
+              ),
+            })}
           </p>
         )}
       </div>
@@ -160,20 +169,47 @@ function Times({
   onDone(to: Slot | null): void;
 }) {
   const t = useText();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const { startDate, startTime, employee, employeeName } = appointment;
   const [wanted, want] = useState<Slot | null>(null);
-  const dates = useDates(useBusiness().timeZone);
+  const [isAnyone, setAnyone] = useState(employee === null);
+  const today = clockIn(new Date().toISOString(), business.timeZone).day;
+  const before = addDays(startDate, -2);
+  const [from, setFrom] = useState(before < today ? today : before);
   const found = useSlots({
     productId: appointment.productId,
     locationId: appointment.location,
-    employeeId: undefined,
-    from: appointment.startDate,
+    employeeId: isAnyone ? undefined : (employee ?? undefined),
+    from,
     minutes: appointment.minutes,
     people: appointment.numberOfCustomer,
   });
+  const arrival = arrivalOf(business, appointment.servicePlace === 'AT_CUSTOMER');
+  const isOther = (slot: Slot): boolean =>
+    slot.startDate !== startDate || slot.startTime !== startTime;
   return (
     <section aria-label={t('appointment.move')} ref={takesFocus} tabIndex={-1}>
+      {employee && (
+        <Choice
+          type="checkbox"
+          name="anyone"
+          value="anyone"
+          checked={isAnyone}
+          label={t('appointment.anyone')}
+          onChoose={() => setAnyone(!isAnyone)}
+        />
+      )}
+      <TextField
+        id="move-day"
+        type="date"
+        label={t('appointment.day')}
+        min={today}
+        value={from}
+        onText={(day) => day && setFrom(day)}
+      />
       <FreeTimes
-        found={found}
+        found={{ ...found, data: found.data && timesWhere(found.data, isOther) }}
         locationId={appointment.location}
         zone={dates.zone()}
         busy={one.isBusy}
@@ -182,16 +218,21 @@ function Times({
       {wanted && (
         <Ask
           title={t('appointment.moveTitle', {
-            time: dates.slot(wanted.startDate, wanted.startTime),
+            time: dates.slot(wanted.startDate, wanted.startTime, arrival),
           })}
-          text={t('appointment.moveText', {
-            time: dates.slot(appointment.startDate, appointment.startTime),
-          })}
+          text={[
+            t('appointment.moveText', { time: dates.slot(startDate, startTime, arrival) }),
+            ...(isAnyone && employeeName
+              ? [t('appointment.moveAnyone', { person: employeeName })]
+              : []),
+          ].join(' ')}
           yes={t('appointment.moveYes')}
           no={t('appointment.keep')}
           onYes={() => {
             want(null);
-            void one.move(wanted).then((isMoved) => (isMoved ? onDone(wanted) : found.again()));
+            void one
+              .move(wanted, isAnyone)
+              .then((isMoved) => (isMoved ? onDone(wanted) : found.again()));
           }}
           onNo={() => want(null)}
         />
@@ -202,6 +243,13 @@ function Times({
     </section>
   );
 }
+
+type Days = NonNullable<ReturnType<typeof useSlots>['data']>;
+const timesWhere = (days: Days, has: (slot: Slot) => boolean): Days =>
+  days.map(({ day, times }) => ({
+    day,
+    times: times.filter(({ startTime }) => has({ startDate: day, startTime })),
+  }));
 
 /** An order stands with all of its times or with none: the question says so. */
 function Cancel({ one, orderNumber }: { one: OneAppointment; orderNumber: string | null }) {

@@ -1,28 +1,18 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { shownPhone } from '#machines/domain/contact.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
-import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
-import { OrderSums } from '../checkout/parts/OrderSums.tsx';
-import { Wanted } from '../checkout/parts/Wanted.tsx';
-import { useDates } from '../ui/useDates.ts';
-import { useMoney } from '../ui/useMoney.ts';
+import { Sums } from '../checkout/parts/OrderSums.tsx';
+import { useLanguage } from '../ui/language.ts';
+import { saveFile } from '../ui/saveFile.ts';
 import { useText } from '../ui/useText.ts';
+import { useInvoicePdf } from '../wiring/hooks/orders.ts';
 import { useOrder } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Invoice.module.css';
+import { invoiceSheet } from './invoiceSheet.ts';
 
-/** Money may have been taken, unseen: nothing is called unpaid. */
-const IN_DOUBT: readonly OrderStatus[] = [
-  'confirming',
-  'inProcess',
-  'endedInProcess',
-  'inReview',
-  'disputed',
-];
-
-/** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
+/** An order as a sheet of paper, to be printed or saved. */
 export default function InvoicePage() {
   const t = useText();
   const href = useHref();
@@ -51,16 +41,18 @@ export default function InvoicePage() {
 function Sheet({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
-  const business = useBusiness();
-  const dates = useDates(business.timeZone);
-  const { fromWire } = useMoney(order.currency);
-  const buyer = [order.company, order.customerName, order.email, shownPhone(order)].filter(Boolean);
+  const { seller, buyer, about, wanted, columns, lines, sums, fileName } = invoiceSheet(
+    order,
+    useBusiness(),
+    useLanguage(),
+  );
   return (
     <div className={`page ${style.sheet}`}>
       <div className={style.tools}>
         <button type="button" className="button button-main" onClick={() => print()}>
           {t('voucher.print')}
         </button>
+        {!useLacks('invoice') && <SavePdf orderId={order.id} name={fileName} />}
         <a className="button button-plain" href={href(`/orders/${order.id}`)}>
           {t('invoice.back')}
         </a>
@@ -68,66 +60,81 @@ function Sheet({ order }: { order: OrderView }) {
       <Heading title="invoice.title" />
       <div className={style.ends}>
         <address>
-          <strong>{business.name}</strong>
-          <span>{order.location?.address}</span>
-          <span>{business.contactEmail}</span>
-          <span>{business.contactPhone}</span>
-          {business.taxNumber && (
-            <span>
-              {taxIdLabel(business.country)} {business.taxNumber}
-            </span>
-          )}
+          <strong>{seller.name}</strong>
+          <Facts facts={seller.facts} />
         </address>
         <address>
-          {buyer.map((fact) => (
-            <span key={fact}>
-              <bdi>{fact}</bdi>
-            </span>
-          ))}
-          {order.taxId && (
-            <span>
-              {taxIdLabel(business.country)} {order.taxId}
-            </span>
-          )}
+          <Facts facts={buyer} />
         </address>
       </div>
-      <p>
-        {order.invoiceNumber && `${t('invoice.number', { number: order.invoiceNumber })} · `}
-        {t('orders.row', { orderNumber: order.orderNumber })} · {dates.instant(order.createdAt)}
-        {order.paymentTerm !== null && ` · ${t('review.termDays', { days: order.paymentTerm })}`}
-      </p>
-      <Wanted order={order} />
+      <p>{about}</p>
+      {wanted.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
       <table className={style.lines}>
         <thead>
           <tr>
-            <th scope="col">{t('differences.what')}</th>
-            <th scope="col">{t('invoice.quantity')}</th>
-            <th scope="col">{t('invoice.amount')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line, at) => (
+          {lines.map(({ name, details, quantity, amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
             <tr key={at}>
               <th scope="row">
-                {line.name}
-                {[line.variant, ...line.addOns].filter(Boolean).map((detail) => (
+                {name}
+                {details.map((detail) => (
                   <span key={detail} className={style.detail}>
                     {detail}
                   </span>
                 ))}
               </th>
-              <td>{line.quantity}</td>
-              <td>{fromWire(line.totalPrice)}</td>
+              <td>{quantity}</td>
+              <td>{amount}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <OrderSums
-        order={order}
-        timeZone={business.timeZone}
-        inDoubt={IN_DOUBT.includes(orderStatusOf(order, false))}
-      />
+      <Sums sums={sums} />
     </div>
+  );
+}
+
+const Facts = ({ facts }: { facts: string[] }) =>
+  facts.map((fact) => (
+    <span key={fact}>
+      <bdi>{fact}</bdi>
+    </span>
+  ));
+
+/** An address alone would not show who asks, so it comes by a call. */
+function SavePdf({ orderId, name }: { orderId: string; name: string }) {
+  const t = useText();
+  const fetchPdf = useInvoicePdf(orderId);
+  const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle');
+  const save = async (): Promise<void> => {
+    setState('fetching');
+    const pdf = await fetchPdf();
+    if (pdf) saveFile(pdf, name);
+    setState(pdf ? 'idle' : 'failed');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-busy={state === 'fetching'}
+        onClick={() => void save()}
+      >
+        {t('invoice.save')}
+      </button>
+      <p role="status" className={style.told}>
+        {state === 'failed' && t('files.unfetched', { name })}
+      </p>
+    </>
   );
 }

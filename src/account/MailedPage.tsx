@@ -1,20 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
 import { useMailedLink } from '../wiring/hooks/reads.ts';
 import { useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-
-/** The part behind the sign of this address. The server never gets it. */
-const useHash = (): string =>
-  useSyncExternalStore(
-    (changed) => {
-      addEventListener('hashchange', changed);
-      return () => removeEventListener('hashchange', changed);
-    },
-    () => location.hash.slice(1),
-    () => '',
-  );
+import { useHash } from './kit/useHash.ts';
 
 type Seen = 'resting' | 'busy' | 'used' | 'sent' | 'lost';
 

@@ -34,6 +34,7 @@ export default function NotificationsPage() {
 
 function List() {
   const t = useText();
+  const href = useHref();
   const { data, failed, again, customerId } = useNotifications();
   const markRead = useMarkRead(customerId);
   const hasUnread = data?.some(({ read }) => !read);
@@ -48,7 +49,14 @@ function List() {
         </p>
       )}
       {!data && !failed && <p role="status">{t('app.loading')}</p>}
-      {data?.length === 0 && <p className={style.empty}>{t('notifications.empty')}</p>}
+      {data?.length === 0 && (
+        <div className={style.empty}>
+          <p>{t('notifications.empty')}</p>
+          <a className="button button-main" href={href('/')}>
+            {t('app.back')}
+          </a>
+        </div>
+      )}
       {hasUnread && (
         <p>
           <button type="button" className="button button-quiet" onClick={() => void markRead()}>

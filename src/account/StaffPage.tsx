@@ -32,13 +32,16 @@ function Tasks() {
   if (isOther) return <Stranger />;
   return (
     <>
-      {hasTables && (
-        <p>
+      <p className={own.ways}>
+        <a className="button button-quiet" href={href('/staff/packing')}>
+          {t('packing.title')}
+        </a>
+        {hasTables && (
           <a className="button button-quiet" href={href('/staff/tables')}>
             {t('staffTables.title')}
           </a>
-        </p>
-      )}
+        )}
+      </p>
       <StaffReadState isStale={isOld} isRead={tasks !== null} />
       <p className={own.count} role="status">
         {tasks && t(tasks.length > 0 ? 'staff.count' : 'staff.none', { count: tasks.length })}

@@ -12,7 +12,10 @@ export interface Fields<N extends string> {
   check(): boolean;
 }
 
-/** A small form: a field is checked when it is left, again on each change while it is wrong, and all of them before sending. */
+/**
+ * A small form: a field is checked when it is left, again on each change while it is wrong, and all of them before sending. Our own code because
+ * it is 0.3 kB (brotli), `react-hook-form` 11.
+ */
 export function useFields<N extends string>(
   names: readonly N[],
   start: Partial<Record<N, string>>,

@@ -1,16 +1,10 @@
 import * as v from 'valibot';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
+import { carriedBy } from '#machines/domain/calls/carried.ts';
+import { CHECKOUT_CALLS } from '#machines/domain/calls/checkout.ts';
 import { FileBytes } from '#machines/domain/calls/orders.ts';
-import type { TRACE_CALLS } from '#machines/domain/calls/traces.ts';
 import { isProblemCode, type NamedProblem, Problem } from '#machines/domain/problem.ts';
-import {
-  type ApiName,
-  type BodyOf,
-  carriedBy,
-  type QueryOf,
-  type ReplyOf,
-  SHOP_API,
-} from '#machines/domain/shopApi.ts';
+import type { ApiName, BodyOf, QueryOf, ReplyOf } from '#machines/domain/shopApi.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 import { POLICY } from './policy.ts';
 
@@ -40,13 +34,15 @@ export function apiOver(http: Http, businessId: string): Api {
   };
 }
 
-/** Calls of support come with the first question of support. */
-const callOf = async (name: ApiName): Promise<ShopCall> =>
-  Object.hasOwn(SHOP_API, name)
-    ? SHOP_API[name as keyof typeof SHOP_API]
-    : (await import('#machines/domain/calls/traces.ts')).TRACE_CALLS[
-        name as keyof typeof TRACE_CALLS
-      ];
+/** A person's own things, and those of support, are asked with calls that come with the first of them. */
+async function callOf(name: ApiName): Promise<ShopCall> {
+  const known: Record<string, ShopCall> = CHECKOUT_CALLS;
+  if (known[name]) return known[name];
+  const own: Record<string, ShopCall> = (await import('#machines/domain/calls/own.ts')).OWN_CALLS;
+  if (own[name]) return own[name];
+  const { TRACE_CALLS } = await import('#machines/domain/calls/traces.ts');
+  return TRACE_CALLS[name as keyof typeof TRACE_CALLS];
+}
 
 function requestOf<N extends ApiName>(
   call: ShopCall,

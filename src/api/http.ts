@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { AxiosInstance } from 'axios';
 import type { Policy } from './paymentPolicy.ts';
 
 export interface HttpRequest {
@@ -8,6 +8,8 @@ export interface HttpRequest {
   query?: Record<string, string | string[] | undefined>;
   body?: unknown;
   binary?: boolean;
+  /** a write that comes with who shops, and not with a press */
+  plain?: boolean;
   /** opens one order's status to its holder */
   capability?: string | null;
 }
@@ -118,24 +120,72 @@ async function sendOnce(
   tools: HttpTools,
   token: string | null,
 ): Promise<HttpResult> {
+  const headers = headersOf(request, tools.apiKey, token);
   try {
-    const client = await axiosClient();
-    const reply = await client.request<ArrayBuffer | string>({
-      method: request.method,
+    const reply = await (asksOnly(request, policy) ? fetched : written)(request, {
       url: `${tools.base}${request.path}`,
-      params: request.query,
-      data: request.body === undefined ? undefined : JSON.stringify(request.body),
-      headers: headersOf(request, tools.apiKey, token),
+      headers,
       timeout: policy.timeout,
-      responseType: request.binary ? 'arraybuffer' : 'text',
     });
     return { kind: 'answer', answer: readAnswer(reply) };
   } catch (error) {
-    if ((error as { code?: string }).code === 'ECONNABORTED')
-      return { kind: 'lost', why: 'timeout' };
+    const { code, name } = error as { code?: string; name?: string };
+    if (code === 'ECONNABORTED' || name === 'TimeoutError') return { kind: 'lost', why: 'timeout' };
     return { kind: 'lost', why: tools.isOnline() ? 'network' : 'offline' };
   }
 }
+
+/** What a shopper did not ask for brings no axios: a page that is left alone reads without it, as a catalogue document does. */
+const asksOnly = ({ plain }: HttpRequest, { repeats }: Policy): boolean =>
+  plain === true || repeats === 'anything';
+
+/** What came back, before it is read. */
+interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  data: ArrayBuffer | string;
+}
+interface Sending {
+  url: string;
+  headers: Record<string, string>;
+  timeout: number;
+}
+
+const bodyOf = ({ body }: HttpRequest): string | undefined =>
+  body === undefined ? undefined : JSON.stringify(body);
+
+/** By axios. */
+async function written(request: HttpRequest, { url, headers, timeout }: Sending): Promise<Reply> {
+  const client = await axiosClient();
+  const { status, ...reply } = await client.request<ArrayBuffer | string>({
+    method: request.method,
+    url,
+    params: request.query,
+    data: bodyOf(request),
+    headers,
+    timeout,
+    responseType: request.binary ? 'arraybuffer' : 'text',
+  });
+  return { status, data: reply.data, headers: withLowerNames(Object.entries(reply.headers)) };
+}
+
+/** By the browser alone. */
+async function fetched(request: HttpRequest, { url, headers, timeout }: Sending): Promise<Reply> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    for (const one of [value ?? []].flat()) query.append(name, one);
+  const reply = await fetch(query.size > 0 ? `${url}?${query}` : url, {
+    method: request.method,
+    body: bodyOf(request),
+    headers,
+    signal: AbortSignal.timeout(timeout),
+  });
+  const data = await (request.binary ? reply.arrayBuffer() : reply.text());
+  return { status: reply.status, data, headers: withLowerNames([...reply.headers]) };
+}
+
+const withLowerNames = (headers: [name: string, value: unknown][]): Record<string, string> =>
+  Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 function headersOf(
   request: HttpRequest,
@@ -151,21 +201,14 @@ function headersOf(
   };
 }
 
-function readAnswer(reply: AxiosResponse<ArrayBuffer | string>): HttpAnswer {
-  const headers = Object.fromEntries(
-    Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-  );
+function readAnswer({ status, headers, data }: Reply): HttpAnswer {
   const contentType = headers['content-type'] ?? '';
   const isJson = /^application\/([\w.-]+\+)?json\b/.test(contentType);
-  const bytes = reply.data instanceof ArrayBuffer ? new Uint8Array(reply.data) : null;
+  const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : null;
   const text =
-    bytes && isJson
-      ? new TextDecoder().decode(bytes)
-      : typeof reply.data === 'string'
-        ? reply.data
-        : '';
+    bytes && isJson ? new TextDecoder().decode(bytes) : typeof data === 'string' ? data : '';
   return {
-    status: reply.status,
+    status,
     contentType,
     headers,
     json: isJson ? parse(text) : undefined,
@@ -182,8 +225,13 @@ function parse(text: string): unknown {
   }
 }
 
+/** What the next press may need is fetched before it. */
+export async function readyToWrite(): Promise<void> {
+  await axiosClient();
+}
+
 let client: Promise<AxiosInstance> | null = null;
-/** Loaded with the first call, so that no document pays for it before. A chunk that did not arrive is asked for again next time. */
+/** Loaded with the first write, or once a checkout is used, so that no document pays for it before. A chunk that did not arrive is asked for again next time. */
 function axiosClient(): Promise<AxiosInstance> {
   client ??= import('axios').then(
     ({ default: axios }) =>

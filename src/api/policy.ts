@@ -37,6 +37,7 @@ export const POLICY: Record<ApiName, Policy> = {
   employees: read(),
   slots: read(),
   joinWaiting: write(),
+  leaveWaiting: write(),
   tables: read(),
   promotion: read(5_000, 1),
   charges: read(),
@@ -46,6 +47,7 @@ export const POLICY: Record<ApiName, Policy> = {
   giveUpOrder: write(15_000, 0),
   payLater: write(),
   staffTasks: read(),
+  packing: read(8_000),
   staffOrder: read(),
   finishStaffTask: write(),
   // A provider may be asked meanwhile. A repetition would be refused as moved, as if nothing had been done.
@@ -70,8 +72,10 @@ export const POLICY: Record<ApiName, Policy> = {
   setPrices: write(),
   setStock: write(),
   decideChange: write(15_000),
-  attach: write(20_000),
+  // A picture goes up as slowly as the server waits for it (`server/http/bounds.ts`).
+  attach: write(60_000),
   attachment: read(15_000),
+  invoice: read(15_000),
   changeCustomer: write(),
   removeCustomer: write(15_000),
   customerData: read(15_000, 1),

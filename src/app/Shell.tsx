@@ -66,7 +66,12 @@ export function Shell({
         </a>
       </section>
       <Consent />
-      <div data-panel="" data-charges={JSON.stringify(business.charges)} />
+      <div
+        data-panel=""
+        data-charges={JSON.stringify(business.charges)}
+        data-delivered-from={business.minimumOrder || undefined}
+        data-free-from={business.freeDeliveryFrom ?? undefined}
+      />
     </>
   );
 }

@@ -33,7 +33,13 @@ export function ShopShell({ group }: { group: ShopGroup }) {
         <p className="noscript">{t('app.needsScript')}</p>
       </noscript>
       <section className="toasts" aria-label={t('nav.messages')} />
-      <div id="root" data-group={group} data-charges={JSON.stringify(business.charges)}>
+      <div
+        id="root"
+        data-group={group}
+        data-charges={JSON.stringify(business.charges)}
+        data-delivered-from={business.minimumOrder || undefined}
+        data-free-from={business.freeDeliveryFrom ?? undefined}
+      >
         {'[[root]]'}
       </div>
       <footer className="shop-footer">

@@ -1,10 +1,10 @@
 import type { RenderRequest } from '#machines/domain/render.ts';
 import { heroOf } from '../catalog/heroPicture.ts';
+import type { Translate } from '../ui/messages.ts';
 import { Picture } from '../ui/Picture.tsx';
-import type { Say } from './pageContext.ts';
 
 /** The front door of the bare host: each shop as a window in its own colours. */
-export function StoresPage({ stores, t }: { stores: RenderRequest['stores']; t: Say }) {
+export function StoresPage({ stores, t }: { stores: RenderRequest['stores']; t: Translate }) {
   return (
     <main className="stores">
       <header>

@@ -9,6 +9,7 @@ import type { Pages } from './Routed.tsx';
 
 const AppointmentPage = lazyPage(() => import('../account/AppointmentPage.tsx'));
 const MailedPage = lazyPage(() => import('../account/MailedPage.tsx'));
+const WaitingPage = lazyPage(() => import('../account/WaitingPage.tsx'));
 const InvoicePage = lazyPage(() => import('../account/InvoicePage.tsx'));
 const ForgotPage = lazyPage(() => import('../account/ForgotPage.tsx'));
 const LinkPage = lazyPage(() => import('../account/LinkPage.tsx'));
@@ -23,6 +24,7 @@ const NotificationsPage = lazyPage(() => import('../account/NotificationsPage.ts
 const StaffPage = lazyPage(() => import('../account/StaffPage.tsx'));
 const StaffOrderPage = lazyPage(() => import('../account/StaffOrderPage.tsx'));
 const StaffTablesPage = lazyPage(() => import('../account/StaffTablesPage.tsx'));
+const StaffPackingPage = lazyPage(() => import('../account/StaffPackingPage.tsx'));
 const LeavePage = lazyPage(() => import('../account/LeavePage.tsx'));
 
 export const ACCOUNT_PAGES: Pages = {
@@ -31,9 +33,11 @@ export const ACCOUNT_PAGES: Pages = {
   '/orders/mailed': <MailedPage />,
   '/orders/:id/invoice': <InvoicePage />,
   '/appointments': <AppointmentsPage />,
+  '/appointments/waiting/leave': <WaitingPage />,
   '/appointments/:id': <AppointmentPage />,
   '/notifications': <NotificationsPage />,
   '/staff': <StaffPage />,
+  '/staff/packing': <StaffPackingPage />,
   '/staff/tables': <StaffTablesPage />,
   '/staff/orders/:id': <StaffOrderPage />,
 };

@@ -1,4 +1,7 @@
-/** Six-digit hex colours and WCAG contrast, in plain numbers: the server and the browser compute the same. */
+/**
+ * Six-digit hex colours and WCAG contrast, in plain numbers: the server and the browser compute the same. Our own code because it is 0.5 kB
+ * (brotli), `colord` with its contrast 3, `culori` 13.
+ */
 type Rgb = [number, number, number];
 
 const HEX = /^#[0-9a-f]{6}$/i;

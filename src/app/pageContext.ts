@@ -5,8 +5,7 @@ import { moneyFormat } from '#machines/domain/money.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
 import type { ItemSeed } from '../catalog/itemOf.ts';
-
-export type Say = (id: string, values?: Record<string, string | number>) => string;
+import type { Translate } from '../ui/messages.ts';
 
 /** What every piece of a catalogue document may read while it is rendered. */
 export interface Page {
@@ -27,7 +26,7 @@ export interface Page {
   query: URLSearchParams;
   now: string;
   session: RenderRequest['session'];
-  t: Say;
+  t: Translate;
   /** sentences with their places left open, for an island that fills them itself */
   open(ids: readonly string[]): Record<string, string>;
   /** the store's categories once they are read; the navigation shows them */

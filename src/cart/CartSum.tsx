@@ -1,16 +1,23 @@
 import { cartOf, totalOf } from '#machines/cart/view.ts';
 import { type CartItem, orderableItems, savedOn } from '#machines/domain/cart.ts';
-import { percentOf } from '#machines/domain/money.ts';
+import { type Minor, percentOf, toMinor } from '#machines/domain/money.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { lineTotal, taxRateOf } from '#machines/domain/totals.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useCart } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
+import { deliveryNote } from './deliveryNote.ts';
 
 /** Every document carries what comes on top of prices. */
 const charged = (): Partial<NonNullable<Business['charges']>> =>
   JSON.parse(document.querySelector<HTMLElement>('[data-charges]')?.dataset.charges ?? '{}');
+
+/** And from how much on it is brought, or brought for nothing; null where that is not said. */
+function told(name: 'deliveredFrom' | 'freeFrom', currency: string): Minor | null {
+  const amount = document.querySelector<HTMLElement>('[data-charges]')?.dataset[name];
+  return amount === undefined ? null : toMinor(Number(amount), currency);
+}
 
 /** What comes on top, by name (`GST 18%`): the discount is spread over all lines alike. */
 function taxesOnTop(
@@ -28,6 +35,18 @@ function taxesOnTop(
     sums.set(name, (sums.get(name) ?? 0) + part);
   }
   return sums;
+}
+
+function DeliveryNote() {
+  const t = useText();
+  const total = useCart(totalOf);
+  const cart = useCart(cartOf);
+  const { money } = useMoney(cart.currency);
+  const note = deliveryNote(cart, total, {
+    deliveredFrom: told('deliveredFrom', cart.currency) ?? 0,
+    freeFrom: told('freeFrom', cart.currency),
+  });
+  return note && <p className={style.details}>{t(note.id, { amount: money(note.amount) })}</p>;
 }
 
 /** What the ticked lines cost, and where tax or service come on top: with them. Only delivery is still to come. */
@@ -54,6 +73,7 @@ export function CartSum() {
   const isMore = added + service > 0;
   return (
     <>
+      <DeliveryNote />
       {saved > 0 && <p className={style.saved}>{t('cart.saved', { amount: money(saved) })}</p>}
       {isMore && row(t('cart.subtotal'), total)}
       {service > 0 && row(t('cart.service'), service)}

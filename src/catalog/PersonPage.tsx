@@ -6,7 +6,7 @@ import { MerchantText } from './MerchantText.tsx';
 
 /** Who does what here, and when each has time next. What is opened from here is booked with this person. */
 export function PersonPage({ person, services }: { person: Employee; services: Product[] }) {
-  const { t, settings, business, location } = usePage();
+  const { t, href, settings, business, location } = usePage();
   const isHere = person.locationIds.includes(location.id);
   const places = business.locations
     .filter(({ id }) => person.locationIds.includes(id))
@@ -37,6 +37,11 @@ export function PersonPage({ person, services }: { person: Employee; services: P
                   count: places.length,
                 })}
           </p>
+          {!isHere && (
+            <a className="button button-quiet" href={href('/products')}>
+              {t('home.all')}
+            </a>
+          )}
         </div>
       </header>
       <section className="page" aria-labelledby="does" hidden={!isHere}>

@@ -1,4 +1,6 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
+import type { Slot } from '#machines/domain/cart.ts';
+import { isCivilDay } from '#machines/domain/day.ts';
 import { type Employee, FACT_KINDS, type Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
@@ -194,6 +196,9 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         wanted: query.get('variant'),
         look: query.get('look'),
         person: query.get('with'),
+        ...(product.type === 'SERVICE' && {
+          time: askedTime(query, clockIn(now, business.timeZone).day),
+        }),
         today: clockIn(now, business.timeZone).day,
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',
@@ -208,6 +213,13 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
       }}
     />
   );
+}
+
+/** A time that a mail leads to; nothing where it is none, or over. */
+function askedTime(query: URLSearchParams, today: string): Slot | null {
+  const [day = '', at = ''] = [query.get('day') ?? '', query.get('at') ?? ''];
+  if (!isCivilDay(day) || day < today || !/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return null;
+  return { startDate: day, startTime: `${at}:00` };
 }
 
 /** Nothing to choose: the DOM code turns the button into a stepper once it is in the cart. */

@@ -17,6 +17,7 @@ export const BROWSER_MESSAGES = [
   'cart.decrease',
   'cart.increase',
   'cart.notOpened',
+  'cart.toDelivery',
   'cart.toFree',
   'cart.isFree',
   'cart.button',

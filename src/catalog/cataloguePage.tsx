@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OFFLINE_PATH } from '#machines/domain/offline.ts';
 import type { Problem } from '#machines/domain/problem.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
@@ -25,6 +26,7 @@ import {
   Missing,
 } from './load.ts';
 import { MenuPage } from './MenuPage.tsx';
+import { OfflinePage } from './OfflinePage.tsx';
 import { PersonPage } from './PersonPage.tsx';
 import { ProductPage } from './ProductPage.tsx';
 import { isSoldAt } from './productDisplay.ts';
@@ -72,6 +74,7 @@ function routed(request: RenderRequest, page: Page): Promise<CataloguePage> {
   const person = /^\/people\/([^/]+)$/.exec(path)?.[1];
   if (person) return personal(request, page, decodeURIComponent(person));
   if (path === ACCESSIBILITY_PATH) return accessibility(request, page);
+  if (path === OFFLINE_PATH) return offline(request, page);
   const kind = kindAt(path);
   if (kind) return told(request, page, kind);
   const table = /^\/t\/([^/]+)$/.exec(path)?.[1];
@@ -204,6 +207,16 @@ async function accessibility({ call }: RenderRequest, page: Page): Promise<Catal
     description: page.t('access.goal'),
     canonical: page.href(page.path),
     content: <AccessibilityPage />,
+  };
+}
+
+async function offline({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
+  await categoriesOf(call, page);
+  return {
+    ...plain(page),
+    title: titled(page, page.t('offline.title')),
+    description: page.t('offline.text'),
+    content: <OfflinePage />,
   };
 }
 

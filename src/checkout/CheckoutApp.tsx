@@ -1,15 +1,13 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
 import { useLoadMessages } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
-import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks/running.ts';
+import { useCheckout, useRunning, useSendCheckout, whenUsed } from '../wiring/hooks/running.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { routeFor } from './routeFor.ts';
-
-const loadScreens = retryImport(() => import('./Screens.tsx'));
 
 /** The chart decides the screen, the screen decides the path: whatever address was opened, the truth is shown. */
 export function CheckoutApp() {
@@ -18,38 +16,46 @@ export function CheckoutApp() {
   return <ScreenOf screen={screen} />;
 }
 
-/** What a chart shows while it asks stands at once; every other screen comes while the answer is on its way. */
+/** What a chart shows while it asks stands at once; every other page comes while the answer is on its way. */
 function ScreenOf({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
-  const Screens = useScreens();
-  return screen === 'progress' || !Screens ? (
-    <ProgressPage arrival={arrivalTitle(pathname)} />
-  ) : (
-    <Screens screen={screen} />
-  );
+  const { kind } = useCheckout(formOf);
+  const pages = usePages(pathname);
+  const name = pages?.pageOf(screen, kind) ?? null;
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const Page = name && pages?.pageNamed(name);
+  useEffect(() => {
+    if (name && !Page) void pages?.fetchPage(name).then(() => startTransition(redraw));
+  }, [name, Page, pages]);
+  return Page ? <Page /> : <ProgressPage arrival={arrivalTitle(pathname)} />;
 }
 
-type ScreensComponent = typeof import('./Screens.tsx').default;
-let shown: ScreensComponent | null = null;
+const loadPages = retryImport(() => import('./screenPages.ts'));
+type Pages = typeof import('./screenPages.ts');
+let shown: Pages | null = null;
 
-/** The other screens with what they say; null until both are here. */
-function useScreens(): ScreensComponent | null {
+/** Every page that is here; null until the one of this address is, with all that a checkout can say. The ones that may follow come with the first press. */
+function usePages(path: string): Pages | null {
   const learn = useLoadMessages();
   const { loadSession } = useRunning();
-  const [Screens, show] = useState(() => shown);
+  const [pages, show] = useState(shown);
+  const [arrivedAt] = useState(path);
   useEffect(() => {
     const load = async (): Promise<void> => {
-      // Naming thirty files to a browser takes it as long as a task may be: they are asked for after what was just rendered, in two pieces.
+      // Naming many files to a browser takes it as long as a task may be: they are asked for after what was just rendered, in two pieces.
       await yieldToBrowser();
-      const screens = loadScreens();
+      const all = await loadPages();
+      const here = all.fetchAt(arrivedAt);
       await yieldToBrowser();
-      const [loaded] = await Promise.all([screens, learn(), retryImport(loadSession)()]);
-      shown = loaded.default;
-      startTransition(() => show(() => shown));
+      await Promise.all([here, learn(), retryImport(loadSession)()]);
+      shown = all;
+      startTransition(() => show(all));
+      await whenUsed();
+      await all.fetchAfter(arrivedAt);
     };
     void load();
-  }, [learn, loadSession]);
-  return Screens;
+  }, [arrivedAt, learn, loadSession]);
+  return pages;
 }
 
 const arrivalTitle = (path: string): string =>

@@ -19,13 +19,13 @@ import {
   useSendCheckout,
   useSession,
 } from '../wiring/hooks/running.ts';
-import { NothingToOrder } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';
 import { DeliveryAddress } from './parts/DeliveryAddress.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
 import { Folded } from './parts/Folded.tsx';
 import { Heading } from './parts/Heading.tsx';
+import { NothingToOrder } from './parts/NothingToOrder.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
 import { ReviewNotOpened } from './parts/ReviewNotOpened.tsx';
 import { Steps } from './parts/Steps.tsx';
@@ -97,13 +97,15 @@ export function InformationPage() {
           <Folded
             title={t(takesFiles ? 'information.addNote' : 'information.addNoteOnly')}
             isUsed={hasNote || form.errorOf('notes') !== null}
+            later={
+              takesFiles && (
+                <Suspense>
+                  <AttachFiles />
+                </Suspense>
+              )
+            }
           >
             <NotesField errorOf={form.errorOf} leave={form.leave} />
-            {takesFiles && (
-              <Suspense>
-                <AttachFiles />
-              </Suspense>
-            )}
           </Folded>
           <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
         </section>

@@ -1,34 +1,28 @@
-import { Suspense } from 'react';
-import { isPlaced, moneyOf, orderOf, placedOf, problemOf } from '#machines/checkout/view.ts';
-import type { OrderView } from '#machines/domain/order.ts';
-import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
-import { whoOf } from '#machines/session/view.ts';
-import { lazyWithRetry } from '../ui/retryImport.ts';
+import { lazy, Suspense } from 'react';
+import { isPlaced, orderOf, placedOf, problemOf } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
-import {
-  useBusiness,
-  useCheckout,
-  useHref,
-  useLacks,
-  useSession,
-} from '../wiring/hooks/running.ts';
-import { NextSteps } from './parts/NextSteps.tsx';
+import { useCheckout, useHref, useLacks } from '../wiring/hooks/running.ts';
+import { loadOrderDetails } from './parts/loadOrderDetails.ts';
 import style from './parts/Order.module.css';
 import { OrderHero } from './parts/OrderHero.tsx';
-import { OrderLines } from './parts/OrderLines.tsx';
-import { OrderPlace } from './parts/OrderPlace.tsx';
-import { OrderSums } from './parts/OrderSums.tsx';
-import { progressOf } from './parts/orderTexts.ts';
 import { PayAgain } from './parts/PayAgain.tsx';
-import { PaymentHistory } from './parts/PaymentHistory.tsx';
 import { paysInCard } from './parts/paysInCard.ts';
+import { ShownOrder } from './parts/ShownOrder.tsx';
 import { useShownOrder } from './useShownOrder.ts';
 
-const NotifyOffer = lazyWithRetry(() => import('../account/NotifyOffer.tsx'));
-const OrderStory = lazyWithRetry(() => import('./parts/OrderStory.tsx'));
+const OrderBody = lazy(async () => ({ default: (await loadOrderDetails()).OrderBody }));
+const OrderColumns = lazy(async () => ({ default: (await loadOrderDetails()).OrderColumns }));
 
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {
+  return (
+    <ShownOrder>
+      <Order />
+    </ShownOrder>
+  );
+}
+
+function Order() {
   const order = useShownOrder();
   const isNowhere = useCheckout(
     (snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND',
@@ -42,83 +36,21 @@ export function OrderPage() {
       <div className={style.grid}>
         <div className={style.column}>
           {!isAccepted && <PayAgain />}
-          {order && !order.limited && <OrderBody isPaying={isPaying} />}
+          {order && !order.limited && (
+            <Suspense>
+              <OrderBody isPaying={isPaying} />
+            </Suspense>
+          )}
           {isAccepted && <PayAgain />}
           {order?.limited && <LimitedOrder />}
           {isNowhere && <LimitedOrder />}
         </div>
         {order && !order.limited && (
-          <>
-            <div className={`${style.column} ${style.after}`}>
-              <Suspense>
-                <OrderStory order={order} />
-              </Suspense>
-            </div>
-            <OrderSide isPaying={isPaying} />
-          </>
+          <Suspense>
+            <OrderColumns isPaying={isPaying} />
+          </Suspense>
         )}
       </div>
-    </div>
-  );
-}
-
-function OrderBody({ isPaying }: { isPaying: boolean }) {
-  const t = useText();
-  const inDoubt = useCheckout((snapshot) => moneyOf(snapshot) === 'maybe');
-  const business = useBusiness();
-  const order = useShownOrder()!;
-  const isAccepted = useCheckout(isPlaced);
-  // Shoppers need no news of what has come.
-  const isThere = ['delivered', 'served'].includes(progressOf(order) ?? '');
-  // What takes days is told by push, to shoppers who want it.
-  const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
-  return (
-    <>
-      {!isPaying && <NextSteps order={order} />}
-      <Suspense>
-        {!isThere &&
-          (isAccepted ||
-            isAwaited ||
-            order.paymentState === 'PAID' ||
-            order.paymentState === 'PART_PAID') && <NotifyOffer />}
-      </Suspense>
-      <section className={style.block} aria-labelledby="lines-title">
-        <h2 id="lines-title">{t('order.items')}</h2>
-        <OrderLines order={order} timeZone={business.timeZone} />
-        <OrderSums order={order} timeZone={business.timeZone} inDoubt={inDoubt} />
-      </section>
-    </>
-  );
-}
-
-/** Nothing is picked up or brought for an order that is over; its times are shown, each with how it stands. */
-function leadsSomewhere(order: OrderView): boolean {
-  const stands = orderStatusOf(order, false);
-  const hasEnded = isOver(stands) || stands === 'endedInProcess';
-  return !hasEnded || order.lines.some((line) => line.appointments.length > 0);
-}
-
-function OrderSide({ isPaying }: { isPaying: boolean }) {
-  const t = useText();
-  const href = useHref();
-  const business = useBusiness();
-  const order = useShownOrder()!;
-  const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
-  return (
-    <div className={`${style.column} ${style.side}`}>
-      {leadsSomewhere(order) && (
-        <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />
-      )}
-      <PaymentHistory order={order} />
-      {isGuest && !isPaying && !order.table && (
-        <section className={style.block} aria-labelledby="account-title">
-          <h2 id="account-title">{t('order.account')}</h2>
-          <p className={style.quiet}>{t('order.accountHint')}</p>
-          <a className="button button-quiet" href={href('/register')}>
-            {t('order.account')}
-          </a>
-        </section>
-      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   isRecovering,
   moneyOf,
@@ -6,13 +6,11 @@ import {
   titleOf,
   waitSecondsOf,
 } from '#machines/checkout/outline.ts';
-import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks/running.ts';
+import { BusyWait } from './parts/BusyWait.tsx';
 import { Heading } from './parts/Heading.tsx';
 import style from './parts/Start.module.css';
-
-const BusyWait = lazyWithRetry(() => import('./parts/BusyWait.tsx'));
 
 const SLOW_AFTER_MS = 3_000;
 
@@ -38,9 +36,7 @@ export function ProgressPage({ arrival }: { arrival: string }) {
       {wait === null ? (
         <p role="status">{slow ? t('app.slow') : ''}</p>
       ) : (
-        <Suspense>
-          <BusyWait seconds={wait} />
-        </Suspense>
+        <BusyWait seconds={wait} />
       )}
     </div>
   );

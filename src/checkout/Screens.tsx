@@ -1,40 +1,30 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { Screen } from '#machines/checkout/types.ts';
 import { formOf } from '#machines/checkout/view.ts';
-import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useCheckout } from '../wiring/hooks/running.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { DifferencesPage } from './DifferencesPage.tsx';
 import { InformationPage } from './InformationPage.tsx';
 import { OrderPage } from './OrderPage.tsx';
 import { PausedPage } from './PausedPage.tsx';
+import { type PageName, pageOf } from './pageOf.ts';
+import SlotPage from './SlotPage.tsx';
 import { TableCheckoutPage } from './TableCheckoutPage.tsx';
 
-/** Hardly ever seen: another shopper was quicker. */
-const SlotPage = lazyWithRetry(() => import('./SlotPage.tsx'));
+const PAGES: Record<PageName, ComponentType> = {
+  information: InformationPage,
+  review: CheckoutPage,
+  table: TableCheckoutPage,
+  differences: DifferencesPage,
+  slot: SlotPage,
+  order: OrderPage,
+  paused: PausedPage,
+};
 
-/** Every screen but the one that says that something is under way. */
+/** Every page at once, for what draws a checkout that is not running: support's player and `/styles`. A shop document fetches them one by one. */
 export default function Screens({ screen }: { screen: Exclude<Screen, 'progress'> }) {
-  const isTable = useCheckout((snapshot) => formOf(snapshot).kind === 'table');
-  switch (screen) {
-    case 'information':
-      return isTable ? <TableCheckoutPage /> : <InformationPage />;
-    case 'review':
-      return isTable ? <TableCheckoutPage /> : <CheckoutPage />;
-    case 'differences':
-      return <DifferencesPage />;
-    case 'slot':
-      return (
-        <Suspense>
-          <SlotPage />
-        </Suspense>
-      );
-    case 'payment':
-    case 'order':
-      return <OrderPage />;
-    case 'session':
-    case 'offline':
-    case 'blocked':
-      return <PausedPage />;
-  }
+  const { kind } = useCheckout(formOf);
+  const name = pageOf(screen, kind);
+  const Page = name && PAGES[name];
+  return <Suspense>{Page && <Page />}</Suspense>;
 }

@@ -22,11 +22,11 @@ import {
   useSendCart,
   useSendCheckout,
 } from '../wiring/hooks/running.ts';
-import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 import { MethodBlock } from './parts/MethodBlock.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
+import { PayBar } from './parts/PayBar.tsx';
 import { ItemsBlock } from './parts/ReviewBlocks.tsx';
 import { ReviewNotOpened } from './parts/ReviewNotOpened.tsx';
 import { TotalsBlock } from './parts/TotalsBlock.tsx';
@@ -138,7 +138,8 @@ function usePayingAtTheEnd(): void {
     (snapshot) => methodOf(snapshot) === null && methodsOf(snapshot).includes('PAY_LATER'),
   );
   useEffect(() => {
-    if (isOpen && tableBilling === 'ONE_BILL') send({ type: 'method.choose', method: 'PAY_LATER' });
+    if (isOpen && tableBilling === 'ONE_BILL')
+      send({ type: 'method.choose', method: 'PAY_LATER', isUsual: true });
   }, [isOpen, tableBilling, send]);
 }
 

@@ -21,7 +21,10 @@ const ORDER: string[] = [
 ];
 const placeOf = (field: string): number => ORDER.indexOf(field);
 
-/** What the form shows of the chart's errors: each beside its field, and all at the top once the form was sent. */
+/**
+ * What the form shows of the chart's errors: each beside its field, and all at the top once the form was sent. No form library: the values and
+ * their errors are the chart's, and a library would hold them a second time.
+ */
 export function useForm(): {
   errorOf(field: string): string | null;
   entries: SummaryEntry[];

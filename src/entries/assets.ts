@@ -15,13 +15,14 @@ interface Chunk {
   imports?: string[];
 }
 
-export type EntryName = 'catalogue' | 'checkout' | 'account' | 'support' | 'theme';
+export type EntryName = 'catalogue' | 'checkout' | 'account' | 'support' | 'theme' | 'styles';
 const SOURCE: Record<EntryName, string> = {
   catalogue: 'src/entries/catalogue.ts',
   checkout: 'src/entries/checkout.tsx',
   account: 'src/entries/account.tsx',
   support: 'src/entries/support.tsx',
   theme: 'src/entries/theme.ts',
+  styles: 'src/entries/styles.tsx',
 };
 
 const REFRESH =

@@ -1,5 +1,5 @@
 import { cartOf, countOf, isLoading } from '#machines/cart/view.ts';
-import { cartPath } from '#machines/cart-panel/view.ts';
+import { cartPath } from '#machines/cart-panel/cartPath.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { RUNNING } from '../app/eventReplayScript.ts';
@@ -10,10 +10,9 @@ import { type Translate, translateWith } from '../ui/messages.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
-import { whenUsed } from '../wiring/browser/used.ts';
+import { whenUsed } from '../wiring/browser/whenUsed.ts';
 import {
   askOf,
-  joinWaiting,
   keepBranch,
   restoreBranch,
   stamp,
@@ -81,6 +80,9 @@ async function start(): Promise<void> {
   runNextFree(runtime, data.location.id, data.locale, data.today, t);
 }
 
+/** Comes with its first use. */
+const waitingList = () => import('../wiring/documents/waitingList.ts');
+
 function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Runtime {
   return {
     add(item) {
@@ -96,7 +98,10 @@ function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Ru
     wayOn: () => localePath(locale, cartPath(cartOf(cart.getSnapshot()), shopper())),
     ask: askOf(config),
     ...(config.sendsMail &&
-      !config.lacks?.includes('joinWaiting') && { wait: (wish) => joinWaiting(config, wish) }),
+      !config.lacks?.includes('joinWaiting') && {
+        wait: async (wish) => (await waitingList()).joinWaiting(config, wish),
+        leave: async (link) => (await waitingList()).leaveWaiting(config, link),
+      }),
   };
 }
 

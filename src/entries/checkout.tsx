@@ -1,4 +1,5 @@
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
+import type { Messages } from '../ui/messageLoader.tsx';
 import { checkoutShop } from '../wiring/documents/checkout.ts';
 import { openShop } from './shop.tsx';
 
@@ -11,6 +12,10 @@ function takeFragment(): string {
 
 const fragment = takeFragment();
 void openShop({
+  sentences: import.meta.glob<Messages>('../messages/*/common.json', {
+    import: 'default',
+    query: '?checkout',
+  }),
   pagesOf: () => CHECKOUT_PAGES,
   run: (data, path) => checkoutShop(data, { path, fragment }),
 });

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { InvoiceRequest, InvoiceSheet } from '#machines/domain/invoice.ts';
 import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import { OFFLINE_PATH } from '#machines/domain/offline.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
+import { invoiceSheet } from '../account/invoiceSheet.ts';
 import { type DocumentParts, documentHtml } from '../app/document.ts';
 import { groupOf, isSupport } from '../app/groups.ts';
 import { inEveryLanguage } from '../app/languages.ts';
@@ -26,8 +29,15 @@ import { supportPage } from './supportPage.ts';
 
 export { messageText as say };
 
+/** A table's menu is for those who sit there, the offline page for a browser without a network. */
+const UNLISTED = new RegExp(`^(/t/|${OFFLINE_PATH}$)`);
+
 /** A mail about an order. */
 export const letter = (request: LetterRequest): Letter => letterOf(request, messageText);
+
+/** What an invoice says. */
+export const invoice = ({ locale, business, order }: InvoiceRequest): InvoiceSheet =>
+  invoiceSheet(order, business, { locale, t: (id, values) => messageText(locale, id, values) });
 
 /** One document. The server injects what it may ask and serves what it answers. */
 export async function render(request: RenderRequest): Promise<RenderReply> {
@@ -41,6 +51,8 @@ export async function render(request: RenderRequest): Promise<RenderReply> {
     open: (ids) => templatesFor(request.locale, ids),
   });
   if (isSupport(page.path)) return supportPage(request, page);
+  if (import.meta.env.DEV && page.path === '/styles')
+    return (await import('./stylesPage.ts')).stylesPage(request, page);
   const group = groupOf(page.path);
   return group ? shopPage(request, page, group) : catalogue(request, page);
 }
@@ -106,7 +118,7 @@ function storeParts(
     shared: { picture: wholeUrl(page, found.picture), site: page.business.name },
     alternates: found.canonical ? alternatesOf(page) : [],
     things: found.things,
-    indexed: found.status === 200 && !page.path.startsWith('/t/') && !page.query.has('q'),
+    indexed: found.status === 200 && !UNLISTED.test(page.path) && !page.query.has('q'),
     speculates: true,
   };
 }
@@ -140,6 +152,7 @@ const dataOf = (
     shelf: packShelf(page.shelf),
     islands,
     table: found.table,
+    deliveredFrom: toMinor(page.business.minimumOrder, page.business.currency),
     freeFrom: freeFrom(page.business),
     today: clockIn(page.now, page.business.timeZone).day,
     words: templatesFor(page.locale, [

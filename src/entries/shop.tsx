@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { DEFAULT_LOCALE, languageOf, localePath } from '#machines/domain/locale.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import { type Pages, Routed } from '../app/Routed.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { readyForAmounts } from '../ui/firstAmount.ts';
@@ -10,14 +10,11 @@ import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
 import type { Running } from '../wiring/documents/running.ts';
-
-/** Sentences by their file, each to be fetched. */
-const SENTENCES = import.meta.glob<Messages>('../messages/*/common.json', { import: 'default' });
-const inLanguage = (locale: string): Promise<Messages> =>
-  (SENTENCES[`../messages/${languageOf(locale)}/common.json`] ??
-    SENTENCES[`../messages/${DEFAULT_LOCALE}/common.json`])!();
+import { ofLanguage, type Sentences } from './sentences.ts';
 
 export interface Shop {
+  /** every sentence that a document of this kind can say */
+  sentences: Sentences;
   pagesOf(place: HTMLElement): Pages;
   run(data: DocumentData, path: string): Running;
 }
@@ -26,7 +23,7 @@ export interface Shop {
  * Brings the document of one policy group to life: its charts are made first, then what the server rendered is taken over. In pieces, so that a slow
  * phone answers between them; what is pressed meanwhile is kept.
  */
-export async function openShop({ pagesOf, run }: Shop): Promise<void> {
+export async function openShop({ pagesOf, run, sentences }: Shop): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
   const config = readConfig();
@@ -41,7 +38,7 @@ export async function openShop({ pagesOf, run }: Shop): Promise<void> {
   const messages = messageLoaderOf(
     config.locale,
     readJson<Messages>('words'),
-    retryImport(() => inLanguage(config.locale)),
+    retryImport(ofLanguage(sentences, config.locale)),
   );
   await yieldToBrowser();
   startTransition(() => {

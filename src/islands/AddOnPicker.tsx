@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { toMinor } from '#machines/domain/money.ts';
 import type { AddOnGroup, ProductAddOn } from '#machines/domain/product.ts';
 import { countIn } from '../catalog/itemOf.ts';
@@ -16,6 +17,8 @@ export function AddOnPicker({ group, ...chooser }: Chooser & { group: AddOnGroup
   const { choice, t } = chooser;
   const count = countIn(group, choice);
   const isMissing = count < group.min;
+  // Dishes share groups: a sheet over a dish's page has radios of the same group.
+  const name = useId();
   return (
     <fieldset className="group" id={`group-${group.id}`} tabIndex={-1}>
       <legend>
@@ -31,7 +34,7 @@ export function AddOnPicker({ group, ...chooser }: Chooser & { group: AddOnGroup
         {group.addOns.map((addOn) => (
           <li key={addOn.id}>
             {group.max === 1 ? (
-              <Only group={group} addOn={addOn} {...chooser} />
+              <Only name={name} group={group} addOn={addOn} {...chooser} />
             ) : (
               <Some group={group} addOn={addOn} isFull={count >= group.max} {...chooser} />
             )}
@@ -45,7 +48,7 @@ export function AddOnPicker({ group, ...chooser }: Chooser & { group: AddOnGroup
 type ItemProps = Chooser & { group: AddOnGroup; addOn: ProductAddOn };
 
 /** One of the group. Where none is allowed too, a second tap takes it back. */
-function Only({ group, addOn, choice, change, ...rest }: ItemProps) {
+function Only({ name, group, addOn, choice, change, ...rest }: ItemProps & { name: string }) {
   const isChosen = (choice.addOns[addOn.id] ?? 0) > 0;
   const isFree = group.min === 0;
   const others = Object.fromEntries(group.addOns.map((one) => [one.id, 0]));
@@ -55,7 +58,7 @@ function Only({ group, addOn, choice, change, ...rest }: ItemProps) {
     <label className="choice">
       <input
         type={isFree ? 'checkbox' : 'radio'}
-        name={group.id}
+        name={name}
         checked={isChosen}
         onChange={isFree && isChosen ? clear : choose}
       />

@@ -30,7 +30,8 @@ export function BuyBar(chooser: Chooser) {
   if (product.soldOutUntil || (stock <= 0 && choice.undecided.length === 0))
     return <p className="stock stock-out buy-out">{t('buy.out')}</p>;
   const { name } = product;
-  const people = isService ? t('buy.people') : null;
+  // Who comes to a shopper does a thing several times, and to no guests.
+  const people = isService && product.servicePlace !== 'AT_CUSTOMER' ? t('buy.people') : null;
   const buy = (): void => {
     if (!runtime?.add(lineOf(props, choice))) return;
     justAdded.current = true;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#machines/domain/api.ts';
 import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
-import { overlapWith } from '#machines/domain/overlap.ts';
+import { overlapWith } from '#machines/domain/overlapInCart.ts';
 import { type Choice, minutesOf } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './buying.ts';
 import { dayNames, slotName } from './dayNames.ts';
@@ -31,7 +31,8 @@ type Found =
 /** Who first where a salon's people are the choice, then day and time as one calm step. */
 export function SlotPicker(chooser: Chooser) {
   const { props, choice, change, t } = chooser;
-  const [from, setFrom] = useState(props.today);
+  const wanted = props.time ?? null;
+  const [from, setFrom] = useState(wanted?.startDate ?? props.today);
   const [attempt, setAttempt] = useState(0);
   const found = useSlots(chooser, from, attempt);
   const isDaily = props.product.serviceType === 'DAILY';
@@ -47,7 +48,10 @@ export function SlotPicker(chooser: Chooser) {
   useEffect(() => {
     if (shownClash) sentence.current?.scrollIntoView({ block: 'nearest' });
   }, [shownClash]);
+  const [isGone, setGone] = useState(false);
+  useWanted(found, wanted, (slot, isFree) => (isFree ? change({ slots: [slot] }) : setGone(true)));
   const toggle = (slot: Slot): void => {
+    setGone(false);
     const taken = has(slot) ? null : takenIn(runtime?.cart(), props, choice, slot);
     setClash({ taken, slots: choice.slots });
     if (taken) return;
@@ -93,6 +97,11 @@ export function SlotPicker(chooser: Chooser) {
           />
         )}
       </div>
+      {isGone && (
+        <p role="status" className="slot-rule">
+          {t('waiting.gone')}
+        </p>
+      )}
       <p role="alert" className="slot-clash" ref={sentence}>
         {shownClash &&
           t('slot.overlaps', { when: slotName(props.locale, { ...shownClash, isDaily }) })}
@@ -100,6 +109,22 @@ export function SlotPicker(chooser: Chooser) {
       <p className="slot-zone">{t('slot.zone', { city: props.city })}</p>
     </section>
   );
+}
+
+/** The time of the address, chosen once where it is free still. */
+function useWanted(
+  found: Found,
+  wanted: Slot | null,
+  end: (slot: Slot, isFree: boolean) => void,
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!wanted || isDone.current || found.kind !== 'found') return;
+    isDone.current = true;
+    const times = found.days.find(({ day }) => day === wanted.startDate)?.times ?? [];
+    const time = times.find(({ startTime }) => startTime.startsWith(wanted.startTime.slice(0, 5)));
+    end({ ...wanted, startTime: time?.startTime ?? wanted.startTime }, time !== undefined);
+  });
 }
 
 /** The time, of this visit or of what is chosen here, that a further one overlaps with. */
@@ -162,7 +187,8 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
   const isDaily = props.product.serviceType === 'DAILY';
   const free = days.filter((day) => day.times.length > 0);
   const [first] = free;
-  const [open, setOpen] = useState(first?.day ?? from);
+  const asked = props.time?.startDate;
+  const [open, setOpen] = useState(asked === from ? asked : (first?.day ?? from));
   const shown = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
   const timesOf = (day: string): Free[] => days.find((one) => one.day === day)?.times ?? [];
   const words = dayNames(props.locale);
@@ -251,7 +277,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
       {free.length === 0 && (
         <>
           <p className="slot-wait">{t('slot.none')}</p>
-          <Waiting {...chooser} from={from} until={addDays(from, ASKED_DAYS - 1)} />
+          <Waiting {...chooser} isFull from={from} until={addDays(from, ASKED_DAYS - 1)} />
         </>
       )}
       {!isDaily && timesOf(open).length > 0 && (
@@ -264,6 +290,14 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           t={t}
         />
       )}
+      {free.length > 0 && (isDaily || timesOf(open).length > 0) && (
+        <Waiting
+          {...chooser}
+          isFull={false}
+          from={isDaily ? from : open}
+          until={isDaily ? addDays(from, SHOWN_DAYS - 1) : open}
+        />
+      )}
       {!isDaily && timesOf(open).length === 0 && first && (
         <>
           <p className="slot-wait">
@@ -272,17 +306,31 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
               {words.long(first.day)}
             </button>
           </p>
-          <Waiting {...chooser} from={open} until={open} />
+          <Waiting {...chooser} isFull from={open} until={open} />
         </>
       )}
     </>
   );
 }
 
-/** Who finds nothing free in these days is told once something is. */
-function Waiting({ from, until, ...chooser }: Chooser & { from: string; until: string }) {
+interface WaitingProps extends Chooser {
+  from: string;
+  until: string;
+  isFull: boolean;
+}
+/** Who finds nothing free in these days, or nothing that suits, is told once something is. */
+function Waiting({ from, until, isFull, ...chooser }: WaitingProps) {
   const runtime = useRuntime();
+  const [isAsked, ask] = useState(false);
   if (!runtime?.wait) return null;
+  if (!isFull && !isAsked)
+    return (
+      <p className="slot-wait">
+        <button type="button" className="linkish" onClick={() => ask(true)}>
+          {chooser.t('waiting.other')}
+        </button>
+      </p>
+    );
   return (
     <Suspense>
       <WaitingList key={`${from} ${until}`} {...chooser} {...{ from, until }} />

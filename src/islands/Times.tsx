@@ -1,15 +1,10 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import { arrivesBy } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
+import { isInPart, PART_NAMES } from '#machines/domain/partOfDay.ts';
 import type { Translate } from '../ui/messages.ts';
 
 export type Free = ReplyOf<'slots'>[number]['times'][number];
-
-const PARTS = [
-  ['slot.morning', '00:00', '12:00'],
-  ['slot.afternoon', '12:00', '17:00'],
-  ['slot.evening', '17:00', '24:00'],
-] as const;
 
 interface Props {
   day: string;
@@ -26,17 +21,17 @@ export function Times({ day, times, has, toggle, arrival, t }: Props) {
   const starts = [...new Set(times.map((one) => one.startTime))].sort();
   const leftAt = (startTime: string): number | undefined =>
     times.find((one) => one.startTime === startTime)?.left;
-  return PARTS.map(([part, from, to]) => {
-    const own = starts.filter((time) => time >= from && time < to);
+  return PART_NAMES.map((part) => {
+    const own = starts.filter((time) => isInPart(time, part));
     if (own.length === 0) return null;
     return (
       <fieldset
         className="times"
         data-arrival={arrival > 0 || undefined}
         key={part}
-        aria-label={t(part)}
+        aria-label={t(`slot.${part}`)}
       >
-        <h3>{t(part)}</h3>
+        <h3>{t(`slot.${part}`)}</h3>
         <ul>
           {own.map((startTime) => (
             <li key={startTime}>

@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
+import { addDays } from '#machines/domain/day.ts';
+import { PART_NAMES } from '#machines/domain/partOfDay.ts';
 import { minutesOf } from '../catalog/itemOf.ts';
 import type { Chooser } from './buying.ts';
 import { useRuntime } from './runtime.ts';
@@ -8,49 +10,112 @@ interface Props extends Chooser {
   from: string;
   until: string;
 }
-type Said = 'wrong' | 'failed' | 'done' | null;
+type Said = 'wrong' | 'days' | 'closed' | 'failed' | 'done' | 'left' | null;
+/** As many as the shop looks at in one go. */
+const MOST_DAYS = 31;
 
-/** An address, to which one mail is sent once a time in these days is free. */
-export default function WaitingList({ props, choice, t, from, until }: Props) {
+/** An address, to which one mail is sent once a time in these days becomes free. It can be taken back at once, and later by the mail that confirms it. */
+export default function WaitingList({ props, choice, t, ...days }: Props) {
   const { product, location } = props;
   const runtime = useRuntime();
   const [said, show] = useState<Said>(null);
   const [isBusy, setBusy] = useState(false);
   const [email, setEmail] = useState('');
+  const [from, setFrom] = useState(days.from);
+  const [until, setUntil] = useState(days.until);
+  const [part, setPart] = useState('');
+  const [link, keepLink] = useState('');
+  const isDaily = product.serviceType === 'DAILY';
+  const who = choice.employee?.name ?? t('slot.anyone');
+  const name = useId();
+
   const ask = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
     if (!looksLikeEmail(email.trim())) return show('wrong');
+    if (from < props.today || until < from || until >= addDays(from, MOST_DAYS))
+      return show('days');
     setBusy(true);
-    const isKept = await runtime?.wait?.({
+    const asked = runtime?.wait?.({
       productId: product.id,
       locationId: location.id,
       employeeId: choice.employee?.id ?? null,
       email: email.trim(),
       from,
       until,
+      part: part || null,
       minutes: minutesOf(product, choice),
       people: choice.qty,
     });
+    const kept = await asked?.catch(() => null);
     setBusy(false);
-    show(isKept ? 'done' : 'failed');
+    keepLink(kept?.link ?? '');
+    show(kept?.link ? 'done' : kept?.isClosed ? 'closed' : 'failed');
   };
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    const isLeft = await runtime?.leave?.(link).catch(() => false);
+    setBusy(false);
+    show(isLeft ? 'left' : 'failed');
+  };
+  const isAsking = link === '' || said === 'left';
+  const day = (label: 'from' | 'until', value: string, change: (day: string) => void) => (
+    <label>
+      {t(`waiting.${label}`)}
+      <input
+        type="date"
+        min={label === 'from' ? props.today : from}
+        max={label === 'until' ? addDays(from, MOST_DAYS - 1) : undefined}
+        required
+        value={value}
+        onChange={({ target }) => {
+          show(null);
+          change(target.value);
+        }}
+      />
+    </label>
+  );
   return (
     <form className="waiting" onSubmit={ask} noValidate aria-label={t('waiting.title')}>
       <h3>{t('waiting.title')}</h3>
-      {said !== 'done' && (
+      {isAsking && (
         <>
-          <p id="waiting-hint">{t('waiting.hint')}</p>
-          <label htmlFor="waiting-email">{t('waiting.email')}</label>
+          <p id={`${name}-hint`}>{t('waiting.hint')}</p>
+          <div className="waiting-row">
+            {day('from', from, (one) => {
+              setFrom(one);
+              if (one > until) setUntil(one);
+            })}
+            {day('until', until, setUntil)}
+            {!isDaily && (
+              <label>
+                {t('waiting.part')}
+                <select value={part} onChange={({ target }) => setPart(target.value)}>
+                  <option value="">{t('waiting.anyTime')}</option>
+                  {PART_NAMES.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`slot.${one}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+          </div>
+          {props.staff.length > 0 && (
+            <p>
+              {t('slot.who')}: <b>{who}</b>
+            </p>
+          )}
+          <label htmlFor={`${name}-email`}>{t('waiting.email')}</label>
           <div className="waiting-row">
             <input
-              id="waiting-email"
+              id={`${name}-email`}
               type="email"
               autoComplete="email"
               inputMode="email"
               maxLength={254}
               value={email}
-              aria-describedby="waiting-hint waiting-said"
+              aria-describedby={`${name}-hint ${name}-said`}
               aria-invalid={said === 'wrong' || undefined}
               onChange={({ target }) => {
                 setEmail(target.value);
@@ -64,12 +129,17 @@ export default function WaitingList({ props, choice, t, from, until }: Props) {
         </>
       )}
       <p
-        id="waiting-said"
+        id={`${name}-said`}
         role="status"
-        data-wrong={said === 'wrong' || said === 'failed' || undefined}
+        data-wrong={(said !== null && said !== 'done' && said !== 'left') || undefined}
       >
         {said && t(`waiting.${said}`)}
       </p>
+      {!isAsking && (
+        <button type="button" className="linkish" disabled={isBusy} onClick={leave}>
+          {t('waiting.leave')}
+        </button>
+      )}
     </form>
   );
 }

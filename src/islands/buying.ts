@@ -1,3 +1,4 @@
+import type { Slot } from '#machines/domain/cart.ts';
 import type { Minor } from '#machines/domain/money.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Location } from '#machines/domain/store.ts';
@@ -18,6 +19,8 @@ export interface BuyProps {
   look?: string | null;
   /** who is asked for in the address */
   person?: string | null;
+  /** a time in the address, as a mail about it leads here */
+  time?: Slot | null;
   /** in the business zone */
   today: string;
   city: string;

@@ -75,12 +75,22 @@ export const ARRIVAL_MESSAGES = ['slot.arrival'] as const;
 /** Only where times may be full and mails are sent. */
 export const WAITING_MESSAGES = [
   'waiting.title',
+  'waiting.other',
   'waiting.hint',
+  'waiting.from',
+  'waiting.until',
+  'waiting.part',
+  'waiting.anyTime',
   'waiting.email',
   'waiting.ask',
   'waiting.done',
+  'waiting.leave',
+  'waiting.left',
   'waiting.wrong',
+  'waiting.days',
+  'waiting.closed',
   'waiting.failed',
+  'waiting.gone',
 ] as const;
 /** Only where times are typed. */
 export const TYPED_TIME_MESSAGES = [

@@ -14,7 +14,15 @@ export interface Runtime {
   /** GET below the API's base; null when no answer could be had */
   ask<T>(path: string, query: Record<string, string | string[]>): Promise<T | null>;
   /** waits for a free time, and is told by mail; absent where no mail is sent */
-  wait?(wish: object): Promise<boolean>;
+  wait?(wish: object): Promise<Waiting | null>;
+  /** takes that back; whether it reached the shop */
+  leave?(link: string): Promise<boolean>;
+}
+
+/** What came of asking: what takes it back, or that the shop is closed in these days. */
+export interface Waiting {
+  link?: string;
+  isClosed?: boolean;
 }
 
 const RuntimeContext = createContext<Runtime | null>(null);

@@ -7,7 +7,7 @@ import tokens from '../app/tokens.css?inline';
 import catalogue from '../catalog/catalogue.css?inline';
 import person from '../catalog/person.css?inline';
 import product from '../catalog/product.css?inline';
-import told from '../catalog/told.css?inline';
+import storePage from '../catalog/storePage.css?inline';
 import buy from '../islands/buy.css?inline';
 import beautyHome from './beauty/home.css?inline';
 import beauty from './beauty/layout.css?inline';
@@ -50,7 +50,7 @@ function face(layout: Layout): string {
 const OF_PAGES: [RegExp, string][] = [
   [/^\/products\/./, product + buy],
   [/^\/people\/[^/]+$/, person],
-  [/^\/pages\/[^/]+$/, told],
+  [/^\/pages\/[^/]+$/, storePage],
 ];
 
 /** The one sheet of a catalogue document, to be inlined; `path` is without its language, null where there is no page of its own. */

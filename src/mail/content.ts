@@ -24,7 +24,7 @@ export interface LetterContent {
   contact: string[];
 }
 
-/** These two and what `notices-*.json` says of an event; where a mail says it in its own words, those come first. */
+/** These two and what `notices.json` says of an event; where a mail says it in its own words, those come first. */
 const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.link'];
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
@@ -42,36 +42,51 @@ export const contentOf = (
 ): LetterContent =>
   order ? ofOrder({ ...request, order }, sentence) : ofWaiting(request, sentence);
 
-/** A time is free for a shopper who waits and has booked nothing yet. */
+/** To a shopper who waits for a time and has booked nothing yet: that they wait, or that one is free. */
 function ofWaiting(
-  { locale, store: { business }, values, link }: Omit<LetterRequest, 'order'>,
+  { kind, locale, store: { business }, values, link }: Omit<LetterRequest, 'order'>,
   sentence: MailSay,
 ): LetterContent {
-  const { service = '', startDate = '', startTime = '' } = values;
-  const at = new Date(`${startDate}T${String(startTime).slice(0, 5)}:00Z`);
-  const all = { service, shop: business.name, when: momentFormat(locale).format(at) };
+  const isFree = kind === 'waiting.free';
+  const all = { ...values, shop: business.name, when: isFree ? freeAt(locale, values) : '' };
   const filled = (id: string): string => sentence(locale, id, all);
   return {
     locale,
     shop: business.name,
-    title: filled('mail.waiting.free.title'),
+    title: filled(isFree ? 'mail.waiting.free.title' : 'mail.waiting.joined.title'),
     hello: '',
-    body: filled('mail.waiting.free.body'),
+    body: filled(isFree ? 'mail.waiting.free.body' : 'mail.waiting.joined.body'),
     items: [],
     sums: [],
-    times: [],
+    times: isFree
+      ? []
+      : [
+          [daysAsked(locale, values), filled('mail.waiting.part'), values.person]
+            .filter(Boolean)
+            .join(' · '),
+        ],
     link,
     said: {
-      open: filled('mail.waiting.open'),
+      open: filled(isFree ? 'mail.waiting.open' : 'mail.waiting.joined.open'),
       linkHint: '',
       items: '',
-      times: '',
-      why: filled('mail.waiting.why'),
+      times: filled('mail.times'),
+      why: filled(isFree ? 'mail.waiting.why' : 'mail.waiting.joined.why'),
       contact: filled('mail.contact'),
     },
     contact: contactOf(business),
   };
 }
+
+const freeAt = (locale: string, { startDate = '', startTime = '' }: Values): string =>
+  momentFormat(locale).format(new Date(`${startDate}T${String(startTime).slice(0, 5)}:00Z`));
+const daysAsked = (locale: string, { fromDay = '', untilDay = '' }: Values): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).formatRange(new Date(`${fromDay}T12:00Z`), new Date(`${untilDay}T12:00Z`));
 
 const contactOf = ({ contactEmail, contactPhone }: Business): string[] =>
   [contactEmail, phoneInSentence(contactPhone)].filter(Boolean);

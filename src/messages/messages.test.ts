@@ -14,6 +14,7 @@ import {
   TIMELINE_KINDS,
 } from '#machines/domain/order.ts';
 import { SOLD_OUT } from '#machines/domain/orderTimes.ts';
+import { PACKING_DAYS, PACKING_STATES } from '#machines/domain/packing.ts';
 import { PAY_LATER, PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
@@ -98,6 +99,8 @@ const FAMILIES: string[] = [
     `table.wished.${wish}`,
     `staffTables.wish.${wish}`,
   ]),
+  ...PACKING_STATES.map((state) => `packing.state.${state}`),
+  ...[...PACKING_DAYS, 'all'].map((day) => `packing.day.${day}`),
   ...TASK_KINDS.map((kind) => `staff.kind.${kind}`),
   ...SOLD_OUT.map((wish) => `soldOut.${wish}`),
   ...REQUEST_KINDS.map((kind) => `asks.kind.${kind}`),

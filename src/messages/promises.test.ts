@@ -41,8 +41,10 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'notice.order.visitConfirmed.title': ['machines/order/states/goods.ts', "tell('visitConfirmed')"],
   'notice.order.returnAccepted.body': ['server/notifications/compose.ts', "'returnReceived'"],
   'notice.order.returnReceived.body': ['server/notifications/compose.ts', "'refunded'"],
-  'waiting.hint': ['server/appointments/tellWaiting.ts', 'sender.send('],
-  'waiting.done': ['server/appointments/tellWaiting.ts', 'sender.send('],
+  'waiting.hint': ['server/appointments/waitingLetters.ts', 'sender.send('],
+  'mail.waiting.free.body': ['server/appointments/chooseWaiting.ts', 'await look.take('],
+  'mail.waiting.joined.body': ['server/appointments/waitingLetters.ts', 'sender.send('],
+  'waiting.done': ['server/appointments/waitingLetters.ts', 'sender.send('],
 };
 const PROMISES: Record<string, RegExp> = {
   en: /\bwe (tell|notify|write|send|return|pack|confirm|inform|let you know)\b|\b(is|are) told\b|\b(comes back to you|gets in touch|confirms? your|confirmation|is confirmed|are confirmed|calls this number|comes to your table|brings it to you|sending back)\b/i,
@@ -95,7 +97,7 @@ describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale
 
 test.each(Object.entries(KEPT))('%s is kept by %s', (id, [file, keeper]) => {
   expect(
-    `${read('src/messages/en/common.json')[id] ?? read('src/messages/en/notices.json')[id] ?? read('src/messages/en/catalogue.json')[id] ?? ''}`,
+    `${read('src/messages/en/common.json')[id] ?? read('src/messages/en/notices.json')[id] ?? read('src/messages/en/catalogue.json')[id] ?? read('src/messages/en/mail.json')[id] ?? ''}`,
   ).not.toBe('');
   expect(readFileSync(file, 'utf8')).toContain(keeper);
 });

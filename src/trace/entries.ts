@@ -1,5 +1,5 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { causeOf, type TraceCause } from '#machines/domain/trace/events.ts';
+import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
+import { causeOf, isOfPage, type TraceCause } from '#machines/domain/trace/events.ts';
 import { type Redactor, redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceCheckpoint, TraceEntry } from '#machines/domain/trace/trace.ts';
 import { actorStateOf, type MoneyOf } from './actorState.ts';
@@ -51,7 +51,7 @@ function entryOf(
     at: Math.round(began + ms),
     actor: pathOf(actor),
     event: redact.event(event),
-    cause: byWhom(event.type, source),
+    cause: byWhom(event, source),
     state: stands?.state ?? null,
     status: stands?.status ?? 'error',
     hash: stands?.hash ?? '',
@@ -60,8 +60,10 @@ function entryOf(
 }
 
 /** A payment's own ending is a chart's word, and not a port's answer. */
-const byWhom = (type: string, source: AnyActorRef | undefined): TraceCause =>
-  causeOf(type, source !== undefined && 'machine' in (source.getSnapshot() ?? {}));
+const byWhom = (event: EventObject, source: AnyActorRef | undefined): TraceCause =>
+  isOfPage(event)
+    ? 'chart'
+    : causeOf(event.type, source !== undefined && 'machine' in (source.getSnapshot() ?? {}));
 
 function leaveChildren(
   stands: Map<string, AnyMachineSnapshot>,

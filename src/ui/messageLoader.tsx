@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { Children, createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { Children, type ReactNode, useSyncExternalStore } from 'react';
 import { type IntlShape, type MessageFormatElement, RawIntlProvider, useIntl } from 'react-intl';
 import { formatters } from './formatters.ts';
 import { type Language, LanguageProvider, type Values } from './language.ts';
@@ -87,7 +87,11 @@ export const languageFrom = ({ locale, formatMessage }: Formatter): Language => 
   t: (id, values) => [formatMessage({ id }, values)].flat().join(''),
 });
 
-const Learning = createContext<MessageLoader['loadAll'] | null>(null);
+/** What react-intl's provider carries here. */
+interface Spoken extends Formatter {
+  learn: MessageLoader['loadAll'];
+}
+const useSpoken = useIntl as unknown as () => Spoken;
 
 export function MessagesProvider({
   value: { formatter, loadAll, onLoaded },
@@ -98,23 +102,17 @@ export function MessagesProvider({
 }) {
   const spoken = useSyncExternalStore(onLoaded, formatter, formatter);
   return (
-    <Learning value={loadAll}>
-      <RawIntlProvider value={spoken as unknown as IntlShape}>
-        <LanguageProvider value={languageFrom(spoken)}>{children}</LanguageProvider>
-      </RawIntlProvider>
-    </Learning>
+    <RawIntlProvider value={{ ...spoken, learn: loadAll } as unknown as IntlShape}>
+      <LanguageProvider value={languageFrom(spoken)}>{children}</LanguageProvider>
+    </RawIntlProvider>
   );
 }
 
 /** Brings the sentences that the first screen did without. */
-export function useLoadMessages(): MessageLoader['loadAll'] {
-  const learn = use(Learning);
-  if (!learn) throw new Error('rendered outside a language');
-  return learn;
-}
+export const useLoadMessages = (): MessageLoader['loadAll'] => useSpoken().learn;
 
 /** A sentence some of whose words lead somewhere. */
 export function useSentence(): (id: string, wraps: Wraps) => ReactNode {
-  const { formatMessage } = useIntl();
+  const { formatMessage } = useSpoken();
   return (id, wraps) => Children.toArray(formatMessage({ id }, wraps) as ReactNode);
 }

@@ -12,7 +12,10 @@ function unsaid(id: string, words: Templates): string {
 }
 
 export type Translate = (id: string, values?: Record<string, string | number>) => string;
-/** Says one of them. For a count or a type the sentence of its form is taken (`id.=0`, `id.one`, `id.SERVICE`, `id.other`). */
+/**
+ * Says one of them; `intl-messageformat` would be 2.2 kB more in every catalogue document (159).
+ * For a count or a type the sentence of its form is taken (`id.=0`, `id.one`, `id.SERVICE`, `id.other`).
+ */
 export function translateWith(words: Templates, locale: string): Translate {
   const plural = new Intl.PluralRules(locale);
   return (id, values = {}) => {

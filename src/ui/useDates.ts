@@ -4,15 +4,18 @@ import { useLanguage } from './language.ts';
 const wall = (day: string, time: string): Date => new Date(`${day}T${time.slice(0, 5)}:00Z`);
 
 /** Dates in words. Instants are shown in the business's zone; wall-clock days and times of slots are shown as they are. */
-export function useDates(timeZone: string): {
+export interface Dates {
   instant(iso: string): string;
   time(iso: string): string;
   day(day: string): string;
   /** `minutes`: from that time on, where an arrival has a window */
   slot(day: string, time: string, minutes?: number): string;
   zone(): string;
-} {
-  const { locale } = useLanguage();
+}
+
+export const useDates = (timeZone: string): Dates => datesIn(useLanguage().locale, timeZone);
+
+export function datesIn(locale: string, timeZone: string): Dates {
   const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     formatters.getDateTimeFormat(locale, options);
   // Hours read as they do on a slot's button and in the opening hours.

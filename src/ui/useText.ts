@@ -1,7 +1,7 @@
-import { useLanguage, type Values } from './language.ts';
+import { useLanguage } from './language.ts';
+import type { Translate } from './messages.ts';
 
 export type { Values } from './language.ts';
-export type Translate = (id: string, values?: Values) => string;
 
 /** One sentence of `src/messages`, in the shopper's language. */
 export const useText = (): Translate => useLanguage().t;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { accountsOf } from '#server/db/seed/accounts.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { productsFor } from './scenarios.ts';
 import type { Scenario } from './shopper.model.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { RESTAURANT } from '#server/demo/stores.ts';
 import { count } from './basketCount.ts';
 import { goBack, ticks } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
@@ -111,6 +111,27 @@ test('a dish with choices opens them over the menu, its price follows, and what 
     ]);
   await expect(card.getByText('2 in your cart')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('what is chosen over the page of a dish leaves the choice of that page as it is, though both ask the same', async ({
+  page,
+}) => {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  const asksHeat = RESTAURANT.products.filter(({ addOnGroups }) =>
+    addOnGroups.some(({ name }) => name === 'How hot'),
+  );
+  await page.goto(`${storeUrl('restaurant')}/products/dalca-vegetables`);
+  const own = page.locator('main').getByRole('radio', { name: /^Medium/ });
+  await expect(own).toBeChecked();
+  const cards = asksHeat.map(({ id }) => `[data-product="${id}"]`).join(',');
+  await page.locator(`main :is(${cards}) a[data-options]`).first().click();
+  const sheet = page.getByRole('dialog');
+  await ticks(sheet.getByRole('radio', { name: /^Penang hot/ }));
+  await sheet.getByRole('button', { name: /^Add · / }).click();
+  await expect.poll(() => keptLines(page)).toHaveLength(1);
+  await expect(own).toBeChecked();
+  expect(thrown).toEqual([]);
 });
 
 test('a shirt is chosen over the list: no size is guessed, the list keeps its address, Escape leaves it', async ({

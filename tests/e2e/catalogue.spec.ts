@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { SEED } from '#server/db/seed/data.ts';
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { RESTAURANT, SEED } from '#server/demo/stores.ts';
 import { faultsOf } from './axe.ts';
 import { count } from './basketCount.ts';
 import { goBack } from './shopper.ts';

@@ -18,9 +18,6 @@ const rendered = async (url: string): Promise<string> => {
   return (await pages.render({ ...request, config })).html;
 };
 
-// The worker that is registered once a page is idle asks the network by itself, past the routes that stand in for the shop here.
-test.use({ serviceWorkers: 'block' });
-
 /** Serves that one document and what it asks for; `script` may hold a script back. */
 async function serve(page: Page, html: string, script = async (_path: string) => true) {
   await page.route(`${ORIGIN}/**`, async (route) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import type { Quote } from '#machines/domain/shipment.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { merchantAsks } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
 import { GUEST, Shopper } from './shopper.ts';
@@ -140,6 +141,44 @@ for (const [what, answer] of [
     await ada.sees('review');
   });
 
+test('a point put into the request beside a far street buys nothing: review and order hold the fee of an address by hand (D24)', async ({
+  page,
+}) => {
+  const seed = SEED.find(({ slug }) => slug === 'grocery');
+  const locations = seed?.business.locations ?? [];
+  let fee = 0;
+  await page.route(
+    (url) => /\/(shipment\/.*quote|cartTransaction)$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const body = route.request().postDataJSON();
+      const address = (body.shipment ?? body).customerLocation;
+      // The shop's own door, a seal of nobody's.
+      address.point = locations.find(({ id }) => id === body.locationId)?.point;
+      address.pointSeal = 'A'.repeat(32);
+      const rule = seed?.deliveryRules.find(
+        (one) => one.locationId === body.locationId && one.provider === 'in-house',
+      );
+      if (rule) fee = rule.baseCost + Math.min(rule.kilometresMost / 2, 15) * rule.perKilometre;
+      return route.continue({ postData: JSON.stringify(body) });
+    },
+  );
+  const ada = await wantsDelivery(page);
+  await page.getByLabel('Street and number').fill('400 Far Road');
+  await page.getByLabel('City').fill('Nairobi');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  expect(fee).toBeGreaterThan(0);
+  await expect(ada.main.getByText(new RegExp(`^KES\\s?${fee}(\\.00)?$`))).toBeVisible();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  expect(await ada.orderFromServer()).toMatchObject({
+    shippingCost: fee,
+    shipment: { customerLocation: { street: '400 Far Road', point: null } },
+  });
+});
+
 test('what the store brings itself is followed on the order’s page, from staff to the door', async ({
   page,
 }) => {
@@ -161,7 +200,7 @@ test('what the store brings itself is followed on the order’s page, from staff
   }).toPass();
   await expect(delivery).toContainText('Our own courier');
   await expect(ada.main.getByRole('region', { name: 'Order history' })).toContainText(
-    'Handed to the courier service',
+    'Courier booked',
   );
   const progress = ada.main.getByRole('list', { name: 'How far your order has come' });
   await expect(progress.locator('[aria-current]')).toHaveText('Packing');

@@ -6,9 +6,6 @@ import { slowDocument } from './slowDocument.ts';
 const GROCERY = storeUrl('grocery');
 const { email, password } = accountOf('grocery');
 
-// The worker that is registered once a page is idle asks for scripts by itself, past the routes that hold them here.
-test.use({ serviceWorkers: 'block' });
-
 /** A network that lets no script through until it is told to: the document stands there, and nothing listens yet. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;

@@ -1,4 +1,4 @@
-import { GROCERY } from '#server/db/seed/grocery/store.ts';
+import { GROCERY } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';

@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { accountsOf } from '#server/db/seed/accounts.ts';
+import { moneyFormat } from '#machines/domain/money.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { expect, test } from './pageProblems.ts';
 import { anAccount, PASSWORD } from './people.ts';
+import { mostOf, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 
 const GROCERY = { store: 'grocery', kind: 'goods', method: 'PAY_LATER' } as const;
@@ -89,6 +91,101 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await desk.page.goto(`${ada.url}/staff/orders/${order.id}`);
   await expect(desk.main.getByText('If something is sold out: Call me')).toBeVisible();
   await desk.page.context().close();
+});
+
+test('the cart says how far it is to free delivery, and what it then calls free is brought for nothing (U14)', async ({
+  page,
+}) => {
+  const scenario = { ...GROCERY, who: 'guest' } as const;
+  const ada = new Shopper(page, scenario);
+  const { slug, sellingPrice: price } = mostOf(scenario);
+  const { freeDeliveryFrom, minimumOrder } = storeOf('grocery').business;
+  const from = freeDeliveryFrom ?? 0;
+  const enough = Math.ceil(from / price);
+  const money = moneyFormat('KES', 'en');
+  await page.goto(`${ada.url}/products/${slug}`);
+  await ada.main
+    .getByRole('button', { name: /^Add\b/ })
+    .first()
+    .click();
+  await ada.opensCart();
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  const quantity = panel.getByRole('textbox', { name: /^Quantity of/ });
+  for (const count of [Math.ceil(minimumOrder / price), enough - 1]) {
+    await quantity.fill(String(count));
+    await expect(panel.getByText(/more for free delivery$/)).toHaveText(
+      `${money.format(from - count * price)} more for free delivery`.replace(/\s/g, ' '),
+    );
+  }
+  await quantity.fill(String(enough));
+  await expect(panel.getByText('Delivery is free')).toBeVisible();
+  await panel.getByRole('button', { name: 'View Cart', exact: true }).click();
+  await ada.sees('information');
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByLabel('Street and number').fill(STREET);
+  await page.getByLabel('City').fill('Nairobi');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const order = await ada.orderFromServer();
+  expect(order).toMatchObject({
+    shippingCost: 0,
+    shipment: { customerLocation: { street: STREET } },
+  });
+});
+
+test('a cart too small to be brought says so from its first item on; the form that cannot go on shows why, and picking up goes on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
+  const { products, business } = storeOf('grocery');
+  const { minimumOrder } = business;
+  const { slug, sellingPrice } = products.find(
+    (one) => one.sellingPrice < minimumOrder && one.addOnGroups.length === 0,
+  )!;
+  const money = moneyFormat('KES', 'en');
+  const starts = `Delivery starts at ${money.format(minimumOrder)}`.replace(/\s/g, ' ');
+  await page.goto(`${ada.url}/products/${slug}`);
+  await ada.main
+    .getByRole('button', { name: /^Add\b/ })
+    .first()
+    .click();
+  await ada.opensCart();
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  await expect(panel.getByText(starts)).toBeVisible();
+  await expect(panel.getByText(/free delivery/)).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close cart' }).click();
+  await page.goto(`${ada.url}/products`);
+  await expect(page.locator('[data-bar-note]')).toHaveText(starts);
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await ada.sees('information');
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByLabel('Street and number').fill(STREET);
+  await page.getByLabel('City').fill('Nairobi');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  const why = ada.main.getByRole('alert');
+  await expect(why).toHaveText(
+    `${starts}. Add ${money.format(minimumOrder - sellingPrice)} more, or choose pickup.`.replace(
+      /\s/g,
+      ' ',
+    ),
+  );
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await expect(why).toBeFocused();
+  await page.getByRole('radio', { name: /^Pick up/ }).check();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const order = await ada.orderFromServer();
+  expect(order).toMatchObject({ shippingCost: 0, shipment: null });
 });
 
 test('who is signed in has groceries brought to the address that they keep, and the order names it (finding Q25)', async ({

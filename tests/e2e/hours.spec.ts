@@ -1,4 +1,4 @@
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { RESTAURANT } from '#server/demo/stores.ts';
 import { closesNow, setHours } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
 import { GUEST, Shopper } from './shopper.ts';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { directionOf } from '#machines/domain/locale.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
-import { scenarioOf } from './scenarios.ts';
+import { scenarioOf, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { caughtMails } from './simulator.ts';
 
@@ -21,13 +22,28 @@ const sentencesIn = (language: string): Record<string, string> =>
     ),
   );
 
+/** The letters that are drawn farthest left and farthest right. */
+const ends = (words: Locator): Promise<(string | undefined)[]> =>
+  words.first().evaluate((one) => {
+    const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode()!;
+    const drawn = [...text.textContent!].map((letter, at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return { letter, x: range.getBoundingClientRect().x };
+    });
+    const inRow = drawn.toSorted((a, b) => a.x - b.x);
+    return [inRow.at(0)?.letter, inRow.at(-1)?.letter];
+  });
+
 /** The languages whose letters are not Latin, one of them from right to left: what breaks anywhere breaks here. */
 for (const language of ['hi', 'ar'])
   test(`a guest buys in ${language}, from the shelf to the letter`, async ({ page }) => {
     const sentences = sentencesIn(language);
     const say = (id: string, values?: Values): string =>
       String(new IntlMessageFormat(sentences[id] ?? id, language).format(values));
-    const shopper = new Shopper(page, scenarioOf('FLUTTERWAVE', 'guest'));
+    const scenario = scenarioOf('FLUTTERWAVE', 'guest');
+    const shopper = new Shopper(page, scenario);
 
     // From the front door: the header's list of languages leads to this very page in the other one.
     await page.goto(`${shopper.url}/products`);
@@ -65,6 +81,13 @@ for (const language of ['hi', 'ar'])
     await expect(shopper.heading(say('checkout.title.paid'))).toBeVisible();
     await expect(page).toHaveURL(`${shopper.url}/${language}/orders/${shopper.placed.id}`);
     expect((await shopper.orderFromServer()).paymentState).toBe('PAID');
+    // A number and a street run from left to right in every language.
+    const pickUp = storeOf(scenario.store).business.locations[0]!.address;
+    for (const latin of [number, pickUp])
+      expect(await ends(page.locator('main').getByText(latin, { exact: true })), latin).toEqual([
+        latin.at(0),
+        latin.at(-1),
+      ]);
     expect(await faultsOf(page, 'wcag')).toEqual([]);
     const subject = say('notice.order.paid.title', { number });
     await expect

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Cell } from '#machines/checkout/matrix.ts';
 import { PAY_LATER, type PaymentMethod } from '#machines/domain/payment.ts';
-import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
-import type { StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
+import { DEMO_ACCOUNTS } from '#server/demo/accounts.ts';
 import type { Scenario } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { hashOf } from '#server/crypto/hash.ts';
-import type { StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
 import { storeOf } from './scenarios.ts';
 
 const ports = (): { shop: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');
@@ -103,4 +103,16 @@ function post(
     );
     sent.on('error', reject).end(JSON.stringify(body));
   });
+}
+
+/** What the shop holds of an address that waits for a time. */
+export async function waitingOf(
+  email: string,
+): Promise<{ until_day: string; told_time: string | null }[]> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  const { rows } = await client
+    .query('select until_day::text, told_time from waiting where email = $1', [email])
+    .finally(() => client.end());
+  return rows;
 }

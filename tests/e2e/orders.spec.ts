@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { readPdf } from '#tests/support/pdfText.ts';
 import { merchantAsks } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
 import { mostOf, productsFor, type Scenario } from './scenarios.ts';
@@ -177,6 +179,35 @@ test('an invoice is a sheet of its own: every line, the total, what is due, and 
   await expect(print).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: null });
+
+  await test.step('saved as a PDF it says the same sums, in the same order', async () => {
+    const sumsOnPage = await shopper.main
+      .locator('tbody tr, dl > div')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [row.firstElementChild, row.lastElementChild].map((cell) =>
+            cell?.firstChild?.textContent?.trim(),
+          ),
+        ),
+      );
+    expect(sumsOnPage.length).toBeGreaterThan(4);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as PDF' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^Invoice \d{6}\.pdf$/);
+    const { rows } = await readPdf(await readFile(await file.path()));
+    const sums = rows.slice(rows.findIndex((row) => row.at(-1) === 'Amount') + 1);
+    expect(sums.filter((row) => row.length > 1).map((row) => [row[0], row.at(-1)])).toEqual(
+      sumsOnPage.map((row) => row.map((text) => text?.replace(/\s/g, ' '))),
+    );
+  });
+  await test.step('a PDF that does not come is told', async () => {
+    await page.route(/\/invoice\?/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Save as PDF' }).click();
+    await expect(shopper.main.getByRole('status')).toHaveText(/could not be fetched/);
+    await page.unroute(/\/invoice\?/);
+  });
 
   const find = shopper.main.getByRole('link', { name: 'Find my order' });
   await test.step('while it is read, the page does not offer to look for it', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '#scripts/child.ts';
-import { accountsOf } from '#server/db/seed/accounts.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { arrowMutants } from '#tests/mutants/arrows.ts';
 import { reportOf as mutationReport } from '#tests/mutants/report.ts';
 import { viewerPage } from '#tests/mutants/viewer.ts';

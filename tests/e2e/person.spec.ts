@@ -1,7 +1,8 @@
-import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { BEAUTY, SERVICES } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
 import { anAccount, PASSWORD } from './people.ts';
 import { Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
 
 test('who wants one person begins with that person, books with them, and books again from the account (U27, U28)', async ({
   page,
@@ -42,4 +43,16 @@ test('who wants one person begins with that person, books with them, and books a
   await next.getByRole('link').click();
   await ada.main.getByRole('link', { name: 'Book again' }).click();
   await expect(page.getByRole('radio', { name: new RegExp(person.name) })).toBeChecked();
+});
+
+test('the page of a person who works at another branch leads on to what can be booked here', async ({
+  page,
+}) => {
+  const url = storeUrl('services');
+  const here = SERVICES.business.locations[0]!.id;
+  const elsewhere = SERVICES.employees.find(({ locationIds }) => !locationIds.includes(here))!;
+  await page.goto(`${url}/people/${elsewhere.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(elsewhere.name);
+  await page.locator('main').getByRole('link', { name: 'See all' }).click();
+  await expect(page).toHaveURL(`${url}/products`);
 });

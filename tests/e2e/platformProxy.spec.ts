@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { type GatewayPair, startGatewayPair } from '#tests/support/platformPair.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
+import { type SiteBeside, siteBeside } from '#tests/support/siteBeside.ts';
 import { expect, test } from './pageProblems.ts';
 import { GATEWAY_ROWS as FOLDER } from './paymentResults.ts';
 import { GatewayShopper } from './platformProxyShopper.ts';
@@ -31,17 +32,24 @@ const good = (isFull ? SCENARIOS : SAMPLE).flatMap((scenario) =>
 );
 const journeys = isFull ? [...good, ...bad] : [...good, ...bad.slice(0, 1)];
 
+let site: SiteBeside;
 let pair: GatewayPair;
 const own = process.env.E2E_PORTS;
 
 test.beforeAll(async () => {
-  pair = await startGatewayPair(process.env.E2E_DATA_DIR ?? '');
-  process.env.E2E_PORTS = JSON.stringify({ ...JSON.parse(own ?? '{}'), shop: pair.port });
+  site = await siteBeside(process.env.E2E_DATA_DIR ?? '');
+  pair = await startGatewayPair(site);
+  const { simulator } = site;
+  process.env.E2E_PORTS = JSON.stringify({
+    ...JSON.parse(own ?? '{}'),
+    ...{ shop: pair.port, simulator },
+  });
 });
 test.afterAll(async () => {
   process.env.E2E_PORTS = own;
   printTable();
   await pair?.stop();
+  await site?.stop();
 });
 
 test.afterEach(() => {

@@ -10,6 +10,8 @@ const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;
 const OF_A_WHOLE_CHROMIUM = ['push', 'crawl', 'stillness', 'storeFace'].map(
   (name) => `${name}.spec.ts`,
 );
+/** Each starts servers of its own beside the shop (`siteBeside.ts`). */
+const OF_ANOTHER_SITE = ['platformProxy.spec.ts', 'workerUpdate.spec.ts'];
 const launchOptions = {
   args: SWITCHES,
   // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
@@ -39,14 +41,16 @@ export default defineConfig({
         launchOptions: { ...launchOptions, executablePath: process.env.PLAYWRIGHT_CHROMIUM },
       },
     },
-    { name: 'phone', testIgnore: ['platformProxy.spec.ts', ...OF_A_WHOLE_CHROMIUM] },
-    // At the end and one at a time: every gateway is a site of its own, and an account of iPay knows one that sends shoppers.
-    { name: 'platformProxy', testMatch: 'platformProxy.spec.ts', workers: 1 },
+    // One at a time beside all others: a file starts its servers once.
+    { name: 'otherSites', testMatch: OF_ANOTHER_SITE, workers: 1 },
+    { name: 'phone', testIgnore: [...OF_ANOTHER_SITE, ...OF_A_WHOLE_CHROMIUM] },
     ...(isFull ? [{ name: 'wide', testMatch: 'journeys.spec.ts', use: { viewport: WIDE } }] : []),
   ],
   use: {
     viewport: PHONE,
     locale: 'en-GB',
+    // What a worker has kept would answer in the shop's place; journeys about workers let them in.
+    serviceWorkers: 'block',
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
     // Recording costs every journey what only a failed one uses: to look for a cause, run it again with `--trace retain-on-failure`.

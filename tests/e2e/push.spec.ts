@@ -5,6 +5,8 @@ import { PushedBrowser } from './pushMessages.ts';
 import type { Scenario } from './shopper.model.ts';
 import { Shopper } from './shopper.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const later: Scenario = { store: 'retail', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
 const now: Scenario = { ...later, method: 'STRIPE' };
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('status');

@@ -1,4 +1,4 @@
-import { accountsOf } from '#server/db/seed/accounts.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
 import { photograph } from './screenshots.ts';

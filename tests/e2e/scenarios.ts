@@ -9,8 +9,8 @@ import {
 } from '#machines/domain/payment.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { payerNeeds } from '#providers/all.ts';
-import { SEED } from '#server/db/seed/data.ts';
-import type { StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
+import { SEED } from '#server/demo/stores.ts';
 
 export interface Scenario {
   store: StoreSlug;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { findBrowsers } from '#scripts/chromium.ts';
 import { bringFonts } from '#scripts/fonts.ts';
+import { alwaysOpen } from '#tests/support/alwaysOpen.ts';
 import { pushService } from '#tests/support/pushService.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { forgetResults, printResults } from './paymentResults.ts';
@@ -17,12 +18,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shop = given
     ? null
     : await startShop({ env: { RATE_LIMIT_FACTOR: '20', PUSH_ORIGINS: service.origin } });
-  if (shop) await fillShelves(shop.databaseUrl);
+  if (shop) {
+    await fillShelves(shop.databaseUrl);
+    await alwaysOpen(shop.databaseUrl);
+  }
   process.env.E2E_PORTS = JSON.stringify({
     ...(given ?? shop?.ports),
     push: Number(new URL(service.origin).port),
   });
-  // platformProxy.spec.ts starts two more servers beside it.
+  // Other sites are started beside it.
   if (shop) process.env.E2E_DATA_DIR = shop.dataDir;
   if (shop) process.env.E2E_DATABASE = shop.databaseUrl;
   return async () => {
@@ -41,14 +45,7 @@ async function fillShelves(connectionString: string): Promise<void> {
     : 'stock_in_hand = stock_in_hand + 40 where stock_in_hand >= 6';
   try {
     await client.query(`update product_location set ${filled}`);
-    await client.query(ALWAYS_OPEN);
   } finally {
     await client.end();
   }
 }
-
-/** Journeys run at any hour; those about a closed branch close one themselves. */
-const ALWAYS_OPEN = `update business set view = jsonb_set(view, '{locations}', (
-  select jsonb_agg(place || '{"hours": ${JSON.stringify(Array.from({ length: 7 }, () => [0, 1440]))}}')
-  from jsonb_array_elements(view->'locations') as place
-)) where view ? 'orderTiming'`;

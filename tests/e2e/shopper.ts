@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
-import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { DEMO_ACCOUNTS } from '#server/demo/accounts.ts';
+import { RESTAURANT } from '#server/demo/stores.ts';
 import { takenOnce } from './beginnings.ts';
 import {
   asksForEmail,

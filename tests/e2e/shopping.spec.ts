@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { BEAUTY } from '#server/db/seed/beauty/store.ts';
+import { BEAUTY } from '#server/demo/stores.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 

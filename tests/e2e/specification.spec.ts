@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { RESTAURANT } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
 import { productsFor } from './scenarios.ts';
 import { Shopper, ticks } from './shopper.ts';

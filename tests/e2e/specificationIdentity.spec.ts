@@ -2,6 +2,8 @@ import { expect, test } from './pageProblems.ts';
 import { anAccount, PASSWORD } from './people.ts';
 import { Shopper } from './shopper.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('specification 4, identity: a guest is anonymous, a customer is kept with the flag, and whoever signs out is a guest again', async ({
   page,
 }) => {
@@ -31,11 +33,11 @@ test('specification 4, identity: a guest is anonymous, a customer is kept with t
   const guest = (await identity())?.uid;
   const workers = () =>
     page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(
-        ({ active }) => new URL(active?.scriptURL ?? location.href).pathname,
-      ),
+      (await navigator.serviceWorker.getRegistrations())
+        .map(({ active }) => new URL(active?.scriptURL ?? location.href).pathname)
+        .sort(),
     );
-  await expect.poll(workers).toEqual(['/firebase-messaging-sw.js']);
+  await expect.poll(workers).toEqual(['/firebase-messaging-sw.js', '/offline-worker.js']);
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
 
   await shopper.signsIn({ email, password: PASSWORD });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountsOf } from '#server/db/seed/accounts.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { takenOnce } from './beginnings.ts';
 import { expect } from './pageProblems.ts';
 import { storeUrl } from './simulator.ts';

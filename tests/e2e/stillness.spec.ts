@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './pageProblems.ts';
+import { storeOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
@@ -104,4 +105,53 @@ test('the page behind an opened cart stands where it stood, as wide as it was', 
   await page.keyboard.press('PageDown');
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   expect(await places()).toEqual(before);
+});
+
+test('the first item leaves a phone’s header as high as it was, and a table its name in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const high = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().height);
+  await page.goto(`${storeUrl('retail')}/products/watch-cap`);
+  const before = await high('.header');
+  await page
+    .getByRole('button', { name: /^Add\b/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-cart] [data-count]:visible').first()).toHaveText('1');
+  expect(await high('.header'), 'retail').toBe(before);
+
+  await page.goto(storeUrl('restaurant'));
+  const line = await high('.header .brand');
+  const table = storeOf('restaurant').tables[0]!.id;
+  await page.goto(`${storeUrl('restaurant')}/t/${table}`);
+  await expect(page.locator('.header [data-table-name]')).toBeVisible();
+  expect(await high('.header .brand'), 'the restaurant’s name beside its table').toBe(line);
+});
+
+test('what is put into a cart from a shelf makes no card of it higher', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Where nothing is said of the stock, so that no other line keeps the room.
+  for (const path of [`${storeUrl('grocery')}/products`, storeUrl('restaurant')]) {
+    await page.goto(path);
+    const cards = page.locator('.card');
+    const at = await cards.evaluateAll((all) =>
+      all.findIndex(
+        (one, index) =>
+          one.querySelector('[data-add] > [data-step]') &&
+          !all.some((other, place) => Math.abs(place - index) < 2 && other.querySelector('.stock')),
+      ),
+    );
+    const card = cards.nth(at);
+    const high = () => card.evaluate((one) => one.getBoundingClientRect().height);
+    const before = await high();
+    await card.getByRole('button', { name: /^Add\b/ }).click();
+    await expect(card.getByRole('group').getByText('1', { exact: true })).toBeVisible();
+    await expect(card).toContainText('1 in your cart');
+    expect(await high(), path).toBe(before);
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { SEED } from '#server/db/seed/data.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { storeUrl } from './simulator.ts';
 
 const FACE: Record<string, string> = {

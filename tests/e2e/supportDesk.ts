@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { Trace } from '#machines/domain/trace/trace.ts';
-import { accountsOf } from '#server/db/seed/accounts.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
 import { faultsOf } from './axe.ts';
 import { takenOnce } from './beginnings.ts';

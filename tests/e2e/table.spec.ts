@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accountsOf } from '#server/db/seed/accounts.ts';
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
+import { RESTAURANT } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
 import { Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';

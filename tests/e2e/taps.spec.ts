@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { BEAUTY } from '#server/db/seed/beauty/store.ts';
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { BEAUTY, RESTAURANT } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
 import { GUEST, Shopper } from './shopper.ts';
 

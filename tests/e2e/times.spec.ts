@@ -1,5 +1,5 @@
-import { BEAUTY } from '#server/db/seed/beauty/store.ts';
-import { SERVICES } from '#server/db/seed/services/store.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { BEAUTY, SERVICES } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
@@ -191,4 +191,79 @@ test('on a wide screen a service’s name and price stay in sight beside its peo
   await times.last().evaluate((last) => last.scrollIntoView({ block: 'start' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('article header .price')).toBeInViewport({ ratio: 1 });
+});
+
+test('a visit with a chosen person is moved with that person, and with another one only after the shopper says so', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  // Two can do it, and each works at hours when the other does not.
+  const shared = BEAUTY.products.find(({ slug }) => slug === 'short-cut')!;
+  const named = (name: string) => BEAUTY.employees.find((one) => one.name === name)!;
+  const [chosen, other] = [named('Marisol Dela Cruz'), named('Jun Abad')];
+  await page.goto(`${shopper.url}/products/${shared.slug}`);
+  await page.getByRole('radio', { name: chosen.name }).check();
+  await shopper.booksLate();
+  await expect(page.locator('[data-count]').first()).not.toBeEmpty();
+  await shopper.viewsCart();
+  await shopper.sees('information');
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  const held = async () =>
+    ((await shopper.ordersFromServer()) as OrderView[])[0]?.lines[0]?.appointments[0]?.employee;
+  expect(await held()).toBe(chosen.name);
+
+  const time = page.locator('main section').getByRole('button', { name: /^\d\d:\d\d$/ });
+  const offered = (): Promise<string[]> =>
+    time.evaluateAll((all) =>
+      all.map(
+        (one) => `${one.closest('section')?.getAttribute('aria-labelledby')} ${one.textContent}`,
+      ),
+    );
+  const question = page.getByRole('alertdialog', { name: /^Move to / });
+  const facts = page.locator('main').getByRole('status').first();
+  await page.goto(`${shopper.url}/appointments`);
+  await page.getByRole('link', { name: shared.name }).click();
+  await page.getByRole('button', { name: 'Move to another time' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Times with anyone' })).not.toBeChecked();
+  await time.last().click();
+  await expect(question).not.toContainText('another person');
+  await question.getByRole('button', { name: 'Move it' }).click();
+  await expect(page.getByText(/^Moved to /)).toBeVisible();
+  await expect(facts).toContainText(chosen.name);
+  expect(await held()).toBe(chosen.name);
+
+  await page.getByRole('button', { name: 'Move to another time' }).click();
+  await expect(time.first()).toBeVisible();
+  const own = await offered();
+  const missing = async (): Promise<number> =>
+    (await offered()).findIndex((one) => !own.includes(one));
+  await page.getByRole('checkbox', { name: 'Times with anyone' }).check();
+  await expect.poll(missing).toBeGreaterThanOrEqual(0);
+  await time.nth(await missing()).click();
+  await expect(question).toContainText(`It may be with another person than ${chosen.name} then.`);
+  await question.getByRole('button', { name: 'Move it' }).click();
+  await expect(facts).toContainText(other.name);
+  expect(await held()).toBe(other.name);
+
+  await test.step('cancelled, it is nothing for a calendar, and its invoice says that nothing is owed', async () => {
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+    await expect(facts).toContainText('cancelled');
+    await page.getByRole('link', { name: /^Order / }).click();
+    await expect(shopper.heading('Order cancelled')).toBeVisible();
+    await expect(shopper.main.getByText(/Jun Abad · cancelled$/)).toBeVisible();
+    await expect(shopper.main.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+    expect((await shopper.orderFromServer()).paymentState).toBe('CANCELLED');
+    await shopper.main.getByRole('link', { name: 'Invoice' }).click();
+    await expect(shopper.heading('Invoice')).toBeVisible();
+    await expect(shopper.main.getByText('Order cancelled', { exact: true })).toBeVisible();
+  });
 });

@@ -5,12 +5,14 @@ import { panelTraffic, trafficOf } from '#scripts/bench/traffic.ts';
 import { storeUrl } from './simulator.ts';
 
 /** The very count that `npm run bench` prints: what comes over HTTP/1.1 on a first visit. */
-for (const { name, path, scriptKb, allKb, until, htmlKb } of budgetsOf('/products/hass-avocados'))
+for (const { name, path, inCart, scriptKb, allKb, until, htmlKb } of budgetsOf(
+  '/products/hass-avocados',
+))
   test(`${name} transfers at most ${scriptKb} kB of script${allKb === null ? '' : `, and ${allKb} until it is at rest`}`, async ({
     browser,
   }) => {
     const url = storeUrl('grocery') + path;
-    const traffic = await trafficOf(browser, url, until);
+    const traffic = await trafficOf(browser, url, until, inCart);
     expect(traffic.scriptKb).toBeGreaterThan(20);
     expect(traffic.scriptKb).toBeLessThanOrEqual(scriptKb);
     if (allKb !== null) expect(traffic.allKb).toBeLessThanOrEqual(allKb);

@@ -3,6 +3,13 @@ import pg from 'pg';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 
+interface Replayed {
+  documents: number;
+  entries: number;
+  segments: TraceSegment[];
+  differences: string[];
+}
+
 /** What the pages of a context sent of themselves, by trace. */
 export class SentTraces {
   readonly #parts: TraceSegment[] = [];
@@ -34,7 +41,7 @@ export class SentTraces {
    * Documents as they were sent, replayed: entries, and where a replay differs. A part that was still to be sent is no difference; one that a page
    * sends while it is left, Playwright does not always see, and the shop's database has it.
    */
-  async replayed(): Promise<{ documents: number; entries: number; differences: string[] }> {
+  async replayed(): Promise<Replayed> {
     const parts = [...this.#parts, ...(await keptParts([...this.#traces]))];
     const segments = Map.groupBy(parts, ({ document }) => document);
     const whole = [...segments.values()].map((parts) => joined(parts));
@@ -42,6 +49,7 @@ export class SentTraces {
     return {
       documents: whole.length,
       entries: steps.length,
+      segments: whole,
       differences: [
         ...this.#refused,
         ...steps.flatMap(({ actor, event, divergences }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cartMachine } from '#machines/cart/machine.ts';
 import * as view from '#machines/cart/view.ts';
-import { cartPath } from '#machines/cart-panel/view.ts';
+import { cartPath } from '#machines/cart-panel/cartPath.ts';
 import { type Cart, orderableItems } from '#machines/domain/cart.ts';
 import { aCart, anItem, aServiceItem } from '#machines/domain/samples.ts';
 import { type Answers, begin } from './stories.ts';

@@ -197,42 +197,53 @@ describe('everything twice', () => {
 const isCalm = (snapshot: AnyMachineSnapshot): boolean =>
   !snapshot.hasTag('busy') && invoked(snapshot).length === 0;
 
+/** The whole chart once: what each state hears, and where that leads. */
+interface Way {
+  /** whose answer it is; null where nothing is asked */
+  port: string | null;
+  isGood: boolean;
+  to: string;
+}
+const starts = model.starts.map(
+  (start) => simulate(model.machine, { start, steps: [] })[0] as AnyMachineSnapshot,
+);
+const map = new Map<string, { isCalm: boolean; ways: Way[] }>();
+function draw(): void {
+  if (map.size > 0) return;
+  const queue = [...starts];
+  for (const snapshot of queue) {
+    const key = keyOf(model, snapshot);
+    if (map.has(key)) continue;
+    const ways = casesAt(model, snapshot).map(({ event }): Way => {
+      const [, kind, port = null] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+      const isGood =
+        kind === 'done' && (event as { output?: { ok?: boolean } }).output?.ok !== false;
+      const [next] = step(snapshot, event);
+      queue.push(next);
+      return { port, isGood, to: keyOf(model, next) };
+    });
+    map.set(key, { isCalm: isCalm(snapshot), ways });
+  }
+}
+
 /** Every state from which no calm one can be reached, when a port behaves like this for ever. */
 function deadEnds(keeps: (port: string, isGood: boolean) => boolean): string[] {
-  const onward = (snapshot: AnyMachineSnapshot) =>
-    casesAt(model, snapshot).filter(({ event }) => {
-      const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
-      return (
-        !port ||
-        keeps(
-          port[2] as string,
-          port[1] === 'done' && (event as { output?: { ok?: boolean } }).output?.ok !== false,
-        )
-      );
-    });
-  const visited = new Map<string, { snapshot: AnyMachineSnapshot; next: Set<string> }>();
-  const queue = model.starts.map(
-    (start) => simulate(model.machine, { start, steps: [] })[0] as AnyMachineSnapshot,
-  );
-  while (queue.length > 0) {
-    const snapshot = queue.shift() as AnyMachineSnapshot;
-    const key = keyOf(model, snapshot);
-    if (visited.has(key)) continue;
-    const nexts = onward(snapshot).map(({ event }) => step(snapshot, event)[0]);
-    visited.set(key, { snapshot, next: new Set(nexts.map((next) => keyOf(model, next))) });
-    queue.push(...nexts);
-  }
-  const good = new Set(
-    [...visited].filter(([, { snapshot }]) => isCalm(snapshot)).map(([key]) => key),
-  );
-  for (let grew = true; grew; ) {
-    const more = [...visited].filter(
-      ([key, { next }]) => !good.has(key) && [...next].some((one) => good.has(one)),
-    );
-    for (const [key] of more) good.add(key);
-    grew = more.length > 0;
-  }
-  return [...visited.keys()].filter((key) => !good.has(key));
+  draw();
+  const onward = (key: string): string[] =>
+    map
+      .get(key)!
+      .ways.filter(({ port, isGood }) => port === null || keeps(port, isGood))
+      .map(({ to }) => to);
+  const reachable = new Set(starts.map((snapshot) => keyOf(model, snapshot)));
+  const before = new Map<string, string[]>();
+  for (const key of reachable)
+    for (const to of onward(key)) {
+      reachable.add(to);
+      before.set(to, [...(before.get(to) ?? []), key]);
+    }
+  const good = new Set([...reachable].filter((key) => map.get(key)!.isCalm));
+  for (const key of good) for (const from of before.get(key) ?? []) good.add(from);
+  return [...reachable].filter((key) => !good.has(key));
 }
 
 describe('no dead end', () => {

@@ -12,7 +12,7 @@ import {
   isTakenAsEnough,
   mayPayRest,
   money,
-  type OrderStep,
+  type OrderChartStep,
   paying,
   there,
   turnedIn,
@@ -20,12 +20,13 @@ import {
 import { orderModel } from '#machines/order/model.ts';
 import { simulate, walksToStates } from './walk.ts';
 
-type Asked = (step: OrderStep) => boolean;
+type Asked = (step: OrderChartStep) => boolean;
 /** What did not go back, and what a bank decided for the shop after all. */
-const atShop = ({ context }: OrderStep['before']): number => there(context) + turnedIn(context);
+const atShop = ({ context }: OrderChartStep['before']): number =>
+  there(context) + turnedIn(context);
 const isOwing: Asked = ({ before }) =>
   money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
-const mayHaveBeenTaken = (before: OrderStep['before']): boolean =>
+const mayHaveBeenTaken = (before: OrderChartStep['before']): boolean =>
   isOnItsWay(before) || paying(before, 'doubtful');
 /** Money of an order on terms that a bank gave to the shop after all: a person decides about it first (287). */
 const isUndecided: Asked = ({ before }) =>
@@ -39,7 +40,7 @@ const ALLOWED: Record<string, Asked> = {
   'attempt.begun': ({ before, event }) =>
     (money(before, 'owing.due') ||
       asksByTerms(before) ||
-      mayPayRest({ before, event } as OrderStep)) &&
+      mayPayRest({ before, event } as OrderChartStep)) &&
     hasGoods(before) &&
     !hasOpenPayment(before),
   'terms.accepted': (step) =>

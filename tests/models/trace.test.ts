@@ -29,13 +29,19 @@ describe('what a trace may hold', () => {
     }
   });
 
-  test('of a person only "empty or not", "the same or not" and "an address or not" is kept', () => {
+  test('of a person only "empty or not", "the same or not" and what charts ask of an address or a number is kept', () => {
     const contact = (email: string, phone: string) =>
       keptOf({ type: 'contact.change', contact: { email, phone, fullName: 'Amina Odhiambo' } });
     const { email, phone, fullName } = contact('amina@example.test', '+254 712 345678')
       .contact as Record<string, string>;
     expect(email).toMatch(/^t\w{11}@left\.out$/);
-    expect(phone).toMatch(/^\+888\d{9}$/);
+    expect(phone).toMatch(/^\(\+888\)\d{9}$/);
+    expect(contact('', '+254712345678').contact).toMatchObject({
+      phone: expect.stringMatching(/^\+888\d{9}$/),
+    });
+    expect(contact(`${'amina.'.repeat(5)}o@example.test`, '').contact).toMatchObject({
+      email: expect.stringMatching(/^t\w{11}@left\.out\.of-more-than-thirty-signs$/),
+    });
     expect(fullName).toMatch(/^t\w{11}$/);
     expect(contact('amina', ' ').contact).toMatchObject({ phone: ' ' });
     expect(contact('', '').contact).toMatchObject({ email: '', phone: '' });

@@ -124,7 +124,7 @@ export function walksOverTransitions(model: ChartModel): Walk[] {
 export const sampleOverTransitions = (model: ChartModel): Walk[] =>
   walkOver(model, (last, next) => {
     const before = factsOf(model, last);
-    return factsOf(model, next).map((fact, at) => (fact === before[at] ? null : fact));
+    return factsOf(model, next).map((fact, at) => fact !== before[at]);
   });
 /** Of a snapshot once: each is asked for at every step that leads from it. */
 const factsOf = (model: ChartModel, snapshot: AnyMachineSnapshot): string[] => {

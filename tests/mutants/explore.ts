@@ -128,15 +128,26 @@ function searchFrom(
   return null;
 }
 
+type Chart = Pick<ReturnType<typeof pureChart>, 'step'>;
 export function taking(
   model: ChartModel,
-  chart: Pick<ReturnType<typeof pureChart>, 'step'>,
+  chart: Chart,
   before: AnyMachineSnapshot,
   event: AnyEventObject,
   used: Set<string>,
 ) {
   beginStep();
-  const [after, actions] = chart.step(before, event);
+  return judging(model, before, event, chart.step(before, event), used);
+}
+
+/** What came of a step, compared with the model's rules and holds. */
+export function judging(
+  model: ChartModel,
+  before: AnyMachineSnapshot,
+  event: AnyEventObject,
+  [after, actions]: ReturnType<Chart['step']>,
+  used: Set<string>,
+) {
   const effects = effectsOf(actions);
   const own = new Set<string>();
   const [miss = null] =
@@ -159,12 +170,13 @@ export function firstMiss(
   machine: AnyStateMachine,
   walks: Edge[] = [],
   { where, place }: Pick<Mutant, 'where' | 'place'> = { where: '' },
+  mostSteps = Number.POSITIVE_INFINITY,
 ): string | null {
   const idle = doesNothing(machine);
   if (idle) return idle;
   if (place) {
     const { miss, isWhole } = missAt(place, { ...model, machine }, walks);
-    return miss || isWhole ? miss : explore(model, machine).miss;
+    return miss || isWhole ? miss : explore(model, machine, mostSteps).miss;
   }
   const words = wordsOf(where);
   const scored = walks.map((edge) => ({
@@ -180,7 +192,7 @@ export function firstMiss(
     const miss = walking({ ...model, machine }, edge);
     if (miss) return miss;
   }
-  return explore(model, machine).miss;
+  return explore(model, machine, mostSteps).miss;
 }
 
 const hearsNot = (model: ChartModel, at: AnyMachineSnapshot): string | null =>

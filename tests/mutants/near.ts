@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { type AnyEventObject, type AnyMachineSnapshot, initialTransition } from 'xstate';
 import { type ChartModel, isIn } from '#machines/model.ts';
 import { pureChart } from '#src/trace/pure.ts';
 import { effectsOf, noEffects } from '../models/effects.ts';
 import { keyOf } from '../models/walk.ts';
 import { PureChart } from '../paths/graph/pure.ts';
-import { readChart } from '../paths/graph/written.ts';
-import { type Edge, taking, walking } from './explore.ts';
+import { readChart, type WrittenTransition } from '../paths/graph/written.ts';
+import { type Edge, judging, walking } from './explore.ts';
 import { notHeard } from './heard.ts';
 import { type ArrowPlace, beginStep } from './operators.ts';
 
+type Machine = ChartModel['machine'];
 /** What the steps near a wrong arrow say; `isWhole`: no other step can say more. */
 export interface Near {
   miss: string | null;
@@ -21,14 +22,24 @@ const MOST_CONFIRMED = 20;
 /** The walks of a chart, by what a wrong arrow asks of them. */
 class Index {
   readonly situations: ReadonlySet<string>;
+  /** what happens at once, before any event */
+  readonly beginnings: readonly Edge[];
+  /** the right chart: these are its walks */
+  readonly machine: Machine;
   readonly #edges: readonly Edge[];
   readonly #through = new Map<string, readonly Edge[]>();
   readonly #uses = new Map<string, number>();
   readonly #samples = new Map<string, number>();
-  #visited: ReadonlyMap<Edge, ReadonlySet<string>> | null = null;
+  readonly #outcomes = new Map<Edge, unknown>();
+  readonly #right: Beside;
+  #onTheWay: ReadonlyMap<Edge, OnTheWay> | null = null;
 
-  constructor(walks: readonly Edge[]) {
+  constructor(model: ChartModel, walks: readonly Edge[]) {
     this.#edges = walks.filter(({ before }) => before);
+    this.beginnings = walks.filter(({ before }) => !before);
+    const { before } = this.#edges[0] as Edge;
+    this.machine = (before as AnyMachineSnapshot).machine;
+    this.#right = new Beside({ ...model, machine: this.machine });
     this.situations = new Set(this.#edges.map(({ to }) => to ?? ''));
     for (const { rules = [] } of walks)
       for (const name of rules) this.#uses.set(name, (this.#uses.get(name) ?? 0) + 1);
@@ -37,17 +48,25 @@ class Index {
   }
 
   /** Every step that asks the arrows of that place. */
-  asking(model: ChartModel, { state, event }: ArrowPlace): readonly Edge[] {
+  asking({ state, event }: ArrowPlace): readonly Edge[] {
     const name = `${state} ${event}`;
     const known = this.#through.get(name);
     if (known) return known;
     const own = this.#edges.filter((edge) =>
       event === null
-        ? this.#comesThrough(model, edge, state)
-        : isAt(edge.before as AnyMachineSnapshot, state) && isOf(edge, event),
+        ? this.#comesThrough(edge, state)
+        : (isAt(edge.before as AnyMachineSnapshot, state) && isOf(typeOf(edge), event)) ||
+          (this.#raises(edge, event) && this.#comesThrough(edge, state)),
     );
     this.#through.set(name, own);
     return own;
+  }
+
+  /** What the right chart does in this step. */
+  outcomeOf(edge: Edge): unknown {
+    const known = this.#outcomes.get(edge) ?? outcome(this.#right, edge);
+    this.#outcomes.set(edge, known);
+    return known;
   }
 
   /** Rules of which no step outside of these says anything. */
@@ -61,48 +80,66 @@ class Index {
     return onlyIn(this.#samples, edges.map(sampleOf));
   }
 
-  #comesThrough(model: ChartModel, edge: Edge, state: string): boolean {
+  #comesThrough(edge: Edge, state: string): boolean {
     if (isAt(edge.before as AnyMachineSnapshot, state)) return true;
-    this.#visited ??= visitedBy(model, this.#edges);
-    return this.#visited.get(edge)?.has(state) ?? false;
+    return this.#wayOf(edge).entered.has(state);
+  }
+  /** What a chart says to itself is heard by states that no event from outside finds. */
+  #raises(edge: Edge, event: string): boolean {
+    return this.#wayOf(edge).raised.some((type) => isOf(type, event));
+  }
+  #wayOf(edge: Edge): OnTheWay {
+    this.#onTheWay ??= waysOf(this.machine, this.#edges);
+    return this.#onTheWay.get(edge) as OnTheWay;
   }
 }
-const sampleOf = ({ title, events }: Edge): string => `${events.at(-1)?.type} ${title}`;
+/** States that a step enters, those that are left at once above all, and what the chart says to itself meanwhile. */
+interface OnTheWay {
+  entered: ReadonlySet<string>;
+  raised: readonly string[];
+}
+const typeOf = ({ events }: Edge): string => events.at(-1)?.type ?? '';
+const sampleOf = (edge: Edge): string => `${typeOf(edge)} ${edge.title}`;
 const isAt = (snapshot: AnyMachineSnapshot, state: string): boolean =>
   state === '' || isIn(snapshot, state);
-const isOf = ({ events }: Edge, event: string): boolean => {
-  const type = events.at(-1)?.type ?? '';
-  return event.endsWith('.') ? type.startsWith(event) : type === event;
-};
+const isOf = (type: string, event: string): boolean =>
+  event.endsWith('.') ? type.startsWith(event) : type === event;
 function onlyIn(all: ReadonlyMap<string, number>, own: readonly string[]): string[] {
   const here = new Map<string, number>();
   for (const name of own) here.set(name, (here.get(name) ?? 0) + 1);
   return [...here].filter(([name, count]) => all.get(name) === count).map(([name]) => name);
 }
 
-/** States that a step enters on its way, those that are left at once above all. */
-function visitedBy(model: ChartModel, edges: readonly Edge[]): Map<Edge, Set<string>> {
-  const { idOf, transitions } = readChart(model.machine);
+/** The walks are the right chart's, and so it is asked. */
+function waysOf(machine: Machine, edges: readonly Edge[]): Map<Edge, OnTheWay> {
+  const { idOf, transitions } = readChart(machine);
   const charts = new Map<object, PureChart>();
+  const known = new Map<string, OnTheWay>();
   return new Map(
     edges.map((edge) => {
-      const chart = charts.get(edge.start) ?? new PureChart(model.machine, edge.start.input);
+      const chart = charts.get(edge.start) ?? new PureChart(machine, edge.start.input);
       charts.set(edge.start, chart);
       const step = chart.step(edge.before as AnyMachineSnapshot, edge.events.at(-1) as never);
-      const entered = (step?.taken ?? []).flatMap((one) => {
-        const written = transitions[idOf(one) ?? -1];
-        return written ? [written.source, ...written.targets].flatMap(withParents) : [];
-      });
-      return [edge, new Set(entered)];
+      const taken = (step?.taken ?? []).map((one) => idOf(one) ?? -1);
+      const raised = step?.raised ?? [];
+      const key = JSON.stringify([taken, raised]);
+      const way = known.get(key) ?? {
+        entered: new Set(taken.flatMap((id) => entering(transitions[id]))),
+        raised,
+      };
+      known.set(key, way);
+      return [edge, way];
     }),
   );
 }
+const entering = (written?: WrittenTransition): string[] =>
+  written ? [written.source, ...written.targets].flatMap(withParents) : [];
 const withParents = (path: string): string[] =>
   path.split('.').map((_, at, all) => all.slice(0, at + 1).join('.'));
 
 const indexes = new WeakMap<object, Index>();
-function indexOf(walks: Edge[]): Index {
-  const index = indexes.get(walks) ?? new Index(walks);
+function indexOf(model: ChartModel, walks: Edge[]): Index {
+  const index = indexes.get(walks) ?? new Index(model, walks);
   indexes.set(walks, index);
   return index;
 }
@@ -140,19 +177,22 @@ class Beside {
  * beginning on the wrong chart. A rule that spoke of such steps alone, and is silent now, tells it, too, where the steps lead to no new situation.
  */
 export function missAt(place: ArrowPlace, model: ChartModel, walks: Edge[]): Near {
-  const index = indexOf(walks);
-  const edges = index.asking(model, place);
+  const index = indexOf(model, walks);
+  const edges = index.asking(place);
   const beside = new Beside(model);
   const used = new Set<string>();
   const taken = new Set<string>();
-  let isClosed = true;
+  const begun = place.event === null ? index.beginnings : [];
+  const wrong = begun.map((edge) => walking(model, edge)).find((miss) => miss !== null);
+  if (wrong) return { miss: wrong, isWhole: true };
+  let isClosed = begun.every((edge) => beginsAlike(index.machine, model.machine, edge));
   let confirmed = 0;
   for (const edge of edges) {
-    const done = takenAt(model, beside, edge, used);
+    const done = takenAt(model, index.outcomeOf(edge), beside, edge, used);
     if (done === 'refused') continue;
     if (done !== 'wrong') {
       taken.add(sampleOf(edge));
-      isClosed &&= index.situations.has(done.to);
+      isClosed &&= done === 'same' || index.situations.has(done.to);
       continue;
     }
     const miss = walking(model, edge);
@@ -171,17 +211,24 @@ export function missAt(place: ArrowPlace, model: ChartModel, walks: Edge[]): Nea
 
 function takenAt(
   model: ChartModel,
+  right: unknown,
   beside: Beside,
   edge: Edge,
   used: Set<string>,
-): 'refused' | 'wrong' | { to: string } {
+): 'refused' | 'wrong' | 'same' | { to: string } {
   const before = beside.at(edge);
   const event = edge.events.at(-1) as AnyEventObject;
   beginStep();
   try {
     if (!before) return 'wrong';
     if (!before.can(event as never)) return hearsNot(model, before) ? 'wrong' : 'refused';
-    const { miss, after } = taking(model, beside.chartOf(edge), before, event, used);
+    const came = beside.chartOf(edge).step(before, event);
+    // What is as on the right chart breaks no rule, and the same rules speak of it.
+    if (isDeepStrictEqual(outcomeOf(came), right)) {
+      for (const name of edge.rules ?? []) used.add(name);
+      return 'same';
+    }
+    const { miss, after } = judging(model, before, event, came, used);
     return miss ? 'wrong' : { to: keyOf(model, after) };
   } catch {
     return 'wrong';
@@ -190,20 +237,36 @@ function takenAt(
 const hearsNot = (model: ChartModel, at: AnyMachineSnapshot): string | null =>
   notHeard(model, at, ({ event }) => at.can(event as never));
 
-/** The number of steps that ask the arrows of that place, where each does the same on both charts; then no walk can tell them apart. */
+/** The number of steps that ask the arrows of that place, where each does the same on both charts; then no walk can tell them apart. No step says nothing. */
 export function sameAt(
   place: ArrowPlace,
   model: ChartModel,
   machine: ChartModel['machine'],
   walks: Edge[],
 ): number | null {
-  const edges = indexOf(walks).asking(model, place);
-  const [right, wrong] = [new Beside(model), new Beside({ ...model, machine })];
-  const isSame = edges.every((edge) => {
-    const all = [right, wrong].map((one) => outcome(one, edge));
-    return isDeepStrictEqual(all[0], all[1]);
-  });
-  return isSame ? edges.length : null;
+  const edges = indexOf(model, walks).asking(place);
+  const beside = new Beside({ ...model, machine });
+  const isSame = edges.every((edge) =>
+    isDeepStrictEqual(outcome(beside, edge), indexOf(model, walks).outcomeOf(edge)),
+  );
+  const begun = place.event === null ? indexOf(model, walks).beginnings : [];
+  const compared = edges.length + begun.length;
+  return isSame && compared > 0 && begun.every((edge) => beginsAlike(model.machine, machine, edge))
+    ? compared
+    : null;
+}
+const beginsAlike = (one: Machine, other: Machine, edge: Edge): boolean =>
+  isDeepStrictEqual(begins(one, edge), begins(other, edge));
+/** What is there, and done, before any event. */
+function begins(machine: Machine, { start }: Edge): unknown {
+  beginStep();
+  try {
+    const [first, deeds] = initialTransition(machine, start.input as never);
+    const { value, context, status } = first as AnyMachineSnapshot;
+    return [value, context, status, effectsOf(deeds)];
+  } catch {
+    return 'throws';
+  }
 }
 function outcome(beside: Beside, edge: Edge): unknown {
   const before = beside.at(edge);
@@ -214,9 +277,12 @@ function outcome(beside: Beside, edge: Edge): unknown {
   if (!before.can(event as never))
     return [before.value, before.context, before.status, noEffects()];
   try {
-    const [after, deeds] = beside.chartOf(edge).step(before, event);
-    return [after.value, after.context, after.status, effectsOf(deeds)];
+    return outcomeOf(beside.chartOf(edge).step(before, event));
   } catch {
     return 'throws';
   }
 }
+const outcomeOf = ([after, deeds]: ReturnType<ReturnType<typeof pureChart>['step']>): unknown => [
+  ...[after.value, after.context, after.status],
+  effectsOf(deeds),
+];

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#machines/domain/locale.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer, ServerCall } from '#machines/domain/render.ts';
-import { SEED } from '#server/db/seed/data.ts';
-import type { StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
+import { isSoldAt } from '#src/catalog/productDisplay.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { callOver, pageRequest, storeOf } from '#tests/support/pageRequests.ts';
 
@@ -304,3 +305,18 @@ describe('what cannot be shown', () => {
     expect(reply.html).toContain('AB-12');
   });
 });
+
+test.each([
+  ['beauty', 'AT_LOCATION', true],
+  ['services', 'AT_CUSTOMER', false],
+] as const)(
+  'at %s a service that is %s asks how many people come: %s',
+  async (slug, place, asks) => {
+    const service = storeOf(slug).products.find(
+      (one) => one.servicePlace === place && isSoldAt(one, storeOf(slug).business.locations[0]!.id),
+    );
+    const page = await html(slug, `/products/${service?.slug}`);
+    expect(page.includes('aria-label="One more: ')).toBe(true);
+    expect(page.includes('aria-label="How many people"')).toBe(asks);
+  },
+);

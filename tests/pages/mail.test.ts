@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -335,6 +336,37 @@ describe('a mail server', () => {
     catcher.mailbox.mood = 'hangs';
     await post();
     expect(await stateOf(order.id, 'order.paid')).toMatchObject({ tries: 1, sentAt: null });
+  });
+
+  it('that takes a mail and loses it is not seen from here: the order is told by its own page, and no page says that a mail came', async () => {
+    const order = await paid();
+    catcher.mailbox.mood = 'loses';
+    await post();
+    shop.clock.pass(5 * MINUTE);
+    await post();
+    expect(about(order)).toEqual([]);
+    expect(await stateOf(order.id, 'order.paid'), 'taken is all that is known').toMatchObject({
+      tries: 1,
+      sentAt: expect.any(Date),
+      endedBy: null,
+    });
+    const found = await write('/orders/find', { orderNumber: order.orderNumber, contact: TO });
+    expect(found.statusCode, found.body).toBe(200);
+    const secret = found.json().capability;
+    const seen = await shop.ask({
+      store: 'retail',
+      url: `/api/v1/cartTransaction/${order.id}`,
+      headers: { 'x-capability': secret },
+    });
+    expect(seen.json()).toMatchObject({ paymentState: 'PAID' });
+    // What a page may say of a mail: that one is sent or on its way, never that it came.
+    for (const kind of ['common', 'catalogue', 'between', 'notices'])
+      for (const [id, text] of Object.entries(
+        JSON.parse(readFileSync(`src/messages/en/${kind}.json`, 'utf8')) as Record<string, string>,
+      ))
+        expect(text, id).not.toMatch(
+          /mail (has |was )?(arrived|reached|been delivered|delivered)|(you have|you've) (received|got) (a|an|our) (e-)?mail|check your (inbox|e-?mail)|confirmation (goes|was sent|has been sent|is in)/i,
+        );
   });
 
   it('that is away for more than a day gets no old news', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Renderer } from '#machines/domain/render.ts';
-import { SEED } from '#server/db/seed/data.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { pageRequest, storeOf } from '#tests/support/pageRequests.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { directionOf } from '#machines/domain/locale.ts';
-import { compileMessages } from '#scripts/messages.ts';
+import { checkoutWords, compileMessages } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
 import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
 import { messageText } from '#src/entries/serverMessages.ts';
@@ -107,10 +107,16 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
     carries: new Set([...idsOf('common')].filter((id) => id.startsWith('cart.'))),
   },
 };
-for (const group of ['checkout', 'account'])
+const OF_CHECKOUT = new Set(
+  Object.keys(checkoutWords(read('en/common'))).flatMap((id) => [id, baseOf(id)]),
+);
+for (const [group, carries] of [
+  ['checkout', OF_CHECKOUT],
+  ['account', idsOf('common')],
+] as const)
   DOCUMENTS[`a document of the group ${group}`] = {
     files: reachedFrom(`src/entries/${group}.tsx`),
-    carries: idsOf('common'),
+    carries,
   };
 
 describe.each(Object.entries(DOCUMENTS))('%s', (_, { files, carries }) => {
@@ -128,6 +134,20 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, { files, carries }) => {
         start,
       ).toBe(true);
   });
+});
+
+test('whatever a checkout puts together, its one file has every sentence of it, and every one that a chart names: trouble asks the network for no words', () => {
+  const files = reachedFrom('src/entries/checkout.tsx');
+  const found = (pattern: RegExp): string[] =>
+    files.flatMap((file) => [...sourceOf(file).matchAll(pattern)].map((match) => match[1] ?? ''));
+  const named = new Set(found(ID));
+  const starts = [...new Set(found(/`([a-z]+\.[\w.-]*)\$\{/g))];
+  const wanted = [...idsOf('common')].filter(
+    (id) => named.has(id) || starts.some((start) => id.startsWith(start)),
+  );
+  for (const id of ['problem.UNAVAILABLE', 'checkout.title.unheard', 'money.unheard'])
+    expect(wanted).toContain(id);
+  expect(wanted.filter((id) => !OF_CHECKOUT.has(id))).toEqual([]);
 });
 
 describe('what the server says by itself', () => {

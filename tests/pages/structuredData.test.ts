@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Renderer } from '#machines/domain/render.ts';
-import { SEED } from '#server/db/seed/data.ts';
-import type { StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { pageRequest, storeOf } from '#tests/support/pageRequests.ts';
 

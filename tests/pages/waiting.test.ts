@@ -1,12 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#machines/domain/day.ts';
+import { addDays, weekday } from '#machines/domain/day.ts';
+import type { Product } from '#machines/domain/product.ts';
 import { tellWaiting } from '#server/appointments/tellWaiting.ts';
 import { systemClock } from '#server/clock.ts';
+import { eraseCustomer } from '#server/customers/erase.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { waiting } from '#server/db/schema/waiting.ts';
 import { eraseOld } from '#server/erase.ts';
+import type { Principal } from '#server/http/identity.ts';
+import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
-import { aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
+import { aBooking, type Free, freeTimes } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
@@ -28,6 +34,7 @@ beforeEach(async () => {
   catcher.mailbox.mails = [];
   catcher.mailbox.mood = 'takes';
   await shop.database.db.delete(waiting);
+  await shop.database.db.update(appointments).set({ status: 'CANCELLED' });
 });
 afterAll(async () => {
   await shop.close();
@@ -35,10 +42,23 @@ afterAll(async () => {
 });
 
 const SALON = 'beauty';
-const service = aService(SALON);
 const locationId = store(SALON).business.locations[0]?.id ?? '';
-const today = (): string => shop.clock.now().toISOString().slice(0, 10);
+/** Done by one person, so that a booked time is nowhere else. */
+const service = ((): Product => {
+  const one = store(SALON).products.find(
+    (product) =>
+      product.type === 'SERVICE' &&
+      product.serviceType !== 'DAILY' &&
+      product.employeeIds.length === 1 &&
+      product.capacity == null &&
+      product.productLocation.some((at) => at.locationId === locationId) &&
+      product.addOnGroups.every((group) => group.min === 0),
+  );
+  if (!one) throw new Error('no service of one person');
+  return one;
+})();
 
+const today = (): string => shop.clock.now().toISOString().slice(0, 10);
 const wish = (more: Record<string, unknown> = {}) => ({
   productId: service.id,
   locationId,
@@ -50,60 +70,247 @@ const wish = (more: Record<string, unknown> = {}) => ({
   people: 1,
   ...more,
 });
-const join = (more: Record<string, unknown> = {}) =>
-  shop.ask({ store: SALON, method: 'POST', url: '/api/v1/waiting', body: wish(more) });
+const join = (more: Record<string, unknown> = {}, as?: ReturnType<typeof guest>) =>
+  shop.ask({
+    store: SALON,
+    method: 'POST',
+    url: '/api/v1/waiting',
+    body: wish(more),
+    ...(as && { as }),
+  });
+const leave = (link: string, at = SALON) =>
+  shop.ask({ store: at, method: 'POST', url: '/api/v1/waiting/leave', body: { link } });
 const rows = () => shop.database.db.select().from(waiting);
-async function told(): Promise<CaughtMail[]> {
-  await tellWaiting(shop.app.services);
-  shop.clock.pass(3 * MINUTE);
-  return catcher.mailbox.mails;
+/** A minute of the shop's work: looks, and what it has to write. */
+async function works(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await tellWaiting(shop.app.services);
+  shop.clock.pass(2 * MINUTE);
 }
-/** Books every free time of a day, one after the other. */
-async function bookOut(day: string): Promise<void> {
-  for (let at = 0; at < 400; at++) {
-    const [free] = (await freeTimes(shop, SALON, service)).filter((one) => one.startDate === day);
-    if (!free) return;
+const mails = (word: string): CaughtMail[] =>
+  catcher.mailbox.mails.filter(({ subject }) => subject.includes(word));
+async function told(): Promise<CaughtMail[]> {
+  await works();
+  return mails('A time is free');
+}
+const timesOf = async (day: string): Promise<Free[]> =>
+  (await freeTimes(shop, SALON, service)).filter(({ startDate }) => startDate === day);
+
+interface Booked {
+  id: string;
+  version: number;
+  startTime: string;
+  by: ReturnType<typeof guest>;
+}
+/** Books every free time of the first day that is open from its morning on, one after the other. */
+async function bookedOut(): Promise<{ day: string; booked: Booked[] }> {
+  const free = await freeTimes(shop, SALON, service);
+  const morningOf = (date: string) =>
+    free.filter((one) => one.startDate === date && one.startTime < '11:00');
+  const day = free.find(({ startDate }) => morningOf(startDate).length > 1)?.startDate ?? '';
+  const booked: Booked[] = [];
+  for (let at = 0; at < 40; at++) {
+    const [free] = await timesOf(day);
+    if (!free) return { day, booked };
+    const by = guest(`booker-${day}-${at}`);
     const answer = await shop.ask({
       store: SALON,
       method: 'POST',
       url: '/api/v1/appointment',
       body: aBooking(SALON, service, free),
-      as: guest(`booker-${at}`),
+      as: by,
     });
     expect(answer.statusCode, answer.body).toBe(201);
+    booked.push({ ...answer.json().data, by });
   }
+  throw new Error('the day has no end');
 }
+async function gaveUp({ id, version, by }: Booked): Promise<void> {
+  const answer = await shop.ask({
+    store: SALON,
+    method: 'PATCH',
+    url: `/api/v1/appointment/${id}`,
+    body: { status: 'CANCELLED', version },
+    as: by,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+const linkIn = (mail: CaughtMail | undefined): string =>
+  /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
 
-describe('who waits for a time of a full service', () => {
-  it('is told once, when a time in their days is free, and stands on no list after it', async () => {
-    const day = (await freeTimes(shop, SALON, service))[0]?.startDate ?? '';
-    await bookOut(day);
+describe('who waits for a time of a service', () => {
+  it('reads that they wait, is told once when a time is free, and is led to exactly that time', async () => {
+    const { day, booked } = await bookedOut();
     expect((await join({ from: day, until: day })).statusCode).toBe(200);
     expect(await told(), 'nothing is free').toEqual([]);
-    await shop.database.db.update(appointments).set({ status: 'CANCELLED' });
-    const free = (await freeTimes(shop, SALON, service)).filter(
-      ({ startDate }) => startDate === day,
-    );
-    const first = free[0]?.startTime.slice(0, 5);
+    const [confirmed, ...others] = mails('You are on the waiting list');
+    expect(others).toEqual([]);
+    expect(confirmed).toMatchObject({ to: 'amina@example.test' });
+    expect(confirmed?.text).toContain('Any time');
+    const freed = booked[1] as Booked;
+    await gaveUp(freed);
     const [mail, ...more] = await told();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       to: 'amina@example.test',
       subject: expect.stringContaining(service.name),
     });
-    expect(mail?.text).toContain(first ?? 'no time');
-    expect(mail?.text).toContain(`/products/${encodeURIComponent(service.id)}`);
-    expect(mail?.text).toContain('It is not held for you.');
-    expect(await rows()).toEqual([]);
+    expect(mail?.text).toContain('It is not held for you');
+    expect(mail?.html).toContain('It is not held for you');
+    const link = new URL(linkIn(mail));
+    expect(link.pathname).toBe(`/products/${service.id}`);
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      day,
+      at: freed.startTime.slice(0, 5),
+    });
+    shop.clock.pass(31 * MINUTE);
     expect(await told()).toHaveLength(1);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('fifty wait, two cancel at once, two processes look at once: the first two are told, each of one time, and after half an hour the next', async () => {
+    const { day, booked } = await bookedOut();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        join({ from: day, until: day, email: `w${at}@x.test` }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(await rows()).toHaveLength(50);
+    // In which order fifty who ask at once stand is the shop's: here it is by their number.
+    for (const { id, email } of await rows())
+      await shop.database.db
+        .update(waiting)
+        .set({ createdAt: new Date(Date.UTC(2026, 0, 1, 0, Number(/\d+/.exec(email)?.[0]))) })
+        .where(eq(waiting.id, id));
+    const [one, , other] = booked as [Booked, Booked, Booked];
+    await Promise.all([gaveUp(one), gaveUp(other)]);
+    await Promise.all([tellWaiting(shop.app.services), tellWaiting(shop.app.services)]);
+    const first = await told();
+    expect(first.map(({ to }) => to).sort()).toEqual(['w0@x.test', 'w1@x.test']);
+    expect(first.map((mail) => new URL(linkIn(mail)).searchParams.get('at')).sort()).toEqual(
+      [one, other].map(({ startTime }) => startTime.slice(0, 5)).sort(),
+    );
+    shop.clock.pass(20 * MINUTE);
+    expect(await told(), 'no one else within half an hour').toHaveLength(2);
+    // One of the two is booked meanwhile. The other is told to the next.
+    const again = await shop.ask({
+      store: SALON,
+      method: 'POST',
+      url: '/api/v1/appointment',
+      body: aBooking(SALON, service, (await timesOf(day))[0] as Free),
+      as: guest('quick'),
+    });
+    expect(again.statusCode, again.body).toBe(201);
+    shop.clock.pass(12 * MINUTE);
+    expect((await told()).map(({ to }) => to).sort()).toEqual([
+      'w0@x.test',
+      'w1@x.test',
+      'w2@x.test',
+    ]);
+    expect((await rows()).map(({ email }) => email)).not.toContain('w0@x.test');
+    expect(await rows()).toHaveLength(48);
+  });
+
+  it('is not told of what was free when they asked, nor of another part of the day', async () => {
+    const { day, booked } = await bookedOut();
+    const early = booked.filter(({ startTime }) => startTime < '12:00');
+    const late = booked.filter(({ startTime }) => startTime >= '12:00');
+    await gaveUp(late[0] as Booked);
+    await join({ from: day, until: day, part: 'afternoon' });
+    await join({ from: day, until: day, part: 'morning', email: 'early@x.test' });
+    expect(await told(), 'it was free already').toEqual([]);
+    await gaveUp(early[0] as Booked);
+    expect((await told()).map(({ to }) => to)).toEqual(['early@x.test']);
+    // What was free, was booked and is free again has become free.
+    const free = (await timesOf(day)).find(({ startTime }) => startTime >= '12:00') as Free;
+    const by = guest('between');
+    const answer = await shop.ask({
+      store: SALON,
+      method: 'POST',
+      url: '/api/v1/appointment',
+      body: aBooking(SALON, service, free),
+      as: by,
+    });
+    await works();
+    await gaveUp({ ...answer.json().data, by });
+    expect((await told()).map(({ to }) => to).sort()).toEqual([
+      'amina@example.test',
+      'early@x.test',
+    ]);
+  });
+
+  it('leaves by the link of the mail or of the page, and by no other', async () => {
+    const answer = await join();
+    await join({ email: 'other@x.test' });
+    await works();
+    const [mail] = mails('waiting list').filter(({ to }) => to === 'amina@example.test');
+    expect(new URL(linkIn(mail)).pathname).toBe('/appointments/waiting/leave');
+    const link = new URL(linkIn(mail)).hash.slice(1);
+    expect(link).toBe(answer.json().link);
+    for (const wrong of ['', 'x', `${link}x`, link.split('.')[0] ?? '', `${link.split('.')[0]}.x`])
+      expect((await leave(wrong)).statusCode).toBe(200);
+    expect((await leave(link, 'services')).statusCode).toBe(200);
+    expect(await rows()).toHaveLength(2);
+    expect((await leave(link)).statusCode).toBe(200);
+    expect((await rows()).map(({ email }) => email)).toEqual(['other@x.test']);
+    expect((await leave(link)).statusCode).toBe(200);
+  });
+
+  it('with an account reads it among the messages of the shop, and is forgotten with the account', async () => {
+    const { day, booked } = await bookedOut();
+    const ada = guest('waiting-ada');
+    await join({ from: day, until: day }, ada);
+    await works();
+    await gaveUp(booked[0] as Booked);
+    await told();
+    await deliverOutbox(shop.app.services, { say: shop.app.services.renderer.say });
+    const [row] = await rows();
+    const kept = await shop.database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.uid, row?.uid ?? 'none'));
+    expect(kept).toMatchObject([
+      {
+        title: `A time is free: ${service.name}`,
+        target: `/products/${service.id}?day=${day}&at=${booked[0]?.startTime.slice(0, 5).replace(':', '%3A')}`,
+      },
+    ]);
+    await eraseCustomer(shop.app.services, store(SALON).business.id, {
+      uid: row?.uid ?? '',
+      authTime: shop.clock.now(),
+    } as Principal);
+    expect(await rows()).toEqual([]);
   });
 
   it('is told by the next try where the mail server was away', async () => {
-    await join();
+    const { day, booked } = await bookedOut();
+    await join({ from: day, until: day });
+    await works();
+    await gaveUp(booked[0] as Booked);
     catcher.mailbox.mood = 'putsOff';
     expect(await told()).toEqual([]);
     catcher.mailbox.mood = 'takes';
     expect(await told()).toHaveLength(1);
+  });
+
+  it('is not told of a time that was booked before the mail could leave', async () => {
+    const { day, booked } = await bookedOut();
+    await join({ from: day, until: day });
+    await works();
+    catcher.mailbox.mood = 'putsOff';
+    await gaveUp(booked[0] as Booked);
+    expect(await told()).toEqual([]);
+    const answer = await shop.ask({
+      store: SALON,
+      method: 'POST',
+      url: '/api/v1/appointment',
+      body: aBooking(SALON, service, (await timesOf(day))[0] as Free),
+      as: guest('quicker'),
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    catcher.mailbox.mood = 'takes';
+    expect(await told()).toEqual([]);
+    expect(await rows()).toMatchObject([{ toldAt: null }]);
   });
 
   it('stands there once for a service, however the address is typed, and for five at most', async () => {
@@ -125,14 +332,18 @@ describe('who waits for a time of a full service', () => {
     expect((await rows()).find(({ productId }) => productId === service.id)).toMatchObject({
       untilDay: addDays(today(), 6),
     });
+    await works();
+    expect(mails('waiting list'), 'one mail each within five minutes').toHaveLength(5);
   });
 
   it('is forgotten with its last day', async () => {
-    await join({ until: today() });
+    await join();
+    await shop.database.db.update(waiting).set({ untilDay: today() });
     shop.clock.pass(2 * DAY);
     expect(await told()).toEqual([]);
     expect(await rows()).toEqual([]);
-    await join({ until: today() });
+    await join();
+    await shop.database.db.update(waiting).set({ untilDay: today() });
     shop.clock.pass(2 * DAY);
     await eraseOld(shop.app.services);
     expect(await rows()).toEqual([]);
@@ -143,6 +354,8 @@ describe('who waits for a time of a full service', () => {
     ['days that are over', () => ({ from: '2020-01-01', until: '2020-01-02' }), ['until']],
     ['more days than a month', () => ({ until: addDays(today(), 60) }), ['until']],
     ['days in the wrong order', () => ({ until: addDays(today(), -1) }), ['until']],
+    ['a part of the day that is none', () => ({ part: 'night' }), ['part']],
+    ['days on which no one works', closedDay, ['from']],
   ])('%s is refused by name', async (_, wrong, fields) => {
     const answer = await join(wrong());
     expect(answer.json()).toMatchObject({ code: 'FIELDS_INVALID', fields });
@@ -151,7 +364,19 @@ describe('who waits for a time of a full service', () => {
 
   it('a service that is not offered there, or a person who does not do it, is not found', async () => {
     expect((await join({ productId: 'none' })).statusCode).toBe(404);
-    expect((await join({ employeeId: 'nobody' })).statusCode).toBe(404);
+    expect((await join({ employeeId: 'none' })).statusCode).toBe(404);
     expect(await rows()).toEqual([]);
   });
 });
+
+/** The next day on which the one who does it does not work, or the place is closed. */
+function closedDay(): { from: string; until: string } {
+  const { employees, business } = store(SALON);
+  const one = employees.find(({ id }) => id === service.employeeIds[0]);
+  const hours = business.locations[0]?.hours;
+  for (let ahead = 1; ahead < 8; ahead++) {
+    const day = addDays(today(), ahead);
+    if (!hours?.[weekday(day)] || !one?.hours[weekday(day)]) return { from: day, until: day };
+  }
+  throw new Error('they work every day');
+}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CHARTS } from './charts.ts';
 import { runCommand } from './cli.ts';
+import { runChart } from './runAll.ts';
 
 async function said(...argv: string[]): Promise<{ text: string; code: number }> {
   const lines: string[] = [];
@@ -93,6 +95,12 @@ test.each([
   expect(text).not.toContain('100 %');
   // A tour that ended early is not shorter than its bound.
   expect(text).not.toMatch(/ 0[.][0-9]{3} /);
+});
+
+test('of every chart, too, a criterion ends when its time is over', async () => {
+  const { outcomes } = await runChart(CHARTS.get('session')!, [], ['guards'], { ms: 0 });
+  expect(outcomes[0]?.stopped).toContain('time');
+  expect(outcomes[0]?.met).toBeLessThan(outcomes[0]?.total ?? 0);
 });
 
 test('shards together walk each path once', async () => {

@@ -46,6 +46,7 @@ async function one(options: Options, say: (text: string) => void): Promise<numbe
     new Map([...CRITERIA.keys()].map((key) => [key, key])),
   );
   const model = await findChart(options.charts[0] as string);
+  CRITERIA.get(name)?.hears?.(model, options);
   const since = performance.now();
   const graph = explore(model, { situations: options.situations, ms: options.seconds * 1000 });
   const exploreMs = Math.round(performance.now() - since);
@@ -65,7 +66,7 @@ async function one(options: Options, say: (text: string) => void): Promise<numbe
 async function every(options: Options, say: (text: string) => void): Promise<number> {
   const since = performance.now();
   let done = 0;
-  const runs = await runEveryChart(options.places, (run, left) => {
+  const runs = await runEveryChart(options, (run, left) => {
     const seconds = Math.round((performance.now() - since) / 1000);
     done += 1;
     // The largest charts come first: what is left takes less than this, never more.

@@ -12,6 +12,11 @@ export interface Part {
   chart: string;
   criteria: readonly string[];
 }
+/** Where paths run, and how long one criterion may take. */
+export interface Budget {
+  places: readonly string[];
+  seconds: number;
+}
 const PAIRS = ['pairs'];
 const REST = EVERY.filter((one) => !PAIRS.includes(one));
 
@@ -29,10 +34,10 @@ const failedRun = (chart: string, { message }: Error): ChartRun => ({
   troubles: [{ kind: 'fails', message, path: ['the run itself'] }],
 });
 
-const inWorker = (part: Part, places: readonly string[]): Promise<ChartRun> =>
+const inWorker = (part: Part, budget: Budget): Promise<ChartRun> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { ...part, places },
+      workerData: { ...part, ...budget },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     });
     worker.once('message', resolve);
@@ -53,7 +58,7 @@ function joined(one: ChartRun, other: ChartRun): ChartRun {
 
 /** Each part of a chart in a thread of its own, as many at a time as there are cores. */
 export async function runEveryChart(
-  places: readonly string[],
+  budget: Budget,
   tell: (run: ChartRun, left: number) => void,
 ): Promise<ChartRun[]> {
   const names = [...CHARTS.keys()].filter((name) => !LARGE.includes(name));
@@ -61,7 +66,7 @@ export async function runEveryChart(
   const runs = new Map<string, ChartRun>();
   const work = async (): Promise<void> => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
-      const run = await inWorker(part, places);
+      const run = await inWorker(part, budget);
       const before = runs.get(part.chart);
       runs.set(part.chart, before ? joined(before, run) : run);
       tell(run, waiting.length);

@@ -3,6 +3,7 @@ import { type Goals, pathsThemselves } from './criteria/goals.ts';
 import { startWatch, type Watch } from './graph/budget.ts';
 import type { Graph, Path } from './graph/graph.ts';
 import { asWalked } from './tour/follow.ts';
+import type { PairsMet } from './tour/manyPairs.ts';
 import { costOf } from './tour/tour.ts';
 import { inOrderOfWorth } from './worth.ts';
 
@@ -49,6 +50,8 @@ export function planFor(
   stop: Partial<Stop> = {},
   watch: Watch = startWatch(),
 ): Plan {
+  const alone = criterion.oneByOne?.(graph, stop.ms ?? TO_THE_END.ms);
+  if (alone) return metOneByOne(graph, alone);
   const tour = criterion.tour?.(graph);
   const limits = { ...(tour ? WHOLE : TO_THE_END), ...stop };
   const all = tour?.paths ?? criterion.paths(graph, wish);
@@ -71,6 +74,16 @@ export function planFor(
       isProved: tour?.isProved ?? false,
     },
     ...{ naive: criterion.naive?.(graph) ?? null, stopped: chosen.stopped ?? graph.stopped },
+  };
+}
+
+/** Nothing is left to be walked: no path is kept, and the steps are those that were taken. */
+function metOneByOne(graph: Graph, alone: PairsMet): Plan {
+  const { total, met, none, steps, stopped } = alone;
+  return {
+    ...{ paths: [], goals: pathsThemselves(graph, []), missing: [] },
+    ...{ total, met, none, cost: steps, bound: null, isProved: false },
+    ...{ naive: null, stopped: stopped ?? graph.stopped },
   };
 }
 

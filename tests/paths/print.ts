@@ -69,12 +69,14 @@ function whyUnanswered(chart: string, goal: string): string {
 
 /** What is not covered, what went wrong, what was cut short: each in a sentence. */
 export function remarks(outcome: Outcome): string[] {
-  const { chart, criterion, missing, met, total, none, stopped, failures } = outcome;
+  const { chart, criterion, missing, met, total, none, stopped, failures, bound } = outcome;
+  // Met one by one: what follows was looked for after some walks, not after all.
+  const isSeen = bound === null;
   return [
     ...(stopped ? [`${chart}, ${criterion}: ${stopped}`] : []),
     ...(none > 0
       ? [
-          `${chart}, ${criterion}: ${none} that the graph has cannot be walked: the second step does not follow the first`,
+          `${chart}, ${criterion}: ${none} that the graph has ${isSeen ? 'count as none' : 'cannot be walked'}: the second step does not follow the first${isSeen ? ' on the shortest walk to it, nor after others that were seen' : ''}`,
         ]
       : []),
     ...missing.slice(0, 10).map((one) => `not met: ${one}${whyUnanswered(chart, one)}`),

@@ -117,6 +117,7 @@ export async function runChart(
   model: Graph['model'],
   places: readonly string[],
   criteria: readonly string[] = EVERY,
+  stop: Partial<Stop> = {},
 ): Promise<ChartRun> {
   const since = performance.now();
   const graph = explore(model);
@@ -126,7 +127,7 @@ export async function runChart(
   for (const criterion of criteria) {
     const pure = countPairs(graph) > MOST_PAIRS_JUDGED ? [] : ['pure'];
     const own = criterion === 'pairs' ? places.filter((place) => pure.includes(place)) : places;
-    outcomes.push((await runJob(graph, { criterion, wish, places: own })).outcome);
+    outcomes.push((await runJob(graph, { criterion, wish, stop, places: own })).outcome);
   }
   return { chart: model.name, exploreMs, outcomes, ...saidOf(graph) };
 }

@@ -126,6 +126,7 @@ export const TABLE: Record<ApiName, Declared> = {
   carrierQuote: { cells: EVERYBODY, body: () => ({}) },
   /* no mail is sent from a shop that has no mail server */
   joinWaiting: { cells: EVERYBODY, body: () => ({}) },
+  leaveWaiting: { cells: EVERYBODY, body: () => ({}) },
   findOrder: { cells: EVERYBODY, body: () => ({}) },
   openLink: { cells: EVERYBODY, body: () => ({}) },
   sendLink: { cells: EVERYBODY, body: () => ({}) },
@@ -187,9 +188,13 @@ export const TABLE: Record<ApiName, Declared> = {
   decideChange: { cells: row(404, [403, 'lookedUp', 'returned']), body: () => ({ accept: true }) },
   attach: { cells: OWN_THINGS, body: () => ({}) },
   attachment: { cells: row(404, [403, 'placed', 'returned']) },
+  invoice: {
+    cells: row(404, ['yes', 'customerA', 'lookedUp', 'support'], [403, 'placed', 'returned']),
+  },
   capturePayPal: { cells: OF_ORDER.capture, body: () => ({}) },
   giveUpAttempt: { cells: OF_ORDER.pay, body: () => ({}) },
   staffTasks: { cells: FOR_STAFF },
+  packing: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
   staffOrder: { cells: FOR_STAFF },
   staffAction: { cells: FOR_STAFF, body: () => ({ action: 'ask', version: 0, reason: 'looks' }) },

@@ -49,6 +49,7 @@ describe('an address that is being typed', () => {
       state: 'Nairobi County',
       postalCode: '',
       point: [expect.closeTo(-1.264, 2), expect.closeTo(36.8, 1)],
+      pointSeal: expect.stringMatching(/^[\w-]{32}$/),
     });
   });
 

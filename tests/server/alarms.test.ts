@@ -25,6 +25,9 @@ import { DAY, MINUTE } from '#tests/support/setClock.ts';
  */
 const IS_FULL = sizeOf('alarms', { sample: 0, full: 1 }) > 0;
 const RULES = readFileSync('docs/monitoring/alarms.yml', 'utf8');
+const DASHBOARD: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+  readFileSync('docs/monitoring/dashboard.json', 'utf8'),
+);
 const NAMES = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 
 let shop: PayingShop;
@@ -232,6 +235,15 @@ const TROUBLES: Trouble[] = [
   },
 ];
 
+/** Somebody buys something. */
+async function paid(by: 'STRIPE'): Promise<void> {
+  const at = STORE_OF[by];
+  const order = await shop.place(at, [aLine(at)], { method: by });
+  const attempt = await shop.start(at, order, by);
+  await shop.simulate(by, { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.until(at, order, (view) => view.paymentState === 'PAID');
+}
+
 /** Time passes, and all that is due is done. */
 async function settled(ms: number): Promise<void> {
   shop.clock.pass(ms);
@@ -252,6 +264,7 @@ if (IS_FULL) {
     owner = new pg.Client({ connectionString: shop.databaseUrl });
     await owner.connect();
     await shop.place(slug, [aLine(slug)], { method: provider });
+    await paid('STRIPE');
     await settled(MINUTE);
     prometheus = await startPrometheus(admin.port);
   });
@@ -287,6 +300,48 @@ if (IS_FULL) {
     console.table(rows);
     await heard([]);
   }, 900_000);
+
+  it('the dashboard shows something in each panel of what went on meanwhile', async () => {
+    const now = Date.now() / 1000;
+    const rows: Record<string, string | number>[] = [];
+    for (const { title, targets } of DASHBOARD.panels)
+      for (const { expr } of targets) {
+        const asked = new URLSearchParams({
+          query: expr,
+          start: String(now - performance.now() / 1000),
+          end: String(now),
+          step: '2',
+        });
+        const answer = JSON.parse(await prometheus.ask(`query_range?${asked}`)) as Ranges;
+        const series = answer.data?.result ?? [];
+        const last = series.flatMap(({ values }) => values.at(-1)?.[1] ?? []);
+        const most = series.flatMap(({ values }) => values.map(([, one]) => Number(one)));
+        rows.push({
+          panel: title,
+          query: expr,
+          says: answer.error ?? answer.status,
+          series: series.length,
+          'first now': last[0] ?? '',
+          'most in the run': Math.max(...most.filter(Number.isFinite)),
+        });
+      }
+    console.log(
+      'No Grafana is on this machine: these are the panels’ queries, and nothing was drawn.',
+    );
+    console.table(rows);
+    expect(rows.filter(({ says }) => says !== 'success')).toEqual([]);
+    expect(
+      rows.filter(({ series }) => series === 0).map(({ panel, query }) => [panel, query]),
+    ).toEqual([]);
+    const isFigure = (row: (typeof rows)[number]) => Number.isFinite(row['most in the run']);
+    expect(rows.filter((row) => !isFigure(row)).map(({ panel }) => panel)).toEqual([]);
+  });
+}
+
+interface Ranges {
+  status: string;
+  error?: string;
+  data?: { result: { values: [number, string][] }[] };
 }
 
 interface Alarm {

@@ -8,7 +8,7 @@ import { serverProvider } from '#providers/server.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { sweepAttempts } from '#server/dueWork.ts';
-import { replayMoved } from '#server/lifecycle/audit.ts';
+import { replayMoved } from '#server/lifecycle/replayLogs.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
 import { answersOf } from '#tests/support/providerAnswers.ts';

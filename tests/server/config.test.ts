@@ -121,6 +121,20 @@ describe('a live shop', () => {
     expect(() => live(wrong)).not.toThrow(/canary/);
   });
 
+  it.each([
+    'no JSON',
+    '{"PAYPAL":"https://paypal.example"}',
+    '{"PAYPAL":{"api":"http://paypal.example"}}',
+  ])(
+    'does not start with other addresses of providers as %s, and says what they look like',
+    (words) => {
+      expect(() => live({ PROVIDER_HOSTS: words })).toThrow(
+        'PROVIDER_HOSTS is not as expected: JSON of https addresses, {"PAYPAL":{"api":"https://..."}}.',
+      );
+      expect(() => live({ PROVIDER_HOSTS: words })).not.toThrow(/paypal\.example/);
+    },
+  );
+
   it('takes several keys, the newest first (S30)', () => {
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const config = live({

@@ -7,6 +7,7 @@ import { sendShipments } from '#server/shipments/send.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { readBy } from '#tests/support/readPoint.ts';
 
 export let shop: PayingShop;
 export const send = () => sendShipments(shop.services);
@@ -15,7 +16,7 @@ export const near = (slug: string, more: Partial<Address> = {}): Address => {
   const { business } = store(slug);
   const [location] = business.locations;
   const [lat, long] = location?.point ?? [0, 0];
-  return {
+  return readBy(slug, {
     country: business.country,
     street: '1 Some Road',
     flat: '',
@@ -26,7 +27,7 @@ export const near = (slug: string, more: Partial<Address> = {}): Address => {
     point: [lat + 0.02, long],
     note: 'Blue gate',
     ...more,
-  };
+  });
 };
 
 export const ask = (slug: string, carrier: string, to = near(slug), amount = 1) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#machines/domain/shipment.ts';
 import { kilometresBetween } from '#server/shipments/distance.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { readBy } from '#tests/support/readPoint.ts';
 
 let shop: InProcessShop;
 beforeAll(async () => {
@@ -23,18 +24,19 @@ const carrier =
   deliveryRules.find((one) => one.locationId === location.id && one.provider !== inHouse.provider)
     ?.provider ?? 'none';
 
-const address = (more: Partial<Address> = {}): Address => ({
-  country: 'KE',
-  street: '1 Some Road',
-  flat: '',
-  area: '',
-  city: 'Nairobi',
-  state: '',
-  postalCode: '',
-  point: [...location.point],
-  note: '',
-  ...more,
-});
+const address = (more: Partial<Address> = {}): Address =>
+  readBy('grocery', {
+    country: 'KE',
+    street: '1 Some Road',
+    flat: '',
+    area: '',
+    city: 'Nairobi',
+    state: '',
+    postalCode: '',
+    point: [...location.point],
+    note: '',
+    ...more,
+  });
 const enough = business.minimumOrder;
 const quote = (more: Record<string, unknown> = {}, url = '/api/v1/shipment/quote') =>
   shop.ask({
@@ -142,7 +144,7 @@ describe('a request for a price', () => {
   it.each<[string, Record<string, unknown>, number]>([
     ['coordinates out of range', { customerLocation: address({ point: [91, 0] }) }, 400],
     ['an amount in words', { amount: 'much' }, 400],
-    ['a thousand stops', { customerLocation: Array(400).fill(address()) }, 400],
+    ['a thousand stops', { customerLocation: Array(200).fill(address()) }, 400],
     ['a location of another store', { locationId: store('retail').business.locations[0]?.id }, 404],
     ['a field of its own', { cost: 0 }, 400],
   ])('with %s is refused (D24)', async (_what, more, status) => {

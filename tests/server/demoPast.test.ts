@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { accountsOf } from '#server/db/seed/accounts.ts';
-import { STORE_SLUGS } from '#server/db/seed/types.ts';
-import { giveDemoPast } from '#server/demoPast.ts';
+import { STORE_SLUGS } from '#server/db/demoStores.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
+import { giveDemoPast } from '#server/demo/past.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 

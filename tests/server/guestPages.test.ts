@@ -3,11 +3,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAY_BE_KEPT } from '#machines/domain/offline.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import { systemClock } from '#server/clock.ts';
 import { products, stock } from '#server/db/schema/catalog.ts';
 import { importSheet } from '#server/importing/run.ts';
-import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
+import {
+  type InProcessShop,
+  inProcessShop,
+  noInvoice,
+  noLetter,
+  store,
+} from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { anOrder } from '#tests/support/orders.ts';
 
@@ -25,6 +32,7 @@ let rendered: string[] = [];
 const renderer = {
   say: (_locale: string, id: string) => id,
   letter: noLetter,
+  invoice: noInvoice,
   async render({ url, locale, locationId, nonce, session, call, store: shown }: RenderRequest) {
     rendered.push(url);
     const found = await call('product', { params: { id: PRODUCT?.id ?? '' } });
@@ -118,6 +126,19 @@ describe('a page of the catalogue that guests ask for', () => {
     expect(nonceOf(one.body)).toHaveLength(32);
     expect(same.body, 'the other process makes the same').toBe(one.body);
     expect(nonceOf(fr.body)).not.toBe(nonceOf(one.body));
+  });
+
+  it('S43: says that a browser may keep it where every guest is shown the same, and never where something of a person may stand', async () => {
+    const cookieOf = async (token: string) => {
+      const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: token });
+      return String(login.headers['set-cookie']).split(';')[0];
+    };
+    const mark = async (url: string, cookie?: string) =>
+      (await shop.ask({ url, cookie })).headers[MAY_BE_KEPT];
+    expect(await mark(URL)).toBe(shop.config.buildId);
+    expect(await mark('/', await cookieOf(guest('kept')))).toBe(shop.config.buildId);
+    expect(await mark(URL, await cookieOf(customer('kept')))).toBeUndefined();
+    expect(await mark('/', await cookieOf(customer('kept')))).toBeUndefined();
   });
 
   it('is another for a customer, who is shown their own, and for a guest only at home', async () => {

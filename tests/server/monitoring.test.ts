@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Address } from '#machines/domain/shipment.ts';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { audit } from '#server/jobs/audit.ts';
 import { type AdminServer, startAdminServer } from '#server/monitoring/adminServer.ts';
 import { monitoring } from '#server/monitoring/monitoring.ts';
@@ -96,6 +98,32 @@ describe('a bad day', () => {
     ).toBeGreaterThanOrEqual(5);
     expect(measured(text, 'shop_provider_resting', ...ours)).toBe(1);
     expect(measured(text, 'shop_payments_recent', ...ours)).toBeGreaterThanOrEqual(1);
+  });
+
+  it('a parcel that a courier was not asked about for an hour; one that the store brings itself waits for no machine', async () => {
+    const order = await shop.place('grocery', [aLine('grocery')], { method: 'PAY_LATER' });
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
+    const parcel = (type: 'INHOUSE_DELIVERY' | 'THIRD_PARTY_DELIVERY') => ({
+      ...{ id: `by-${type}`, orderId: order.id, businessId: row?.businessId ?? '', type },
+      ...{ provider: 'a courier', customerLocation: {} as Address, cost: 0, events: [] },
+      status: 'BOOKED' as const,
+      createdAt: shop.clock.now(),
+      nextAskAt: new Date(shop.clock.now().getTime() - 3_600_000),
+    });
+    const waits = async () => {
+      const text = await page();
+      return ['shop_queue_due', 'shop_queue_oldest_seconds'].map((name) =>
+        measured(text, name, 'queue="parcels"'),
+      );
+    };
+    for (const [type, read] of [
+      ['INHOUSE_DELIVERY', [0, 0]],
+      ['THIRD_PARTY_DELIVERY', [1, 3600]],
+    ] as const) {
+      await shop.database.db.insert(shipments).values(parcel(type));
+      expect([type, await waits()]).toEqual([type, read]);
+      await shop.database.db.delete(shipments).where(eq(shipments.orderId, order.id));
+    }
   });
 
   it('an event of an hour ago that nobody carried, and one that was given up', async () => {

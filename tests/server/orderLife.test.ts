@@ -9,7 +9,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { expireOrders, sweepAttempts } from '#server/dueWork.ts';
-import { replayMoved } from '#server/lifecycle/audit.ts';
+import { replayMoved } from '#server/lifecycle/replayLogs.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
 import {

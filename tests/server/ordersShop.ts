@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { stock } from '#server/db/schema/catalog.ts';
+import { type StockRow, stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
@@ -38,7 +38,7 @@ export const placed = async (
   return answer.json().data;
 };
 export const orderCount = async (): Promise<number> => shop.database.db.$count(orders);
-export const shelf = async (productId: string): Promise<typeof stock.$inferSelect> => {
+export const shelf = async (productId: string): Promise<StockRow> => {
   const here = and(
     eq(stock.productId, productId),
     eq(stock.locationId, store('grocery').business.locations[0]?.id ?? ''),

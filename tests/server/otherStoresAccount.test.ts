@@ -5,7 +5,7 @@ import { demoAccount } from '#providers/demo.ts';
 import { slugOf } from '#providers/provider.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts, inbox } from '#server/db/schema/payments.ts';
-import { SEED } from '#server/db/seed/data.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { storeAccount } from '#server/records/providerAccount.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';

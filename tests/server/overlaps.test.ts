@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartItem } from '#machines/domain/cart.ts';
-import { overlapIn } from '#machines/domain/overlap.ts';
+import { overlapIn } from '#machines/domain/overlapInCart.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { itemOf, noChoice } from '#src/catalog/itemOf.ts';

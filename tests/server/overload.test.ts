@@ -3,7 +3,7 @@ import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { LANES } from '#server/http/shed.ts';
 import english from '#src/messages/en/between.json' with { type: 'json' };
 import french from '#src/messages/fr/between.json' with { type: 'json' };
-import { inProcessShop, noLetter } from '#tests/support/inProcess.ts';
+import { inProcessShop, noInvoice, noLetter } from '#tests/support/inProcess.ts';
 import {
   fill,
   held,
@@ -168,6 +168,7 @@ it('with an event loop that is really blocked, searches are refused before they 
     renderer: {
       say,
       letter: noLetter,
+      invoice: noInvoice,
       async render({ url }) {
         made++;
         if (url.includes('q=held')) await hold.promise;

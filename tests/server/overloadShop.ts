@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { RETRY_AFTER_S } from '#server/http/shed.ts';
 import english from '#src/messages/en/between.json' with { type: 'json' };
 import french from '#src/messages/fr/between.json' with { type: 'json' };
-import { type InProcessShop, inProcessShop, noLetter } from '#tests/support/inProcess.ts';
+import {
+  type InProcessShop,
+  inProcessShop,
+  noInvoice,
+  noLetter,
+} from '#tests/support/inProcess.ts';
 
 /** More shoppers than one process can serve: some are told at once when to come back, and those who pay go on. */
 export const SECONDS = RETRY_AFTER_S.document;
@@ -45,6 +50,7 @@ export function setUpLoadedShop(): void {
       renderer: {
         say,
         letter: noLetter,
+        invoice: noInvoice,
         async render() {
           load.rendering++;
           await held.promise;

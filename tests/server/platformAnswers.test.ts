@@ -182,7 +182,7 @@ describe('what a platform answers', () => {
 
   it('a form for a provider is carried there by a page of ours, out of a ticket that nobody can change', async () => {
     const form = {
-      url: 'https://payment.example/entry',
+      url: 'https://payment.ipay88.com.my/entry',
       fields: { RefNo: 'A1', Amount: '1,278.99' },
     };
     platform.answers = {
@@ -198,7 +198,7 @@ describe('what a platform answers', () => {
     const { redirectUrl } = started.json();
     const page = await shop.ask({ url: redirectUrl });
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain('action="https://payment.example/entry"');
+    expect(page.body).toContain('action="https://payment.ipay88.com.my/entry"');
     expect(page.body).toContain('value="1,278.99"');
     expect((await shop.ask({ url: redirectUrl.slice(0, -3) })).statusCode).toBe(404);
     shop.clock.pass(31 * MINUTE);

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { Address } from '#machines/domain/shipment.ts';
+import { readBy } from '#tests/support/readPoint.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import {
   ask,
@@ -217,5 +219,39 @@ describe('what goes nowhere', () => {
     });
     expect(answer.statusCode).toBe(403);
     expect(platform.seen).toEqual([]);
+  });
+});
+
+describe('D24: a delivery that the platform prices', () => {
+  const at: Address = {
+    country: 'KE',
+    street: '400 Far Road',
+    flat: '',
+    area: '',
+    city: 'Nairobi',
+    state: '',
+    postalCode: '',
+    point: [-1.2647, 36.8045],
+    note: '',
+  };
+  const heard = async (customerLocation: Address): Promise<Partial<Address>> => {
+    platform.answers = { '/base/api/v1/shipment/quote': { status: 200, body: { price: 4 } } };
+    await ask({
+      method: 'POST',
+      url: '/api/v1/shipment/quote',
+      body: { locationId: 'one', customerLocation, amount: 90 },
+    });
+    return JSON.parse(platform.seen.at(-1)?.body ?? '{}').customerLocation;
+  };
+
+  it('is asked about without a point that the shopper wrote', async () => {
+    expect(await heard(at)).toEqual({ ...at, point: null });
+  });
+
+  it('is asked about with the point that this gateway read, whose seal goes no further', async () => {
+    const read = readBy('grocery', at);
+    expect(read.pointSeal).toBeDefined();
+    expect(await heard(read)).toEqual(at);
+    expect(await heard({ ...read, street: '1 Other Road' })).toMatchObject({ point: null });
   });
 });

@@ -3,7 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
-import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
+import {
+  type InProcessShop,
+  inProcessShop,
+  noInvoice,
+  noLetter,
+  store,
+} from '#tests/support/inProcess.ts';
 import { keptLog } from '#tests/support/readableLog.ts';
 import { missingFrom } from '#tests/support/strictPlatform.ts';
 
@@ -128,7 +134,7 @@ export function setUpShopBeforePlatform(): void {
           extensions: ['findOrder', 'categories', 'attachment', 'decideChange'],
         },
       },
-      renderer: { render: page, say: (_, id) => id, letter: noLetter },
+      renderer: { render: page, say: (_, id) => id, letter: noLetter, invoice: noInvoice },
       logger,
     });
   });

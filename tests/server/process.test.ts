@@ -7,19 +7,24 @@ import { waitUntil } from '#scripts/waitUntil.ts';
 import { refuseDemoData } from '#server/db/refuseDemo.ts';
 import { drain } from '#server/drain.ts';
 import { listen } from '#server/listen.ts';
-import { type InProcessShop, inProcessShop, noLetter } from '#tests/support/inProcess.ts';
+import {
+  type InProcessShop,
+  inProcessShop,
+  noInvoice,
+  noLetter,
+} from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 
 let shop: InProcessShop;
 let port: number;
-let deafen: () => void;
+let stopListening: () => void;
 beforeAll(async () => {
   shop = await inProcessShop();
   port = await anyPort();
-  deafen = await listen(shop.app, { port, host: 'localhost' });
+  stopListening = await listen(shop.app, { port, host: 'localhost' });
 });
 afterAll(async () => {
-  deafen();
+  stopListening();
   await shop.close();
 });
 
@@ -88,7 +93,7 @@ describe('a connection', () => {
 });
 
 describe('two processes on one database', () => {
-  it('sow the demo once, and each knows the sessions that the other began', async () => {
+  it('insert the demo once, and each knows the sessions that the other began', async () => {
     const other = await inProcessShop({ beside: shop });
     const { rows } = await shop.database.pool.query('SELECT count(*)::int AS stores FROM business');
     expect(rows[0].stores).toBe((await other.app.services.stores.all()).length);
@@ -116,13 +121,18 @@ describe('a process that is told to end', () => {
       await rendered;
       return { status: 200, group: 'catalogue' as const, headers: {}, html: 'the whole page' };
     };
-    const renderer = { render, say: (_: string, id: string) => id, letter: noLetter };
+    const renderer = {
+      render,
+      say: (_: string, id: string) => id,
+      letter: noLetter,
+      invoice: noInvoice,
+    };
     const ending = await inProcessShop({ beside: shop, renderer });
     const ownPort = await anyPort();
-    const deafenTwin = await listen(ending.app, { port: ownPort, host: 'localhost' });
+    const stopOther = await listen(ending.app, { port: ownPort, host: 'localhost' });
     const page = fetch(`http://127.0.0.1:${ownPort}/`, { headers: { connection: 'close' } });
     await asked;
-    deafenTwin();
+    stopOther();
     const closed = ending.close();
     await expect(fetch(`http://127.0.0.1:${ownPort}/health`)).rejects.toThrow();
     finish();

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { serverKeys } from '#server/db/schema/push.ts';
+import { type PushDeviceRow, serverKeys } from '#server/db/schema/push.ts';
 import { eraseOld } from '#server/erase.ts';
 import { type Firebase, fcmSender } from '#server/push/fcm.ts';
 import { ownPushKeys } from '#server/push/keys.ts';
-import type { PushDeviceRow } from '#server/services.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { DAY } from '#tests/support/setClock.ts';
 import {

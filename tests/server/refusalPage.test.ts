@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { type Database, open } from '#server/db/open.ts';
-import { businesses } from '#server/db/schema/store.ts';
+import { type BusinessRow, businesses } from '#server/db/schema/store.ts';
 import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';
 import english from '#src/messages/en/between.json' with { type: 'json' };
 import french from '#src/messages/fr/between.json' with { type: 'json' };
-import { inProcessShop, noLetter } from '#tests/support/inProcess.ts';
+import { inProcessShop, noInvoice, noLetter } from '#tests/support/inProcess.ts';
 import {
   fill,
   held,
@@ -44,7 +44,7 @@ describe('the page that refuses', () => {
   it('is in the language of its store, and its policy lets nothing run but its own script and sheets', async () => {
     const isFrench = eq(businesses.domain, 'retail.localhost');
     const [{ view }] = (await shop.database.db.select().from(businesses).where(isFrench)) as [
-      typeof businesses.$inferSelect,
+      BusinessRow,
     ];
     await shop.database.db
       .update(businesses)
@@ -85,7 +85,12 @@ describe('the page that refuses', () => {
     const few = await inProcessShop({
       beside: shop,
       database,
-      renderer: { say, letter: noLetter, render: () => Promise.reject(new Error('no page')) },
+      renderer: {
+        say,
+        letter: noLetter,
+        invoice: noInvoice,
+        render: () => Promise.reject(new Error('no page')),
+      },
     });
     const { taken, holding } = await holdingOne(database);
     const waiting = Array.from({ length: LANES.paying.waiting }, () =>
@@ -140,6 +145,7 @@ it('those at the door are heard before the next page is made: libuv lets one in 
     renderer: {
       say,
       letter: noLetter,
+      invoice: noInvoice,
       async render({ turn }) {
         load.rendering++;
         await turn();
@@ -173,6 +179,7 @@ describe('while every connection of the requests is taken', () => {
       renderer: {
         say,
         letter: noLetter,
+        invoice: noInvoice,
         render: async () => ({ status: 200, group: 'plain', headers: {}, html: '' }),
       },
     });

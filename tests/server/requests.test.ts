@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Renderer } from '#machines/domain/render.ts';
 import { BOUNDS } from '#server/http/bounds.ts';
 import { BASIC_HEADERS } from '#server/http/headers.ts';
-import { type InProcessShop, inProcessShop, noLetter, store } from '#tests/support/inProcess.ts';
+import {
+  type InProcessShop,
+  inProcessShop,
+  noInvoice,
+  noLetter,
+  store,
+} from '#tests/support/inProcess.ts';
 import { keptLog } from '#tests/support/readableLog.ts';
 
 let shop: InProcessShop;
@@ -212,6 +218,7 @@ describe('a character that no person types', () => {
         },
         say: (_locale, id) => id,
         letter: noLetter,
+        invoice: noInvoice,
       };
       const beside = await inProcessShop({ beside: shop, renderer });
       const answer = await beside.ask({ url: '/products', cookie: `${name}=a${sign}b` });

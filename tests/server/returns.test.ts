@@ -119,6 +119,35 @@ describe('the return page', () => {
     expect(page.body, 'this is what must not be reached').toContain(whole.customerName);
   });
 
+  it('S3-4: what it opens gives nothing up, defers nothing and changes nothing, as an address that a provider keeps', async () => {
+    const { order, capability, attemptId } = await started('STRIPE', 'retail');
+    const before = await shop.see('retail', order);
+    const id = '0a3d8f5e-2f0e-4a7c-9d7b-0f4f7f6d1c11';
+    const tries: [string, object][] = [
+      ['give-up', {}],
+      ['pay-later', {}],
+      ['requests', { requestId: id, kind: 'HELP', text: 'Help' }],
+      [`changes/${id}`, { accept: true }],
+      ['give-up-payment', { attemptId }],
+    ];
+    const change = { proposalId: id, note: '', lines: [] };
+    const asked = [
+      ...tries.map(([path, body]) => [`${order.id}/${path}`, body] as const),
+      [`propose-order-change/${order.id}`, change] as const,
+    ];
+    for (const [path, body] of asked) {
+      const answer = await shop.ask({
+        store: 'retail',
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${path}`,
+        headers: { 'x-capability': capability },
+        body,
+      });
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'OWNER_NEEDED']);
+    }
+    expect(await shop.see('retail', order)).toEqual(before);
+  });
+
   it('speaks the language of the browser, or of the page before', async () => {
     const url = `/cart/return/dpo/${'x'.repeat(20)}`;
     expect(

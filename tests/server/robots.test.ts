@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SEED } from '#server/db/seed/data.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 
 let shop: InProcessShop;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#machines/domain/product.ts';
-import { STORE_SLUGS } from '#server/db/seed/types.ts';
+import { STORE_SLUGS } from '#server/db/demoStores.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 
 let shop: InProcessShop;

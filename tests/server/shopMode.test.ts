@@ -13,14 +13,14 @@ import { readSettings } from '#scripts/settings.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { seal } from '#server/crypto/seal.ts';
+import { DEMO_STORE_IDS } from '#server/db/demoStores.ts';
 import { migrate, open } from '#server/db/open.ts';
 import { providerAccounts } from '#server/db/schema/payments.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { businesses } from '#server/db/schema/store.ts';
-import { SEED } from '#server/db/seed/data.ts';
-import { DEMO_STORE_IDS } from '#server/db/seed/demoStores.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
-import type { StoreSeed } from '#server/db/seed/types.ts';
+import { fileOf } from '#server/demo/files.ts';
+import { SEED } from '#server/demo/stores.ts';
+import { importStore } from '#server/importing/run.ts';
 import type { ShopMode } from '#server/mode.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
@@ -61,30 +61,13 @@ async function unstamped(...stores: { id: string; domain: string }[]): Promise<v
   for (const { id, domain } of stores) await insertStore(owner, id, domain);
 }
 const MERCHANT = { id: 'a-merchant', domain: 'shop.example' };
-/** The retail store, as a merchant's own would stand there. */
+/** The grocery's file under another name, as a merchant's own would come in. */
 async function aMerchant({ id, domain } = MERCHANT): Promise<void> {
-  const [first] = SEED;
-  const named = { ...first?.business, id, defaultDomain: domain } as StoreSeed['business'];
-  const seed = {
-    ...first,
-    slug: id,
-    business: named,
-    products: [],
-    promotions: [],
-    taxes: [],
-    categories: [],
-    customers: [],
-  } as unknown as StoreSeed;
+  const { store } = JSON.parse(fileOf('grocery'));
+  const locations = store.locations.map(({ id: _, ...one }: { id: string }) => one);
+  const file = { format: 1, store: { ...store, id, domain, locations } };
   const database = open(clone.url);
-  await seedDemo(database, systemClock, [
-    {
-      ...seed,
-      employees: [],
-      tables: [],
-      deliveryRules: [],
-      business: { ...named, locations: [] },
-    },
-  ]);
+  await importStore({ database, clock: systemClock, isDryRun: false }, JSON.stringify(file));
   const sealed = seal(Buffer.alloc(32, 9), '{"secretKey":"of-the-merchant"}');
   await database.db
     .insert(providerAccounts)

@@ -72,6 +72,28 @@ describe('roles', () => {
     expect(await run('staff grocery.localhost list')).not.toContain(email);
   });
 
+  it('open to who is signed in already, within a minute, by cookie and by token; a cookie alone writes nothing', async () => {
+    shop.clock.set(new Date(Date.now()).toISOString());
+    const { email } = await somebody();
+    const { idToken } = await people.signIn(email);
+    const entered = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: idToken });
+    const cookie = String(entered.headers['set-cookie']).split(';', 1)[0] as string;
+    const code = async (request: Parameters<InProcessShop['ask']>[0]) =>
+      (await shop.ask(request)).statusCode;
+    const tasks = (who: object) => code({ url: '/api/v1/staff/tasks', ...who });
+    const wrongPrices = (who: object) =>
+      code({ method: 'PATCH', url: '/api/v1/staff/prices', body: { prices: 'none' }, ...who });
+    expect([await tasks({ cookie }), await tasks({ as: idToken })]).toEqual([404, 404]);
+    await run(`staff grocery.localhost add ${email} staff`);
+    shop.clock.pass(MINUTE);
+    expect([await tasks({ cookie }), await tasks({ as: idToken })]).toEqual([200, 200]);
+    // Who may write is told what is wrong with the words; a cookie learns that there is nothing.
+    expect([await wrongPrices({ cookie }), await wrongPrices({ as: idToken })]).toEqual([404, 400]);
+    await run(`staff grocery.localhost remove ${email} staff`);
+    shop.clock.pass(MINUTE);
+    expect([await tasks({ cookie }), await tasks({ as: idToken })]).toEqual([404, 404]);
+  });
+
   it('stand beside each other and beside claims that others wrote', async () => {
     const { email, uid } = await somebody();
     await people.update(uid, { customAttributes: JSON.stringify({ plan: 'gold' }) });

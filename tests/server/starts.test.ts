@@ -92,12 +92,17 @@ const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
   [
     'with metrics at no address',
     () => ({ ADMIN_ADDRESS: '9464' }),
-    /ADMIN_ADDRESS is no address with a port/,
+    /ADMIN_ADDRESS is no address with a port, for example 127\.0\.0\.1:9464/,
   ],
   [
     'with a collector at no address',
     () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }),
     /OTEL_EXPORTER_OTLP_ENDPOINT is no address of a collector/,
+  ],
+  [
+    'with a provider at an address without TLS',
+    () => ({ PROVIDER_HOSTS: '{"PAYPAL":{"api":"http://paypal.example"}}' }),
+    /PROVIDER_HOSTS is not as expected: JSON of https addresses/,
   ],
   [
     'as a gateway without a key',

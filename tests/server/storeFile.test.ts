@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
-import { SEED } from '#server/db/seed/data.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { storeCommand } from '#server/importing/command.ts';
 import { ImportRefused } from '#server/importing/problem.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
@@ -191,6 +191,16 @@ describe('a store file', () => {
     expect((await refused(run('import', 'store.json')))[0]).toMatch(
       /^line 3: this is no JSON here/,
     );
+  });
+
+  it('that begins with words of npm says so once, and how an export is written without them', async () => {
+    const banner =
+      '\n> charted-storefront@0.1.0 store\n> exec node scripts/launch.cjs store export a.example\n\n';
+    files.set('store.json', Buffer.from(`${banner}{\n  "format": 1\n}`));
+    expect(await refused(run('import', 'store.json'))).toEqual([
+      'line 2: this is no JSON here (InvalidSymbol)',
+      'npm wrote its own lines first: npm run --silent store -- export DOMAIN > store.json leaves them out',
+    ]);
   });
 });
 

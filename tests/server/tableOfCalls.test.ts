@@ -7,7 +7,7 @@ import type { ShopCall } from '#machines/domain/calls/call.ts';
 import { MERCHANT_CALLS } from '#machines/domain/calls/merchant.ts';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { browserProvider } from '#providers/browser.ts';
-import type { PlacedOrder } from '#providers/provider.ts';
+import type { PayableOrder } from '#providers/provider.ts';
 import { apiOver, type CallInput } from '#src/api/calls.ts';
 import { type Http, httpOver } from '#src/api/http.ts';
 import { CHECKOUT_CALL } from '#src/api/paymentPolicy.ts';
@@ -54,7 +54,7 @@ const OWN: { [N in ApiName]?: CallInput<N> } = {
   // A booking names its business itself: the chart makes it whole, and it is compared when it is repeated.
   createAppointment: { body: { businessId: BUSINESS } as never },
 };
-const order: PlacedOrder = {
+const order: PayableOrder = {
   id: 'o1',
   orderNumber: '7',
   businessId: BUSINESS,

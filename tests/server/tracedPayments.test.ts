@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ORDERS } from '#machines/checkout/samples.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { ServerFact, Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -11,6 +12,8 @@ import { momentsOf } from '#src/support/player/moments.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { record } from '#tests/trace/record.ts';
+import { answered, back, later } from '#tests/trace/stories.ts';
 import { first, second, support } from './tracesShop.ts';
 
 /** What support reads of the provider's side, of payments that went through the simulator. */
@@ -39,11 +42,10 @@ async function paid(
   const attempt = await shop.start(slug, order, method);
   await meanwhile(attempt.id);
   const reference = await shop.referenceOf(attempt.id);
-  shop.moment(method);
-  await shop.simulate(method, { reference, action: 'approve' });
-  await shop.quiet();
   // Some are asked again only then.
   shop.clock.pass(40_000);
+  await shop.simulate(method, { reference, action: 'approve' });
+  await shop.quiet();
   await shop.until(slug, order, ({ paymentState }) => paymentState === 'PAID');
   // The page may know it before what was told is seen to.
   await shop.quiet();
@@ -183,4 +185,21 @@ it('a payment that is open is among those in which money may have been taken, wh
   await shop.quiet();
   await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
   expect(await found('doubt')).not.toContain(id);
+});
+
+it('two tabs of one order have two references, and one answer', async () => {
+  shop.clock.pass(60_000);
+  const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+  await shop.start('retail', order, 'STRIPE');
+  const page = await record({ ...back, returned: false }, [answered(ORDERS.unfinished)]);
+  const open = { ...later(page, 30_000), document: randomUUID() };
+  const doubtful = await recorded(order.id, 'retail', second);
+  expect((await read(doubtful)).otherTabs, 'no other tab is known yet').toEqual([]);
+  const other = await read(await recorded(order.id, 'retail', open));
+  const one = await read(doubtful);
+  expect(one.otherTabs).toMatchObject([{ reference: other.header.reference, money: 'waiting' }]);
+  expect(other.otherTabs).toMatchObject([{ reference: one.header.reference, money: 'maybe' }]);
+  const [said, also] = [one, other].map((trace) => verdictOf(trace, momentsOf(trace)));
+  expect(said).toMatchObject({ fact: 'maybe', tell: expect.stringMatching(/do not pay again/) });
+  expect(also).toMatchObject({ fact: said!.fact, answer: said!.answer, tell: said!.tell });
 });

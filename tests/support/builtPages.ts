@@ -49,5 +49,14 @@ export function scriptsOf(...entries: string[]): { file: string; size: number }[
   }));
 }
 
+/** The same of a source that may come with a document's own file: null then. */
+export function lazyScriptsOf(source: string): ReturnType<typeof scriptsOf> | null {
+  try {
+    return scriptsOf(source);
+  } catch {
+    return null;
+  }
+}
+
 export const sumOf = (parts: { size: number }[]): number =>
   parts.reduce((sum, one) => sum + one.size, 0);

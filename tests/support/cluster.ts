@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { discardCluster, ensureDatabase, startCluster } from '#scripts/embedded-postgres.ts';
 import { FolderInUse } from '#scripts/folderLock.ts';
 import { migrate, open } from '#server/db/open.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
+import { bringDemoStores } from '#server/demo/bringStores.ts';
 import { setClock } from './setClock.ts';
 
 /** The shop's tables, empty. */
 export const TEMPLATE = 'shop_template';
-/** The same with the five demo stores in it, as `seedDemo` sows them at the time that `setClock` begins with. */
+/** The same with the five demo stores in it, as `bringDemoStores` brings them at the time that `setClock` begins with. */
 export const SEEDED = 'shop_seeded';
 export const SEEDED_AT = '2026-03-02T08:00:00.000Z';
 /** It is thrown away with the run, so nothing waits for a disk; a process that is killed loses nothing by it. */
@@ -39,7 +39,7 @@ async function seed(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const database = open(databaseUrl);
   try {
-    await seedDemo(database, setClock(SEEDED_AT));
+    await bringDemoStores(database, setClock(SEEDED_AT));
   } finally {
     await database.close();
   }

@@ -131,6 +131,18 @@ export const ROOMS: Room[] = [
   ),
   room('api', /^src\/api\//, domain, /^src\/api\//, packages('axios', 'valibot', 'swr')),
   room('firebase', /^src\/firebase\//, domain, /^src\/firebase\//, packages('firebase')),
+  room(
+    'offline',
+    /^src\/offline\//,
+    domain,
+    /^src\/(offline\/|app\/html\.ts)/,
+    packages(
+      'workbox-routing',
+      'workbox-strategies',
+      'workbox-expiration',
+      'virtual:offline-shell',
+    ),
+  ),
   room('trace', /^src\/trace\//, /^machines\//, /^src\/trace\//, packages('xstate', 'valibot')),
   room(
     'support',
@@ -144,6 +156,8 @@ export const ROOMS: Room[] = [
     viewPackages,
     packages('xstate', 'valibot'),
   ),
+  // Every piece of the pages, and states of the charts to draw them in; no page has it.
+  room('styles', /^src\/styles\//, /^machines\//, /^src\//, viewPackages, packages('xstate')),
   room('entries', /^src\/entries\//, /^(machines|providers)\//, /^src\//, /^package:/),
   room(
     'views',
@@ -173,7 +187,8 @@ export const SERVER_FLOORS: Floor[] = [
   { name: 'pricing', holds: /^server\/pricing\// },
   { name: 'lifecycle', holds: /^server\/lifecycle\// },
   { name: 'views', holds: /^server\/views\// },
-  { name: 'rooms', holds: /^server\/[\w-]+\//, isDivided: true },
+  { name: 'rooms', holds: /^server\/(?!demo\/)[\w-]+\//, isDivided: true },
+  { name: 'the demo', holds: /^server\/demo\// },
   { name: 'the app', holds: /^server\// },
 ];
 
@@ -182,8 +197,12 @@ export const SRC_FLOORS: Floor[] = [
   { name: 'ui', holds: /^src\/(ui\/|messages\/|[\w.-]+\.d\.ts$)/ },
   { name: 'api, firebase and trace', holds: /^src\/(api|firebase|trace)\//, isDivided: true },
   { name: 'wiring', holds: /^src\/wiring\// },
-  { name: 'pages', holds: /^src\/(app|account|cart|catalog|checkout|islands|layouts|mail)\// },
+  {
+    name: 'pages',
+    holds: /^src\/(app|account|cart|catalog|checkout|islands|layouts|mail|offline)\//,
+  },
   { name: 'support', holds: /^src\/support\// },
+  { name: 'styles', holds: /^src\/styles\// },
   { name: 'entries', holds: /^src\/entries\// },
 ];
 

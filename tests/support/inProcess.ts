@@ -5,8 +5,8 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { watchCatalogue } from '#server/db/catalogueChanges.ts';
 import { type Database, open } from '#server/db/open.ts';
-import { SEED } from '#server/db/seed/data.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
+import { bringDemoStores } from '#server/demo/bringStores.ts';
+import { SEED } from '#server/demo/stores.ts';
 import type { TokenVerifier } from '#server/http/identity.ts';
 import type { Lateness } from '#server/http/lateness.ts';
 import type { Meters } from '#server/services.ts';
@@ -76,7 +76,7 @@ export async function inProcessShop({
   const database = opened ?? open(databaseUrl, { patience });
   const clock = beside?.clock ?? setClock(SEEDED_AT);
   const config = { ...testConfig(databaseUrl), ...overrides };
-  if (!clone) await seedDemo(database, clock);
+  if (!clone) await bringDemoStores(database, clock);
   const changes = isTold ? watchCatalogue(databaseUrl, clock) : undefined;
   const app = await buildApp({
     database,
@@ -138,6 +138,17 @@ function injection(
   return { method: method as 'GET', url, headers: sent, ...(payload !== undefined && { payload }) };
 }
 
+/** For tests that draw no invoice. */
+export const noInvoice = (): never => {
+  throw new Error('no invoice is drawn here');
+};
+/** An invoice of the order's number alone: what it says is the pages'. */
+const plainInvoice: Renderer['invoice'] = ({ locale, business, order }) => ({
+  ...{ locale, title: order.orderNumber, seller: { name: business.name, facts: [] }, buyer: [] },
+  ...{ about: '', wanted: [], columns: ['', '', ''], lines: [], totalName: '' },
+  sums: { rows: [], total: '', code: '', inside: null, settled: [] },
+  fileName: `${order.orderNumber}.pdf`,
+});
 /** Words of mails are the pages' too. */
 export const noLetter = ({ kind, link }: LetterRequest): Letter => ({
   subject: kind,
@@ -155,8 +166,10 @@ const echoRenderer: Renderer = {
   }),
   say: (_locale, id) => id,
   letter: noLetter,
+  invoice: plainInvoice,
 };
 
+export const TEST_KEY = Buffer.alloc(32, 7);
 const testConfig = (databaseUrl: string): Config => ({
   mode: 'demo',
   port: 3000,
@@ -165,7 +178,7 @@ const testConfig = (databaseUrl: string): Config => ({
   databaseDirectUrl: databaseUrl,
   connections: 10,
   dataDir: '/nonexistent',
-  secrets: { cookie: ['a-cookie-secret-of-enough-characters'], encryption: [Buffer.alloc(32, 7)] },
+  secrets: { cookie: ['a-cookie-secret-of-enough-characters'], encryption: [TEST_KEY] },
   push: null,
   mail: null,
   firebase: {
@@ -186,6 +199,7 @@ const testConfig = (databaseUrl: string): Config => ({
   gatewayKey: null,
   places: null,
   tagManager: null,
+  keepsPages: true,
   admin: null,
   spans: null,
   buildId: 'test',

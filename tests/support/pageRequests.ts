@@ -2,8 +2,8 @@ import type { ReplyOf } from '#machines/domain/api.ts';
 import { type Facets, priceBands } from '#machines/domain/narrowing.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest, ServerCall } from '#machines/domain/render.ts';
-import { SEED } from '#server/db/seed/data.ts';
-import type { StoreSeed, StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
+import { SEED, type StoreSeed } from '#server/demo/stores.ts';
 
 const PAGE_SIZE = 24;
 

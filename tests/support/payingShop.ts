@@ -9,10 +9,10 @@ import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { attempts } from '#server/db/schema/payments.ts';
-import { SEED } from '#server/db/seed/data.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
-import type { Post } from '#server/sandbox/post.ts';
+import { type Post, post as postOverHttp } from '#server/sandbox/post.ts';
 import type { SimulatorState } from '#server/sandbox/state.ts';
 import type { Services } from '#server/services.ts';
 import { type InProcessShop, inProcessShop, type ShopOptions, store } from './inProcess.ts';
@@ -62,14 +62,14 @@ export interface PayingShop extends InProcessShop {
   referenceOf(attemptId: string): Promise<string>;
   /** As much time passes as a person needs, so that the provider may be asked again. */
   moment(provider?: ProviderCode): void;
-  /** Everything that runs in the background has ended. */
+  /** What the simulator has sent was answered, and everything that runs in the background has ended. */
   quiet(): Promise<void>;
 }
 export const SHOPPER = guest('shopper');
 
 /** The shop and the simulator in one process, over real loopback connections, on one clock. `post` delivers notifications in its own way. */
 export async function payingShop({
-  post,
+  post = postOverHttp,
   config: overrides = {},
   patience,
   start,
@@ -90,7 +90,11 @@ export async function payingShop({
     clock,
     later: (_ms, run) => later.push(run),
     domain,
-    ...(post && { post }),
+    post: (...message) => {
+      const answer = post(...message);
+      shop?.app.services.background(answer);
+      return answer;
+    },
   });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const sandboxOrigin = `http://${domain}:${portOf(simulator)}`;

@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate, open } from '#server/db/open.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
+import { bringDemoStores } from '#server/demo/bringStores.ts';
 import { startWork } from '#server/work.ts';
 import { namedIdentity } from './namedIdentity.ts';
 
@@ -18,11 +18,14 @@ const database = open(config.databaseUrl, {
   onError: () => {},
 });
 await database.check();
-await seedDemo(database, systemClock);
+await bringDemoStores(database, systemClock);
 const renderer = {
   render: async () => ({ status: 200, group: 'plain' as const, headers: {}, html: '' }),
   say: (_locale: string, id: string) => id,
   letter: () => ({ subject: '', text: '', html: '' }),
+  invoice: () => {
+    throw new Error('no invoice is drawn here');
+  },
 };
 const app = await buildApp({
   database,

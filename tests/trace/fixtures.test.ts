@@ -2,17 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkoutInput, ORDERS } from '#machines/checkout/samples.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
-import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import type { Trace } from '#machines/domain/trace/trace.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { type Line, logOf } from './orderLog.ts';
 import { type Happening, record } from './record.ts';
-import { answered, asked, back, upToPayment } from './stories.ts';
+import * as served from './served.ts';
+import { inTime } from './served.ts';
+import { answered, asked, back, later, upToPayment } from './stories.ts';
 import { aTrace, BEGAN } from './walked.ts';
 
 const attempt = { attemptId: idOf('attempt-1'), provider: 'STRIPE' as const };
 const deadline = BEGAN + 3_600_000;
-const LOG: Line[] = [
+const OPENED: Line[] = [
   {
     ms: 8_720,
     cause: 'PERSON',
@@ -32,49 +34,34 @@ const LOG: Line[] = [
     cause: 'PROVIDER',
     event: { type: 'attempt.opened', ...attempt, deadline, isTimed: false },
   },
-  {
-    ms: 41_500,
-    cause: 'PROVIDER',
-    event: {
-      type: 'money.captured',
-      ...attempt,
-      providerReference: idOf('ref-1'),
-      digest: 'd1',
-      amount: 2_000,
-      paysFor: 'due',
-      wasLive: true,
-    },
-  },
 ];
-const served = (what: string, ms: number, other: Partial<ServerFact>): ServerFact => ({
-  kind: 'question',
-  what,
-  at: BEGAN + ms,
-  provider: 'STRIPE',
-  attemptId: idOf('attempt-1'),
-  genuine: null,
-  amount: 20,
-  currency: 'USD',
-  reference: null,
-  idempotencyKey: null,
-  latencyMs: null,
-  by: null,
-  money: null,
-  ...other,
-});
+const CAPTURED: Line = {
+  ms: 41_500,
+  cause: 'PROVIDER',
+  event: {
+    type: 'money.captured',
+    ...attempt,
+    providerReference: idOf('ref-1'),
+    digest: 'd1',
+    amount: 2_000,
+    paysFor: 'due',
+    wasLive: true,
+  },
+};
+/** The shopper is back, and the provider is not reached. */
+const DOUBTFUL: Line = {
+  ms: 52_000,
+  cause: 'PERSON',
+  event: { type: 'attempt.doubtful', ...attempt },
+};
 const header = {
   ...aTrace([]).header,
   intent: idOf('6f2c7a4e-6d53-4b44-9a57-0d5a3f3d9b10'),
   order: idOf('order-1'),
   orderNumber: idOf('A-1001'),
 };
-const opened = served('open', 8_750, {
-  idempotencyKey: idOf('attempt-1'),
-  latencyMs: 18,
-  reference: idOf('ref-1'),
-});
-
 async function paidTrace(): Promise<Trace> {
+  const order = logOf([...OPENED, CAPTURED]);
   const first = await record(checkoutInput(), upToPayment);
   const second = await record(back, [
     answered(ORDERS.confirming),
@@ -83,20 +70,18 @@ async function paidTrace(): Promise<Trace> {
   ]);
   return aTrace([first, later(second, 42_000)], {
     header,
-    order: logOf(LOG),
-    server: [
-      opened,
-      served('heard, and asked about', 41_300, { kind: 'notification', genuine: 'genuine' }),
-      served('asked 1 times, now CAPTURED', 41_450, {
-        ...{ latencyMs: 148, reference: idOf('ref-1'), money: 'taken' },
-      }),
-      served('heard, and asked about', 44_000, { kind: 'notification', genuine: 'repeated' }),
-    ],
+    order,
+    server: inTime(
+      ...served.asked(order, 'CAPTURED', { ms: 41_450, tookMs: 148, answered: 'CAPTURED' }),
+      served.heard(41_300, 150),
+      served.heardAgain(44_000),
+    ),
   });
 }
 
 /** The notification was lost, and the tab was closed while it asked. */
 async function stuckTrace(): Promise<Trace> {
+  const order = logOf([...OPENED, DOUBTFUL]);
   const first = await record(checkoutInput(), upToPayment);
   const second = await record(back, [
     answered(ORDERS.confirming),
@@ -108,21 +93,13 @@ async function stuckTrace(): Promise<Trace> {
   ]);
   return aTrace([first, later(second, 42_000)], {
     header,
-    order: logOf(LOG.slice(0, 3)),
-    server: [
-      opened,
-      served('signature', 43_000, { kind: 'notification', genuine: 'forged' }),
-      served('asked 1 times, now UNKNOWN', 47_000, { latencyMs: 9_800, money: 'maybe' }),
-    ],
+    order,
+    server: inTime(
+      ...served.asked(order, 'UNKNOWN', { ms: 52_000, tookMs: 9_800, answered: 'UNREACHABLE' }),
+      served.forged(43_000),
+    ),
   });
 }
-
-const later = (segment: Trace['segments'][number], ms: number): Trace['segments'][number] => ({
-  ...segment,
-  document: segment.document.replace(/1$/, '2'),
-  startedAt: BEGAN + ms,
-  entries: segment.entries.map((one) => ({ ...one, at: one.at + ms })),
-});
 
 describe.each([
   ['paid', paidTrace, '"paid"'],

@@ -19,3 +19,9 @@ test('what is no state of the chart is left out', () => {
   );
   expect(orderStood('')).toBe('');
 });
+
+test('an order that was paid is not said to have had no payment', () => {
+  expect(orderStood('paid.settled idle committed')).toBe(
+    'it is paid; no payment is open; its goods and times are its own',
+  );
+});

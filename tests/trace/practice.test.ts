@@ -1,5 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { AttemptState } from '#machines/domain/payment.ts';
+import type { ServerFact } from '#machines/domain/trace/trace.ts';
+import { ANSWERED } from '#server/traces/askedFacts.ts';
+import { questionWords } from '#src/support/player/answers.ts';
 import {
   type Answered,
   forgetAnswers,
@@ -9,8 +13,10 @@ import {
   score,
 } from '#src/support/practice/practice.ts';
 import { readTrace } from '#src/trace/format.ts';
+import { asked } from './served.ts';
 import { RIGHT } from './tenAnswers.ts';
 import { tenTraces } from './tenCheckouts.ts';
+import { BEGAN } from './walked.ts';
 
 const FILE = 'src/support/practice/ten.json';
 const traces = await tenTraces();
@@ -32,6 +38,56 @@ test('each is a trace that can be opened, and its name says nothing', () => {
     expect(readTrace(JSON.stringify(trace)), name).toMatchObject({ ok: true });
     expect(trace.header.reference).toMatch(/^4TQ7-R\d\d[A-Z]$/);
   }
+});
+
+describe('what they hold of the server', () => {
+  const told = Object.entries(traces).flatMap(([name, { server }]) =>
+    server.map((one): [string, ServerFact] => [name, one]),
+  );
+  const questions = told.filter(([, { kind, what }]) => kind === 'question' && what !== 'open');
+
+  test.each(questions)(
+    '%s: a question is what the server writes of such an answer',
+    (name, one) => {
+      const state = /, now ([A-Z_]+)$/.exec(one.what)?.[1] as AttemptState;
+      const question = {
+        ms: one.at - BEGAN,
+        tookMs: one.latencyMs ?? 0,
+        answered: 'ABSENT',
+      } as const;
+      expect(asked(traces[name]!.order!, state, question)).toContainEqual(one);
+    },
+  );
+
+  test('an answer says no more of the money than the server writes, and each answer can be read', () => {
+    const written = new Set<string | null>(Object.values(ANSWERED));
+    for (const [name, { money }] of told) expect(written, name).toContain(money);
+    expect(written, 'a payment that is open at its provider says nothing').not.toContain('waiting');
+    for (const answer of Object.keys(ANSWERED))
+      expect(questionWords(`question 2, answered ${answer}`, 'Stripe')).not.toMatch(/[A-Z]{2}|_/);
+  });
+
+  test('what the books of a payment say stands in its log, too', () => {
+    for (const [name, one] of questions) {
+      const { order } = traces[name]!;
+      const state = /, now ([A-Z_]+)$/.exec(one.what)?.[1] ?? '';
+      expect(
+        order!.map(({ type }) => type),
+        name,
+      ).toContain(LOGGED[state]);
+    }
+  });
+});
+/** Without it the payment would not stand so. */
+const LOGGED: Record<string, string> = {
+  ...{ AWAITING_SHOPPER: 'attempt.opened', UNKNOWN: 'attempt.doubtful' },
+  ...{ IN_PROCESS: 'attempt.inProcess', DECLINED: 'attempt.ended', CAPTURED: 'money.captured' },
+};
+
+test('times are held by a shop that sells times', () => {
+  const { state } = traces['stuck in booking']!.segments[0]!.entries.at(-1)!;
+  expect(JSON.stringify(state)).toContain('booking');
+  expect(traces['stuck in booking']!.header).toMatchObject({ layout: 'services' });
 });
 
 describe('what a reader answers', () => {

@@ -62,7 +62,7 @@ describe('what the page said stands beside what is true, with the reason', () =>
       expect(notesOf(trace), name).not.toMatch(/may have been taken/);
   });
 
-  test.each(['declined', 'underpaid', 'double', 'forged'])(
+  test.each(['declined', 'underpaid', 'double'])(
     '%s: the page asked not to pay again before the shop knew',
     (name) => {
       expect(notesOf(traces[name]!)).toMatch(
@@ -87,7 +87,7 @@ describe('what the page said stands beside what is true, with the reason', () =>
     expect(whenShown(moments, moments[typed]!)).toBe('');
     const stuck = momentsOf(traces['notification lost']!);
     const asked = stuck.find(({ name }) => name === 'question: asked 1 times, now UNKNOWN');
-    expect(whenShown(stuck, asked!)).toBe('As it stood at 0:45.12.');
+    expect(whenShown(stuck, asked!)).toBe('As it stood at 0:48.16.');
   });
 });
 
@@ -121,15 +121,6 @@ describe('a row says what was answered', () => {
       if (written >= 0) expect(written, name).toBeLessThan(told);
     }
   });
-});
-
-test('an answer of before the shopper came back says nothing about now', () => {
-  const trace = structuredClone(traces.forged!);
-  const asked = trace.server.find(({ what }) => what.endsWith('AWAITING_SHOPPER'))!;
-  asked.at = trace.segments[1]!.startedAt - 5_000;
-  const { fact, answer } = verdictOf(trace, momentsOf(trace));
-  expect(fact).toBe('maybe');
-  expect(answer).toMatch(/^Perhaps/);
 });
 
 describe('what to check', () => {
@@ -181,7 +172,7 @@ describe('one state of the money is said in one way', () => {
 
 describe('a page that says “Do not pay again” while the card says pay or order', () => {
   const NO_MORE = 'If your page still says “Do not pay again”';
-  test.each(['declined', 'forged', 'offline at press'])(
+  test.each(['declined', 'offline at press'])(
     '%s: the shopper is told that it no longer holds, and so is who looks at that screen',
     (name) => {
       const moments = momentsOf(traces[name]!);
@@ -195,16 +186,15 @@ describe('a page that says “Do not pay again” while the card says pay or ord
     },
   );
 
-  test.each(['paid', 'notification lost', 'underpaid', 'double', 'in process', 'tab killed'])(
-    '%s: nobody is told to pay, so it holds',
-    (name) => {
-      const moments = momentsOf(traces[name]!);
-      const verdict = verdictOf(traces[name]!, moments);
-      expect(verdict.tell).not.toContain(NO_MORE);
-      for (const one of moments)
-        expect(besideScreen(moments, one, verdict)).not.toContain('no longer');
-    },
-  );
+  test.each([
+    ...['paid', 'notification lost', 'underpaid', 'double', 'forged', 'in process', 'tab killed'],
+  ])('%s: nobody is told to pay beside it, so it holds', (name) => {
+    const moments = momentsOf(traces[name]!);
+    const verdict = verdictOf(traces[name]!, moments);
+    expect(verdict.tell).not.toContain(NO_MORE);
+    for (const one of moments)
+      expect(besideScreen(moments, one, verdict)).not.toContain('no longer');
+  });
 });
 
 test('where the order stands is a sentence beside the code', () => {

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { checkoutInput, draftOf, goodsCart, known, seen } from '#machines/checkout/samples.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { sessionModel } from '#machines/session/model.ts';
 import { reportOf } from '#src/support/command/report.ts';
+import { bySaid } from '#src/support/list/Cohorts.tsx';
 import { decidingAt } from '#src/support/player/deciding.ts';
 import { type Moment, momentsOf } from '#src/support/player/moments.ts';
 import { PLACES } from '#src/support/player/places.ts';
+import { STANDS, standOf, stoodWords } from '#src/support/player/stood.ts';
 import { checksOf } from '#src/support/player/usePlay.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
-import { stoodWords, sumWords } from '#src/support/player/words.ts';
+import { sumWords } from '#src/support/player/words.ts';
 import type { Seen } from '#src/trace/observer.ts';
 import { type Walk, walksOverTransitions } from '#tests/models/walk.ts';
+import { type Happening, record } from './record.ts';
 import { tenTraces } from './tenCheckouts.ts';
-import { seenOn, writtenOf } from './walked.ts';
+import { aTrace, seenOn, writtenOf } from './walked.ts';
 
 const traces = await tenTraces();
 /** What the observer sees of the first such walk of the session. */
@@ -93,9 +97,9 @@ describe('a checkout opens at the moment that decides', () => {
     ['declined', 'attempt.ended'],
     ['double', 'money.captured'],
     ['tab killed', 'money.captured'],
-    ['forged', 'question: asked 1 times, now AWAITING_SHOPPER'],
+    ['forged', 'xstate.done.actor.recover'],
     ['in process', 'attempt.inProcess'],
-    ['notification lost', 'question: asked 1 times, now UNKNOWN'],
+    ['notification lost', 'attempt.doubtful'],
     ['offline at press', 'network.lost'],
   ])('%s: at the row that decided it', (name, event) => {
     expect(opensAt(name).name).toBe(event);
@@ -139,6 +143,40 @@ describe('where a checkout stood is said in words', () => {
   test('what is asked by a state’s name is asked of a state that there is', () => {
     for (const name of Object.values(PLACES).flat())
       expect(Object.keys(checkoutMachine.states)).toContain(name);
+    for (const [stand] of STANDS) {
+      const [name = '', inner] = stand.split('.');
+      const there = checkoutMachine.states[name as 'paid'];
+      expect(there, stand).toBeDefined();
+      if (inner) expect(Object.keys(there?.states ?? {}), stand).toContain(inner);
+    }
+  });
+
+  test('a page that said that less came, or that the order was given up, is not said to have asked', () => {
+    expect(stoodWords('checking.short.waiting')).toMatch(/less came than was due/);
+    expect(stoodWords({ cancelled: 'givenUp' })).toMatch(/given up/);
+    expect(stoodWords({ paid: { disputed: 'resting' } })).toMatch(/bank contests/);
+    expect(stoodWords({ checking: { confirming: 'asking' } })).toMatch(/asking how/);
+  });
+
+  test('no two choices are said alike, neither in the search nor among what was found', () => {
+    const said = STANDS.map(([, words]) => words);
+    expect(new Set(said).size).toBe(said.length);
+    const of = (state: string, provider: string | null, count: number) => ({
+      ...{ state, provider, count },
+    });
+    expect(
+      bySaid([
+        of('checking.confirming.waiting', 'DPO', 2),
+        of('checking.short.waiting', 'DPO', 1),
+        of('checking.confirming.asking', 'DPO', 1),
+        of('recovering.reading', null, 1),
+      ]),
+    ).toEqual([
+      of('checking.confirming', 'DPO', 3),
+      of('checking.short', 'DPO', 1),
+      of('recovering', null, 1),
+    ]);
+    expect(standOf('')).toBe('');
   });
 
   test('and the card names no state of a chart', () => {
@@ -153,5 +191,35 @@ describe('where a checkout stood is said in words', () => {
     expect(verdictOf(stuck!, momentsOf(stuck!)).notes.join()).toContain(
       'the page was holding the times',
     );
+  });
+});
+
+describe('who chose', () => {
+  const chosen = async (event: Happening): Promise<[string, string]> => {
+    const opened: Happening[] = [
+      {
+        answers: 'recover',
+        output: { ok: true, draft: draftOf(goodsCart, { intentId: null }), order: null, known },
+      },
+      { answers: 'openReview', output: { ...seen, twin: null } },
+    ];
+    const segment = await record(checkoutInput(), [...opened, event]);
+    const row = momentsOf(aTrace([segment])).find(({ name }) => name === 'method.choose')!;
+    return [row.words, row.by];
+  };
+  test('what the page takes where none was chosen is not said of the shopper', async () => {
+    expect(await chosen({ type: 'method.choose', method: 'STRIPE', isUsual: true })).toEqual([
+      'Stripe stands chosen',
+      'the page itself',
+    ]);
+    expect(await chosen({ type: 'method.choose', method: 'STRIPE' })).toEqual([
+      'chose Stripe',
+      'the shopper',
+    ]);
+  });
+
+  test('paying later is said in words', async () => {
+    const [words] = await chosen({ type: 'method.choose', method: 'PAY_LATER' });
+    expect(words).toBe('chose to pay later');
   });
 });

@@ -8,7 +8,9 @@ import {
   seen,
 } from '#machines/checkout/samples.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import type { Happening } from './record.ts';
+import { BEGAN } from './walked.ts';
 
 export const upToPayment: Happening[] = [
   {
@@ -44,6 +46,14 @@ export const answered = (order: object): Happening => ({
 export const asked = (order: object): Happening => ({
   answers: 'askOutcome',
   output: { ok: true, order },
+});
+
+/** Another page of the same tab. */
+export const later = (segment: TraceSegment, ms: number): TraceSegment => ({
+  ...segment,
+  document: segment.document.replace(/1$/, '2'),
+  startedAt: BEGAN + ms,
+  entries: segment.entries.map((one) => ({ ...one, at: one.at + ms })),
 });
 
 /** What happened in checkouts that are recorded, page by page. */

@@ -4,8 +4,13 @@ const STAND_IN = {
   id: /^h[0-9a-z]{11}$/,
   text: /^\s*t[0-9a-z]{11}\s*$/,
   email: /^\s*t[0-9a-z]{11}@left\.out\s*$/,
+  longEmail: /^\s*t[0-9a-z]{11}@left\.out\.of-more-than-thirty-signs\s*$/,
+  long: /^\s*t[0-9a-z]{11}\.of-more-than-thirty-signs\s*$/,
   phone: /^\s*\+888\d{9}\s*$/,
+  typedPhone: /^\s*\(\+888\)\d{9}\s*$/,
+  oneDigit: /^\s*\+8888888\s*$/,
 };
+const MORE = 'more-than-thirty-signs-';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789 -_"<>&\'\\{}äß語';
 
 /**
@@ -25,7 +30,7 @@ export function substitute(random: () => number) {
     Array.from({ length: 1 + count(most) }, () => LETTERS[count(LETTERS.length)]).join('');
   /** Its count stands apart from its letters, which may be digits: two ids that became one would go another way. */
   const idFor = (id: string): string => another('id', id, () => `id-${others.size}-${letters(12)}`);
-  const word = (): string => `w${letters(30)}w`;
+  const word = (): string => `w${letters(20)}w`;
 
   /** What was left out: whatever it held, and more. */
   function anything(value: unknown): unknown {
@@ -45,6 +50,13 @@ export function substitute(random: () => number) {
       return framed(another('email', inner, () => `m${others.size}.${count(1e6)}@example.test`));
     if (STAND_IN.phone.test(kept))
       return framed(another('phone', inner, () => `+1503555${1000 + (others.size % 9000)}`));
+    if (STAND_IN.longEmail.test(kept))
+      return framed(another('long', inner, () => `m${others.size}@${MORE}${count(1e6)}.test`));
+    if (STAND_IN.long.test(kept))
+      return framed(another('word', inner, () => `${MORE}${others.size} ${word()}`));
+    if (STAND_IN.typedPhone.test(kept))
+      return framed(another('typed', inner, () => `0503 555 ${1000 + (others.size % 9000)}`));
+    if (STAND_IN.oneDigit.test(kept)) return framed(`+${String(count(10)).repeat(7 + count(9))}`);
     if (STAND_IN.text.test(kept)) return framed(another('text', inner, () => word() + others.size));
     return kept === 's' ? word() : lines(raw);
   }

@@ -51,6 +51,25 @@ describe('the first line says whether money was taken', () => {
     const trace = traces.forged!;
     expect(verdictOf(trace, momentsOf(trace)).notes.join()).toMatch(/forged, not from Stripe/);
   });
+
+  test('where a provider said last that nothing came yet, “Perhaps” says so, and who may know more', () => {
+    const trace = { ...traces.forged!, segments: traces['notification lost']!.segments };
+    const { answer, notes } = verdictOf(trace, momentsOf(trace));
+    expect(answer).toMatch(/^Perhaps\./);
+    expect(notes.join()).toMatch(
+      /Stripe was asked last, at 0:42\.90, .*still open and nothing had come.*order number/,
+    );
+  });
+
+  test('a page that was heard last before its order makes an open payment no surer', () => {
+    const trace = structuredClone(traces.forged!);
+    const [first] = trace.segments;
+    const pressed = first!.entries.findIndex(({ event }) => event.type === 'order.place');
+    trace.segments = [{ ...first!, entries: first!.entries.slice(0, pressed) }];
+    const said = verdictOf(trace, momentsOf(trace));
+    expect(said.fact).toBe('maybe');
+    expect(said.tell).toMatch(/do not pay again/i);
+  });
 });
 
 test('both ends stand on one clock, in the order in which they happened', () => {

@@ -118,7 +118,7 @@ export const noticeRules: Rules<typeof checkoutMachine> = {
     leaves: ({ after: { context } }) =>
       context.placed === null && context.intentId === null && context.lineIds.length === 0,
   },
-  'an open order of another cart stands aside, its lines marked': {
+  'an open order of another cart stands aside, its lines marked, and the others can be ordered': {
     answers: 'recover',
     when: ({ event, after }) => wasLeft(event, after.context) && !isOver(event.output.order),
     emits: ({ event: { output }, before }) => [
@@ -128,8 +128,9 @@ export const noticeRules: Rules<typeof checkoutMachine> = {
         lineIds: leftLines(output, before.context),
       },
     ],
-    leaves: ({ event, after: { context } }) =>
-      context.openOrders.some((order) => order.id === event.output.order.id),
+    leaves: ({ event, after }) =>
+      after.context.openOrders.some((order) => order.id === event.output.order.id) &&
+      (isIn(after, 'information') || isIn(after, 'review')),
   },
   'lines of other orders that are over wait no longer': {
     answers: 'recover',

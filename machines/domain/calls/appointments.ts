@@ -46,20 +46,6 @@ export const DaySlots = v.object({
   ),
 });
 
-/** For which days of a full service a shopper waits, and at which address they are told. */
-export const WaitingBody = v.strictObject({
-  businessId: v.optional(Id),
-  productId: Id,
-  locationId: Id,
-  employeeId: v.optional(v.nullable(Id)),
-  email: v.pipe(v.string(), v.maxLength(254)),
-  locale: v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/)),
-  from: Day,
-  until: Day,
-  minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
-  people: AppointmentBody.entries.numberOfCustomer,
-});
-
 /** Free times, and the ones that are held. */
 export const APPOINTMENT_CALLS = {
   appointment: call({
@@ -98,15 +84,6 @@ export const APPOINTMENT_CALLS = {
       employee: v.optional(v.nullable(Id)),
     }),
     reply: v.object({ data: Appointment }),
-  }),
-  joinWaiting: call({
-    ...post,
-    ...ours,
-    path: '/waiting',
-    needs: 'key',
-    query: OfBusiness,
-    body: WaitingBody,
-    reply: v.object({}),
   }),
   slots: call({
     ...get,

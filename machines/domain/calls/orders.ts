@@ -196,4 +196,12 @@ export const ORDER_CALLS = {
     query: OfBusiness,
     reply: FileBytes,
   }),
+  invoice: call({
+    ...get,
+    ...ours,
+    path: '/cartTransaction/:id/invoice',
+    needs: 'whole',
+    query: v.object({ ...OfBusiness.entries, locale: v.optional(Id) }),
+    reply: FileBytes,
+  }),
 } as const satisfies Record<string, ShopCall>;

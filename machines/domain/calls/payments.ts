@@ -1,18 +1,7 @@
 import * as v from 'valibot';
 import { OrderView } from '../order.ts';
 import { PaymentOutcome } from '../paymentOutcome.ts';
-import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
-import {
-  call,
-  get,
-  Id,
-  Nothing,
-  OfBusiness,
-  ours,
-  post,
-  type ShopCall,
-  specified,
-} from './call.ts';
+import { call, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 /** Body of each provider's checkout call: which order to pay. Amount and addresses are never read from the client. */
 export const PayBody = v.strictObject({ orderId: Id, businessId: v.optional(Id) });
@@ -38,39 +27,5 @@ export const PAYMENT_CALLS = {
     query: OfBusiness,
     body: v.nullish(Nothing),
     reply: OrderView,
-  }),
-  staffTasks: call({
-    ...get,
-    ...ours,
-    path: '/staff/tasks',
-    needs: 'staff',
-    query: OfBusiness,
-    reply: v.array(StaffTask),
-  }),
-  staffOrder: call({
-    ...get,
-    ...ours,
-    path: '/staff/orders/:id',
-    needs: 'staff',
-    query: OfBusiness,
-    reply: StaffOrder,
-  }),
-  staffAction: call({
-    ...post,
-    ...ours,
-    path: '/staff/orders/:id/actions',
-    needs: 'staff',
-    query: OfBusiness,
-    body: StaffActionBody,
-    reply: StaffOrder,
-  }),
-  finishStaffTask: call({
-    ...post,
-    ...ours,
-    path: '/staff/tasks/:id/done',
-    needs: 'staff',
-    query: OfBusiness,
-    body: v.nullish(TaskDoneBody),
-    reply: v.object({ data: v.object({ id: v.string() }) }),
   }),
 } as const satisfies Record<string, ShopCall>;

@@ -39,9 +39,12 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Ask the shop about an order: help, a change, to cancel it, to send it back. Nothing of the order changes before a person has answered. 409 where it cannot be asked now',
   attach: 'Leave a picture or PDF for the order that follows; `data` is base64',
   attachment: 'A file of an order, as it was sent',
+  invoice: 'The invoice of an order as a PDF, in one of the shop’s languages',
   capturePayPal: "Capture the order's approved PayPal payment (`id` is our order's id)",
   giveUpAttempt: 'End the live payment attempt after asking the provider; the order stays',
   staffTasks: 'What waits for a person: money to give back, money or a parcel that does not fit',
+  packing:
+    'Orders to be packed, or ready: paid or to be paid later, what is wanted first comes first',
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   staffAction:
@@ -53,7 +56,9 @@ export const SUMMARIES: Record<ApiName, string> = {
   carrierQuote: "A carrier's delivery cost",
   carriers: 'Who delivers from a location',
   joinWaiting:
-    'Wait for a free time of a service that is full: one mail is sent to the address, once a time in these days is free',
+    'Wait for a time of a service to become free, in these days and this part of the day: told once, by mail, and an account by its messages too',
+  leaveWaiting:
+    'Leave a waiting list by the link of its mail; the answer is the same for a link that opens nothing',
   tables: 'One table and whether it is open',
   tableRounds: 'The one bill of a table: what all guests of the present table session have ordered',
   tableBill:

@@ -51,6 +51,12 @@ export function causeOf(type: string, isOfChart = false): TraceCause {
   return (BROWSER as readonly string[]).includes(type) ? 'browser' : 'shopper';
 }
 
+/** Views send these by themselves, with no hand of the shopper: what stands chosen at first, what a table's bill was read with, an offer that is shown. */
+export const isOfPage = (event: { type: string }): boolean =>
+  event.type === 'table.sitting' ||
+  'isUsual' in event ||
+  (event.type === 'push.act' && !('isWish' in event));
+
 /** These ask only the browser, or the identity provider. */
 const LOCAL = [
   ...['loadCart', 'saveCart', 'acquireLock', 'leavePage', 'clearEverything', 'clearTab'],

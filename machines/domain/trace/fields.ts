@@ -5,6 +5,8 @@
 export type Kept =
   /** numbers, yes and no, words and times of ours, as they are; lists and objects of listed fields */
   | 'keep'
+  /** a word of ours as it is, another as a person's: it is there either way */
+  | 'word'
   /** only lists and objects of listed fields */
   | 'inside'
   /** a digest in its place: what was the same stays the same */
@@ -52,7 +54,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   /* words and times of ours */
   ...of(
     'keep',
-    `type kind status state reason provider method methods phoneMethods emailMethods shortEmailMethods endableMethods downMethods entry step country field message
+    `type kind status state reason provider method methods slowMethods phoneMethods emailMethods shortEmailMethods endableMethods downMethods entry step country field message
     paymentState orderStatus paymentMethodCode buxPaymentStatus goods problem promotionRule startDate startTime
     endDate endTime today orderDate dueDate keptUntil createdAt startedAt deadline expiresAt payBefore addedAt at
     why storage shipmentType permission lacks severity by mode`,
@@ -87,6 +89,8 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   addOns: 'byId',
   intentKey: 'intentKey',
 
+  /** a merchant's own name for who brings it, perhaps */
+  'delivery.provider': 'word',
   'address.state': 'text',
   'customerLocation.state': 'text',
   'visitAt.state': 'text',

@@ -60,7 +60,8 @@ const DONE: Record<string, string> = {
 const PLACE = 'id country street flat area city state postalCode note';
 const FILLED: Record<string, string> = {
   contact: 'fullName email phone company taxId notes',
-  address: PLACE,
+  /** one that a customer keeps stands under its id */
+  address: `${PLACE} address`,
   customerLocation: PLACE,
   visitAt: PLACE,
   way: 'by email code provider token',

@@ -1,9 +1,9 @@
-import { looksLikeEmail, looksLikePhone } from '../contact.ts';
 import { digest } from './digest.ts';
 import { isListed } from './events.ts';
 import { type Kept, TRACE_FIELDS } from './fields.ts';
 import { TRACE_LIMITS } from './limits.ts';
 import { mayHold } from './ofShopper.ts';
+import { emailFor, phoneFor, textFor } from './standIns.ts';
 
 /** Words and times of ours: no space, no sign that a person's words need. */
 const WORD = /^[A-Za-z0-9][\w.:+/-]*$/;
@@ -15,10 +15,7 @@ const isOurs = (word: string): boolean =>
   word.length <= TRACE_LIMITS.word &&
   WORD.test(word) &&
   (!NUMBER.test(word) || TIME.test(word) || CLOCK.test(word));
-const STAND_IN = { id: /^h[0-9a-z]{11}$/, text: /^t[0-9a-z]{11}$/ };
-const EMAIL = /^t[0-9a-z]{11}@left\.out$/;
-/** +888 belongs to no country. */
-const PHONE = /^\+888\d{9}$/;
+const ID = /^h[0-9a-z]{11}$/;
 
 export interface Redactor {
   /** an event with what may be kept of it; of one that is not listed, its name */
@@ -28,26 +25,16 @@ export interface Redactor {
 }
 
 /**
- * Keeps what is listed, and puts stand-ins where only "the same or not", "empty or not", "an e-mail address or not" may be known. What went through
+ * Keeps what is listed, and puts stand-ins where only "the same or not", "empty or not", and what charts ask of an address or a number may be known. What went through
  * once goes through again unchanged, so both ends use it. The key stays in the browser; without one only stand-ins pass.
  */
 export function redactor(key: string | null): Redactor {
   const hidden = (text: string): string =>
     key === null ? 't00000000000' : `t${digest(key + text)}`;
   const words: Record<'text' | 'email' | 'phone', (text: string) => string> = {
-    text: (text) => (STAND_IN.text.test(text) ? text : hidden(text)),
-    email: (text) =>
-      EMAIL.test(text) || STAND_IN.text.test(text)
-        ? text
-        : looksLikeEmail(text)
-          ? `${hidden(text)}@left.out`
-          : hidden(text),
-    phone: (text) =>
-      PHONE.test(text) || STAND_IN.text.test(text)
-        ? text
-        : looksLikePhone(text)
-          ? `+888${digits(hidden(text))}`
-          : hidden(text),
+    text: (text) => textFor(text, hidden),
+    email: (text) => emailFor(text, hidden),
+    phone: (text) => phoneFor(text, hidden),
   };
 
   function field(parent: string, name: string, value: unknown, depth: number): unknown {
@@ -73,6 +60,8 @@ export function redactor(key: string | null): Redactor {
     switch (kept) {
       case 'keep':
         return isOurs(value) ? value : undefined;
+      case 'word':
+        return isOurs(value) ? value : framed(value, words.text);
       case 'id':
         return idOf(value);
       case 'secret':
@@ -120,12 +109,7 @@ export function redactor(key: string | null): Redactor {
 
 const ownField = (name: string): Kept | undefined =>
   Object.hasOwn(TRACE_FIELDS, name) ? TRACE_FIELDS[name] : undefined;
-export const idOf = (id: string): string => (STAND_IN.id.test(id) ? id : `h${digest(id)}`);
-const digits = (text: string): string =>
-  `1${[...text.slice(1)]
-    .map((one) => one.charCodeAt(0) % 10)
-    .join('')
-    .slice(0, 7)}2`;
+export const idOf = (id: string): string => (ID.test(id) ? id : `h${digest(id)}`);
 const errorFields = ({
   name,
   message,
@@ -136,13 +120,14 @@ const errorFields = ({
   ['code', more.code ?? null],
 ];
 
-/** Blanks around a word can decide whether two are the same; blanks alone are no word. */
+/** Blanks around a word can decide whether two are the same; blanks alone are no word. They say nothing of a person, and stay. */
 function framed(text: string, stand: (word: string) => string): string {
   const word = text.trim();
-  if (word === '') return text.length > 0 ? ' ' : '';
   const start = text.length - text.trimStart().length;
-  const end = text.length - text.trimEnd().length;
-  return `${' '.repeat(Math.min(start, 9))}${stand(word)}${' '.repeat(Math.min(end, 9))}`;
+  const blanks = (from: number, to?: number): string =>
+    text.slice(from, to).slice(0, TRACE_LIMITS.word);
+  if (word === '') return blanks(0);
+  return `${blanks(0, start)}${stand(word)}${blanks(start + word.length)}`;
 }
 const amountsById = (amounts: object): Record<string, number> =>
   Object.fromEntries(

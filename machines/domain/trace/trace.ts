@@ -114,6 +114,18 @@ export const TraceHeader = v.object({
 });
 export type TraceHeader = v.InferOutput<typeof TraceHeader>;
 
+/** What another tab, in which the same order was open, said last. */
+export const OtherTab = v.object({
+  /** of its own trace */
+  reference: Word,
+  /** when it was heard last, and when the shop had told it something last */
+  at: Instant,
+  heardAt: v.nullable(Instant),
+  state: v.nullable(TraceState),
+  money: v.nullable(Word),
+});
+export type OtherTab = v.InferOutput<typeof OtherTab>;
+
 /** One checkout, both ends, as it is exported, stored in a file and opened again. */
 export const Trace = v.object({
   format: v.literal('storefront-trace'),
@@ -123,6 +135,8 @@ export const Trace = v.object({
   /** the order's log, null where there is no order */
   order: v.nullable(v.pipe(v.array(OrderFact), v.maxLength(5_000))),
   server: v.pipe(v.array(ServerFact), v.maxLength(5_000)),
+  /** other tabs in which the order was open; absent: not looked for */
+  otherTabs: v.optional(v.pipe(v.array(OtherTab), v.maxLength(100))),
   /** an equal order that the page saw a few minutes before, and what the shop knows of its payment; absent: not looked for */
   twin: v.optional(v.object({ orderNumber: v.string(), paymentState: v.string() })),
 });

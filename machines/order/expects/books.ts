@@ -19,8 +19,8 @@ import {
   isTakenAsEnough,
   missing,
   money,
+  type OrderChartStep,
   type OrderRules,
-  type OrderStep,
   post,
   settledOf,
   some,
@@ -28,8 +28,9 @@ import {
   waivedNow,
 } from './sums.ts';
 
-const captured = ({ event }: OrderStep) => ({ kind: 'CAPTURED', amount: event.amount }) as const;
-const nowBooked = (step: OrderStep): number =>
+const captured = ({ event }: OrderChartStep) =>
+  ({ kind: 'CAPTURED', amount: event.amount }) as const;
+const nowBooked = (step: OrderChartStep): number =>
   step.before.context.kept + takenOf(step) - step.before.context.booked;
 
 /** What the ledger gets. What no rule expects must not be written. */

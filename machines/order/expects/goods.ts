@@ -9,18 +9,18 @@ import {
   isMadeFree,
   isTakenAsEnough,
   money,
+  type OrderChartStep,
   type OrderRules,
-  type OrderStep,
 } from './sums.ts';
 
 /** Or, while a bank contests its deposit, its rest came. */
-const becomesPaid = (step: OrderStep): boolean =>
+const becomesPaid = (step: OrderChartStep): boolean =>
   (money(step.after, 'paid') && !money(step.before, 'paid', 'disputed')) ||
   (money(step.before, 'disputed') && isCapture('WHOLE')(step));
-const becomesPart = (step: OrderStep): boolean =>
+const becomesPart = (step: OrderChartStep): boolean =>
   money(step.after, 'part') && !money(step.before, 'part', 'disputed');
 const ENDS = ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'];
-const HELD = ({ after }: OrderStep): boolean => goods(after, 'committed');
+const HELD = ({ after }: OrderChartStep): boolean => goods(after, 'committed');
 
 /** Shelves, times, the promotion's use, the parcel, the table. */
 export const goodsRules: OrderRules = {

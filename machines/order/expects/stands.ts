@@ -1,9 +1,10 @@
 import {
   allGoesBack,
   asksByTerms,
-  type Capture,
+  type CaptureMeaning,
   captureOf,
   counted,
+  goesBack,
   hasGoods,
   hasLivePayment,
   hasOpenPayment,
@@ -19,8 +20,8 @@ import {
   isPayingStill,
   isTakenAsEnough,
   money,
+  type OrderChartStep,
   type OrderRules,
-  type OrderStep,
   paying,
   there,
   turnedIn,
@@ -28,9 +29,9 @@ import {
   wasPaid,
 } from './sums.ts';
 
-const isSame = ({ before, after }: OrderStep): boolean =>
+const isSame = ({ before, after }: OrderChartStep): boolean =>
   JSON.stringify(after.value.money) === JSON.stringify(before.value.money);
-const CAPTURED_TO: Record<Capture, (step: OrderStep) => boolean> = {
+const CAPTURED_TO: Record<CaptureMeaning, (step: OrderChartStep) => boolean> = {
   WHOLE: ({ before, after }) => money(after, money(before, 'disputed') ? 'disputed' : 'paid'),
   DEPOSIT: ({ after }) => money(after, 'part.deposit'),
   SHORT: ({ before, after }) =>
@@ -58,7 +59,7 @@ export const standRules: OrderRules = {
   'money is compared with what is owed now': {
     on: 'money.captured',
     when: (step) => captureOf(step) !== null,
-    leaves: (step) => CAPTURED_TO[captureOf(step) as Capture](step),
+    leaves: (step) => CAPTURED_TO[captureOf(step) as CaptureMeaning](step),
   },
   'a free order is paid when it is placed': {
     on: 'order.placed',
@@ -106,6 +107,13 @@ export const standRules: OrderRules = {
       money(step.after, 'part', 'paid', 'disputed') ||
       (money(step.after, 'returned') && allGoesBack(step)),
   },
+  'of goods with a rest that came in part some money goes back: short is what has more than the deposit':
+    {
+      in: 'money.part.short',
+      when: (step) => goesBack(step) && !allGoesBack(step) && hasGoods(step.before),
+      leaves: ({ after }) =>
+        money(after, after.context.kept > after.context.booked ? 'part.short' : 'part.deposit'),
+    },
   'nothing is lifted to paid by a word alone': {
     enters: [
       'money.paid.settled',
@@ -265,7 +273,7 @@ export const standRules: OrderRules = {
       money(after, 'review') && after.context.shut === (event.type === 'kitchen.refused'),
   },
   'an order whose money a bank gave back to the shop is not ended as if none had come': {
-    in: ['money.owing.due', 'money.owing.terms'],
+    in: 'money.owing.terms',
     when: ({ before }) => turnedIn(before.context) > 0,
     leaves: ({ after }) => !money(after, 'ended'),
   },

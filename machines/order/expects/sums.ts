@@ -3,7 +3,7 @@ import type { OrderSnapshot, orderMachine } from '../machine.ts';
 import type { Fact, OrderEffect, OrderFacts } from '../types.ts';
 
 export type OrderRules = Rules<typeof orderMachine>;
-export type OrderStep = Step<OrderSnapshot>;
+export type OrderChartStep = Step<OrderSnapshot>;
 type Reason = Extract<OrderEffect, { type: 'openTask' }>['reason'];
 
 /** The oracle of the order's rules: plain integers, and none of the chart's own functions. */
@@ -23,7 +23,7 @@ export const hasOpenPayment = (snapshot: OrderSnapshot): boolean =>
 export const isOnItsWay = (snapshot: OrderSnapshot): boolean =>
   paying(snapshot, 'inProcess') || snapshot.context.watched.length > 0;
 /** The payment that ends now was not the only one. */
-export const isPayingStill = ({ before, event }: OrderStep): boolean =>
+export const isPayingStill = ({ before, event }: OrderChartStep): boolean =>
   before.context.watched.some((id) => id !== event.attemptId) ||
   (before.context.watched.includes(event.attemptId) && hasLivePayment(before));
 /** Agreed to be paid later, and the goods are the shopper's: the debt stays, whatever becomes of a payment. */
@@ -59,12 +59,12 @@ const CAPTURES = [
   'BESIDE_BILL',
   'AFTER_CLOSING',
 ] as const;
-export type Capture = (typeof CAPTURES)[number];
+export type CaptureMeaning = (typeof CAPTURES)[number];
 /** What money under this order's name means, by what is owed when it arrives. */
-export function captureOf({ before, event }: OrderStep): Capture | null {
+export function captureOf({ before, event }: OrderChartStep): CaptureMeaning | null {
   if (event.type !== 'money.captured' || money(before, 'new', 'late')) return null;
   if (money(before, 'owing.billed'))
-    return isRestOfRound({ before, event } as OrderStep) ? 'WHOLE' : 'BESIDE_BILL';
+    return isRestOfRound({ before, event } as OrderChartStep) ? 'WHOLE' : 'BESIDE_BILL';
   if (before.context.shut && money(before, 'ended', 'review')) return 'AFTER_CLOSING';
   if (money(before, 'paid', 'returned')) return 'TWICE';
   // A deposit, also while a bank contests it: its rest is owed.
@@ -79,39 +79,39 @@ export function captureOf({ before, event }: OrderStep): Capture | null {
   return counted(before.context) + asked >= before.context.total ? 'WHOLE' : 'DEPOSIT';
 }
 /** Bills have paid some of a round, and none that is open has the rest: its guest pays that, all of it at once. */
-export const mayPayRest = ({ before, event }: OrderStep): boolean =>
+export const mayPayRest = ({ before, event }: OrderChartStep): boolean =>
   money(before, 'owing.billed') && (event.billed ?? 0) > 0 && turnedIn(before.context) === 0;
-function isRestOfRound(step: OrderStep): boolean {
+function isRestOfRound(step: OrderChartStep): boolean {
   const known = withBills(step);
   const asked = missing(known);
   return mayPayRest(step) && step.event.amount >= asked && counted(known) + asked >= known.total;
 }
 /** What bills have paid of a round whose rest its guest pays. */
-export const billsOf = (step: OrderStep): number =>
+export const billsOf = (step: OrderChartStep): number =>
   step.event.type === 'money.captured' && mayPayRest(step) ? step.event.billed : 0;
-const withBills = (step: OrderStep): OrderFacts => {
+const withBills = (step: OrderChartStep): OrderFacts => {
   const { context } = step.before;
   return { ...context, paidElsewhere: context.paidElsewhere + billsOf(step) };
 };
 export const isCapture =
-  (...kinds: Capture[]) =>
-  (step: OrderStep): boolean =>
-    kinds.includes(captureOf(step) as Capture);
+  (...kinds: CaptureMeaning[]) =>
+  (step: OrderChartStep): boolean =>
+    kinds.includes(captureOf(step) as CaptureMeaning);
 /** Of the money that came now, what is kept for the order. */
-export function takenOf(step: OrderStep): number {
+export function takenOf(step: OrderChartStep): number {
   return isCapture('TWICE', 'BESIDE_BILL', 'AFTER_CLOSING')(step)
     ? 0
     : Math.min(step.event.amount, missing(withBills(step)));
 }
 /** Of a bill that is paid now: what the till was paid for the same lines, so that it goes back. */
-export const besideOf = (step: OrderStep): number =>
+export const besideOf = (step: OrderChartStep): number =>
   captureOf(step) === 'WHOLE'
     ? Math.min(step.event.besideTill ?? 0, step.before.context.kept + takenOf(step))
     : 0;
-export const extraOf = (step: OrderStep): number => step.event.amount - takenOf(step);
+export const extraOf = (step: OrderChartStep): number => step.event.amount - takenOf(step);
 
 /** What goes back in this step: what a provider or a bank says is true as far as there is something; staff cannot give back more than there is. */
-export function backOf({ before, event }: OrderStep): number {
+export function backOf({ before, event }: OrderChartStep): number {
   if (money(before, 'new', 'late')) return 0;
   const most = there(before.context);
   if (event.type === 'money.refunded' || event.type === 'dispute.lost')
@@ -121,7 +121,7 @@ export function backOf({ before, event }: OrderStep): number {
   return isThere ? Math.min(event.amount, most) : 0;
 }
 /** And what goes back of money that was the shop's again. */
-export function backAgainOf(step: OrderStep): number {
+export function backAgainOf(step: OrderChartStep): number {
   const { before, event } = step;
   if (money(before, 'new', 'late')) return 0;
   const turned = turnedIn(before.context);
@@ -131,15 +131,15 @@ export function backAgainOf(step: OrderStep): number {
     return Math.max(0, Math.min(beyond, turned - (before.context.turned[event.reference] ?? 0)));
   return event.type === 'money.refunded' ? Math.max(0, Math.min(beyond, turned)) : 0;
 }
-export const goesBack = (step: OrderStep): boolean => backOf(step) > 0;
+export const goesBack = (step: OrderChartStep): boolean => backOf(step) > 0;
 /** A bill or the till paid it, or it costs nothing: money that came beside that may go back whole, and it is paid all the same. */
 export const isPaidWithout = ({ context }: OrderSnapshot): boolean =>
   context.paidElsewhere > 0 || context.total === 0;
-export const allGoesBack = (step: OrderStep): boolean =>
+export const allGoesBack = (step: OrderChartStep): boolean =>
   goesBack(step) && backOf(step) === there(step.before.context);
 
 /** What went back beyond all that had come, or beside another sum that staff wrote. */
-export function unexplainedOf(step: OrderStep): number {
+export function unexplainedOf(step: OrderChartStep): number {
   const { before, event } = step;
   if (money(before, 'new', 'late')) return 0;
   if (event.type !== 'money.refunded' && event.type !== 'dispute.lost') return 0;
@@ -148,7 +148,7 @@ export function unexplainedOf(step: OrderStep): number {
   );
 }
 /** No other dispute than the one that this event decides. */
-export const isLastDispute = ({ before, event }: OrderStep): boolean =>
+export const isLastDispute = ({ before, event }: OrderChartStep): boolean =>
   Object.keys(before.context.contested).every((reference) => reference === event.reference);
 
 /** Owed, with no payment open, and a bank has not given back to the shop what it had taken: that is settled first. */
@@ -157,9 +157,9 @@ export const canChange = (before: OrderSnapshot): boolean =>
   !hasOpenPayment(before) &&
   turnedIn(before.context) === 0;
 /** A change that leaves nothing to pay. */
-export const isMadeFree = ({ before, event }: OrderStep): boolean =>
+export const isMadeFree = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'change.accepted' && event.total === 0 && canChange(before);
-export const isCancelling = ({ before, event }: OrderStep): boolean =>
+export const isCancelling = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'staff.cancelled' &&
   hasGoods(before) &&
   ((money(before, 'paid', 'disputed') && before.context.kind !== 'bill') ||
@@ -168,7 +168,7 @@ export const isCancelling = ({ before, event }: OrderStep): boolean =>
 export const isForeign = ({ context: { foreign, foreignBack } }: OrderSnapshot): boolean =>
   foreign && !foreignBack;
 /** Agreed to be paid later, given up or refused by the kitchen while money that came beside it is here: that goes back first. */
-export const isEndingWithMoney = ({ before, event }: OrderStep): boolean =>
+export const isEndingWithMoney = ({ before, event }: OrderChartStep): boolean =>
   money(before, 'owing.terms') &&
   !hasOpenPayment(before) &&
   turnedIn(before.context) === 0 &&
@@ -178,13 +178,13 @@ export const isEndingWithMoney = ({ before, event }: OrderStep): boolean =>
 export const dueBack = ({ kept, paidElsewhere, turned }: OrderFacts): number =>
   kept + paidElsewhere + turnedIn({ turned } as OrderFacts);
 /** Staff takes less than was asked for as enough: only where some of it came. */
-export const isTakenAsEnough = ({ before, event }: OrderStep): boolean =>
+export const isTakenAsEnough = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'staff.tookAsEnough' &&
   ((money(before, 'part.short') && hasGoods(before)) ||
     (money(before, 'review') && before.context.kept > 0 && !event.besideTill) ||
-    isTurnedTaken({ before, event } as OrderStep));
+    isTurnedTaken({ before, event } as OrderChartStep));
 /** It is owed again since a bank had taken its payment back; that bank has decided for the shop since, and a person says that this is enough. */
-export const isTurnedTaken = ({ before, event }: OrderStep): boolean =>
+export const isTurnedTaken = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'staff.tookAsEnough' &&
   money(before, 'owing.terms') &&
   turnedIn(before.context) > 0 &&
@@ -193,29 +193,29 @@ export const isTurnedTaken = ({ before, event }: OrderStep): boolean =>
 export const asksByTerms = (before: OrderSnapshot): boolean =>
   money(before, 'owing.terms', 'part') && turnedIn(before.context) === 0;
 /** What staff does not ask for any more. */
-export const waivedNow = (step: OrderStep): number =>
+export const waivedNow = (step: OrderChartStep): number =>
   money(step.before, 'part.short') || isTurnedTaken(step)
     ? step.before.context.total - counted(step.before.context)
     : forgiven(step.before);
-export const isAtTill = ({ before, event }: OrderStep): boolean =>
+export const isAtTill = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'till.paid' &&
   turnedIn(before.context) === 0 &&
   (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
-export const isByBill = ({ before, event }: OrderStep): boolean =>
+export const isByBill = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'bill.captured' && money(before, 'owing.terms', 'owing.billed');
 /** A payment that could not be explained ended without money: the order is what it was, or its time is over. */
-export const isExplained = ({ before, event }: OrderStep): boolean =>
+export const isExplained = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'attempt.ended' &&
   money(before, 'review') &&
   hasOpenPayment(before) &&
-  !isPayingStill({ before, event } as OrderStep) &&
+  !isPayingStill({ before, event } as OrderChartStep) &&
   there(before.context) + turnedIn(before.context) === 0 &&
   !before.context.disputed &&
   !isForeign(before);
 /** Whatever of the price came otherwise, a bill or a till has brought the rest: of a deposit too. What bills had paid of it is in their own books. */
-export const settledOf = ({ before: { context }, event }: OrderStep): number =>
+export const settledOf = ({ before: { context }, event }: OrderChartStep): number =>
   Math.max(0, context.total - counted(context) - (event.billed ?? 0));
-export const isTimeOver = ({ before, event }: OrderStep): boolean =>
+export const isTimeOver = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'time.ranOut' &&
   before.context.keptUntil !== null &&
   event.at >= before.context.keptUntil;

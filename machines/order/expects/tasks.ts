@@ -7,14 +7,14 @@ import {
   isCapture,
   isOnItsWay,
   money,
+  type OrderChartStep,
   type OrderRules,
-  type OrderStep,
   refund,
   review,
   unexplainedOf,
 } from './sums.ts';
 
-const isUnchanged = ({ before, after }: OrderStep): boolean =>
+const isUnchanged = ({ before, after }: OrderChartStep): boolean =>
   JSON.stringify([after.value, after.context]) === JSON.stringify([before.value, before.context]);
 
 /** What a person is asked to do. When it waits no longer stands in the table of `tasks.ts`. */

@@ -6,8 +6,8 @@ import {
   isPayingStill,
   isTimeOver,
   money,
+  type OrderChartStep,
   type OrderRules,
-  type OrderStep,
   paying,
 } from './sums.ts';
 
@@ -16,9 +16,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The only payment of the order has ended. */
-const endsLast = (step: OrderStep): boolean => hasOpenPayment(step.before) && !isPayingStill(step);
+const endsLast = (step: OrderChartStep): boolean =>
+  hasOpenPayment(step.before) && !isPayingStill(step);
 
-const longest = ({ kind }: OrderStep['after']['context']): number =>
+const longest = ({ kind }: OrderChartStep['after']['context']): number =>
   kind === 'round' ? 6 * HOUR : 3 * DAY;
 
 /** How long goods and times wait: the figures of `policy.ts`, written again from their reasons. */

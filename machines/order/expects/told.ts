@@ -17,8 +17,8 @@ import {
   isTakenAsEnough,
   isTurnedTaken,
   money,
+  type OrderChartStep,
   type OrderRules,
-  type OrderStep,
   settledOf,
   takenOf,
   there,
@@ -31,9 +31,10 @@ const tell = (event: string, amount?: number) => ({
   ...(amount !== undefined && { amount }),
 });
 /** Of an order that is paid otherwise the rest stays paid. */
-const isAllBack = ({ context }: OrderStep['after']): boolean =>
-  there(context) + turnedIn(context) === 0 && !isPaidWithout({ context } as OrderStep['after']);
-const byShop = ({ event }: OrderStep): boolean => event.by === 'SHOP';
+const isAllBack = ({ context }: OrderChartStep['after']): boolean =>
+  there(context) + turnedIn(context) === 0 &&
+  !isPaidWithout({ context } as OrderChartStep['after']);
+const byShop = ({ event }: OrderChartStep): boolean => event.by === 'SHOP';
 
 /** What the shopper is told, and when. */
 export const toldRules: OrderRules = {

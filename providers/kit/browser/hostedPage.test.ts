@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Call, CallReply, PlacedOrder } from '../../provider.ts';
+import type { Call, CallReply, PayableOrder } from '../../provider.ts';
 import { hostedPage, mayGoTo } from './hostedPage.ts';
 
-const order: PlacedOrder = {
+const order: PayableOrder = {
   id: 'o1',
   orderNumber: 'N1',
   businessId: 'b1',

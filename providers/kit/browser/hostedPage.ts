@@ -2,7 +2,7 @@ import type {
   BrowserProvider,
   Call,
   CheckoutCall,
-  PlacedOrder,
+  PayableOrder,
   StartResult,
 } from '../../provider.ts';
 import { refusalOf, refuse } from './refusals.ts';
@@ -14,7 +14,7 @@ export const hostedPage = (checkout: CheckoutCall): BrowserProvider => ({
 
 export async function startByRedirect(
   checkout: CheckoutCall,
-  order: PlacedOrder,
+  order: PayableOrder,
   call: Call,
 ): Promise<StartResult> {
   const body = { orderId: order.id, businessId: order.businessId };

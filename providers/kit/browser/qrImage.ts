@@ -3,7 +3,7 @@ import type {
   Call,
   CallReply,
   CheckoutCall,
-  PlacedOrder,
+  PayableOrder,
   StartResult,
 } from '../../provider.ts';
 import { refusalOf, refuse } from './refusals.ts';
@@ -17,7 +17,7 @@ export const qrImage = (checkout: CheckoutCall): BrowserProvider => ({
 
 async function startByQr(
   checkout: CheckoutCall,
-  order: PlacedOrder,
+  order: PayableOrder,
   call: Call,
 ): Promise<StartResult> {
   const body = { orderId: order.id, businessId: order.businessId };

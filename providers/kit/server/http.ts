@@ -42,7 +42,8 @@ const lookup: LookupFunction = (hostname, options, done) => {
 
 /**
  * The one outbound client: only these origins, no redirects followed, everything bounded. What is refused here was never sent, so `guard` (a
- * breaker) hears of the provider's own failures alone.
+ * breaker) hears of the provider's own failures alone. Our own code because `fetch` and `undici` do not say of a broken connection whether the
+ * request had left: `before` may be tried again, `maybe` is asked about.
  */
 export function boundedHttp(
   origins: Iterable<string>,

@@ -124,9 +124,11 @@ export const stitch = (d: string, colour: string): string =>
 export const button = (x: number, y: number, colour: string, r = 6): string =>
   `<circle cx="${x + 1}" cy="${y + 2}" r="${r}" fill="#000" opacity=".3"/><circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/><circle cx="${x}" cy="${y}" r="${r * 0.62}" fill="none" stroke="#000" stroke-opacity=".25"/><circle cx="${x - 1.6}" cy="${y}" r="1" fill="#000" opacity=".5"/><circle cx="${x + 1.6}" cy="${y}" r="1" fill="#000" opacity=".5"/>`;
 
-/** The woven label. */
-export function label(x: number, y: number, scale = 1): string {
+/** The woven label; without words nothing is written on it. */
+export function label(x: number, y: number, scale = 1, words = 'NORTH &amp; LOOM'): string {
   const w = 92 * scale;
   const h = 30 * scale;
-  return `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="1.5" fill="#f6f0e3" stroke="#cdbfa5" stroke-width="1"/><text x="${x}" y="${y + 3 * scale}" font-family="DejaVu Serif" font-size="${8 * scale}" letter-spacing="${0.7 * scale}" text-anchor="middle" fill="#2b2620">NORTH &amp; LOOM</text>`;
+  const cloth = `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="1.5" fill="#f6f0e3" stroke="#cdbfa5" stroke-width="1"/>`;
+  if (words === '') return cloth;
+  return `${cloth}<text x="${x}" y="${y + 3 * scale}" font-family="DejaVu Serif" font-size="${8 * scale}" letter-spacing="${0.7 * scale}" text-anchor="middle" fill="#2b2620">${words}</text>`;
 }

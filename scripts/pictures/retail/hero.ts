@@ -1,9 +1,11 @@
-import { PALETTE } from '../../../server/db/seed/retail/palette.ts';
 import { darker, document, filled, linear, radial } from '../kit/svg.ts';
 import { WEAVES } from './cloth.ts';
+import { dyeOf } from './garments.ts';
 import { type Cut, garment } from './tops.ts';
 
+/** It is the cover of any clothes shop without one of its own, so nothing in it bears a name. */
 const BASE: Cut = {
+  label: '',
   neck: 62,
   drop: 26,
   shoulder: 150,
@@ -16,7 +18,7 @@ const BASE: Cut = {
   neckline: 'crew',
   ribbed: true,
 };
-const RAIL: [x: number, turn: number, own: Partial<Cut>, colour: keyof typeof PALETTE][] = [
+const RAIL: [x: number, turn: number, own: Partial<Cut>, colour: string][] = [
   [
     1500,
     3,
@@ -83,5 +85,5 @@ function hanging([x, turn, own, colour]: (typeof RAIL)[number]): string {
   const hook =
     '<path d="M320 150V96Q320 66 340 66T358 88" fill="none" stroke="#8d8a84" stroke-width="7" stroke-linecap="round"/>';
   const wood = `<path d="M190 186Q250 150 320 134Q390 150 450 186" fill="none" stroke="${darker('#b98a55', 0.1)}" stroke-width="18" stroke-linecap="round"/>`;
-  return `<g transform="translate(${x} 44) rotate(${turn} 0 40) scale(.98) translate(-336 0)">${hook}${wood}${garment({ ...BASE, ...own }, PALETTE[colour])}</g>`;
+  return `<g transform="translate(${x} 44) rotate(${turn} 0 40) scale(.98) translate(-336 0)">${hook}${wood}${garment({ ...BASE, ...own }, dyeOf(colour))}</g>`;
 }

@@ -1,7 +1,6 @@
-import { PALETTE } from '../../../server/db/seed/retail/palette.ts';
-import { GARMENTS } from '../../../server/db/seed/retail/products.ts';
 import { apron, column, legs, skirt } from './bottoms.ts';
 import { HIGH, type Weave, WIDE } from './cloth.ts';
+import { dyeOf, GARMENTS } from './garments.ts';
 import {
   candle,
   cap,
@@ -296,11 +295,11 @@ const window = (drawing: string, [left, top, width]: [number, number, number]): 
 export const recipes: Record<string, () => string> = Object.fromEntries(
   GARMENTS.flatMap(({ slug, colours }) => {
     const [draw, weave] = drawn(slug);
-    const dye = PALETTE[colours[0] ?? 'Ink'];
+    const dye = dyeOf(colours[0] ?? 'Ink');
     const closer = CLOSER[slug];
     const each = colours.map((colour): [string, () => string] => [
       `${slug}-${colour.toLowerCase()}`,
-      () => draw(PALETTE[colour]),
+      () => draw(dyeOf(colour)),
     ]);
     const detail: [string, () => string] = [
       `${slug}-detail`,

@@ -18,6 +18,8 @@ export interface Cut {
   pockets?: 'chest' | 'patch' | 'four' | 'welt';
   trim?: string;
   belt?: boolean;
+  /** what its label says, where that is not the demo store's name */
+  label?: string;
 }
 
 const CX = 320;
@@ -139,7 +141,7 @@ function inside(cut: Cut, colour: string): string {
   const collared = ['collar', 'camp', 'lapel'].includes(cut.neckline);
   const [x, y, rise] = collared ? [cut.neck + 6, TOP - 8, 42] : [cut.neck, TOP, 20];
   const back = `<path d="M${CX - x} ${y}Q${CX} ${TOP - rise} ${CX + x} ${y}L${CX + cut.neck} ${TOP}Q${CX} ${TOP + cut.drop * 2} ${CX - cut.neck} ${TOP}Z" fill="${darker(colour, 0.42)}"/>`;
-  return back + label(CX, TOP + 12, 0.62);
+  return back + label(CX, TOP + 12, 0.62, cut.label);
 }
 
 function hem(cut: Cut, shape: Outline, colour: string): string {

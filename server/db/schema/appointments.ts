@@ -14,6 +14,7 @@ export const employees = pgTable('employee', {
   locationIds: jsonb('location_ids').$type<string[]>().notNull(),
   hours: jsonb('hours').$type<([number, number] | null)[]>().notNull(),
 });
+export type EmployeeRow = typeof employees.$inferSelect;
 
 /**
  * `starts`/`ends` are instants, `busyFrom`/`busyUntil` the same with the time around them that is kept free. The exclusion constraints over
@@ -67,3 +68,4 @@ export const appointments = pgTable(
     index('unordered_times').on(t.heldUntil).where(sql`status = 'PENDING' and order_id is null`),
   ],
 );
+export type AppointmentRow = typeof appointments.$inferSelect;

@@ -29,3 +29,4 @@ export const billLines = pgTable(
     uniqueIndex('line_billed_once').on(t.lineId).where(sql`state <> 'RELEASED'`),
   ],
 );
+export type BillLineRow = typeof billLines.$inferSelect;

@@ -28,6 +28,7 @@ export const categories = pgTable(
   },
   (t) => [unique().on(t.businessId, t.slug)],
 );
+export type CategoryRow = typeof categories.$inferSelect;
 
 /** `view` is the product as the wire carries it, without stock; stock and price are columns because they are written under load. */
 export const products = pgTable(
@@ -65,6 +66,7 @@ export const products = pgTable(
     index('product_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 );
+export type ProductRow = typeof products.$inferSelect;
 
 export const productCategories = pgTable(
   'product_category',
@@ -90,6 +92,7 @@ export const productVariants = pgTable(
   },
   (t) => [index('variants_of_product').on(t.productId)],
 );
+export type VariantRow = typeof productVariants.$inferSelect;
 
 /** What each variant that is sold is by each option, for lists to be narrowed by. A trigger of `product` writes it from `view`, at every change of that. */
 export const productChoices = pgTable(
@@ -146,6 +149,7 @@ export const stock = pgTable(
     ),
   ],
 );
+export type StockRow = typeof stock.$inferSelect;
 
 export const addOns = pgTable('product_add_on', {
   id: text('id').primaryKey(),
@@ -154,3 +158,4 @@ export const addOns = pgTable('product_add_on', {
   sellingPrice: minor('selling_price').notNull(),
   addedMinutes: integer('added_minutes').notNull(),
 });
+export type AddOnRow = typeof addOns.$inferSelect;

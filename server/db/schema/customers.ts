@@ -33,6 +33,7 @@ export const customers = pgTable(
   },
   (t) => [unique().on(t.businessId, t.firebaseId)],
 );
+export type CustomerRow = typeof customers.$inferSelect;
 
 /** Server sessions behind the cookie `ecatalog-2`: the cookie holds the id, this row whether it still counts. */
 export const sessions = pgTable(
@@ -52,6 +53,7 @@ export const sessions = pgTable(
   },
   (t) => [index().on(t.uid), index('sessions_by_end').on(t.endsAt)],
 );
+export type SessionRow = typeof sessions.$inferSelect;
 
 export const customerAddresses = pgTable(
   'customer_address',
@@ -71,3 +73,4 @@ export const customerAddresses = pgTable(
     uniqueIndex('one_default_address').on(t.customerId).where(sql`is_default`),
   ],
 );
+export type AddressRow = typeof customerAddresses.$inferSelect;

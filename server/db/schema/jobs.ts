@@ -26,6 +26,7 @@ export const outbox = pgTable(
       .where(sql`delivered_at is null and parked_reason is not null`),
   ],
 );
+export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Bounded record of what was refused or is remarkable; never the body. */
 export const auditRows = pgTable(

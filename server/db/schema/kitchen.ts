@@ -17,3 +17,4 @@ export const kitchenStatuses = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orderId, t.word] })],
 );
+export type KitchenStatusRow = typeof kitchenStatuses.$inferSelect;

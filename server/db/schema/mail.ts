@@ -30,6 +30,7 @@ export const mails = pgTable(
     index().on(t.orderId),
   ],
 );
+export type MailRow = typeof mails.$inferSelect;
 
 /** A link in a mail: opens its order once. Only the hash is stored. */
 export const orderLinks = pgTable(

@@ -31,3 +31,4 @@ export const orderEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orderId, t.number] }), index('events_by_time').on(t.at)],
 );
+export type OrderEventRow = typeof orderEvents.$inferSelect;

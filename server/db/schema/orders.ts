@@ -14,7 +14,8 @@ import {
 import type { OrderBody, RequestKind, ReturnReason } from '#machines/domain/order.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
-import type { Charges, TaxRate } from '#machines/domain/totals.ts';
+import type { Tax } from '#machines/domain/tax.ts';
+import type { Charges } from '#machines/domain/totals.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { products, stock } from './catalog.ts';
 import { at, bytes, minor } from './columns.ts';
@@ -95,6 +96,9 @@ export const orders = pgTable(
     index('orders_of_network').on(t.businessId, t.network, t.createdAt),
     index('orders_of_phone').on(t.businessId, t.phone, t.createdAt),
     index('orders_of_email').on(t.businessId, sql`lower(${t.email})`, t.createdAt),
+    index('orders_to_pack')
+      .on(t.businessId, t.createdAt)
+      .where(sql`closed_at is null and table_id is null and not is_bill and not is_service_order`),
     index('orders_to_wake').on(t.wakeAt).where(sql`wake_at is not null`),
     index('orders_of_promotion')
       .on(t.promotionId)
@@ -110,6 +114,7 @@ export const orders = pgTable(
     ),
   ],
 );
+export type OrderRow = typeof orders.$inferSelect;
 
 export const orderLines = pgTable(
   'order_line',
@@ -138,10 +143,11 @@ export const orderLines = pgTable(
       .$type<{ id: string; name: string; quantity: number; price: number }[]>()
       .notNull(),
     /** the tax it was counted with, at 0 % where it bears none; null in lines of before this was kept */
-    tax: jsonb('tax').$type<TaxRate>(),
+    tax: jsonb('tax').$type<Tax>(),
   },
   (t) => [unique().on(t.orderId, t.position), check('quantity_positive', sql`${t.quantity} >= 1`)],
 );
+export type OrderLineRow = typeof orderLines.$inferSelect;
 
 /** Stock held for an order until it is committed (paid, pay later) or released, once (I26). */
 export const holds = pgTable(
@@ -162,6 +168,7 @@ export const holds = pgTable(
   },
   (t) => [index().on(t.orderId), index('holds_on_shelf').on(t.stockId).where(sql`state = 'HELD'`)],
 );
+export type HoldRow = typeof holds.$inferSelect;
 
 /** Numbers orders per business without gaps from concurrency: one row, locked. */
 export const orderNumbers = pgTable('order_number', {
@@ -186,6 +193,7 @@ export const changeProposals = pgTable('order_change_proposal', {
   createdAt: at('created_at').notNull(),
   decidedAt: at('decided_at'),
 });
+export type ProposalRow = typeof changeProposals.$inferSelect;
 
 /** What a shopper asked of the shop, in their words. The log knows only that they asked. */
 export const orderRequests = pgTable(
@@ -204,6 +212,7 @@ export const orderRequests = pgTable(
   },
   (t) => [index().on(t.orderId)],
 );
+export type OrderRequestRow = typeof orderRequests.$inferSelect;
 
 /** A file that a shopper sends along with an order. */
 export const attachments = pgTable(

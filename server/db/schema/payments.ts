@@ -30,6 +30,7 @@ export const providerAccounts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.businessId, t.provider] })],
 );
+export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 
 /** When an account with a provider was last asked about a payment: by any process, for any store that uses it. */
 export const inquiryPace = pgTable('inquiry_pace', {
@@ -93,6 +94,7 @@ export const attempts = pgTable(
     index().on(t.businessId, t.provider),
   ],
 );
+export type AttemptRow = typeof attempts.$inferSelect;
 
 /** Append-only money facts. An order's paid amount and state fold from these rows (I03, I18). */
 export const ledger = pgTable(
@@ -122,6 +124,7 @@ export const ledger = pgTable(
     index().on(t.orderId),
   ],
 );
+export type LedgerRow = typeof ledger.$inferSelect;
 
 /** What only a person can finish: refund the extra, review a mismatch, call the shopper. */
 export const staffTasks = pgTable(
@@ -185,3 +188,4 @@ export const inbox = pgTable(
     index('inbox_sealed').on(t.receivedAt).where(sql`sealed is not null`),
   ],
 );
+export type InboxRow = typeof inbox.$inferSelect;

@@ -35,3 +35,4 @@ export const promotions = pgTable(
     check('uses_within_limit', sql`${t.usesMost} is null or ${t.uses} <= ${t.usesMost}`),
   ],
 );
+export type PromotionRow = typeof promotions.$inferSelect;

@@ -22,6 +22,7 @@ export const pushTokens = pgTable(
   },
   (t) => [primaryKey({ columns: [t.businessId, t.token] }), index().on(t.businessId, t.uid)],
 );
+export type PushDeviceRow = typeof pushTokens.$inferSelect;
 
 /** Keys that the server makes for itself, sealed under the key outside the database: every process of a shop uses the same ones. */
 export const serverKeys = pgTable('server_key', {

@@ -28,6 +28,7 @@ export const deliveryRules = pgTable('delivery_rule', {
   kilometresMost: doublePrecision('kilometres_most').notNull(),
   promise: text('promise').notNull(),
 });
+export type DeliveryRuleRow = typeof deliveryRules.$inferSelect;
 
 export const shipments = pgTable(
   'shipment',
@@ -55,6 +56,7 @@ export const shipments = pgTable(
   },
   (t) => [index('shipments_to_ask').on(t.nextAskAt).where(sql`next_ask_at is not null`)],
 );
+export type ShipmentRow = typeof shipments.$inferSelect;
 
 /** A store's account with a courier; sealed as a provider's is. */
 export const courierAccounts = pgTable(
@@ -89,3 +91,4 @@ export const quotes = pgTable(
   },
   (t) => [index('quotes_by_end').on(t.expiresAt)],
 );
+export type QuoteRow = typeof quotes.$inferSelect;

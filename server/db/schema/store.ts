@@ -17,6 +17,7 @@ export const businesses = pgTable('business', {
   /** delivery and returns, terms, privacy ..., as the merchant wrote them */
   pages: jsonb('pages').$type<StorePage[]>().notNull().default([]),
 });
+export type BusinessRow = typeof businesses.$inferSelect;
 
 /** Every table carries its business; every statement is scoped by it (I36). */
 export const business = () =>
@@ -47,3 +48,4 @@ export const taxes = pgTable('tax', {
   percentage: doublePrecision('percentage').notNull(),
   included: boolean('included').notNull(),
 });
+export type TaxRow = typeof taxes.$inferSelect;

@@ -14,6 +14,7 @@ export const diningTables = pgTable('dining_table', {
   seats: integer('seats').notNull(),
   open: boolean('open').notNull(),
 });
+export type TableRow = typeof diningTables.$inferSelect;
 
 /** From the first round sent from a table until the point of sale closes it, or everything is paid and no guest orders more. */
 export const tableSessions = pgTable(
@@ -31,6 +32,7 @@ export const tableSessions = pgTable(
   },
   (t) => [uniqueIndex('one_sitting_per_table').on(t.tableId).where(sql`closed_at is null`)],
 );
+export type TableSessionRow = typeof tableSessions.$inferSelect;
 
 /** Guests who call for a waiter or the bill; which guest it was is not kept. */
 export const serviceCalls = pgTable(

@@ -34,6 +34,7 @@ export const traces = pgTable(
     index('traces_in_doubt').on(t.businessId, t.lastAt).where(sql`money = 'maybe'`),
   ],
 );
+export type TraceRecord = typeof traces.$inferSelect;
 
 /** Append-only: a batch is known by its document and its first entry, and one that comes again is kept once. */
 export const traceBatches = pgTable(

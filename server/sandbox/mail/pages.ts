@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { parseJson } from '#providers/kit/sandbox/moves.ts';
 import { documentOf, html } from '../html.ts';
-import type { Pages } from '../pages.ts';
+import type { SimulatorPages } from '../pages.ts';
 import type { CaughtMail, Mailbox } from './catcher.ts';
 
 const Mood = v.object({
@@ -10,7 +10,7 @@ const Mood = v.object({
 });
 
 /** Under `mail.localhost`: all caught mails, each as HTML and as text, and the API by which tests read and steer. */
-export function openMailbox(app: FastifyInstance, mailbox: Mailbox, show: Pages): void {
+export function openMailbox(app: FastifyInstance, mailbox: Mailbox, show: SimulatorPages): void {
   const own = { constraints: { host: /^mail\.localhost(:\d+)?$/ } };
   app.get('/', own, (_request, reply) =>
     show.page(reply, (nonce) => listPage(mailbox.mails, nonce)),

@@ -7,7 +7,7 @@ import { LOG_EVENTS } from './logEvents.ts';
 import own from './StaffOrder.module.css';
 import { useProviderName } from './useProviderName.ts';
 
-/** An order's event log in plain words, the latest first: what happened, who or what said so, when, and what it changed. */
+/** An order's event log in plain words, the latest first: what happened, who or what said so, and when. The chart's states are no words of a shop's: only a pointer that rests there reads them. */
 export function OrderLog({ story, currency }: { story: StoryEntry[]; currency: string }) {
   const t = useText();
   return (
@@ -41,14 +41,11 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>
       {note && <p className={own.detail}>{note}</p>}
-      <p className={own.quiet}>
+      <p
+        className={own.quiet}
+        title={from === to ? undefined : [from, to].filter(Boolean).join(' → ')}
+      >
         <time dateTime={at}>{dates.instant(at)}</time>, <Cause entry={entry} />
-        {from !== to && (
-          <>
-            {' '}
-            · <code>{from ? `${from} → ${to}` : to}</code>
-          </>
-        )}
       </p>
     </>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { moneyOf } from '#machines/checkout/view.ts';
+import { moneyOf } from '#machines/checkout/outline.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout } from '../../wiring/hooks/running.ts';
 
 /** The shop asked for patience: that nothing was charged is spoken once, the seconds are only seen to pass (A02). */
-export default function BusyWait({ seconds }: { seconds: number }) {
+export function BusyWait({ seconds }: { seconds: number }) {
   const t = useText();
   const isUntouched = useCheckout((snapshot) => moneyOf(snapshot) === 'none');
   const left = useSecondsLeft(seconds);

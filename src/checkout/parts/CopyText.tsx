@@ -22,7 +22,7 @@ export function CopyText({
   };
   return (
     <p className={large ? style.copyLarge : style.copy}>
-      <span className={style.copyLabel}>{label}</span> <code>{text}</code>{' '}
+      <span className={style.copyLabel}>{label}</span> <code dir="ltr">{text}</code>{' '}
       <button
         type="button"
         className="button button-plain"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
 import { addressGaps } from '#machines/domain/address.ts';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
-import { toDecimal, toMinor } from '#machines/domain/money.ts';
+import { toDecimal } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { Choice } from '../../ui/Field.tsx';
@@ -13,6 +13,7 @@ import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/ru
 import type { Leave } from '../useForm.ts';
 import style from './Checkout.module.css';
 import { DeliveryAddress } from './DeliveryAddress.tsx';
+import { useTooLittle } from './useTooLittle.ts';
 
 interface DeliveryChoiceProps {
   errorOf(field: string): string | null;
@@ -110,11 +111,10 @@ function Quotes({ locationId }: { locationId: string }) {
   const amount = useCheckout((snapshot) =>
     linesOf(snapshot).reduce((sum, item) => sum + lineTotal(item), 0),
   );
-  const { money, fromWire } = useMoney(currency);
-  const business = useBusiness();
-  const minimum = toMinor(business.minimumOrder, currency);
+  const { fromWire } = useMoney(currency);
+  const tooLittle = useTooLittle();
   const rested = useRested(address);
-  const ready = addressGaps(rested).length === 0 && amount >= minimum;
+  const ready = addressGaps(rested).length === 0 && tooLittle === null;
   const {
     data: quotes,
     failed,
@@ -147,12 +147,9 @@ function Quotes({ locationId }: { locationId: string }) {
           </button>
         </p>
       )}
-      {amount < minimum && (
+      {tooLittle && (
         <p className={style.notice} data-kind="error">
-          {t('delivery.minimum', {
-            amount: fromWire(business.minimumOrder),
-            missing: money(minimum - amount),
-          })}
+          {tooLittle}
         </p>
       )}
       {ready && quotes?.length === 0 && (

@@ -6,13 +6,15 @@ interface HeadingProps {
   /** message id */
   title: string;
   values?: Record<string, string | number>;
+  /** id of what is spoken with it when it takes the focus */
+  describedBy?: string;
   children?: ReactNode;
 }
 
 let shownBefore: string | null = null;
 
 /** The page's one main heading. It takes the focus when one screen follows another, so that the change is heard once; never on arrival. */
-export function Heading({ title, values, children }: HeadingProps) {
+export function Heading({ title, values, describedBy, children }: HeadingProps) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = t(title, values);
@@ -24,7 +26,7 @@ export function Heading({ title, values, children }: HeadingProps) {
   }, [title, text]);
   return (
     <header className={style.head}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={describedBy}>
         {text}
       </h1>
       {children}

@@ -87,7 +87,7 @@ export function MethodBlock() {
     : methods.find((method) => method !== PAY_LATER && !(method in unfit));
   const fits = usual !== undefined && !(usual in unfit);
   useEffect(() => {
-    if (!chosen && fits) send({ type: 'method.choose', method: usual });
+    if (!chosen && fits) send({ type: 'method.choose', method: usual, isUsual: true });
   }, [chosen, usual, fits, send]);
   return (
     <section className={style.block}>

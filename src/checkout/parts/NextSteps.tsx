@@ -84,7 +84,9 @@ function stepsOf(order: OrderView): string[] {
       ? progress === 'onTheWay'
         ? 'next.onTheWay'
         : 'next.paid.goods'
-      : 'next.paid.pickup';
+      : progress === 'ready'
+        ? 'next.ready'
+        : 'next.paid.pickup';
   const later = onTerms ? 'next.placed.terms' : 'next.placed.later';
   const rest = isOpen ? [later] : order.outstanding > 0 ? ['next.deposit'] : [];
   return [first, ...rest];

@@ -23,7 +23,6 @@ import { useShownOrder } from '../useShownOrder.ts';
 import { BookedTimes } from './BookedTimes.tsx';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
-
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
@@ -71,10 +70,11 @@ export function OrderHero() {
       <Heading
         title={isUnknown ? 'order.notFoundTitle' : title}
         values={{ provider: providerName }}
+        describedBy="money"
       >
         {order && title.startsWith('order.title.') && <BookedTimes order={order} />}
         {!isPaying && !isUnknown && (
-          <p className={style.money} role="status">
+          <p className={style.money} id="money" role="status">
             {t(unheard ? 'money.unheard' : moneySaid(charted, fact, order), {
               ...Object.fromEntries(sums),
               provider: providerName,

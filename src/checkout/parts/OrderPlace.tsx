@@ -5,6 +5,8 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { calendarFile } from '../calendarFile.ts';
+import { AddressLines } from './AddressLines.tsx';
+import { hasInvoice } from './hasInvoice.ts';
 import style from './Order.module.css';
 import { Wanted } from './Wanted.tsx';
 
@@ -19,10 +21,15 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const t = useText();
   const href = useHref();
   const dates = useDates(timeZone);
-  const arrival = arrivalOf(useBusiness(), Boolean(order.visitAt));
+  const business = useBusiness();
+  const arrival = arrivalOf(business, Boolean(order.visitAt));
   const appointments = order.lines.flatMap((line) =>
     line.appointments.map((one) => ({ ...one, service: line.name })),
   );
+  // A time that is only kept until it is paid, or that is none any more, is nothing for a calendar.
+  const booked = hasInvoice(order)
+    ? appointments.filter(({ status }) => status !== 'CANCELLED')
+    : [];
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];
   // Who found the order by its number may read it; an appointment opens to its owner alone.
@@ -55,35 +62,35 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
           <br />
           {dates.slot(one.startDate, one.startTime, arrival)}
           {one.employee && ` · ${one.employee}`}
+          {one.status === 'CANCELLED' && ` · ${t('appointments.status.CANCELLED')}`}
         </p>
       ))}
       {appointments.length > 0 && (
         <p className={style.quiet}>
           {t('place.zone', { zone: dates.zone() })}{' '}
-          <a
-            href={calendarFile(appointments, {
-              name: businessName,
-              timeZone,
-              address: where.join(', ') || (order.location?.address ?? ''),
-            })}
-            download="appointments.ics"
-          >
-            {t('place.calendar')}
-          </a>
+          {booked.length > 0 && (
+            <a
+              href={calendarFile(booked, {
+                name: businessName,
+                timeZone,
+                address: where.join(', ') || (order.location?.address ?? ''),
+              })}
+              download="appointments.ics"
+            >
+              {t('place.calendar')}
+            </a>
+          )}
         </p>
       )}
       {to && (
         <address className={style.address}>
-          {[order.customerName, ...where].map((part) => (
-            <span key={part}>{part}</span>
-          ))}
+          <AddressLines lines={[order.customerName, ...where]} />
           {to.note && <q className={style.quiet}>{to.note}</q>}
         </address>
       )}
       {!to && order.location && !order.table && (
         <address className={style.address}>
-          <span>{order.location.name}</span>
-          <span>{order.location.address}</span>
+          <AddressLines lines={[order.location.name, order.location.address]} />
           <a
             href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(order.location.address)}`}
             rel="noopener noreferrer"
@@ -91,6 +98,11 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
           >
             {t('place.map')}
           </a>
+          {business.contactPhone && (
+            <a href={`tel:${business.contactPhone.replace(/[^+\d]/g, '')}`}>
+              <bdi>{business.contactPhone}</bdi>
+            </a>
+          )}
         </address>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { Tracking } from '#machines/domain/shipment.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
+import { hasInvoice } from './hasInvoice.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
@@ -15,11 +16,13 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
     tracking.status !== 'DELIVERED' &&
     tracking.status !== 'FAILED' &&
     tracking.status !== 'CANCELLED';
+  // Nothing is missing of the order any more: only the courier has not answered yet.
+  const isCalled = tracking.status === 'PENDING' && hasInvoice(order);
   return (
     <section className={style.block} aria-labelledby="tracking-title">
       <h2 id="tracking-title">{t('tracking.title')}</h2>
       <p>
-        <strong>{t(`tracking.${tracking.status}`)}</strong>
+        <strong>{t(isCalled ? 'tracking.called' : `tracking.${tracking.status}`)}</strong>
         {isOpen &&
           tracking.promise &&
           order.paymentState !== 'CANCELLED' &&

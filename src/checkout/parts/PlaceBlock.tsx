@@ -7,15 +7,15 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
+import { AddressLines } from './AddressLines.tsx';
 import { BlockHead } from './BlockHead.tsx';
+import { ChangeRule } from './ChangeRule.tsx';
 import style from './Checkout.module.css';
 
 function AddressFacts({ address }: { address: Address }) {
   return (
     <p className={style.facts}>
-      {addressLines(address).map((part) => (
-        <span key={part}>{part}</span>
-      ))}
+      <AddressLines lines={addressLines(address)} />
       {address.note && <q className={style.quiet}>{address.note}</q>}
     </p>
   );
@@ -33,15 +33,8 @@ function Timing() {
   ) : null;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-
-/** Until when a visit can still be moved, said before it is paid. */
-function ChangeRule() {
-  const t = useText();
-  const { changeHours = DAY_HOURS, timeZone } = useBusiness();
-  const dates = useDates(timeZone);
-  // Times of the shop's own clock, so that a moment in UTC stands in for each.
+/** Of the first time that is booked. */
+function Rule() {
   const first = useCheckout((snapshot) =>
     linesOf(snapshot)
       .flatMap(({ service }) => service?.slots ?? [])
@@ -50,11 +43,7 @@ function ChangeRule() {
       .at(0),
   );
   const today = useCheckout((snapshot) => snapshot.context.today);
-  if (!first) return null;
-  const last = new Date(Date.parse(first) - changeHours * HOUR_MS).toISOString();
-  if (today && last.slice(0, 10) < today) return null;
-  const time = dates.slot(last.slice(0, 10), last.slice(11, 16));
-  return <p>{t('review.changeUntil', { time })}</p>;
+  return first ? <ChangeRule first={first} today={today} /> : null;
 }
 
 export function PlaceBlock() {
@@ -83,12 +72,11 @@ export function PlaceBlock() {
           <AddressFacts address={address} />
         ) : (
           <p className={style.facts}>
-            <span>{location?.name}</span>
-            <span>{location?.address}</span>
+            <AddressLines lines={[location?.name, location?.address]} />
           </p>
         )}
         <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
-        <ChangeRule />
+        <Rule />
       </section>
     );
   if (delivery.kind === 'collect')
@@ -96,8 +84,7 @@ export function PlaceBlock() {
       <section className={style.block} aria-labelledby="place-title">
         <BlockHead id="place-title" title={t('review.pickup')} onEdit={edit} />
         <p className={style.facts}>
-          <span>{location?.name}</span>
-          <span>{location?.address}</span>
+          <AddressLines lines={[location?.name, location?.address]} />
         </p>
         <Timing />
       </section>

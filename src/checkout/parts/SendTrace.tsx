@@ -29,7 +29,8 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
   const { trace, isUnwished } = useTrace(isOffered);
   const [pressed, press] = useState<Sent>('not');
   const sent = pressed === 'not' && trace?.isSent() ? 'done' : pressed;
-  if (!isOffered && sent === 'not') return null;
+  // No reference is read out that another would take the place of.
+  if (trace === undefined || (!isOffered && sent === 'not')) return null;
   const again = (): void => {
     chooseRecording(true);
     press('resumed');

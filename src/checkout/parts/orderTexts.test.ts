@@ -15,6 +15,8 @@ const times = [{ appointments: [{ id: 'a-1', status: 'PAID' }] }] as never;
 test.each<[Kind[], string]>([
   [['placed', 'paid'], 'checkout.title.paid'],
   [['placed', 'paid', 'booked'], 'checkout.title.paid'],
+  [['placed', 'paid', 'ready'], 'checkout.title.paid'],
+  [['placed', 'paid', 'ready', 'onTheWay'], 'order.title.onTheWay'],
   [['placed', 'paid', 'booked', 'pickedUp'], 'order.title.onTheWay'],
   [['placed', 'paid', 'booked', 'pickedUp', 'onTheWay'], 'order.title.onTheWay'],
   [['placed', 'paid', 'onTheWay', 'delivered'], 'order.title.delivered'],
@@ -25,6 +27,17 @@ test.each<[Kind[], string]>([
   [['placed', 'expired', 'paid', 'delivered'], 'order.title.delivered'],
 ])('what stands and has come as far as %j is called %s (U10, U24)', (kinds, title) => {
   expect(titleSaid('checkout.title.paid', orderWith(kinds))).toBe(title);
+});
+
+test('an order to collect is called ready once the shop has said so, and not any more when it is over', () => {
+  const collected = (...kinds: Kind[]) => orderWith(kinds, { shipment: null });
+  expect(titleSaid('checkout.title.paid', collected('placed', 'paid'))).toBe('checkout.title.paid');
+  const ready = collected('placed', 'paid', 'ready');
+  expect(titleSaid('checkout.title.paid', ready)).toBe('order.title.ready');
+  expect(titleSaid('checkout.title.placed', collected('placed', 'accepted', 'ready'))).toBe(
+    'order.title.ready',
+  );
+  expect(progressOf(collected('placed', 'paid', 'ready', 'cancelled'))).toBe(null);
 });
 
 test('a booking that stands is called booked, paid or not; trouble keeps its own name', () => {

@@ -15,8 +15,15 @@ const isLate = ({ timeline = [] }: OrderView): boolean => {
 
 type Timeline = NonNullable<OrderView['timeline']>;
 type Kind = Timeline[number]['kind'];
-/** Steps of an order that stands; the last four name its page. */
-export const PROGRESSES = ['packing', 'onTheWay', 'delivered', 'preparing', 'served'] as const;
+/** Steps of an order that stands; all but the first name its page. */
+export const PROGRESSES = [
+  'packing',
+  'ready',
+  'onTheWay',
+  'delivered',
+  'preparing',
+  'served',
+] as const;
 export type Progress = (typeof PROGRESSES)[number];
 /** The steps of a parcel. */
 export const PARCEL_STEPS = ['placed', 'packing', 'onTheWay', 'delivered'] as const;
@@ -34,7 +41,8 @@ const ENDS: readonly Kind[] = ['returnedToSender', 'kitchenRefused', 'cancelled'
 export function progressOf({ timeline = [], shipment }: OrderView): Progress | null {
   const last = timeline.findLast(({ kind }) => PROGRESS[kind] || ENDS.includes(kind));
   if (last) return PROGRESS[last.kind] ?? null;
-  return shipment ? 'packing' : null;
+  if (shipment) return 'packing';
+  return timeline.some(({ kind }) => kind === 'ready') ? 'ready' : null;
 }
 
 /** The titles of an order that stands: they are about the thing, and the sentence below about its money. */

@@ -81,7 +81,7 @@ export function runCards(
     }
     for (const card of cards) {
       const one = changed(productOf(card));
-      if (one) showMark(card, one.count, t);
+      if (one) showMark(card, one, t);
     }
   };
   cart.subscribe(show);
@@ -130,10 +130,12 @@ const stepper = (name: string, qty: number, t: Translate): HTMLElement =>
     ),
   );
 
-function showMark(card: HTMLElement, qty: number, t: Translate): void {
+function showMark(card: HTMLElement, { count, line }: Held, t: Translate): void {
   const mark = card.querySelector<HTMLElement>('[data-mark]');
-  card.toggleAttribute('data-in-cart', qty > 0);
+  card.toggleAttribute('data-in-cart', count > 0);
   if (!mark) return;
-  mark.hidden = qty === 0;
-  write(mark, qty === 0 ? '' : t('mark', { count: qty }));
+  mark.hidden = !count;
+  // The stepper shows the same number: a line more would push the rows below away.
+  mark.classList.toggle('spoken', count === line?.qty);
+  write(mark, count ? t('mark', { count }) : '');
 }

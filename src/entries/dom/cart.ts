@@ -6,10 +6,11 @@ import {
   selectedCountOf,
   totalOf,
 } from '#machines/cart/view.ts';
-import { cartPath } from '#machines/cart-panel/view.ts';
-import { type Cart, cartType } from '#machines/domain/cart.ts';
+import { cartPath } from '#machines/cart-panel/cartPath.ts';
+import type { Cart } from '#machines/domain/cart.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import { formatMoney } from '#machines/domain/money.ts';
+import { deliveryNote } from '../../cart/deliveryNote.ts';
 import type { Templates, Translate } from '../../ui/messages.ts';
 import type { Running } from '../../wiring/documents/running.ts';
 import { all, type CatalogueData, closest, write } from './elements.ts';
@@ -23,7 +24,11 @@ export function showCount(count: number): void {
 }
 
 /** The badge, the bar at the foot of a phone, the table's chip, and the panel, which is fetched when it is first wanted. */
-export function runCart(running: Running, { freeFrom, words }: CatalogueData, t: Translate): void {
+export function runCart(
+  running: Running,
+  { words, ...amounts }: CatalogueData,
+  t: Translate,
+): void {
   const { cart, locale, shopper } = running;
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-cart]')) void openPanel(running, words);
@@ -80,20 +85,15 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, t:
     link.href = localePath(locale, cartPath(now, shopper()));
     write(link, t(now.tableId === null ? 'cart.wayOn' : 'cart.wayOnTable'));
   };
-  /** How far it still is to free delivery; a table's order and services are not delivered. */
-  const showNote = (note: HTMLElement | null, snapshot: CartSnapshot): void => {
-    if (!note) return;
-    note.hidden =
-      freeFrom === null ||
-      cartOf(snapshot).tableId !== null ||
-      cartType(cartOf(snapshot)) !== 'GOODS';
-    const missing = (freeFrom ?? 0) - totalOf(snapshot);
-    write(
-      note,
-      missing > 0
-        ? t('cart.toFree', { amount: formatMoney(missing, currencyOf(snapshot), locale) })
-        : t('cart.isFree'),
-    );
+  const showNote = (element: HTMLElement | null, snapshot: CartSnapshot): void => {
+    if (!element) return;
+    const note = deliveryNote(cartOf(snapshot), totalOf(snapshot), amounts);
+    element.hidden = note === null;
+    if (note)
+      write(
+        element,
+        t(note.id, { amount: formatMoney(note.amount, currencyOf(snapshot), locale) }),
+      );
   };
   cart.subscribe(show);
   show(cart.getSnapshot());

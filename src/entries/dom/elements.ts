@@ -10,7 +10,9 @@ export interface CatalogueData {
   /** props by token */
   islands: Record<string, object>;
   table: { id: string; name: string; locationId: string; sitting: string | null } | null;
-  /** from how much on delivery costs nothing, in minor units */
+  /** from how much on it is brought, in minor units */
+  deliveredFrom: number;
+  /** and from how much on for nothing; null: never */
   freeFrom: number | null;
   /** in the business zone */
   today: string;

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../islands/runtime.ts';
 import { whenIdle, whenLoaded } from '../../wiring/browser/idle.ts';
-import { whenUsed } from '../../wiring/browser/used.ts';
+import { whenUsed } from '../../wiring/browser/whenUsed.ts';
 import { all, type CatalogueData } from './elements.ts';
 
 /** How near an island comes to the screen before it wakes. */

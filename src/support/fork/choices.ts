@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import type { ForkStep } from '#src/trace/fork.ts';
 import type { ReplayedStep } from '#src/trace/replay.ts';
-import { stoodWords } from '../player/words.ts';
+import { stoodWords } from '../player/stood.ts';
 
 /** Something that could have come instead, by a title that a test gives it. */
 export interface ForkChoice {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { FoundTraces, TraceRow } from '../../wiring/hooks/traces.ts';
-import { MONEY, providerName, stoodWords } from '../player/words.ts';
+import { stoodWords } from '../player/stood.ts';
+import { MONEY, providerName } from '../player/words.ts';
 import { rememberOpened, rowId } from './useFoundFocus.ts';
 
 /** What was found, newest first. */

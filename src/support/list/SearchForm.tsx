@@ -1,7 +1,8 @@
 import { PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { IN_DOUBT } from '#machines/domain/trace/waiting.ts';
 import type { TraceSearch } from '../../wiring/hooks/traces.ts';
-import { MONEY, providerName, STOOD, stoodWords } from '../player/words.ts';
+import { STANDS, stoodWords } from '../player/stood.ts';
+import { MONEY, providerName } from '../player/words.ts';
 
 interface SearchFormProps {
   search: TraceSearch;
@@ -72,8 +73,8 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
 }
 /** A cohort asks for a state inside another. */
 const statesWith = (chosen?: string): [string, string][] => [
-  ...Object.entries(STOOD),
-  ...(chosen && !(chosen in STOOD)
+  ...STANDS,
+  ...(chosen && !STANDS.some(([state]) => state === chosen)
     ? [[chosen, `${stoodWords(chosen)} (${chosen})`] as [string, string]]
     : []),
 ];

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
 import type { ChartLayout } from '../chart/layout.ts';
-import { type DrawingView, type Standing, useDrawingView, useLights } from './useDrawing.ts';
+import { type ActiveStates, type DrawingView, useDrawingView, useLights } from './useDrawing.ts';
 
-interface ChartViewProps extends Standing {
+interface ChartViewProps extends ActiveStates {
   title: string;
   layout: ChartLayout | null;
 }

@@ -3,9 +3,10 @@ import { eventFields, fieldWords, said } from './details.ts';
 import type { Moment } from './moments.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { orderStood } from './orderStood.ts';
+import { stoodWords } from './stood.ts';
 import { WhenOpen } from './WhenOpen.tsx';
 import { tookWords } from './waits.ts';
-import { LANES, lastsWords, MONEY, readable, stateText, stoodWords } from './words.ts';
+import { LANES, lastsWords, MONEY, readable, stateText } from './words.ts';
 
 /** What is known about one moment: who, what, the money after it, what changed, what would have been done and what could come next. */
 export const Details = memo(({ moment }: { moment: Moment }) => {
@@ -37,7 +38,9 @@ export const Details = memo(({ moment }: { moment: Moment }) => {
 });
 
 function Facts({ moment }: { moment: Moment }) {
-  const { step, fact, order } = moment;
+  const { step, fact, order, other } = moment;
+  const page = step ?? other;
+  const state = step ? step.states.checkout : other?.state;
   return (
     <dl>
       <Line name="When">
@@ -51,16 +54,16 @@ function Facts({ moment }: { moment: Moment }) {
       <Line name="In truth">
         <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
       </Line>
-      <Line name={step?.money === 'maybe' ? 'The page guessed' : 'The page believed'}>
-        {step?.money && step.money !== moment.truth && (MONEY[step.money] ?? step.money)}
+      <Line name={page?.money === 'maybe' ? 'The page guessed' : 'The page believed'}>
+        {page?.money && page.money !== moment.truth && (MONEY[page.money] ?? page.money)}
       </Line>
       <Line name="Amount">{moment.amount}</Line>
-      <Line name="Reference">{fact?.reference}</Line>
+      <Line name="Reference">{fact?.reference ?? other?.reference}</Line>
       <Line name="Idempotency key">{fact?.idempotencyKey}</Line>
       <Line name={tookWords(moment)}>
         {moment.tookMs === null ? null : lastsWords(moment.tookMs)}
       </Line>
-      <Line name="The page">{step?.states.checkout && stoodWords(step.states.checkout)}</Line>
+      <Line name="The page">{state && stoodWords(state)}</Line>
       <Line name="The order">{order && orderStood(order.fact.to)}</Line>
       <Line name="In the charts">{standsIn(moment)}</Line>
     </dl>

@@ -39,7 +39,7 @@ export const CHART_EVENTS: Record<string, string> = {
   'problem.dismiss': 'closed a message',
   'identity.changed': 'another person is signed in, or none',
   'identity.known': 'it is known who is signed in',
-  'push.act': 'did something that messages may be about',
+  'push.act': 'something happened that messages may be about',
   'push.ask': 'asked for messages',
   'push.decline': 'wants no messages',
   'push.turnOff': 'turned messages off',

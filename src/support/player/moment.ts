@@ -1,5 +1,5 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
-import type { ServerFact } from '#machines/domain/trace/trace.ts';
+import type { OtherTab, ServerFact } from '#machines/domain/trace/trace.ts';
 import type { ReplayedStep } from '#src/trace/replay.ts';
 import type { OrderStep } from './orderLife.ts';
 import type { Lane } from './words.ts';
@@ -19,6 +19,8 @@ export interface Moment {
   step: ReplayedStep | null;
   order: OrderStep | null;
   fact: ServerFact | null;
+  /** another tab of the same order, as it was heard last */
+  other: OtherTab | null;
   /** what had happened to the money after it, as far as the one that it happened to knew */
   money: string | null;
   trouble: Trouble | null;

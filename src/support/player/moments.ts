@@ -1,5 +1,5 @@
-import type { MoneyFact } from '#machines/domain/payment.ts';
-import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import { type MoneyFact, PAY_LATER } from '#machines/domain/payment.ts';
+import type { OtherTab, ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { gapsOf } from '#src/trace/format.ts';
 import { type Divergence, type ReplayedStep, replayTrace } from '#src/trace/replay.ts';
@@ -7,6 +7,7 @@ import { answerWords, bookWords, forgedWords, questionWords, toldWords } from '.
 import type { Moment, Trouble } from './moment.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
 import { isAt } from './places.ts';
+import { stoodWords } from './stood.ts';
 import { factOf, learnt, NOTHING_KNOWN } from './truth.ts';
 import { waitsOf } from './waits.ts';
 import { eventWords, type Lane, providerName, sumWords } from './words.ts';
@@ -25,7 +26,8 @@ export function momentsOf(trace: Trace, build = ofThisBuild): Moment[] {
   const currency = currencyOf(trace);
   const orders = replayOrder(trace.order ?? []).map((one) => ofOrder(one, currency));
   const facts = trace.server.map(ofFact);
-  const all = [...own, ...orders, ...facts].map((moment, index) => ({ moment, index }));
+  const others = (trace.otherTabs ?? []).map(ofOther);
+  const all = [...own, ...orders, ...facts, ...others].map((moment, index) => ({ moment, index }));
   all.sort((one, other) => one.moment.at - other.moment.at || one.index - other.index);
   const placed = withPlaces(
     all.map(({ moment }) => moment),
@@ -49,8 +51,8 @@ export type { Moment, Trouble };
 
 type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'truth' | 'newTruth'>;
 const nothing = {
-  ...{ step: null, order: null, fact: null, money: null, trouble: null, amount: null },
-  ...{ tookMs: null, currency: null },
+  ...{ step: null, order: null, fact: null, other: null, money: null, trouble: null },
+  ...{ amount: null, tookMs: null, currency: null },
 } as const;
 
 function withPlaces(all: Bare[], trace: Trace): Moment[] {
@@ -126,11 +128,20 @@ function wordsOf(step: ReplayedStep): string {
   const isPage = actor === 'checkout';
   if (event.type === 'xstate.init') return isPage ? 'a page begins its checkout' : 'is prepared';
   if (event.type === 'xstate.stop') return isPage ? leftWords(step) : 'the page has done its part';
-  if (event.type === 'method.choose')
-    return `chose ${providerName(typeof event.method === 'string' ? event.method : null)}`;
+  if (event.type === 'method.choose') return chosenWords(step);
   const port = /^xstate\.done\.actor\.(.+)$/.exec(event.type)?.[1];
   return (port && answerWords(port, event.output)) ?? eventWords(event.type);
 }
+
+/** The page takes the usual way where none was chosen: that says nothing of the shopper. */
+function chosenWords({ event: { method }, cause }: ReplayedStep): string {
+  const isLater = method === PAY_LATER;
+  if (cause === 'chart')
+    return isLater ? 'paying later stands chosen' : `${nameOf(method)} stands chosen`;
+  return isLater ? 'chose to pay later' : `chose ${nameOf(method)}`;
+}
+const nameOf = (method: unknown): string =>
+  providerName(typeof method === 'string' ? method : null);
 
 const leftWords = (step: ReplayedStep): string =>
   isAt('leaving', stateOf(step))
@@ -217,6 +228,21 @@ function ofFact(fact: ServerFact): Bare {
     tookMs: fact.latencyMs,
     amount: fact.amount === null ? null : sumWords(fact.amount, fact.currency),
     trouble: fact.genuine === 'forged' ? 'forged' : fact.money === 'maybe' ? 'doubt' : null,
+  };
+}
+
+/** One row for all that another tab did: its own trace has the rest. */
+function ofOther(other: OtherTab): Bare {
+  const said = stoodWords(other.state) || 'nothing can be read';
+  return {
+    ...nothing,
+    at: other.at,
+    lane: 'chart',
+    by: `the tab of ${other.reference}`,
+    words: `in another tab ${said}`,
+    name: `another tab: ${other.reference}`,
+    other,
+    money: other.money,
   };
 }
 

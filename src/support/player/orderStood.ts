@@ -20,7 +20,7 @@ export const ORDER_STOOD: Record<string, Record<string, string>> = {
     'ended.closed': 'the shop closed it',
   },
   paying: {
-    idle: 'no payment was begun',
+    idle: 'no payment is open',
     open: 'a payment is open at the provider',
     doubtful: 'how its payment ended is not known',
     inProcess: 'a payment of it is on its way',

@@ -7,12 +7,14 @@ const SERVER = 'Our server';
 const ORDER = 'The order';
 const STAFF = 'Staff';
 const STRANGER = 'A stranger';
+const OTHER = 'Another tab';
 
 /** Who told, and who heard. Where an actor does something by itself, both are the same. */
 export type Arrow = readonly [from: string, to: string];
 
 export function toldOf(moment: Moment): Arrow {
-  const { step, fact } = moment;
+  const { step, fact, other } = moment;
+  if (other) return [OTHER, OTHER];
   if (step) return [whoTold(step), step.actor];
   return fact ? ofFact(fact) : [ofOrder(moment), ORDER];
 }

@@ -5,7 +5,7 @@ import { type Lights, lightsOf } from '../chart/lights.ts';
 import { useRested } from './useRested.ts';
 import { fitted, movedTo, type View, zoomed } from './view.ts';
 
-export interface Standing {
+export interface ActiveStates {
   /** every active state by its whole name */
   active: readonly string[];
   /** the transitions that may have led here, by the beginning of their names */
@@ -32,7 +32,7 @@ interface Frame {
 export function useLights(
   paper: Frame['paper'],
   layout: ChartLayout | null,
-  { active, took }: Standing,
+  { active, took }: ActiveStates,
 ): void {
   const lights = useRef<Lights | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { pageLine, STILL_SAYS } from './pageLine.ts';
 import { asksNotToPay } from './places.ts';
 import type { Said } from './said.ts';
 import { standingOf } from './standing.ts';
-import { type About, factOf, learnt, NOTHING_KNOWN } from './truth.ts';
+import { type About, factOf, learnt, NOTHING_KNOWN, wordsOf } from './truth.ts';
 import { notesOf } from './verdictNotes.ts';
 import { providerName } from './words.ts';
 
@@ -19,7 +19,7 @@ export interface MoneyVerdict {
   tell: string;
   /** why the shopper's page said something else; empty where it did not */
   page: string;
-  /** the shopper may pay or order, and their page still asks them not to */
+  /** the shopper may pay or order, and a page of theirs still asks them not to */
   isOutdated: boolean;
   /** what else a person should know before they speak */
   notes: string[];
@@ -37,7 +37,7 @@ export function verdictOf(trace: Trace, moments: readonly Moment[]): MoneyVerdic
   const isOutdated =
     MAY_PAY.test(said.tell) &&
     !said.tell.includes(PAY_NOT) &&
-    asksNotToPay(known.browser, known.state);
+    wordsOf(known).some(({ money, state }) => asksNotToPay(money as MoneyFact | null, state));
   const tell = isOutdated ? `${said.tell} ${STILL_SAYS}` : said.tell;
   return {
     ...{ fact: about.fact, answer: said.answer, isOutdated },

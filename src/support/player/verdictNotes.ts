@@ -2,9 +2,10 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Moment } from './moments.ts';
 import { asksNotToPay } from './places.ts';
+import { stoodWords } from './stood.ts';
 import type { Known } from './truth.ts';
 import { twinNotes } from './twinNote.ts';
-import { lastsWords, providerName, since, stoodWords } from './words.ts';
+import { lastsWords, providerName, since } from './words.ts';
 
 /** What else a person should know before they speak. */
 export function notesOf(
@@ -17,6 +18,8 @@ export function notesOf(
     ...twinNotes(trace, moments),
     ...aboutRequests(moments),
     ...aboutNotifications(trace, fact),
+    ...aboutQuestion(trace, moments, fact, known),
+    ...aboutOthers(trace, moments),
     ...aboutPage(trace, moments, fact, known),
     ...aboutReplay(moments),
   ];
@@ -60,7 +63,7 @@ function aboutNotifications({ server, header }: Trace, fact: MoneyFact): string[
   return [
     ...(forged > 0
       ? [
-          `${forged === 1 ? 'A message' : `${forged} messages`} to our server meanwhile said to be from ${who}: forged, not from ${who}, and counts for nothing. It is no mail to the shopper.`,
+          `${forged === 1 ? 'A message' : `${forged} messages`} to our server meanwhile pretended to be from ${who}: forged, not from ${who}, and counts for nothing. It is no mail to the shopper.`,
         ]
       : []),
     ...(repeated > 0
@@ -72,6 +75,36 @@ function aboutNotifications({ server, header }: Trace, fact: MoneyFact): string[
       ? [`${who} has not told our server anything by itself.`]
       : []),
   ];
+}
+
+/** A shopper who is awaited may be paying at that moment, so the answer decides nothing; where no other tab was looked for, one may have heard more. */
+function aboutQuestion(
+  { otherTabs }: Trace,
+  moments: readonly Moment[],
+  fact: MoneyFact,
+  { question }: Known,
+): string[] {
+  if (fact !== 'maybe' || !question?.what.endsWith('AWAITING_SHOPPER')) return [];
+  const at = since(question.at - (moments[0]?.at ?? question.at));
+  const more = otherTabs
+    ? ''
+    : ' Another checkout of this order may know more: search by its order number.';
+  return [
+    `When ${providerName(question.provider)} was asked last, at ${at}, the payment was still open and nothing had come; the shopper may have been paying.${more}`,
+  ];
+}
+
+/** Every tab has a reference of its own, and the answer is one: it says whom it counts. */
+function aboutOthers({ otherTabs = [] }: Trace, moments: readonly Moment[]): string[] {
+  const begins = moments[0]?.at ?? 0;
+  return otherTabs.flatMap(({ reference, at, state, money }) => {
+    const said = pageWords(money as MoneyFact | null, state);
+    return said
+      ? [
+          `This order was open in another tab, too, reference ${reference}; it was heard last at ${since(at - begins)}: ${said}. The answer above counts both.`,
+        ]
+      : [];
+  });
 }
 
 /** The page knows less than both ends together: where it said something else, that is told with its time and the reason. */
@@ -99,6 +132,8 @@ function heardLast(moments: readonly Moment[], said: string): string {
   const learnt = moments.findLast(({ newTruth }) => newTruth !== null);
   const heard = page ? page.at - begins : 0;
   const later = page && learnt ? learnt.at - page.at : 0;
+  // What another tab said is told by a line of its own.
+  if (learnt?.other) return `The page was heard last at ${since(heard)}: ${said}.`;
   const why =
     later > 0
       ? `The shop learned what is said above ${lastsWords(later)} later, so the page could not show it.`

@@ -2,7 +2,6 @@ import { isProviderCode } from '#machines/domain/payment.ts';
 import { descriptorOf } from '#providers/all.ts';
 import { CHART_EVENTS, CHART_PORTS } from './chartWords.ts';
 import { ORDER_EVENTS } from './orderWords.ts';
-import { placeIn } from './places.ts';
 
 /** Where a moment comes from, in the order of the list's legend. */
 export const LANES = {
@@ -122,37 +121,6 @@ export function stateText(state: unknown): string {
   return Object.entries(state)
     .map(([name, inner]) => [name, stateText(inner)].filter(Boolean).join(' · '))
     .join(', ');
-}
-
-/** Every state of a checkout, for a person who knows no chart. */
-export const STOOD: Record<string, string> = {
-  recovering: 'the page was reading the order',
-  information: 'the shopper was typing their details',
-  review: 'the shopper was reading the review',
-  priceChanged: 'prices had changed, and the page asked about it',
-  stockChanged: 'something was sold out, and the page asked about it',
-  slotLost: 'a time was gone, and the page asked for another',
-  booking: 'the page was holding the times',
-  placing: 'the page was sending the order',
-  orderRefused: 'the shop had refused the order',
-  paying: 'the shopper was on the way to the payment',
-  checking: 'the page was asking how the payment stands',
-  unknown: 'the page could not find out how it ended',
-  paid: 'the page said that it is paid',
-  placed: 'the page said that the order is placed',
-  partPaid: 'the page said that a part is paid',
-  declined: 'the page said that the payment was declined',
-  cancelled: 'the page said that the payment is not finished',
-  expired: 'the page said that the time to pay ran out',
-  sessionLost: 'the page said that the sign-in ended',
-  offline: 'the page said that the shopper is offline',
-  blocked: 'the page said that the order is open in another tab',
-};
-
-/** Where a checkout stood, for a person who knows no chart; from a chart's state, or from its text as lists have it. */
-export function stoodWords(state: unknown): string {
-  const name = placeIn(state).split(/[. ]/)[0] ?? '';
-  return (Object.hasOwn(STOOD, name) && STOOD[name]) || (name ? readable(name) : '');
 }
 
 /** `0:00.04`, `2:05.00`, `1:02:03.45`: minutes and seconds from the beginning of the list, always in one form. */

@@ -56,7 +56,8 @@ function List({ all }: { all: readonly Practice[] }) {
       <h2>Ten checkouts to practise on</h2>
       <p>
         A shopper calls: “Was my money taken?” Open a checkout, read its page, and answer below its
-        card. They are invented; nothing that you do here is sent or kept.
+        card. They are invented; nothing that you do here is sent, and your answers go with this
+        tab.
       </p>
       <ol className="practice">
         {all.map(({ money, trace: { header } }, at) => {

@@ -71,7 +71,7 @@ export default function ShopScreen({ snapshot, shop, orderNumber = null }: ShopS
 }
 
 /** Charts that never start, around the one that is shown. */
-function stillShop(snapshot: CheckoutSnapshot, { business, locale }: ShopOf): Running {
+export function stillShop(snapshot: CheckoutSnapshot, { business, locale }: ShopOf): Running {
   const still = { getSnapshot: () => snapshot, subscribe: () => NOT_AGAIN, on: () => NOT_AGAIN };
   const input = { businessId: business.id, currency: business.currency };
   const session = createActor(sessionMachine);
@@ -88,7 +88,7 @@ function stillShop(snapshot: CheckoutSnapshot, { business, locale }: ShopOf): Ru
     trace: async () => null,
     isSending: () => false,
     account: null,
-    push: async () => null,
+    push: () => NO_PUSH,
     business,
     locale,
     lacks: [],
@@ -101,10 +101,12 @@ function stillShop(snapshot: CheckoutSnapshot, { business, locale }: ShopOf): Ru
   return running as Running;
 }
 const nothing = (): void => undefined;
+/** The same one each time: React reads it while it draws. */
+const NO_PUSH = Promise.resolve(null);
 const NOT_AGAIN = { unsubscribe: nothing };
 
 /** A screen that cannot be drawn from what a trace may hold says its title. */
-class Undrawn extends Component<{ instead: ReactNode; children: ReactNode }> {
+export class Undrawn extends Component<{ instead: ReactNode; children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };

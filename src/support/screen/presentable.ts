@@ -1,7 +1,7 @@
 import type { CheckoutSnapshot } from '#machines/checkout/view.ts';
+import { shownLeftOut } from '#machines/domain/trace/standIns.ts';
 
 /** What was left out is shown as left out, and pictures that were, not at all. */
-const STAND_IN = /t[0-9a-z]{11}(@left\.out)?|\+888\d{9}/g;
 const ID = /^h[0-9a-z]{11}$/;
 /** Ids that a shopper reads. */
 const NUMBERS = ['orderNumber', 'reference'];
@@ -26,8 +26,7 @@ function named(context: CheckoutSnapshot['context'], orderNumber: string | null)
 
 function shown(name: string, value: unknown): unknown {
   if (typeof value === 'string' && NUMBERS.includes(name) && ID.test(value)) return LEFT_OUT;
-  if (typeof value === 'string')
-    return PICTURES.includes(name) ? '' : value.replace(STAND_IN, LEFT_OUT);
+  if (typeof value === 'string') return PICTURES.includes(name) ? '' : shownLeftOut(value);
   if (Array.isArray(value)) return value.map((one) => shown(name, one));
   if (typeof value !== 'object' || value === null) return value;
   const inner = Object.entries(value).map(([key, one]) => [key, shown(key, one)]);

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { useSupportCalls } from '../../wiring/hooks/traces.ts';
-import { byReference, fromFile } from './otherTrace.ts';
+import { byReference, fromFile, shownOf } from './otherTrace.ts';
 
 /** Another checkout: by its reference, or from a file of this machine. */
-export function ChooseOther({ onChosen }: { onChosen(other: Trace): void }) {
+export function ChooseOther({ onChosen }: { onChosen(other: Trace | null): void }) {
   const calls = useSupportCalls();
   const [said, setSaid] = useState('');
   const choose = async (answer: Promise<Trace | string>): Promise<void> => {
     setSaid('Reading…');
-    const other = await answer;
-    if (typeof other === 'string') return setSaid(other);
-    setSaid('');
-    onChosen(other);
+    const shown = shownOf(await answer);
+    setSaid(shown.said);
+    onChosen(shown.other);
   };
   return (
     <>

@@ -42,7 +42,8 @@ export function MakeTest({ trace }: { trace: Trace }) {
         </button>
       </p>
       <p>
-        One file, the checkout in it. Put it into <code>{REGRESSIONS}</code> and run{' '}
+        One file, the checkout in it. Put it into <code>{REGRESSIONS}</code>, a folder that the
+        first one makes, and run{' '}
         <code>
           npm test -- {REGRESSIONS}/{file}
         </code>

@@ -35,6 +35,15 @@ export function Tools({ id, row, trace, desk, reads }: ToolsProps) {
             Order {row.orderNumber} as staff see it
           </a>
         )}
+        {trace.otherTabs?.map(({ reference }) => (
+          <a
+            key={reference}
+            className="button"
+            href={href(`/support?reference=${encodeURIComponent(reference)}`)}
+          >
+            The same order in another tab
+          </a>
+        ))}
         <button type="button" onClick={() => void exportPage()}>
           Save as one page
         </button>

@@ -16,6 +16,7 @@ import { Compare } from './Compare.tsx';
 import { OwnBuild } from './OwnBuild.tsx';
 import { Tools } from './Tools.tsx';
 import { goesOn, useLive } from './useLive.ts';
+import { useStillOpen } from './useStillOpen.ts';
 
 type Shown = { trace: Trace; row: TraceRow; desk: boolean };
 
@@ -26,6 +27,7 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
   const [failed, fail] = useState<UnreadTrace | 'UNREADABLE' | null>(null);
   const [reads, setReads] = useState<TraceReads>([]);
   const [isLive, setLive] = useState(false);
+  const [closed, setClosed] = useState<UnreadTrace | null>(null);
   const take = useCallback((answer: Awaited<ReturnType<typeof calls.read>>): void => {
     if (!answer.ok) return;
     const read = readTrace(JSON.stringify(answer.data.trace));
@@ -39,6 +41,15 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
       );
   }, []);
   const { why } = useLive(id, isLive, take);
+  const still = useStillOpen(id, shown !== null, why);
+  // What was read goes with the right to read it.
+  useEffect(() => {
+    if (!isClosed(still)) return;
+    setClosed(still);
+    show(null);
+    setReads([]);
+    setLive(false);
+  }, [still]);
   useEffect(() => {
     void calls.read(id).then((answer) => {
       if (!answer.ok) return fail(answer.why);
@@ -48,11 +59,16 @@ export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
       return calls.reads(id).then((found) => found.ok && setReads(found.data));
     });
   }, [calls, id]);
-  const closed = failed ?? (isClosed(why) ? why : null);
-  if (closed) return <Unreadable why={closed} />;
+  if (failed) return <Unreadable why={failed} />;
+  if (closed) return <Unreadable why={closed} wasShown />;
   if (!shown) return <p className="empty">Reading the checkout…</p>;
   return (
     <>
+      {still === 'LOST' && (
+        <p className="said" role="status">
+          {WHY_UNREAD.LOST}
+        </p>
+      )}
       {shown.row.attached && goesOn(shown.row.lastAt) && (
         <p className="row">
           <button type="button" aria-pressed={isLive} onClick={() => setLive(!isLive)}>

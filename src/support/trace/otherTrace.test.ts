@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Asked, FoundTraces, ReadTraceReply } from '../../wiring/hooks/traces.ts';
-import { byReference, fromFile } from './otherTrace.ts';
+import { byReference, fromFile, shownOf } from './otherTrace.ts';
 
 const trace = JSON.parse(readFileSync('tests/trace/fixtures/paid.json', 'utf8')) as Trace;
 const asked: unknown[] = [];
@@ -45,4 +45,12 @@ test('a file of this machine may be the other one; records of another app may no
   expect(await fromFile(file([{ type: '@xstate.event', event: { type: 'NEXT' } }]))).toBe(
     'Records of another app cannot be compared.',
   );
+});
+
+test('a reference that is not found takes away what stood beside before it', async () => {
+  expect(shownOf(trace)).toEqual({ said: '', other: trace });
+  expect(shownOf(await byReference(callsWith([]), 'K7PX-42QX'))).toEqual({
+    said: 'No checkout has the reference K7PX-42QX.',
+    other: null,
+  });
 });

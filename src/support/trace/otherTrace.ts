@@ -19,6 +19,10 @@ export async function byReference(
   return read.ok ? read.trace : 'That checkout was recorded in a way that this build cannot read.';
 }
 
+/** What is said, and what stands beside: one that was asked for before is not what was asked for now. */
+export const shownOf = (answer: Trace | string): { said: string; other: Trace | null } =>
+  typeof answer === 'string' ? { said: answer, other: null } : { said: '', other: answer };
+
 /** From a file of this machine. */
 export async function fromFile(file: File): Promise<Trace | string> {
   const opened = await openFile(file);

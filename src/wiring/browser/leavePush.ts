@@ -10,7 +10,8 @@ const FIREBASE_KEPT = ['firebase-messaging-database', 'firebase-installations-da
 export async function leavePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE).catch(() => undefined);
-  if (!registration) return;
+  // The offline worker answers for every address that has no worker of its own, and stays.
+  if (!registration || new URL(registration.scope).pathname !== SCOPE) return;
   const closing = async (): Promise<void> => {
     for (const shown of await registration.getNotifications()) shown.close();
     await (await registration.pushManager.getSubscription())?.unsubscribe();

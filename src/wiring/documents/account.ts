@@ -50,7 +50,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     startCart(charts, { navigate });
     startSession(session, charts, clients.siteHttp);
     session.on('session.ended', recorder.forget);
-    recorder.keepWhenIdle();
+    recorder.keepWhenUsed();
     push.openWhenIdle();
     confirmPaidAppointments(clients.api);
   };

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
-import { languageOf, localePath } from '#machines/domain/locale.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { plainStorageKey } from '../browser/browserStorage.ts';
 import { writeCookie } from '../browser/cookie.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
-import { whenUsed } from '../browser/used.ts';
+import { whenUsed } from '../browser/whenUsed.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { makeCart, startCart } from './cart.ts';
 import { inspected } from './inspecting.ts';
@@ -59,7 +59,7 @@ export const stamp = (): { id: string; addedAt: number } => ({
   addedAt: Date.now(),
 });
 
-type Asked = Record<string, string | string[]>;
+type CatalogueQuery = Record<string, string | string[]>;
 /** GET below the API's base, without axios. */
 export function askOf({
   apiBase,
@@ -67,9 +67,9 @@ export function askOf({
   businessId,
 }: Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>): <T>(
   path: string,
-  query: Asked,
+  query: CatalogueQuery,
 ) => Promise<T | null> {
-  return async <T>(path: string, query: Asked) => {
+  return async <T>(path: string, query: CatalogueQuery) => {
     const search = new URLSearchParams(
       Object.entries({ businessId, ...query }).flatMap(([name, value]) =>
         [value].flat().map((one) => [name, one]),
@@ -86,24 +86,6 @@ export function askOf({
       return null;
     }
   };
-}
-
-/** The one thing that a catalogue document writes: it needs no known shopper. */
-export async function joinWaiting(
-  { apiBase, apiKey, businessId, locale }: ClientConfig,
-  wish: object,
-): Promise<boolean> {
-  try {
-    const { ok } = await fetch(`${apiBase}/waiting?${new URLSearchParams({ businessId })}`, {
-      method: 'POST',
-      headers: { 'api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...wish, locale: languageOf(locale) }),
-      signal: AbortSignal.timeout(8_000),
-    });
-    return ok;
-  } catch {
-    return false;
-  }
 }
 
 const branchPlace = plainStorageKey('locationId');

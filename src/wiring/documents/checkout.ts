@@ -112,7 +112,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       startCart(charts, { navigate });
       void loadSession().catch(() => undefined);
       checkout.start();
-      recorder.keepWhenIdle();
+      recorder.keepWhenUsed();
       push.openWhenIdle();
     },
   };

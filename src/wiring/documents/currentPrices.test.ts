@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartItem } from '#machines/domain/cart.ts';
-import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { RESTAURANT } from '#server/demo/stores.ts';
 import { itemOf, noChoice } from '../../catalog/itemOf.ts';
 import { movedPrices } from './currentPrices.ts';
 

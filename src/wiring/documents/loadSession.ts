@@ -1,4 +1,6 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
+import { whenIdle } from '../browser/idle.ts';
+import { registerOfflineWorker } from '../browser/offlineWorker.ts';
 import { confirmPaidAppointments } from './confirmPaidAppointments.ts';
 import { lazyPush } from './lazyPush.ts';
 import type { Running } from './running.ts';
@@ -16,4 +18,8 @@ export function openSession(config: ClientConfig, running: Running): void {
   startSession(session, running, siteHttp);
   confirmPaidAppointments(api);
   lazyPush(() => ({ config, api, session, banner: running.banner })).openWhenIdle();
+  if (config.keepsPages !== false && 'serviceWorker' in navigator)
+    void whenIdle()
+      .then(registerOfflineWorker)
+      .catch(() => undefined);
 }

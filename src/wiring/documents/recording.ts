@@ -2,15 +2,16 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { MoneyOf } from '#src/trace/actorState.ts';
 import { observe } from '#src/trace/observer.ts';
-import { whenIdle } from '../browser/idle.ts';
+import { fetchAhead } from '../browser/reloadAfterDeploy.ts';
 import type { About } from '../browser/traceStorage.ts';
+import { whenUsed } from '../browser/whenUsed.ts';
 import { type Inspection, inspected } from './inspecting.ts';
 import type { RecordedTrace } from './traceKeeper.ts';
 
 export interface Recording {
   observer: Inspection;
   forget(): void;
-  keepWhenIdle(): void;
+  keepWhenUsed(): void;
   /** null where nothing is recorded */
   trace(): Promise<RecordedTrace | null>;
 }
@@ -27,7 +28,7 @@ interface Recorded {
 }
 
 /**
- * Records this document's charts. While they run only references are kept; they are written down, kept in the tab and sent once the page is idle, and
+ * Records this document's charts. While they run only references are kept; they are written down, kept in the tab and sent once the page is used, and
  * when it is left. Nothing of it is waited for, and no failure of it is shown.
  */
 export function recording(recorded: Recorded): Recording {
@@ -51,8 +52,8 @@ export function recording(recorded: Recorded): Recording {
       setTimeout(() => seen.begin());
       void keeper?.then((one) => one?.forget());
     },
-    keepWhenIdle() {
-      if (isOn) void whenIdle().then(keep);
+    keepWhenUsed() {
+      if (isOn) void whenUsed().then(() => fetchAhead(keep));
     },
     trace: async () => (isOn ? ((await keep())?.trace() ?? null) : null),
   };

@@ -4,7 +4,8 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { observe } from '#src/trace/observer.ts';
-import { type About, chooseRecording } from '../browser/traceStorage.ts';
+import { chooseRecording } from '../browser/recordingChoice.ts';
+import type { About } from '../browser/traceStorage.ts';
 import { type TraceKeeper, traceKeeper } from './traceKeeper.ts';
 
 const chart = createMachine({

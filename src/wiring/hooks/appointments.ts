@@ -14,8 +14,8 @@ export interface OneAppointment extends Read<AppointmentView> {
   /** what could not be changed, and why */
   problem: ProblemCode | null;
   isBusy: boolean;
-  /** true once it is another time */
-  move(to: Slot): Promise<boolean>;
+  /** true once it is another time; with the same person, unless the shopper lets it be anyone */
+  move(to: Slot, isAnyone: boolean): Promise<boolean>;
   cancel(): Promise<boolean>;
 }
 
@@ -47,8 +47,8 @@ export function useAppointment(id: string): OneAppointment {
     again: () => void mutate(),
     problem,
     isBusy,
-    // Another person may do it then, unless the shopper had chosen.
-    move: ({ startDate, startTime }) => change({ startDate, startTime, employee: null }),
+    move: ({ startDate, startTime }, isAnyone) =>
+      change({ startDate, startTime, ...(isAnyone && { employee: null }) }),
     cancel: () => change({ status: 'CANCELLED' }),
   };
 }

@@ -13,7 +13,7 @@ type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
 const codeOf = ({ problem }: Extract<Done, { ok: false }>): ProblemCode =>
   problem?.code ?? 'UNAVAILABLE';
 
-export interface Wish {
+export interface WantedQuantity {
   productId: string;
   quantity: number;
 }
@@ -22,7 +22,7 @@ export function useOrderChanges(order: OrderView): {
   isBusy: boolean;
   problem: ProblemCode | null;
   decide(proposal: string, accept: boolean): void;
-  propose(lines: Wish[], note: string): void;
+  propose(lines: WantedQuantity[], note: string): void;
   ask(request: Pick<BodyOf<'askShop'>, 'kind' | 'reason' | 'text'>): void;
 } {
   const { api } = useRunning();
@@ -94,6 +94,19 @@ export function useAttached(orderId: string): (file: AttachmentView) => Promise<
       capability: capabilityOf(orderId),
     });
     return answer.ok ? new Blob([answer.data], { type }) : null;
+  };
+}
+
+/** Fetches the invoice of an order as a PDF; null when it did not come. */
+export function useInvoicePdf(orderId: string): () => Promise<Blob | null> {
+  const { api, locale } = useRunning();
+  return async () => {
+    const answer = await present(api, 'API')('invoice', {
+      params: { id: orderId },
+      query: { locale },
+      capability: capabilityOf(orderId),
+    });
+    return answer.ok ? new Blob([answer.data], { type: 'application/pdf' }) : null;
   };
 }
 

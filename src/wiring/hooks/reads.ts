@@ -13,6 +13,7 @@ import {
   type FoundOrder,
   findOrder,
   freeTimes,
+  leaveWaiting,
   myOrders,
   type OwnAppointment,
   oneOrder,
@@ -117,6 +118,12 @@ export function useMailedLink(): {
     open: (link) => openMailedLink(present(api, 'API'), link),
     sendAgain: (link) => sendLinkAgain(present(api, 'API'), link),
   };
+}
+
+/** Takes an entry off a waiting list by the link of its mail; whether that reached the shop. */
+export function useLeaveWaiting(): (link: string) => Promise<boolean> {
+  const { api } = useRunning();
+  return (link) => leaveWaiting(present(api, 'API'), link);
 }
 
 export function useFindOrder(): (orderNumber: string, contact: string) => Promise<FoundOrder> {

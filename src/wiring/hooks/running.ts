@@ -19,6 +19,8 @@ import { isBackFromProvider, keptLinkEmail } from '../browser/shopperStorage.ts'
 import { SESSION_ENDED } from '../documents/documentEvents.ts';
 import type { Running } from '../documents/running.ts';
 
+export { fetchAhead } from '../browser/reloadAfterDeploy.ts';
+export { whenUsed } from '../browser/whenUsed.ts';
 export { SESSION_ENDED };
 
 const Context = createContext<Running | null>(null);

@@ -5,7 +5,7 @@ import { present, useRunning } from './running.ts';
 export type TraceSearch = QueryOf<'findTraces'>;
 export type FoundTraces = ReplyOf<'findTraces'>;
 export type ReadTraceReply = ReplyOf<'readTrace'>;
-export type TraceRow = FoundTraces['traces'][number];
+export type { TraceRow } from '#machines/domain/calls/traces.ts';
 export type TraceReads = ReplyOf<'traceReads'>;
 export type TraceNotes = ReplyOf<'traceNotes'>;
 export type NewNote = BodyOf<'noteTrace'>;

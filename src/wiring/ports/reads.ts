@@ -163,3 +163,6 @@ export async function openMailedLink(api: Api, link: string): Promise<FoundOrder
 
 export const sendLinkAgain = async (api: Api, link: string): Promise<boolean> =>
   (await api('sendLink', { body: { link } })).ok;
+
+export const leaveWaiting = async (api: Api, link: string): Promise<boolean> =>
+  (await api('leaveWaiting', { body: { link } })).ok;

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import { DRAFT_VERSION, DraftOutline } from '#machines/checkout/draftOutline.ts';
 import * as ports from '#machines/session/ports.ts';
-import type { Identity, IdentityAnswer } from '#machines/session/types.ts';
+import type { IdentityAnswer, ShopperIdentity } from '#machines/session/types.ts';
 import type { Http } from '#src/api/http.ts';
 import { login, logout } from '#src/api/login.ts';
 import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
@@ -90,7 +90,7 @@ function guestOrders(claim: SessionTools['claim']): GuestOrders {
 async function inChartWords(
   source: IdentitySource,
   user: IdentityUser | null,
-): Promise<Identity | null> {
+): Promise<ShopperIdentity | null> {
   if (!user) return null;
   const token = await source.token(false);
   const { uid, isAnonymous, email, emailVerified, displayName } = user;

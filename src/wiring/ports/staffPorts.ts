@@ -1,5 +1,5 @@
 import * as ports from '#machines/staff/ports.ts';
-import type { OrderAnswer, TasksAnswer, Undone, UnreadOrder } from '#machines/staff/types.ts';
+import type { StaffOrderAnswer, TasksAnswer, Undone, UnreadOrder } from '#machines/staff/types.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { wire } from './wire.ts';
 
@@ -14,7 +14,7 @@ export function staffPorts(api: Api) {
     if (answer.ok) return { ok: true, tasks: answer.data };
     return unread(isUnknown(answer) ? 'STRANGER' : 'LOST');
   };
-  const readOrder = async (id: string): Promise<OrderAnswer> => {
+  const readOrder = async (id: string): Promise<StaffOrderAnswer> => {
     const answer = await api('staffOrder', { params: { id } });
     if (answer.ok) return { ok: true, order: answer.data };
     if (!isUnknown(answer)) return unread('LOST');

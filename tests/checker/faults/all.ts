@@ -132,7 +132,10 @@ const ORDER: Fault[] = [
   guard('order', 'owesBack', false, 'what must go back is forgotten', odd),
   silent('attempt', 'tellAfterwards', 'the order does not hear of what became of its money', back),
   guard('order', 'isWhole', false, 'late money makes no order whole', left),
-  guard('order', 'keepsSome', true, 'staff takes nothing as enough', { ...withStaff, payments: 2 }),
+  guard('order', 'mayBeEnough', true, 'staff takes nothing as enough', {
+    ...withStaff,
+    payments: 2,
+  }),
   silent('order', 'book', 'the books are not written', quick),
   silent('order', 'say', 'the goods do not hear of the money', quick),
   silent('order', 'act', 'what is to be done is not done', quick),

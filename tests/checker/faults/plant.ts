@@ -31,6 +31,20 @@ const changed = (
     world: { ...made, charts: { ...made.charts, [chart]: change(made.charts[chart]) } },
   };
 };
+/** A name that the chart has no more would plant nothing. */
+function known(machine: AnyStateMachine, kind: 'guards' | 'actions', name: string): void {
+  if (!(name in machine.implementations[kind]))
+    throw new Error(`The chart ${machine.id} has no ${name} among its ${kind}.`);
+}
+/** The chart with one question answered by this. */
+const answered = (
+  machine: AnyStateMachine,
+  name: string,
+  answer: (asked: { context: Record<string, unknown> }) => boolean,
+): AnyStateMachine => {
+  known(machine, 'guards', name);
+  return machine.provide({ guards: { [name]: answer } } as never);
+};
 /** A question of a chart that is always answered the same. */
 export const guard = (
   chart: keyof Charts,
@@ -43,7 +57,7 @@ export const guard = (
     `${chart} ${name} ${is}`,
     says,
     chart,
-    (machine) => machine.provide({ guards: { [name]: () => is } } as never),
+    (machine) => answered(machine, name, () => is),
     place,
   );
 /** A question of a chart that is answered otherwise. */
@@ -58,10 +72,7 @@ export const asks = (
     `${chart} ${name} otherwise`,
     says,
     chart,
-    (machine) =>
-      machine.provide({
-        guards: { [name]: ({ context }: { context: Record<string, unknown> }) => answer(context) },
-      } as never),
+    (machine) => answered(machine, name, ({ context }) => answer(context)),
     place,
   );
 /** What a question lets through leads elsewhere. */
@@ -76,8 +87,13 @@ export const leads = (
     `${chart} ${name} leads elsewhere`,
     says,
     chart,
-    (machine) =>
-      new StateMachine(redirected(machine.config, name, target) as never, machine.implementations),
+    (machine) => {
+      known(machine, 'guards', name);
+      return new StateMachine(
+        redirected(machine.config, name, target) as never,
+        machine.implementations,
+      );
+    },
     place,
   );
 function redirected(part: unknown, name: string, target: string): unknown {
@@ -93,6 +109,9 @@ export const silent = (chart: keyof Charts, name: string, says: string, place: P
     `${chart} without ${name}`,
     says,
     chart,
-    (machine) => machine.provide({ actions: { [name]: () => undefined } } as never),
+    (machine) => {
+      known(machine, 'actions', name);
+      return machine.provide({ actions: { [name]: () => undefined } } as never);
+    },
     place,
   );

@@ -1,5 +1,5 @@
 import type { Product } from '#machines/domain/product.ts';
-import type { StoreSlug } from '#server/db/seed/types.ts';
+import type { StoreSlug } from '#server/db/demoStores.ts';
 import { groupOf } from '#src/app/groups.ts';
 import { storeOf } from '../scenarios.ts';
 import type { Control } from './controls.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { STORE_SLUGS, type StoreSlug } from '#server/db/seed/types.ts';
+import { STORE_SLUGS, type StoreSlug } from '#server/db/demoStores.ts';
 import { FINDS_NOTHING, NO_PATH, OWN_PATHS, SIGN_IN_PATHS } from '../addresses.ts';
 import { anAccount, PASSWORD } from '../people.ts';
 import { isHosted, type Scenario, storeOf } from '../scenarios.ts';

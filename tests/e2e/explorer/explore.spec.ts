@@ -2,7 +2,8 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import { ROOT } from '#scripts/child.ts';
-import { STORE_SLUGS } from '#server/db/seed/types.ts';
+import { STORE_SLUGS } from '#server/db/demoStores.ts';
+import { keepLooking } from '../crawler/look.ts';
 import { test } from '../pageProblems.ts';
 import { storeUrl } from '../simulator.ts';
 import { explore } from './explore.ts';
@@ -97,6 +98,7 @@ if (isProof)
       const ms = (minutes * 60_000) / STORE_SLUGS.length;
       test.setTimeout(ms + 120_000);
       page.setDefaultTimeout(15_000);
+      await page.addInitScript(keepLooking);
       const seed = Number(process.env.EXPLORE_SEED ?? 1) * 100 + at;
       await page.goto(storeUrl(store));
       const plan = { url: storeUrl(store), seed, until: Date.now() + ms, presses: 100_000 };

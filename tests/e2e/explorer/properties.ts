@@ -34,7 +34,7 @@ export interface Violation {
 
 /** By these words a shopper means to take lines out of the cart, or to leave it behind. */
 const EMPTIES =
-  /remove|one less|delete|sign out|not your table|empty|leave|^pay |place order|send order|decrease|fewer|forget|undo|order again|type |quantity|cancel/i;
+  /remove|one less|delete|sign out|not your table|empty|leave|^(\w+ )?pay |place order|send order|decrease|fewer|forget|undo|order again|type |quantity|cancel/i;
 
 /** What is wrong with this look, after the presses of those names since the look before. */
 export function judge(look: Look, memory: Memory, pressed: string): Violation[] {

@@ -7,7 +7,7 @@ import { asReal, endOf, fateOf } from './answers.ts';
 import { WRITTEN } from './follow.ts';
 import { leftOf, leftPage, reachedWords } from './left.ts';
 import { isOffered } from './offers.ts';
-import { modelFor } from './providerModel.ts';
+import { modelFor, modelOf } from './providerModel.ts';
 import { nameOf } from './proxy.ts';
 import { argued } from './reasons.ts';
 import { nearest } from './search.ts';
@@ -31,13 +31,13 @@ test('a model of one provider hears no other provider, and its orders are paid b
   }
 });
 
-test('the way to a branch that was not taken is the shortest that the chart has', () => {
+test('the way to a branch that was not taken is the shortest that the chart has', async () => {
   const model = modelFor('STRIPE', ['STRIPE', 'PAY_LATER']);
   const chart = new PureChart(model.machine, model.starts[0]?.input);
   const target = WRITTEN.transitions.find(
     ({ drawn }) => drawn === 'checkout.review.ready on order.place #0',
   )?.id as number;
-  const found = nearest(model, chart, chart.first, {
+  const found = await nearest(modelOf(model), chart, chart.first, {
     wanted: new Set([target]),
     barred: () => false,
     deepest: 9,
@@ -47,14 +47,16 @@ test('the way to a branch that was not taken is the shortest that the chart has'
     'openReview answers as it was seen',
     'order placed',
   ]);
-  const barred = nearest(model, chart, chart.first, {
+  const barred = await nearest(modelOf(model), chart, chart.first, {
     wanted: new Set([target]),
     barred: (_, { title }) => title === 'order placed',
     deepest: 5,
   });
   expect(barred).toBeNull();
   expect(
-    nearest(model, chart, chart.first, { wanted: all, barred: () => false, deepest: 1 }),
+    await nearest(modelOf(model), chart, chart.first, {
+      ...{ wanted: all, barred: () => false, deepest: 1 },
+    }),
   ).not.toBeNull();
 });
 
@@ -176,14 +178,14 @@ test('what only services reach is looked for with services, and argued where non
   expect(argued('DPO', drawn)).toMatch(/services alone/);
 });
 
-test('a step that failed is barred for the branches that it would have taken, and no others', () => {
+test('a step that failed is barred for the branches that it would have taken, and no others', async () => {
   const model = modelFor('STRIPE', ['STRIPE', 'PAY_LATER']);
   const chart = new PureChart(model.machine, model.starts[0]?.input);
   const places = WRITTEN.transitions.filter(({ drawn }) =>
     drawn.startsWith('checkout.review.ready on order.place'),
   );
   const [sends, explains] = places.map(({ id }) => id) as [number, number];
-  const found = nearest(model, chart, chart.first, {
+  const found = await nearest(modelOf(model), chart, chart.first, {
     wanted: new Set([sends, explains]),
     barred: (_, { title }, __, taking) =>
       title === 'order placed' && taking.split(',').includes(String(explains)),

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { ROOT } from '#scripts/child.ts';
-import { findChromium } from '#scripts/chromium.ts';
-import { STORE_SLUGS } from '#server/db/seed/types.ts';
+import { findBrowsers } from '#scripts/chromium.ts';
+import { STORE_SLUGS } from '#server/db/demoStores.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { SWITCHES } from '../../e2e/browserSwitches.ts';
 import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
@@ -49,7 +49,7 @@ export async function runInBrowser(
   const shop = isGiven ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20' } });
   if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
   const browser = await chromium.launch({
-    executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? (await findChromium(say)),
+    executablePath: (await findBrowsers(say)).PLAYWRIGHT_SHELL,
     args: SWITCHES,
   });
   try {

@@ -2,10 +2,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { errors } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import { LIMITS } from '#machines/checkout/rows.ts';
-import { isProviderCode } from '#machines/domain/payment.ts';
+import { ORDERS } from '#machines/checkout/samples.ts';
+import { isProviderCode, PROVIDERS } from '#machines/domain/payment.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import type { Case } from '#machines/model.ts';
-import { BREAKS, CALLS_OF, endOf, fateOf } from './answers.ts';
+import { asReal, BREAKS, CALLS_OF, endOf, fateOf } from './answers.ts';
 import { Follower } from './follow.ts';
 import { act, NotOffered } from './hands.ts';
 import { standBetween } from './inPage.ts';
@@ -148,6 +149,7 @@ export class BrowserDocument {
     if (/^xstate\.after\./.test(step.event.type)) return this.#letPass(step.event.type);
     if (!kind) {
       await this.#showsCode(snapshot);
+      if (step.event.type === 'code.renew') await this.#runsOut();
       const { order } = this.#visit;
       const known = this.proxy.placed ?? order;
       const hands = { page: this.page, say: this.#say };
@@ -184,6 +186,22 @@ export class BrowserDocument {
       });
   }
 
+  /** A new code is offered once the shop calls the old one unpaid and over: the page asks when it is looked at. */
+  async #runsOut(): Promise<void> {
+    const real = { ...this.#visit.order, ...this.proxy.placed };
+    await this.proxy.decide('order', {
+      kind: 'answer',
+      status: 200,
+      body: asReal(ORDERS.expired, real),
+    });
+    await this.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await this.page
+      .locator('main')
+      .getByRole('button', { name: this.#say('qr.newCode') })
+      .waitFor({ timeout: 5_000 })
+      .catch(() => undefined);
+  }
+
   #callsOf(port: string): string[] {
     return CALLS_OF[port] ?? ['start', 'capture', 'order'];
   }
@@ -208,6 +226,9 @@ export class BrowserDocument {
     if (isProviderCode(port)) {
       const end = endOf(step.title, live);
       if (!end) throw new NotOffered('no answer of the shop ends a payment so');
+      // A code that stands is asked about; what its beginning would have answered is past.
+      if (PROVIDERS[port].flow === 'qr' && !end.order && !this.proxy.holds(['start']))
+        throw new NotOffered('again: the code stands already');
       if (end.order) await this.proxy.decide('order', end.order);
       if (end.capture) await this.proxy.decide('capture', end.capture);
       return this.proxy.decide('start', end.start);

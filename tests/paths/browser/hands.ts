@@ -115,6 +115,9 @@ export async function act(
       const { method } = event as unknown as { method: string };
       const radio = page.locator(`input[name="method"][value="${method}"]`);
       if ((await radio.count()) === 0) throw new NotOffered('this way to pay is not offered here');
+      // At a table with one bill the ways to pay now are folded away.
+      const folded = page.locator('main details:not([open])').filter({ has: radio });
+      if ((await folded.count()) > 0) await folded.locator('summary').click(PATIENCE);
       return radio.click({ force: true, ...PATIENCE });
     }
     case 'tip.choose': {

@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
-import type { Cart } from '#machines/domain/cart.ts';
+import { type Cart, orderableItems } from '#machines/domain/cart.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import {
   isProviderCode,
   PAY_LATER,
@@ -10,6 +11,8 @@ import {
   type ProviderCode,
 } from '#machines/domain/payment.ts';
 import { answer, type Case, type ChartModel, says } from '#machines/model.ts';
+import { asReal } from './answers.ts';
+import type { ModelAt } from './search.ts';
 
 const SAMPLE = 'STRIPE';
 
@@ -62,6 +65,9 @@ export function modelFor(code: ProviderCode, methods: readonly string[]): ChartM
 
 interface Held {
   cart: Cart;
+  intentId: string | null;
+  appointments: readonly object[];
+  delivery: { kind: string; quote?: object | null };
   placed: { id: string; orderNumber: string } | null;
   cancelledAttempt: string | null;
   kind: string;
@@ -71,6 +77,10 @@ interface Held {
 }
 export const LONG_EMAIL = 'ada.of.a.very.long.family.name@shopper.example';
 const LONG = says('a long e-mail', { type: 'contact.change', contact: { email: LONG_EMAIL } });
+const QUOTE = {
+  ...{ id: 'quote-1', provider: IN_HOUSE, shipmentType: 'INHOUSE_DELIVERY', cost: 4 },
+  ...{ promise: '', expiresAt: '2030-01-01T00:00:00.000Z' },
+};
 /** Every field that a form may ask for. */
 const ADDRESS = {
   street: '1 Main Street',
@@ -84,6 +94,20 @@ const BROUGHT = says('brought', {
 });
 const CHANGED = 'cart.changed';
 const REVIEWED = 'xstate.done.actor.openReview';
+const BOOKED = 'xstate.done.actor.createAppointments';
+
+/** Times are held for each line of this cart, or none but those that were held before. */
+function bookings(model: ChartModel, { cart, appointments }: Held): Case[] {
+  const all = orderableItems(cart).flatMap(({ service }, line) =>
+    (service?.slots ?? []).map((_, slot) => ({ id: `ap-${line}-${slot}`, line, slot })),
+  );
+  return (model.cases[BOOKED] ?? []).map((one) => {
+    const { output } = one.event as unknown as { output: { ok: boolean; reason?: string } };
+    const held = output.ok ? all : appointments;
+    const at = output.reason === 'SLOT' ? { line: 0, slot: 0 } : {};
+    return { ...one, event: { ...one.event, output: { ...output, ...at, held } } };
+  });
+}
 
 /** The attempt that this page was left by has a name of its own; the samples know theirs. */
 const leftBy = (model: ChartModel, attempt: string): ChartModel => ({
@@ -98,10 +122,46 @@ const leftBy = (model: ChartModel, attempt: string): ChartModel => ({
   ),
 });
 
+/** What the samples say of orders, said of the one that stands behind this page. */
+export const withOrder = (model: ChartModel, real: OrderView): ChartModel => ({
+  ...model,
+  cases: Object.fromEntries(
+    Object.entries(model.cases).map(([type, samples]): [string, Case[]] => [
+      type,
+      samples.map((one) => {
+        const { output } = one.event as unknown as { output?: { order?: OrderView } };
+        return output?.order?.paymentState
+          ? {
+              ...one,
+              event: { ...one.event, output: { ...output, order: asReal(output.order, real) } },
+            }
+          : one;
+      }),
+    ]),
+  ),
+});
+
+/** As `modelAt`, once for each thing that a page can hold: a search asks it at every place. */
+export function modelOf(plain: ChartModel): ModelAt {
+  const known = new WeakMap<Cart, Map<string, ChartModel>>();
+  return (at) => {
+    const { cart, placed, ...held } = at.context as Held;
+    const of = known.get(cart) ?? new Map<string, ChartModel>();
+    known.set(cart, of);
+    const { cancelledAttempt, refusedSlot, intentId, appointments, delivery } = held;
+    const key = JSON.stringify([
+      ...[placed?.id, cancelledAttempt, refusedSlot, intentId, appointments, delivery],
+    ]);
+    const model = of.get(key) ?? modelAt(plain, at);
+    of.set(key, model);
+    return model;
+  };
+}
+
 /** What the samples say of a cart, said of the cart that this page holds: only then the chart decides as the page will. */
 export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartModel {
-  const { cart, placed, cancelledAttempt, kind, refusedSlot, shortEmailMethods } =
-    snapshot.context as Held;
+  const { cart, placed, cancelledAttempt, kind, refusedSlot, ...held } = snapshot.context as Held;
+  const { shortEmailMethods, intentId, delivery } = held;
   const model = cancelledAttempt ? leftBy(plain, cancelledAttempt) : plain;
   if (cart.items.length === 0) return model;
   const awaitingOrder = placed ?? { id: 'order-1', orderNumber: 'A-1001' };
@@ -142,6 +202,11 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
     const gone = one.title.includes('gone') ? cart.items.map(({ id }) => id) : [];
     return answer('openReview', one.title.replace('openReview answers ', ''), {
       ...output,
+      // Another intent would be another order: times that are held for this one were forgotten.
+      ...(intentId ? { intentId } : {}),
+      ...(delivery.kind === 'ship'
+        ? { delivery: { ...delivery, quote: delivery.quote ?? QUOTE } }
+        : {}),
       lines: gone.length > 0 ? [] : lines,
       gone,
     });
@@ -152,6 +217,7 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
       ...model.cases,
       [CHANGED]: changes.map(([title, changed]) => says(title, { type: CHANGED, cart: changed })),
       [REVIEWED]: reviews,
+      [BOOKED]: bookings(model, snapshot.context as Held),
       'contact.change': [
         ...(model.cases['contact.change'] ?? []),
         says('no name', { type: 'contact.change', contact: { fullName: '' } }),

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import { productsFor, type Scenario, storeOf } from '../../e2e/scenarios.ts';
+import { isHosted, productsFor, type Scenario, storeOf } from '../../e2e/scenarios.ts';
 import { Shopper } from '../../e2e/shopper.ts';
 import type { Made } from './answers.ts';
 import { nameOf } from './proxy.ts';
@@ -51,6 +51,11 @@ export async function visitShop(
     .catch(() => null);
   await shopper.ordersAndReads();
   await begun;
+  // The page leaves by itself, and a way that is gone meanwhile is broken off.
+  if (isHosted(scenario.method))
+    await page
+      .waitForURL(({ origin }) => origin !== new URL(shopper.url).origin, { timeout: 20_000 })
+      .catch(() => undefined);
   await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
   const order = await shopper.orderFromServer();
   const afterOrder = await context.storageState({ indexedDB: true });

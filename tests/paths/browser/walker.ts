@@ -1,15 +1,14 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Case, ChartModel } from '#machines/model.ts';
-import { PureChart } from '../graph/pure.ts';
+import type { Case } from '#machines/model.ts';
+import { wantedOf } from './bars.ts';
 import { BrowserDocument, DOORS, type Door } from './document.ts';
 import { WRITTEN } from './follow.ts';
 import { Guide } from './guide.ts';
 import { NotOffered } from './hands.ts';
-import { isOffered } from './offers.ts';
-import { modelAt, modelFor } from './providerModel.ts';
-import { argued } from './reasons.ts';
-import { nearest, placeOf, type Wish } from './search.ts';
+import { Planner, type Vain } from './planner.ts';
+import { modelFor } from './providerModel.ts';
+import { placeOf } from './search.ts';
 import { providerOf, type Visit } from './visit.ts';
 
 /** One document that was walked: what was done in it, and where it ended. */
@@ -45,18 +44,9 @@ export interface WalkOptions {
   keep(): unknown;
 }
 
-/** With all events; what is farther away is looked for by the events that lead to it. */
-const DEEPEST = 4;
-const FARTHEST = 12;
-/** When so few are left, each is looked for by itself. */
-const MOST_FAR = 40;
 const MOST_STEPS = 120;
 /** Documents in which nothing new was reached, in a row: then what is left cannot be reached this way. */
 const PATIENCE = 3;
-/** A step that was missed in so many documents, in the same place, is given up. */
-const MOST_MISSED = 3;
-/** The same beginning in the same place for the same branch, in one document: then it leads nowhere. */
-const MOST_TURNS = 3;
 
 export async function walkAll(
   browser: Browser,
@@ -65,121 +55,34 @@ export async function walkAll(
   options: WalkOptions,
 ): Promise<void> {
   const model = modelFor(providerOf(visit), visit.methods);
+  const vain: Vain = { from: new Set(), times: new Map() };
   const guide = new Guide(model);
-  for (const door of Object.keys(DOORS) as Door[])
+  // What is short is walked first at every door: the search for the rest takes its time.
+  const rounds = [false, true].flatMap((isThorough) =>
+    (Object.keys(DOORS) as Door[]).map((door) => ({ isThorough, door })),
+  );
+  for (const { isThorough, door } of rounds) {
+    const planner = (): Planner =>
+      new Planner(model, guide, { visit, door, progress, vain }, isThorough);
     for (let idle = 0; idle < PATIENCE && Date.now() < options.until; ) {
       const before = progress.taken.size + progress.missed.length;
       if (wantedOf(progress, visit).size === 0) break;
       if (door === 'clashing' && visit.scenario.kind !== 'services') break;
       // An order's page begins as its sample does; a cart's page with the cart of this visit.
-      if (
-        DOORS[door].path(visit).startsWith('/orders') &&
-        !wayFrom(model, guide, door, progress, visit)
-      )
-        break;
-      await walkOne(browser, visit, model, guide, door, progress, options);
+      if (DOORS[door].path(visit).startsWith('/orders') && !(await planner().hasWay())) break;
+      await walkOne(browser, visit, planner(), door, progress, options);
       options.keep();
       // A document from whose beginning nothing leads on begins the same way again.
       if (progress.walks.at(-1)?.steps.length === 0) break;
       idle = progress.taken.size + progress.missed.length > before ? 0 : idle + 1;
     }
-}
-
-/** What is argued is not looked for: it would be tried again in every place. */
-const wantedOf = ({ taken }: Progress, { scenario }: Visit): Set<number> =>
-  new Set(
-    WRITTEN.transitions
-      .filter(
-        ({ id, drawn }) =>
-          !taken.has(id) && argued(scenario.method, drawn, [scenario.kind]) === null,
-      )
-      .map(({ id }) => id),
-  );
-/** What a browser holds that has ordered nothing. */
-const NO_ORDER: readonly string[] = ['beforeOrder', 'clashing'];
-const barredBy =
-  ({ missed, walks }: Progress, door: Door, isPlaced = true) =>
-  (where: string, step: Case, at: AnyMachineSnapshot, taking: string): boolean => {
-    const { title } = step;
-    if (!isOffered(step, at)) return true;
-    const place = `${door}: ${where}`;
-    // What another visit holds, and an order that a cart which was never sent cannot have.
-    const isOrder = !NO_ORDER.includes(DOORS[door].kept);
-    if (/^recover answers .*(of services|clashing|another cart|of its own|earlier)/.test(title))
-      return true;
-    // A review has an order once this page itself has placed one.
-    const isSent = isPlaced || (at.context as { sends: number }).sends > 0;
-    if (!isOrder && !isSent && /^recover answers an? (order|open|payment|approved)/.test(title))
-      return true;
-    if (isOrder && title === 'recover answers a draft and no order') return true;
-    const own = missed.filter(
-      (one) => one.place === place && one.step === title && (one.taking ?? taking) === taking,
-    );
-    // What one page does not offer another may, which stands in the same state with another cart or order.
-    return own.length >= MOST_MISSED || own.some(({ document }) => document === walks.length);
-  };
-
-/** What leaves a page with nothing to do. */
-const LATE = /^(signed out elsewhere|the cart is emptied|the lines are ordered in another tab)$/;
-const butForSignOut =
-  (barred: Wish['barred']): Wish['barred'] =>
-  (where, step, at, taking) =>
-    LATE.test(step.title) || barred(where, step, at, taking);
-
-/** A new document reads first what this browser holds, and no answer of another visit. */
-function isFirst(door: Door): (step: Case) => boolean {
-  const isOrder = !NO_ORDER.includes(DOORS[door].kept);
-  return ({ title }) =>
-    isOrder
-      ? !/draft|nothing|another cart|of its own|earlier/.test(title)
-      : title === 'recover answers a draft and no order' || title.startsWith('the cart ');
-}
-
-function startOf(model: ChartModel, door: Door): PureChart {
-  const start = model.starts.find(({ title }) => title === DOORS[door].start);
-  return new PureChart(model.machine, start?.input);
-}
-function wayFrom(model: ChartModel, guide: Guide, door: Door, progress: Progress, visit: Visit) {
-  const chart = startOf(model, door);
-  const wish = {
-    wanted: wantedOf(progress, visit),
-    barred: barredBy(progress, door),
-    deepest: DEEPEST,
-  };
-  return (
-    nearest(model, chart, chart.first, wish, isFirst(door)) ??
-    farther(guide, model, chart, chart.first, wish, isFirst(door))
-  );
-}
-
-/** One branch after another, each by the events that lead to it. */
-function farther(
-  guide: Guide,
-  model: ChartModel,
-  chart: PureChart,
-  from: AnyMachineSnapshot,
-  wish: Wish,
-  first: ((step: Case) => boolean) | undefined,
-): ReturnType<typeof nearest> {
-  for (const target of [...wish.wanted].slice(0, MOST_FAR)) {
-    const titles = guide.titlesTo(target);
-    const found = nearest(
-      model,
-      chart,
-      from,
-      { ...wish, wanted: new Set([target]), titles, deepest: FARTHEST },
-      first,
-    );
-    if (found) return found;
   }
-  return null;
 }
 
 async function walkOne(
   browser: Browser,
   visit: Visit,
-  model: ChartModel,
-  guide: Guide,
+  planner: Planner,
   door: Door,
   progress: Progress,
   options: WalkOptions,
@@ -191,11 +94,7 @@ async function walkOne(
     options.locale,
     options.context,
   );
-  const chart = startOf(model, door);
   const steps: string[] = [];
-  const turns = new Map<string, number>();
-  const turnOf = (from: string, { title }: Case, target: number): string =>
-    `${from} ${title} ${target}`;
   let unheard = 0;
   /** where it stood before the last step: a page that breaks stands elsewhere already */
   let where = '';
@@ -213,22 +112,8 @@ async function walkOne(
       const snapshot = await document.look();
       note();
       if (!snapshot) break;
-      const wish = {
-        wanted: wantedOf(progress, visit),
-        barred: barredBy(progress, door, document.proxy.placed !== null),
-        deepest: DEEPEST,
-        isHopeless: (from: string, step: Case, target: number) =>
-          (turns.get(turnOf(from, step, target)) ?? 0) >= MOST_TURNS,
-      };
       const isNew = at === 0 && placeOf(snapshot).startsWith('recovering');
-      const here = modelAt(model, snapshot);
-      const first = isNew ? isFirst(door) : undefined;
-      // Signing out ends what this page can do: it comes when nothing else is left.
-      const kept = { ...wish, barred: butForSignOut(wish.barred) };
-      const found =
-        nearest(here, chart, snapshot, kept, first) ??
-        nearest(here, chart, snapshot, wish, first) ??
-        farther(guide, here, chart, snapshot, wish, first);
+      const found = await planner.next(snapshot, isNew, document.proxy.placed !== null);
       if (!found) {
         ended = `nothing new from ${placeOf(snapshot)}`;
         break;
@@ -242,8 +127,6 @@ async function walkOne(
       const target = WRITTEN.transitions[found.target]?.drawn ?? '';
       // Only a last step must have reached what it was taken for; on the way, the page may turn elsewhere once.
       const isReached = found.steps.length > 1 || document.follower.taken.has(found.target);
-      const turn = turnOf(where, step, found.target);
-      turns.set(turn, (turns.get(turn) ?? 0) + 1);
       const why =
         heardWhy ?? (isReached ? null : 'the page took another branch than the chart foresaw');
       if (why === null) continue;

@@ -1,7 +1,10 @@
+import type { ChartModel } from '#machines/model.ts';
 import type { Edge, Graph, Path } from '../graph/graph.ts';
 import { wayTo } from '../graph/graph.ts';
+import { pathOf, readChart } from '../graph/written.ts';
 import { oneOf, WrongWord } from '../names.ts';
-import { pairTour } from '../tour/pairs.ts';
+import { MANY_PAIRS, meetPairs, type PairsMet } from '../tour/manyPairs.ts';
+import { countPairs, pairTour } from '../tour/pairs.ts';
 import { walkedStates } from '../tour/states.ts';
 import type { Tour } from '../tour/tour.ts';
 import { transitionTour } from '../tour/transitions.ts';
@@ -31,8 +34,12 @@ export interface Criterion {
   goals?(graph: Graph): goals.Goals;
   /** the fewest steps, with a bound */
   tour?(graph: Graph): Tour;
+  /** met one by one where they are too many for a tour; null where they are not */
+  oneByOne?(graph: Graph, ms: number): PairsMet | null;
   /** the steps of one test for each goal */
   naive?(graph: Graph): number;
+  /** what the chart and its model alone can tell of a wish, before anything is explored: throws for a wrong word */
+  hears?(model: ChartModel, wish: Pick<Wish, 'target'>): void;
 }
 
 const toEdge = (edge: Edge): Path => ({
@@ -54,18 +61,23 @@ function* around(ways: Iterable<Edge[]>): Generator<Path> {
 
 /** A state by a part of its name, or a transition by a part of its title. */
 export function* pathsTo(graph: Graph, target: string): Generator<Path> {
-  const found = goals.drawnStates(graph);
-  const all = [...Array(found.total).keys()].map(found.words);
   const byEvent = graph.edges.filter(({ step }) => step.title === target);
   if (byEvent.length > 0) {
     for (const edge of byEvent) yield toEdge(edge);
     return;
   }
-  const state = oneOf('state', target, new Map(all.map((name) => [name, name])));
+  const state = stateNamed(graph.model, target);
   const isThere = (edge: Edge): boolean =>
     edge.to.snapshot._nodes.some((node) => node.path.join('.') === state);
   for (const edge of graph.edges) if (edge.to.via === edge && isThere(edge)) yield toEdge(edge);
 }
+
+const stateNamed = ({ machine }: ChartModel, name: string): string =>
+  oneOf('state', name, sameNames(readChart(machine).states.map(pathOf)));
+const sameNames = (names: readonly string[]) => new Map(names.map((name) => [name, name]));
+const isStep = ({ cases }: ChartModel, title: string): boolean =>
+  /^time passes \(.*\)$/.test(title) ||
+  Object.values(cases).some((samples) => samples.some((one) => one.title === title));
 
 const sum = (numbers: Iterable<number>): number => {
   let all = 0;
@@ -101,6 +113,7 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
       paths: (graph) => pairTour(graph).paths,
       goals: goals.pairs,
       tour: (graph) => walkedPairs(graph, pairTour(graph)),
+      oneByOne: (graph, ms) => (countPairs(graph) > MANY_PAIRS ? meetPairs(graph, ms) : null),
       naive: ({ edges, starts }) =>
         sum(edges.map(({ from, to }) => (3 + from.depth) * to.out.length)) +
         sum(starts.map(({ out }) => 2 * out.length)),
@@ -162,21 +175,21 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
     'to',
     {
       what: 'paths to the state or the step that --target names',
-      paths: (graph, { target }) => {
+      hears(model, { target }) {
         if (!target) throw new WrongWord('"to" needs --target with the name of a state or a step.');
-        return pathsTo(graph, target);
+        if (!isStep(model, target)) stateNamed(model, target);
       },
+      paths: (graph, { target = '' }) => pathsTo(graph, target),
     },
   ],
   [
     'promises',
     {
       what: 'paths at which the rules of a promise (docs/promises.md) say something; one promise by --target',
-      paths: (graph, { target }) => {
-        const known = promisesOf(graph);
-        if (target) oneOf('promise', target, new Map(known.map((id) => [id, id])));
-        return promisePaths(graph, target);
+      hears(model, { target }) {
+        if (target) oneOf('promise', target, sameNames(promisesOf({ model })));
       },
+      paths: (graph, { target }) => promisePaths(graph, target),
     },
   ],
 ]);

@@ -20,7 +20,7 @@ export function promisesAt(graph: Graph, { from, step }: Edge): Set<string> {
 }
 
 /** Promises that the chart's rules and what always holds name, in their order. */
-export function promisesOf({ model }: Graph): string[] {
+export function promisesOf({ model }: Pick<Graph, 'model'>): string[] {
   const names = [...Object.keys(model.rules), ...Object.keys(model.holds)];
   return [...new Set(names.flatMap((name) => name.match(ID) ?? []))].sort();
 }

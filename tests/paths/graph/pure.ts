@@ -17,6 +17,8 @@ export interface Step {
   after: AnyMachineSnapshot;
   taken: readonly object[];
   deeds: ExecutableActionObject[];
+  /** what the chart said to itself on the way */
+  raised: readonly string[];
 }
 
 /** A chart that never comes to rest is stopped, and the event named; XState leaves the limit off. */
@@ -35,14 +37,18 @@ export class PureChart {
   readonly firstTaken: readonly object[];
   readonly #machine: AnyStateMachine;
   readonly #scope: Scope;
+  #event: AnyEventObject | null = null;
   #taken: object[] = [];
   #deeds: ExecutableActionObject[] = [];
+  #raised: string[] = [];
 
   constructor(machine: AnyStateMachine, input: unknown) {
     const self = createActor(machine, {
       input,
       inspect: (event) => {
-        if (event.type === '@xstate.microstep') this.#taken.push(...event._transitions);
+        if (event.type !== '@xstate.microstep') return;
+        this.#taken.push(...event._transitions);
+        if (event.event !== this.#event) this.#raised.push(event.event.type);
       },
     });
     this.#machine = machine;
@@ -58,9 +64,13 @@ export class PureChart {
 
   /** An event that takes no transition is refused: nothing changed. */
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step | null {
+    this.#event = event;
     this.#taken = [];
     this.#deeds = [];
+    this.#raised = [];
     const after = this.#machine.transition(snapshot as never, event, this.#scope as never);
-    return this.#taken.length > 0 ? { after, taken: this.#taken, deeds: this.#deeds } : null;
+    return this.#taken.length > 0
+      ? { after, taken: this.#taken, deeds: this.#deeds, raised: this.#raised }
+      : null;
   }
 }

@@ -1,7 +1,7 @@
 import { expireOrders, handleInbox, releaseOverdueTimes, sweepAttempts } from '#server/dueWork.ts';
 import { eraseOld } from '#server/erase.ts';
 import { audit } from '#server/jobs/audit.ts';
-import { replayMoved } from '#server/lifecycle/audit.ts';
+import { replayMoved } from '#server/lifecycle/replayLogs.ts';
 import { sendMails } from '#server/mail/send.ts';
 import { readings } from '#server/monitoring/readings.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';

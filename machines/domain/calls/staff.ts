@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { PACKING_DAYS, PACKING_STATES, PACKING_WAYS, PackingList } from '../packing.ts';
+import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
+import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
+
+/** What those who work at a store ask and do. */
+export const STAFF_CALLS = {
+  staffTasks: call({
+    ...get,
+    ...ours,
+    path: '/staff/tasks',
+    needs: 'staff',
+    query: OfBusiness,
+    reply: v.array(StaffTask),
+  }),
+  packing: call({
+    ...get,
+    ...ours,
+    path: '/staff/packing',
+    needs: 'staff',
+    query: v.object({
+      ...OfBusiness.entries,
+      state: v.optional(v.picklist(PACKING_STATES)),
+      day: v.optional(v.picklist(PACKING_DAYS)),
+      way: v.optional(v.picklist(PACKING_WAYS)),
+      after: v.optional(Id),
+    }),
+    reply: PackingList,
+  }),
+  staffOrder: call({
+    ...get,
+    ...ours,
+    path: '/staff/orders/:id',
+    needs: 'staff',
+    query: OfBusiness,
+    reply: StaffOrder,
+  }),
+  staffAction: call({
+    ...post,
+    ...ours,
+    path: '/staff/orders/:id/actions',
+    needs: 'staff',
+    query: OfBusiness,
+    body: StaffActionBody,
+    reply: StaffOrder,
+  }),
+  finishStaffTask: call({
+    ...post,
+    ...ours,
+    path: '/staff/tasks/:id/done',
+    needs: 'staff',
+    query: OfBusiness,
+    body: v.nullish(TaskDoneBody),
+    reply: v.object({ data: v.object({ id: v.string() }) }),
+  }),
+} as const satisfies Record<string, ShopCall>;

@@ -1,0 +1,41 @@
+import type { OrderView } from './order.ts';
+import type { Business } from './store.ts';
+
+/** What an invoice says, each figure in words already: the page and the PDF show the same one. */
+export interface InvoiceSheet {
+  locale: string;
+  title: string;
+  seller: { name: string; facts: string[] };
+  buyer: string[];
+  /** its numbers, day and terms, in one line */
+  about: string;
+  /** when it is to be ready, and what is done where something is sold out */
+  wanted: string[];
+  columns: [what: string, quantity: string, amount: string];
+  lines: { name: string; details: string[]; quantity: string; amount: string }[];
+  sums: OrderSums;
+  totalName: string;
+  fileName: string;
+}
+
+/** A name and an amount. */
+export type SumRow = [name: string, amount: string];
+
+/** What an order costs, what has arrived, what is still to pay and until when, in words. */
+export interface OrderSums {
+  /** in the order in which they are added */
+  rows: SumRow[];
+  total: string;
+  /** of the currency, where its sign leaves it open */
+  code: string;
+  /** the tax that the prices hold */
+  inside: string | null;
+  /** empty while money may be on its way: nothing is called unpaid */
+  settled: SumRow[];
+}
+
+export interface InvoiceRequest {
+  locale: string;
+  business: Business;
+  order: OrderView;
+}

@@ -1,0 +1,34 @@
+import type { PaymentState } from '#machines/domain/payment.ts';
+import { changeHoursOf } from '#machines/domain/store.ts';
+import type { AppointmentRow } from '../db/schema/appointments.ts';
+import type { Store } from '../stores.ts';
+
+const HOUR_MS = 3_600_000;
+const STANDS: PaymentState[] = ['PENDING', 'PAID', 'PART_PAID'];
+
+export const changeableUntil = (
+  { starts }: Pick<AppointmentRow, 'starts'>,
+  { business }: Pick<Store, 'business'>,
+): Date => new Date(starts.getTime() - changeHoursOf(business) * HOUR_MS);
+
+/** An ordered time may be another one, paid or not, until the store's last moment. */
+export const canMove = (
+  row: AppointmentRow,
+  order: PaymentState | null,
+  store: Store,
+  now: Date,
+): boolean =>
+  row.status !== 'CANCELLED' &&
+  order !== null &&
+  STANDS.includes(order) &&
+  now <= changeableUntil(row, store);
+
+/** What is not paid for can be given back: before it is ordered at any moment, afterwards by the store's rule (D09). */
+export const canCancel = (
+  row: AppointmentRow,
+  order: PaymentState | null,
+  store: Store,
+  now: Date,
+): boolean =>
+  row.status === 'PENDING' &&
+  (order === null || (order === 'PENDING' && now <= changeableUntil(row, store)));

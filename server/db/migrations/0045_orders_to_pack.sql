@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_to_pack" ON "cart_transaction" USING btree ("business_id","created_at") WHERE closed_at is null and table_id is null and not is_bill and not is_service_order;

@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises';
+import type { InvoiceSheet, SumRow } from '#machines/domain/invoice.ts';
+import { type Paper, paper, type Style, type TextCell } from './paper.ts';
+
+/** Draws an invoice. What it says stands in the sheet, which its page shows too: here is only where it stands. */
+export async function invoicePdf(
+  sheet: InvoiceSheet,
+  { isAmerican, now }: { isAmerican: boolean; now: Date },
+): Promise<Buffer> {
+  const { locale, seller, fileName } = sheet;
+  const page = await paper({
+    locale,
+    title: `${fileName.replace(/\.pdf$/, '')} · ${seller.name}`,
+    author: seller.name,
+    size: isAmerican ? 'LETTER' : 'A4',
+    now,
+  });
+  page.row([[{ ...whole(page), text: sheet.title, tag: 'H1', size: 22, weight: 700 }]]);
+  page.space(10);
+  writeEnds(page, sheet);
+  page.space(12);
+  for (const text of [sheet.about, ...sheet.wanted])
+    page.row([[{ ...whole(page), text, tag: 'P' }]]);
+  page.space(14);
+  await writeLines(page, sheet);
+  page.space(8);
+  writeSums(page, sheet);
+  return page.end();
+}
+
+const whole = ({ inner }: Paper) => ({ start: 0, width: inner });
+
+/** Who sells at the start, who buys beside. */
+function writeEnds(page: Paper, { seller, buyer }: InvoiceSheet): void {
+  const half = page.inner / 2;
+  const fact = (text: string): Pick<TextCell, 'text' | 'tag' | 'ownDirection'> => ({
+    text,
+    tag: 'P',
+    ownDirection: true,
+  });
+  const from = { start: 0, width: half - 12 };
+  page.row([
+    [
+      { ...from, ...fact(seller.name), weight: 700 },
+      ...seller.facts.map((text) => ({ ...from, ...fact(text) })),
+    ],
+    buyer.map((text) => ({ start: half, width: half, ...fact(text) })),
+  ]);
+}
+
+const DETAIL = { tag: 'TD', size: 9, isQuiet: true } as const;
+const QUANTITY = 70;
+const AMOUNT = 110;
+
+/** Orders of hundreds of lines are drawn in turns: other requests are answered between them. */
+const TURN = 25;
+
+async function writeLines(
+  page: Paper,
+  { columns: [what, quantity, amount], lines }: InvoiceSheet,
+): Promise<void> {
+  const table = page.part('Table');
+  const name = { start: 0, width: page.inner - QUANTITY - AMOUNT - 12 };
+  const count = { start: page.inner - QUANTITY - AMOUNT, width: QUANTITY, atEnd: true };
+  const sum = { start: page.inner - AMOUNT, width: AMOUNT, atEnd: true };
+  const head = { tag: 'TH', weight: 700, size: 9 } as const;
+  const row = (columns: TextCell[][]): void => {
+    page.row(columns, page.part('TR', table));
+    page.rule();
+  };
+  row([
+    [{ ...name, ...head, text: what }],
+    [{ ...count, ...head, text: quantity }],
+    [{ ...sum, ...head, text: amount }],
+  ]);
+  for (const [at, line] of lines.entries()) {
+    if (at % TURN === TURN - 1) await setImmediate();
+    row([
+      [
+        { ...name, text: line.name, tag: 'TH' },
+        ...line.details.map((text): TextCell => ({ ...name, ...DETAIL, text })),
+      ],
+      [{ ...count, text: line.quantity, tag: 'TD' }],
+      [{ ...sum, text: line.amount, tag: 'TD' }],
+    ]);
+  }
+}
+
+function writeSums(page: Paper, { sums, totalName }: InvoiceSheet): void {
+  const table = page.part('Table');
+  const start = page.inner / 3;
+  const name = { start, width: page.inner - start - AMOUNT };
+  const sum = { start: page.inner - AMOUNT, width: AMOUNT, atEnd: true };
+  const row = ([text, amount]: SumRow, style: Style = {}): void =>
+    page.row(
+      [[{ ...style, ...name, text, tag: 'TH' }], [{ ...style, ...sum, text: amount, tag: 'TD' }]],
+      page.part('TR', table),
+    );
+  for (const one of sums.rows) row(one);
+  row([totalName, sums.total], { size: 13, weight: 700 });
+  page.space(6);
+  if (sums.inside) page.row([[{ ...name, ...DETAIL, text: sums.inside }]], page.part('TR', table));
+  for (const one of sums.settled) row(one);
+}

@@ -1,0 +1,94 @@
+import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#machines/domain/api.ts';
+import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
+import type { PackingList } from '#machines/domain/packing.ts';
+import { sealingKey } from '../crypto/seal.ts';
+import { orders } from '../db/schema/orders.ts';
+import { refuse } from '../http/errors.ts';
+import { standing } from '../records/shipment.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+import { orderViews } from '../views/order.ts';
+import { wallClock } from '../zone.ts';
+
+const PAGE = 25;
+/** What was placed earlier is looked up by its number: nobody packs it today. */
+const PLACED_WITHIN_MS = 30 * 86_400_000;
+/** That something was fetched at the counter is told to no one, so it leaves the list by itself. */
+const READY_WITHIN_MS = 2 * 86_400_000;
+
+const READY = sql`select from order_event e where e.order_id = ${orders.id} and e.type = 'order.ready'`;
+const parcel = (states: SQL): SQL =>
+  sql`exists (select from shipment s where s.order_id = ${orders.id} and s.status in (${states}))`;
+/** It has left the shop, or came back: then a task waits. */
+const IS_OUT = parcel(sql`'PICKED_UP', 'ON_THE_WAY', 'DELIVERED', 'FAILED'`);
+const IS_OVER = parcel(sql`'DELIVERED', 'FAILED'`);
+
+/** Paid orders, and those accepted to be paid later, for those who pack them: what is wanted first comes first. Tables and times have pages of their own. */
+export async function packing(
+  services: Services,
+  store: Store,
+  { state = 'open', day, way, after }: Omit<QueryOf<'packing'>, 'businessId'>,
+): Promise<PackingList> {
+  const { db } = services.database;
+  const now = services.clock.now();
+  const since = (ms: number): Date => new Date(now.getTime() - ms);
+  const due = sql<string>`coalesce(${orders.body} ->> 'wantedAt', to_char(${orders.createdAt} at time zone ${store.timeZone}::text, 'YYYY-MM-DD"T"HH24:MI'))`;
+  const today = wallClock(now, store.timeZone).day;
+  const isDueToday = sql`left(${due}, 10) <= ${today}`;
+  const isBrought = sql`jsonb_typeof(${orders.shipment}) = 'object'`;
+  const wanted = and(
+    eq(orders.businessId, store.id),
+    gte(orders.createdAt, since(PLACED_WITHIN_MS)),
+    isNull(orders.closedAt),
+    isNull(orders.tableId),
+    sql`not ${orders.isBill}`,
+    sql`not ${orders.isService}`,
+    standing(sql`${orders}`),
+    state === 'open'
+      ? sql`not exists (${READY}) and not ${IS_OUT}`
+      : sql`exists (${READY} and e.at >= ${since(READY_WITHIN_MS).toISOString()}::timestamptz) and not ${IS_OVER}`,
+    day && (day === 'today' ? isDueToday : sql`not (${isDueToday})`),
+    way && (way === 'delivery' ? isBrought : sql`(${isBrought}) is not true`),
+  );
+  const [dueAfter, idAfter] = after === undefined ? [] : placeOf(after);
+  // All of them are looked at once, for their number; whole rows are read for one page alone.
+  const all = db.$with('wanted').as(
+    db
+      .select({
+        id: orders.id,
+        due: due.as('due'),
+        count: sql<number>`count(*) over ()`.mapWith(Number).as('count'),
+      })
+      .from(orders)
+      .where(wanted),
+  );
+  const rows = await db
+    .with(all)
+    .select()
+    .from(all)
+    .where(after ? sql`(${all.due}, ${all.id}) > (${dueAfter}, ${idAfter})` : undefined)
+    .orderBy(all.due, all.id)
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE).map(({ id }) => id);
+  const own = and(eq(orders.businessId, store.id), inArray(orders.id, page));
+  const found = page.length === 0 ? [] : await db.select().from(orders).where(own);
+  const views = await orderViews(
+    { q: db, store, key: sealingKey(services), now },
+    found.toSorted((one, other) => page.indexOf(one.id) - page.indexOf(other.id)),
+    ORDER_RIGHTS,
+  );
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  return {
+    orders: views,
+    count: rows[0]?.count ?? (after ? await db.$count(orders, wanted) : 0),
+    next: last ? `${last.due.replace(':', '')}_${last.id}` : null,
+  };
+}
+
+/** A page begins after a time and an order: `2026-03-02T0805_<id>`. */
+function placeOf(after: string): [due: string, id: string] {
+  const [, hour, minute, id] = /^(\d{4}-\d\d-\d\dT\d\d)(\d\d)_([\w-]+)$/.exec(after) ?? [];
+  if (!id) throw refuse('FIELDS_INVALID', { fields: ['after'] });
+  return [`${hour}:${minute}`, id];
+}

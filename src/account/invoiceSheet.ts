@@ -1,0 +1,81 @@
+import { shownPhone } from '#machines/domain/contact.ts';
+import type { InvoiceSheet } from '#machines/domain/invoice.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
+import type { Business } from '#machines/domain/store.ts';
+import { taxIdLabel } from '#machines/domain/taxId.ts';
+import { orderSums } from '../checkout/parts/orderSums.ts';
+import { wantedWords } from '../checkout/parts/wantedWords.ts';
+import type { Language } from '../ui/language.ts';
+import { datesIn } from '../ui/useDates.ts';
+import { moneyIn } from '../ui/useMoney.ts';
+
+/** Money may have been taken, unseen: nothing is called unpaid. */
+const IN_DOUBT: readonly OrderStatus[] = [
+  'confirming',
+  'inProcess',
+  'endedInProcess',
+  'inReview',
+  'disputed',
+];
+
+/** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
+export function invoiceSheet(
+  order: OrderView,
+  business: Business,
+  language: Language,
+): InvoiceSheet {
+  const { t, locale } = language;
+  const { fromWire } = moneyIn(locale, order.currency);
+  const { country, timeZone, taxNumber } = business;
+  const taxId = (number: string | undefined) => number && `${taxIdLabel(country)} ${number}`;
+  const sums = orderSums(order, business, language, IN_DOUBT.includes(orderStatusOf(order, false)));
+  const wanted = wantedWords(order, language);
+  const number = order.invoiceNumber && t('invoice.number', { number: order.invoiceNumber });
+  const named = t('orders.row', { orderNumber: order.orderNumber });
+  return {
+    locale,
+    title: t('invoice.title'),
+    seller: {
+      name: business.name,
+      facts: said(
+        order.location?.address,
+        business.contactEmail,
+        business.contactPhone,
+        taxId(taxNumber),
+      ),
+    },
+    buyer: said(
+      order.company,
+      order.customerName,
+      order.email,
+      shownPhone(order),
+      taxId(order.taxId),
+    ),
+    about: said(
+      number,
+      named,
+      datesIn(locale, timeZone).instant(order.createdAt),
+      order.paymentTerm !== null && t('review.termDays', { days: order.paymentTerm }),
+    ).join(' · '),
+    wanted: said(
+      order.paymentState === 'CANCELLED' && t('checkout.title.givenUp'),
+      wanted.when,
+      wanted.soldOut,
+    ),
+    columns: [t('differences.what'), t('invoice.quantity'), t('invoice.amount')],
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      details: said(line.variant, ...line.addOns),
+      quantity: String(line.quantity),
+      amount: fromWire(line.totalPrice),
+    })),
+    sums,
+    totalName: said(t('totals.total'), sums.code).join(' '),
+    // Marks of direction are no letters of a file's name.
+    fileName: `${(number || named).replace(/\p{Cf}/gu, '')}.pdf`,
+  };
+}
+
+const said = (...facts: (string | false | null | undefined)[]): string[] =>
+  facts.filter((fact): fact is string => Boolean(fact));

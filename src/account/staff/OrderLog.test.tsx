@@ -1,0 +1,37 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { StoryEntry } from '#machines/domain/staffTask.ts';
+import en from '../../messages/en/common.json' with { type: 'json' };
+import { LanguageProvider } from '../../ui/language.ts';
+import type { Running } from '../../wiring/documents/running.ts';
+import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { OrderLog } from './OrderLog.tsx';
+
+const words: Record<string, string> = en;
+const CAME: StoryEntry = {
+  ...{ number: 4, event: 'money.captured', at: '2026-11-26T12:06:38.083Z', cause: 'SWEEP' },
+  ...{ by: null, from: 'owing.due open held', to: 'paid.settled idle committed' },
+  ...{ amount: 815, provider: 'DPO', note: null },
+};
+
+test('what has happened is read in words: no state of a chart stands in the text', () => {
+  const session = {
+    getSnapshot: () => ({ context: { identity: null } }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+  };
+  const running = { business: { timeZone: 'UTC', currency: 'KES' }, locale: 'en', session };
+  const t = (id: string, values = {}): string =>
+    `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
+  const html = renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running as unknown as Running}>
+        <OrderLog story={[CAME]} currency="KES" />
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+  const text = html.replace(/<[^>]*>/g, ' ');
+  expect(text).toContain('Money came');
+  expect(text).toMatch(/815\.00/);
+  expect(text).not.toMatch(/owing|settled|committed|→/);
+});

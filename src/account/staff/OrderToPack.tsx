@@ -1,0 +1,101 @@
+import { addressLines } from '#machines/domain/address.ts';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
+import { shownPhone } from '#machines/domain/contact.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { leftToPay } from '../../checkout/parts/orderTexts.ts';
+import { Wanted } from '../../checkout/parts/Wanted.tsx';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useHref } from '../../wiring/hooks/running.ts';
+import type { PackingDeed } from '../../wiring/hooks/staffPacking.ts';
+import style from '../Account.module.css';
+import own from '../StaffPacking.module.css';
+import { useAge } from './useAge.ts';
+
+interface OrderToPackProps {
+  order: OrderView;
+  isReady: boolean;
+  isBusy: boolean;
+  onPress(deed: PackingDeed): void;
+}
+
+/** What goes into one bag or parcel, for whom and until when, and the press that comes next. */
+export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProps) {
+  const t = useText();
+  const href = useHref();
+  const age = useAge();
+  const { fromWire } = useMoney(order.currency);
+  const rest = leftToPay(order);
+  const next = isReady ? nextOfParcel(order) : 'ready';
+  const number = t('staff.order', { number: order.orderNumber });
+  return (
+    <article className={`${style.card} ${own.order}`} aria-label={number}>
+      <div className={own.head}>
+        <h2>
+          <a href={href(`/staff/orders/${order.id}`)}>{number}</a>
+        </h2>
+        <strong className={own.way}>
+          {t(order.shipment ? 'review.delivery' : 'review.pickup')}
+        </strong>
+      </div>
+      <Wanted order={order} />
+      {!order.wanted && <p>{t('packing.soon', { age: age(order.createdAt) })}</p>}
+      <ul className={own.lines}>
+        {order.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
+          <li key={at}>
+            <strong>{t('lines.quantity', { count: line.quantity })}</strong>
+            <span>
+              <bdi>{[line.name, line.variant, ...line.addOns].filter(Boolean).join(', ')}</bdi>
+              {line.notes && <em>{t('lines.note', { note: line.notes })}</em>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {order.notes && <p className={own.note}>{t('lines.note', { note: order.notes })}</p>}
+      <Whom order={order} />
+      <div className={own.foot}>
+        <span>
+          {rest > 0 ? t('packing.toPay', { amount: fromWire(rest) }) : t('timeline.paid')}
+        </span>
+        {next && (
+          <button
+            type="button"
+            className="button button-main"
+            disabled={isBusy}
+            onClick={() => onPress(next)}
+          >
+            {t(next === 'ready' ? 'packing.do' : `tracking.${next}`)}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Where it goes, and how to reach them. */
+function Whom({ order }: { order: OrderView }) {
+  const to = order.shipment?.customerLocation;
+  const where = to ? addressLines(to).join(', ') : order.location?.name;
+  return (
+    <p className={own.whom}>
+      {[order.customerName, where].filter(Boolean).join(' · ')}
+      {order.phone && (
+        <>
+          {' · '}
+          <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>
+            <bdi>{shownPhone(order)}</bdi>
+          </a>
+        </>
+      )}
+      {to?.note && <q>{to.note}</q>}
+    </p>
+  );
+}
+
+/** A parcel of the shop's own rider is moved by its people; a courier's by the courier. */
+function nextOfParcel({ tracking }: OrderView): PackingDeed | null {
+  if (tracking?.provider !== IN_HOUSE) return null;
+  if (tracking.status === 'ON_THE_WAY') return 'DELIVERED';
+  return ['PENDING', 'BOOKED', 'PICKED_UP'].includes(tracking.status) ? 'ON_THE_WAY' : null;
+}

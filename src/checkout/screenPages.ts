@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react';
+import { retryImport } from '../ui/retryImport.ts';
+import { readyToWrite } from '../wiring/hooks/readyToWrite.ts';
+import { fetchAhead } from '../wiring/hooks/running.ts';
+import type { PageName } from './pageOf.ts';
+import { loadOrderDetails } from './parts/loadOrderDetails.ts';
+
+export { pageOf } from './pageOf.ts';
+
+/** Every page of a checkout but the one that says that something is under way, each to be fetched. */
+const PAGES = {
+  information: async () => (await import('./InformationPage.tsx')).InformationPage,
+  review: async () => (await import('./CheckoutPage.tsx')).CheckoutPage,
+  table: async () => (await import('./TableCheckoutPage.tsx')).TableCheckoutPage,
+  differences: async () => (await import('./DifferencesPage.tsx')).DifferencesPage,
+  slot: async () => (await import('./SlotPage.tsx')).default,
+  order: async () => (await import('./OrderPage.tsx')).OrderPage,
+  paused: async () => (await import('./PausedPage.tsx')).PausedPage,
+} satisfies Record<PageName, () => Promise<ComponentType>>;
+
+/** Where a page's press leads when no answer comes, or another than the shopper saw: nothing is fetched to say so. */
+const IN_TROUBLE: Partial<Record<PageName, PageName[]>> = {
+  review: ['order', 'differences'],
+  table: ['order', 'differences'],
+};
+
+/** The pages that are here; each with those of its trouble. */
+const here = new Map<PageName, ComponentType>();
+async function bring(name: PageName): Promise<void> {
+  const [page] = await Promise.all([PAGES[name](), ...(IN_TROUBLE[name] ?? []).map(bring)]);
+  here.set(name, page);
+}
+
+export const pageNamed = (name: PageName): ComponentType | null => here.get(name) ?? null;
+/** Until it is here. */
+export const fetchPage = (name: PageName): Promise<void> => retryImport(() => bring(name))();
+
+/** What an address most likely leads to, and what stands where the network ends, which cannot be fetched then. */
+export const fetchAt = (path: string): Promise<unknown> =>
+  Promise.all([
+    fetchPage(likelyAt(path)),
+    fetchPage('paused'),
+    path.startsWith('/orders/') && loadOrderDetails(),
+  ]);
+
+/** What sends an order, and what a shopper who goes on comes to, one after the other; once, because nothing waits for it yet. */
+export async function fetchAfter(path: string): Promise<void> {
+  await fetchAhead(readyToWrite);
+  for (const next of after(path)) await fetchAhead(() => bring(next));
+  await fetchAhead(() => import('./parts/OrderDetails.tsx'));
+}
+
+function likelyAt(path: string): PageName {
+  if (path.startsWith('/orders/')) return 'order';
+  if (path === '/cart/table-checkout') return 'table';
+  return path === '/cart/information' ? 'information' : 'review';
+}
+
+const after = (path: string): PageName[] =>
+  path.startsWith('/orders/') || path === '/cart/table-checkout'
+    ? ['review']
+    : ['information', 'review', 'slot'];

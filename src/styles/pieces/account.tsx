@@ -1,0 +1,65 @@
+import { ConfirmIdentity } from '../../account/kit/ConfirmIdentity.tsx';
+import { CustomersOnly } from '../../account/kit/CustomersOnly.tsx';
+import { FormCard } from '../../account/kit/FormCard.tsx';
+import { FormProblem } from '../../account/kit/FormProblem.tsx';
+import { ReadState } from '../../account/kit/ReadState.tsx';
+import { EmailInput, PasswordInput, TextInput } from '../../account/kit/TextInputs.tsx';
+import { useFields } from '../../account/useFields.ts';
+import { nothing, type Piece } from '../piece.ts';
+
+const read = { failed: false, again: nothing };
+
+/** A small form; `state` is what its button and its first lines say. */
+function Form({ state }: { state: 'ready' | 'busy' | 'failed' | 'done' }) {
+  const fields = useFields(['fullName', 'email', 'password'] as const, {}, (_, value) =>
+    value === '' ? 'Enter it' : null,
+  );
+  return (
+    <FormCard
+      fields={fields}
+      busy={state === 'busy'}
+      action="login.action"
+      problem={state === 'failed' ? 'identity.wrong-password' : null}
+      done={state === 'done' ? 'profile.saved' : null}
+      onSend={nothing}
+    >
+      <TextInput fields={fields} name="fullName" label="Full name" />
+      <EmailInput fields={fields} name="email" label="E-mail" />
+      <PasswordInput
+        fields={fields}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+    </FormCard>
+  );
+}
+
+export const ACCOUNT: Piece[] = [
+  {
+    name: 'FormCard',
+    states: {
+      ready: <Form state="ready" />,
+      'at work': <Form state="busy" />,
+      failed: <Form state="failed" />,
+      done: <Form state="done" />,
+    },
+  },
+  { name: 'FormProblem', states: { said: <FormProblem problem="identity.wrong-password" /> } },
+  {
+    name: 'ReadState',
+    states: {
+      reading: <ReadState read={read} />,
+      failed: <ReadState read={{ ...read, failed: true }} />,
+    },
+  },
+  {
+    name: 'CustomersOnly',
+    states: {
+      'before it is known who looks': (
+        <CustomersOnly title="orders.title">The orders</CustomersOnly>
+      ),
+    },
+  },
+  { name: 'ConfirmIdentity', states: { 'while nothing dangerous is asked': <ConfirmIdentity /> } },
+];

@@ -1,0 +1,1 @@
+export { readyToWrite } from '../documents/readyToWrite.ts';

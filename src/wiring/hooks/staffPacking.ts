@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import type {
+  PackingDay,
+  PackingList,
+  PackingState,
+  PackingWay,
+} from '#machines/domain/packing.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
+import { whoOf } from '#machines/session/view.ts';
+import { CACHE } from '#src/api/cache.ts';
+import { dataOf } from '../ports/reads.ts';
+import { present, useRunning, useSession } from './running.ts';
+
+/** A new order is seen after so long at the latest. */
+const AGAIN_MS = 15_000;
+
+export interface PackingWanted {
+  state: PackingState;
+  day: PackingDay | null;
+  way: PackingWay | null;
+  /** the page that begins after this */
+  after: string | null;
+}
+/** What is pressed for an order: it is ready, or its parcel goes on. */
+export type PackingDeed = 'ready' | 'ON_THE_WAY' | 'DELIVERED';
+type Order = PackingList['orders'][number];
+
+/** `list`: null for a person who does not work here; undefined before it is known. */
+export interface Packing {
+  list: PackingList | null | undefined;
+  failed: boolean;
+  isBusy: boolean;
+  problem: ProblemCode | null;
+  /** what was done last */
+  done: { number: string; deed: PackingDeed } | null;
+  press(order: Order, deed: PackingDeed): void;
+}
+
+export function usePacking({ state, day, way, after }: PackingWanted): Packing {
+  const { api } = useRunning();
+  const isKnown = useSession((snapshot) => whoOf(snapshot) === 'customer');
+  const read = async (): Promise<PackingList | null> => {
+    const query = { state, ...(day && { day }), ...(way && { way }), ...(after && { after }) };
+    const answer = await present(api, 'API')('packing', { query });
+    return !answer.ok && answer.problem?.code === 'NOT_FOUND' ? null : dataOf(answer);
+  };
+  const { data, error, mutate } = useSWR(
+    isKnown ? ['staff-packing', state, day, way, after] : null,
+    read,
+    { ...CACHE, refreshInterval: AGAIN_MS },
+  );
+  const [pressed, show] = useState<Pick<Packing, 'isBusy' | 'problem' | 'done'>>({
+    isBusy: false,
+    problem: null,
+    done: null,
+  });
+  const send = (order: Order, deed: PackingDeed) =>
+    deed === 'ready'
+      ? present(api, 'API')('reportEvent', {
+          params: { id: order.id },
+          // Of two people who press at once the second changes nothing.
+          body: { reportId: order.intentId, event: 'order.ready' },
+        })
+      : present(api, 'API')('moveShipment', {
+          params: { id: order.tracking?.id ?? '' },
+          body: { status: deed },
+        });
+  return {
+    ...pressed,
+    list: data,
+    failed: error !== undefined,
+    press: (order, deed) =>
+      void (async () => {
+        show({ isBusy: true, problem: null, done: null });
+        const answer = await send(order, deed);
+        await mutate();
+        show({
+          isBusy: false,
+          problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE'),
+          done: answer.ok ? { number: order.orderNumber, deed } : null,
+        });
+      })(),
+  };
+}

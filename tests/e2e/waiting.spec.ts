@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { BEAUTY } from '#server/demo/stores.ts';
+import { waitingOf } from './merchant.ts';
+import { expect, test } from './pageProblems.ts';
+import { Shopper } from './shopper.ts';
+import { caughtMails } from './simulator.ts';
+import { strangerOf } from './situations/kit.ts';
+
+/** Done by one person only, so that a booked time is free with no other. */
+const treatment = BEAUTY.products.find(
+  (one) =>
+    one.employeeIds.length === 1 &&
+    one.addOnGroups.every((group) => group.preselected.length >= group.min),
+)!;
+const TIME = /^\d{1,2}:\d\d/;
+
+test('the time that does not suit is waited past: told by mail when another is given up, led to exactly that one, and the list is left by its link (U27)', async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  const waits = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  const email = `waits-${randomUUID().slice(0, 8)}@example.test`;
+  const mailOf = async (subject: string) =>
+    (await caughtMails()).find((mail) => mail.to === email && mail.subject.includes(subject));
+  const linkIn = (text = ''): string => /^http\S+$/m.exec(text)?.[0] ?? '';
+  const asks = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'No time that suits? Waiting list' }).click();
+    const form = page.getByRole('form', { name: 'Waiting list' });
+    await form.getByLabel('E-mail for the waiting list').fill(email);
+    await form.getByRole('button', { name: 'Tell me' }).click();
+    await expect(form.getByRole('status')).toContainText('once our mail confirms it');
+  };
+
+  const books = await strangerOf(waits, problems);
+  await books.page.goto(`${books.url}/products/${treatment.slug}`);
+  await books.booksLate();
+  await books.viewsCart();
+  await books.sees('information');
+  await books.tellsWho();
+  await books.sees('review');
+  await books.ordersAndReads();
+  await books.sees('placed');
+  const [line] = (await books.orderFromServer()).lines;
+  const { startDate = '', startTime = '' } = line?.appointments[0] ?? {};
+
+  await page.goto(`${waits.url}/products/${treatment.slug}`);
+  await waits.picksLateDay();
+  await expect(page.getByRole('button', { name: TIME }).first()).toBeVisible();
+  const offered = await page.getByRole('button', { name: TIME }).allInnerTexts();
+  expect(offered).not.toContain(startTime.slice(0, 5));
+  await asks();
+  await expect
+    .poll(() => waitingOf(email))
+    .toMatchObject([{ until_day: startDate, told_time: null }]);
+  await expect.poll(() => mailOf('You are on the waiting list'), { timeout: 30_000 }).toBeTruthy();
+
+  await books.page.goto(`${books.url}/appointments`);
+  await books.page.getByRole('link', { name: treatment.name }).click();
+  await books.page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await books.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+  await expect(books.page.locator('main').getByRole('status').first()).toContainText('cancelled');
+
+  await expect.poll(() => mailOf('A time is free'), { timeout: 60_000 }).toBeTruthy();
+  const mail = await mailOf('A time is free');
+  expect(mail?.text).toContain('It is not held for you');
+  // A long visit keeps more than its own beginning from being offered.
+  const at = (await waitingOf(email))[0]?.told_time?.slice(0, 5) ?? '';
+  expect(offered).not.toContain(at);
+  expect(at <= startTime.slice(0, 5)).toBe(true);
+  await page.goto(linkIn(mail?.text));
+  await expect(page.getByRole('button', { name: TIME, pressed: true })).toHaveText(at);
+  await page.getByRole('button', { name: /^Add to visit/ }).click();
+  await expect(page.getByRole('link', { name: /Continue$/ })).toContainText(at);
+
+  await test.step('who asks again reads a mail with a link that leaves the list', async () => {
+    const left = linkIn((await mailOf('You are on the waiting list'))?.text);
+    await page.goto(`${waits.url}/products/${treatment.slug}`);
+    await asks();
+    await expect.poll(() => waitingOf(email)).toMatchObject([{ told_time: null }]);
+    await page.goto(left);
+    await page.getByRole('button', { name: 'Leave the list' }).click();
+    await expect(page.getByText('You are off the list.')).toBeVisible();
+    expect(await waitingOf(email)).toEqual([]);
+  });
+
+  await test.step('who comes too late reads that the time is gone', async () => {
+    const gone = new URL(linkIn(mail?.text));
+    gone.searchParams.set('at', '03:00');
+    await page.goto(`${gone}`);
+    await expect(page.getByText('That time is not free any more. Choose another.')).toBeVisible();
+    await expect(page.getByRole('button', { name: TIME, pressed: true })).toHaveCount(0);
+  });
+});

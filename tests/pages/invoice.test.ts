@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moneyFormat } from '#machines/domain/money.ts';
+import type { OrderBody, OrderView } from '#machines/domain/order.ts';
+import { aBookedLine, aService } from '#tests/support/bookings.ts';
+import { builtPages } from '#tests/support/builtPages.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { customer } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder, type Line } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { readPdf } from '#tests/support/pdfText.ts';
+import { aDish } from '#tests/support/tables.ts';
+
+/** The invoice as a file, in the words of the built pages, read back by another program. */
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop({ renderer: await builtPages() });
+});
+afterAll(() => shop.close());
+
+const asked = (slug: string, { id }: OrderView, locale = 'en', as: string = SHOPPER) =>
+  shop.ask({ store: slug, url: `/api/v1/cartTransaction/${id}/invoice?locale=${locale}`, as });
+
+async function invoiceOf(slug: string, order: OrderView, locale = 'en', as: string = SHOPPER) {
+  const answer = await asked(slug, order, locale, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { answer, pdf: await readPdf(answer.rawPayload) };
+}
+async function placed(slug: string, body: OrderBody, as: string = SHOPPER): Promise<OrderView> {
+  const answer = await shop.ask({
+    store: slug,
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    as,
+    body,
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return shop.see(slug, answer.json().data, as);
+}
+async function booked(slug: string): Promise<OrderView> {
+  const intent = crypto.randomUUID();
+  const line = await aBookedLine(shop, slug, aService(slug), { as: SHOPPER, intent });
+  return placed(slug, anOrder(slug, [line], { intent }));
+}
+
+/** Spaces that do not break are spaces to another program. */
+const formatOf =
+  ({ currency }: OrderView, locale = 'en') =>
+  (amount: number): string =>
+    moneyFormat(currency, locale).format(amount).replace(/\s/g, ' ');
+/** Amounts as a person reads them, in the order in which an invoice adds them up: lines, what is added, total, paid, still to pay. */
+function amountsOf(order: OrderView): string[] {
+  const format = formatOf(order);
+  const { discount, serviceCharge, tax, shippingCost, tip = 0, total, paid } = order;
+  const added = [serviceCharge, tax, shippingCost, tip].filter((one) => one > 0);
+  return [
+    ...order.lines.map((line) => format(line.totalPrice)),
+    ...(discount > 0 ? [`−${format(discount)}`] : []),
+    ...added.map((one) => format(one)),
+    format(total),
+    format(paid),
+    ...(total > paid ? [format(total - paid)] : []),
+  ];
+}
+/** The last of each row that ends in an amount, below the row of the columns' names. */
+const amountsIn = (rows: string[][]): string[] =>
+  rows
+    .slice(rows.findIndex((row) => row.at(-1) === 'Amount') + 1)
+    .flatMap((row) => (row.length > 1 ? row.slice(-1) : []));
+
+const goods = (slug: string, ...lines: Line[]) => placed(slug, anOrder(slug, lines));
+const LAYOUTS: Record<string, () => Promise<OrderView>> = {
+  grocery: () => goods('grocery', aLine('grocery', { quantity: 2 }), aLine('grocery', { at: 1 })),
+  retail: () => goods('retail', aLine('retail', { quantity: 3 })),
+  services: () => booked('services'),
+  restaurant: () =>
+    placed('restaurant', anOrder('restaurant', [aDish(0, 2), aDish(3)], { tip: 7.5 })),
+  beauty: () => booked('beauty'),
+};
+
+describe('the invoice as a PDF', () => {
+  it.each(Object.keys(LAYOUTS))('of %s has each sum of the order, and no other', async (slug) => {
+    const order = await (LAYOUTS[slug] as () => Promise<OrderView>)();
+    const { pdf } = await invoiceOf(slug, order);
+    expect(amountsIn(pdf.rows)).toEqual(amountsOf(order));
+    const said = pdf.rows.flat().join(' ');
+    for (const { name } of order.lines) expect(said).toContain(name);
+    expect(said).toContain(store(slug).business.name);
+    expect(said).toMatch(new RegExp(`Invoice ${order.invoiceNumber} · Order ${order.orderNumber}`));
+  });
+
+  it('says which company buys, its tax number, the tax in the sum and until when it pays', async () => {
+    const company = store('grocery').customers.find((one) => one.customerType === 'BUSINESS');
+    const as = customer(company?.firebaseId ?? '');
+    const body = anOrder('grocery', [aLine('grocery', { quantity: 2 })], {
+      method: 'FLUTTERWAVE',
+      b2b: { term: 30 },
+    });
+    const contact = { ...body.customerContact, company: 'Acme & Søns Ltd', taxId: 'P051234567A' };
+    const of = { customer: company?.id ?? '', customerContact: contact };
+    const order = await placed('grocery', { ...body, ...of }, as);
+    const format = formatOf(order);
+    const { pdf } = await invoiceOf('grocery', order, 'en', as);
+    const said = pdf.rows.flat();
+    expect(said).toContain('Acme & Søns Ltd');
+    expect(said).toContain('KRA PIN P051234567A');
+    expect(said.join(' ')).toContain('Pay within 30 days');
+    expect(order.taxInside).toBeGreaterThan(0);
+    expect(said).toContain(`Includes ${format(order.taxInside ?? 0)} VAT`);
+    const due = new Intl.DateTimeFormat('en', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(order.dueDate ?? 0));
+    expect(pdf.rows.at(-1)).toEqual([`Still to pay by ${due}`, format(order.total)]);
+  });
+
+  it('is a file with its number, kept nowhere, that tells its language, its title and its parts', async () => {
+    const order = await goods('retail', aLine('retail'));
+    const { answer, pdf } = await invoiceOf('retail', order);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename*=UTF-8''Invoice%20${order.invoiceNumber}.pdf`,
+    });
+    expect(pdf).toMatchObject({ language: 'en', isTagged: true, pages: 1 });
+    expect(pdf.title).toBe(`Invoice ${order.invoiceNumber} · ${store('retail').business.name}`);
+  });
+
+  it.each([
+    ['ar', 'الفاتورة', 'المبلغ'],
+    ['hi', 'इनवॉइस', 'रकम'],
+    ['fr', 'Facture', 'Montant'],
+  ])('is written in %s, with figures in their order', async (locale, title, amount) => {
+    const order = await goods('retail', aLine('retail'));
+    const { pdf } = await invoiceOf('retail', order, locale);
+    expect(pdf.language).toBe(locale);
+    expect(pdf.rows[0]).toEqual([title]);
+    const columns = pdf.rows.find((row) => row.includes(amount)) ?? [];
+    expect(columns.at(locale === 'ar' ? 0 : -1)).toBe(amount);
+    const digits = (text: string): string => text.replace(/[^\d]/g, '');
+    const format = formatOf(order, locale);
+    const total = digits(format(order.total));
+    expect(
+      pdf.rows.filter((row) => row.some((one) => digits(one) === total)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('is found by its owner alone', async () => {
+    const order = await goods('retail', aLine('retail'));
+    expect((await asked('retail', order, 'en', customer('stranger'))).statusCode).toBe(404);
+    expect((await asked('grocery', order)).statusCode).toBe(404);
+  });
+
+  it('of hundreds of lines goes over pages, and loses none', async () => {
+    const line = aLine('grocery');
+    const order = await goods(
+      'grocery',
+      ...Array.from({ length: 90 }, (_, at) => ({ ...line, notes: `${at}` })),
+    );
+    const { pdf } = await invoiceOf('grocery', order);
+    expect(pdf.pages).toBeGreaterThan(2);
+    expect(amountsIn(pdf.rows)).toEqual(amountsOf(order));
+  });
+});

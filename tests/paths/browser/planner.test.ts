@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { unpaidOrder } from '#machines/checkout/samples.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Case } from '#machines/model.ts';
+import { PureChart } from '../graph/pure.ts';
+import { distance } from './distance.ts';
+import { WRITTEN } from './follow.ts';
+import { Guide } from './guide.ts';
+import { holdingOf } from './holds.ts';
+import { Planner } from './planner.ts';
+import { modelFor, modelOf } from './providerModel.ts';
+import { nearest } from './search.ts';
+import type { Visit } from './visit.ts';
+import type { Progress } from './walker.ts';
+
+const model = modelFor('BUX', ['BUX', 'PAYPAL', 'PAY_LATER']);
+const startOf = (title: string): PureChart =>
+  new PureChart(model.machine, model.starts.find((one) => one.title === title)?.input);
+const branch = (name: string): number => WRITTEN.transitions.find((one) => one.name === name)!.id;
+const wayTo = async (start: string, name: string): Promise<string[] | undefined> => {
+  const chart = startOf(start);
+  const wish = { wanted: new Set([branch(name)]), barred: () => false };
+  const bounds = { deepest: 14, most: 1_500 };
+  const found = await nearest(modelOf(model), chart, chart.first, { ...wish, ...bounds });
+  return found?.steps.map(({ title }) => title);
+};
+
+test('a branch is found that only a page comes to which holds a time and lost another', async () => {
+  expect(
+    await wayTo('services', 'slotLost.releasing: releaseAppointments answers → information'),
+  ).toEqual([
+    'recover answers a draft and no order',
+    'openReview answers as it was seen',
+    'order placed',
+    'lockOrder answers held',
+    'createAppointments answers all held',
+    'placeOrder answers SLOT_TAKEN',
+    'held times given up',
+    'releaseAppointments answers given back',
+  ]);
+});
+
+test('a review is answered for the intent that the page holds, and times for the lines of its cart', () => {
+  const { first } = startOf('clashing times');
+  const at = { ...first, context: { ...first.context, intentId: 'own' } } as typeof first;
+  const outputs = (port: string): object[] =>
+    (modelOf(model)(at).cases[`xstate.done.actor.${port}`] ?? []).map(
+      ({ event }) => (event as unknown as { output: object }).output,
+    );
+  expect(outputs('openReview')).toContainEqual(
+    expect.objectContaining({ ok: true, intentId: 'own', gone: [] }),
+  );
+  const [held, taken] = outputs('createAppointments') as {
+    held: { line: number; slot: number }[];
+  }[];
+  expect(held?.held).toMatchObject([
+    { line: 0, slot: 0 },
+    { line: 0, slot: 1 },
+    { line: 1, slot: 0 },
+  ]);
+  expect(taken).toMatchObject({ ok: false, reason: 'SLOT', line: 0, slot: 0, held: [] });
+});
+
+test('two places of one state are two where the page holds something else that decides', () => {
+  const chart = startOf('services');
+  const step = (titles: string[]) =>
+    titles.reduce((at, title) => {
+      const all: Case[] = Object.values(modelOf(model)(at).cases).flat();
+      return chart.step(at, all.find((one) => one.title === title)!.event)!.after;
+    }, chart.first);
+  const review = ['recover answers a draft and no order', 'openReview answers as it was seen'];
+  const later = step([...review, 'to be paid later chosen']);
+  expect(later.value).toEqual(step(review).value);
+  expect(holdingOf(later)).not.toBe(holdingOf(step(review)));
+  expect(holdingOf(step(review))).toBe(holdingOf(step(review)));
+});
+
+test('the drawing says by how many events at least a branch is away', () => {
+  const { first } = startOf('goods');
+  expect(distance(first, [branch('recovering.reading: recover fails → unknown')])).toBe(0);
+  // The answer that it waits for may lead there at once: an order that is being sent is gone on with.
+  expect(distance(first, [branch('placing.sending: placeOrder fails → recovering')])).toBe(1);
+  const released = branch('slotLost.releasing: releaseAppointments fails → information');
+  expect(distance(first, [released])).toBe(2);
+  expect(distance(first, [])).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('a page that was left by cancelling is opened, whatever its payment is called', async () => {
+  const left = branch('recovering.sorting: at once [isCancelling] → cancelled.leaving');
+  const taken = new Set(WRITTEN.transitions.map(({ id }) => id).filter((id) => id !== left));
+  const attempt = { ...unpaidOrder().attempt, id: 'attempt-of-this-visit' };
+  const visit = {
+    scenario: { method: 'BUX', kind: 'services' },
+    order: unpaidOrder({ attempt: attempt as OrderView['attempt'] }),
+  } as Visit;
+  const progress: Progress = { taken, walks: [], missed: [], differences: [] };
+  const vain = { from: new Set<string>(), times: new Map<number, number>() };
+  const told = { visit, door: 'cancelled', progress, vain } as const;
+  expect(await new Planner(model, new Guide(model), told).hasWay()).toBe(true);
+});

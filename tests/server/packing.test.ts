@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { PackingList } from '#machines/domain/packing.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
+import { aLine, type OrderOptions } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { DAY, MINUTE } from '#tests/support/setClock.ts';
+import { statementsOf, unscoped } from '#tests/support/statements.ts';
+
+const STAFF = tokenOf({ uid: 'packer', roles: { [store('retail').business.id]: ['staff'] } });
+const ELSEWHERE = tokenOf({ uid: 'other', roles: { [store('grocery').business.id]: ['staff'] } });
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterAll(() => shop.close());
+/** What was placed by the test before is long gone. */
+beforeEach(() => shop.clock.pass(40 * DAY));
+
+const get = (query: Record<string, string> = {}, as = STAFF) =>
+  shop.ask({ store: 'retail', url: `/api/v1/staff/packing?${new URLSearchParams(query)}`, as });
+const listed = async (query: Record<string, string> = {}): Promise<PackingList> => {
+  const answer = await get(query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const ids = async (query: Record<string, string> = {}): Promise<string[]> =>
+  (await listed(query)).orders.map(({ id }) => id);
+const placed = (options: OrderOptions = {}) =>
+  shop.place('retail', [aLine('retail', { stock: 3 })], { method: 'STRIPE', ...options });
+async function paid(options: OrderOptions = {}): Promise<OrderView> {
+  const order = await placed(options);
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
+  return shop.until('retail', order, (one) => one.paymentState === 'PAID');
+}
+const ready = (order: OrderView, as = STAFF) =>
+  shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/events`,
+    body: { reportId: order.intentId, event: 'order.ready' },
+    as,
+  });
+/** Times that a store's page sends are checked by its hours; here it is when it is wanted that counts. */
+const wantedAt = (order: OrderView, at: string) =>
+  shop.database.db
+    .update(orders)
+    .set({ body: sql`${orders.body} || ${JSON.stringify({ wantedAt: at })}::jsonb` })
+    .where(eq(orders.id, order.id));
+
+describe('orders to pack', () => {
+  it('are those that are paid, the oldest first; unpaid, cancelled and ready ones are not among them', async () => {
+    const first = await paid();
+    shop.clock.pass(60 * MINUTE);
+    const second = await paid();
+    await placed();
+    const cancelled = await paid();
+    const { version } = (
+      await shop.ask({ store: 'retail', url: `/api/v1/staff/orders/${cancelled.id}`, as: STAFF })
+    ).json();
+    const cancelling = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/staff/orders/${cancelled.id}/actions`,
+      body: { action: 'cancel', version, reason: 'sold out' },
+      as: STAFF,
+    });
+    expect(cancelling.statusCode, cancelling.body).toBe(200);
+    const list = await listed();
+    expect(list.orders.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect([list.count, list.next]).toEqual([2, null]);
+    expect(list.orders[0]?.lines[0]).toMatchObject({ quantity: 1 });
+
+    expect((await ready(first)).statusCode).toBe(200);
+    expect(await ids()).toEqual([second.id]);
+    expect(await ids({ state: 'ready' })).toEqual([first.id]);
+    shop.clock.pass(3 * DAY);
+    expect(await ids({ state: 'ready' })).toEqual([]);
+    expect(await ids()).toEqual([second.id]);
+  });
+
+  it('one that is ready is told of once, whoever presses, and its shopper reads so', async () => {
+    const order = await paid();
+    const twice = await Promise.all([ready(order), ready(order)]);
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const told = and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'order.ready'));
+    expect(await shop.database.db.$count(orderEvents, told)).toBe(1);
+    const seen = await shop.see('retail', order);
+    expect(seen.timeline?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'ready']);
+  });
+
+  it('what is wanted first comes first, and what is wanted on another day waits there', async () => {
+    const [evening, noon, tomorrow] = [await paid(), await paid(), await paid()];
+    const now = shop.clock.now();
+    const day = (ms: number): string =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: store('retail').business.timeZone }).format(
+        new Date(ms),
+      );
+    const today = day(now.getTime());
+    await wantedAt(evening, `${today}T23:50`);
+    await wantedAt(noon, `${today}T00:10`);
+    await wantedAt(tomorrow, `${day(now.getTime() + DAY)}T00:05`);
+    expect(await ids({ day: 'today' })).toEqual([noon.id, evening.id]);
+    expect(await ids({ day: 'later' })).toEqual([tomorrow.id]);
+    expect(await ids()).toEqual([noon.id, evening.id, tomorrow.id]);
+    expect(await ids({ way: 'pickup' })).toHaveLength(3);
+    expect(await ids({ way: 'delivery' })).toEqual([]);
+  });
+
+  it('are read page by page, each once, by as many statements as few of them', async () => {
+    const [one] = [await paid()];
+    const heard = statementsOf(shop.database);
+    const few = await heard.during(() => get());
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, one!.id));
+    const copies = Array.from({ length: 59 }, (_, at) => ({
+      ...row!,
+      ...{ id: randomUUID(), intentId: randomUUID(), orderNumber: `copy-${Date.now()}-${at}` },
+    }));
+    await shop.database.db.insert(orders).values(copies);
+    const many = await heard.during(() => get());
+    expect(many.statements.length).toBe(few.statements.length);
+    expect(unscoped(many.statements, 'staff/packing', store('retail').business.id)).toEqual([]);
+    const seen: string[] = [];
+    let after: string | null = '';
+    let pages = 0;
+    while (after !== null) {
+      const page: PackingList = await listed(after ? { after } : {});
+      expect(page.count).toBe(60);
+      seen.push(...page.orders.map(({ id }) => id));
+      after = page.next;
+      pages += 1;
+    }
+    expect([pages, seen.length, new Set(seen).size]).toEqual([3, 60, 60]);
+    // They have no story of their own, which the check of the books would say.
+    const copied = inArray(
+      orders.id,
+      copies.map(({ id }) => id),
+    );
+    await shop.database.db.delete(orders).where(copied);
+  });
+
+  it('are for the staff of their own store alone', async () => {
+    const order = await paid();
+    for (const as of [SHOPPER, customer('shopper'), ELSEWHERE]) {
+      expect((await get({}, as)).statusCode).toBe(404);
+      expect((await ready(order, as)).statusCode).toBe(404);
+    }
+    const elsewhere = await shop.ask({
+      store: 'grocery',
+      url: '/api/v1/staff/packing',
+      as: ELSEWHERE,
+    });
+    expect(elsewhere.json()).toMatchObject({ orders: [], count: 0 });
+    expect(await ids()).toEqual([order.id]);
+    expect((await get({ state: 'burnt' })).statusCode).toBe(400);
+    expect((await get({ after: "x'--" })).statusCode).toBe(400);
+    expect((await get({ after: 'not-a-place' })).statusCode).toBe(400);
+  });
+});
