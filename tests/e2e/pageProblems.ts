@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
@@ -36,9 +37,12 @@ function keepWatch(): void {
   });
 }
 
-/** What the network does to a page is part of some tests; everything else that a console calls an error is one. */
+/**
+ * What the network does to a page is part of some tests; everything else that a console calls an error is one.
+ * A sheet of a build that is gone is answered with 404 and a reason, and Chromium names the reason's type.
+ */
 const EXPECTED =
-  /Failed to load resource|net::ERR_|unknown error occurred when fetching the script/;
+  /Failed to load resource|net::ERR_|unknown error occurred when fetching the script|apply style from '\S+\/assets\/\S+' because its MIME type \('application\/problem\+json'\)/;
 
 export async function watchOver(context: BrowserContext, problems: string[]): Promise<void> {
   await context.addInitScript(keepWatch);
@@ -48,8 +52,10 @@ export async function watchOver(context: BrowserContext, problems: string[]): Pr
   context.on('weberror', (told) => problems.push(`${told.error()} at ${told.page()?.url()}`));
 }
 
-async function replays(traces: SentTraces): Promise<void> {
-  const { documents, entries, differences } = await traces.replayed();
+/** A trace that replays otherwise is kept where `/support` and `npm run replay` can open it. */
+async function replays(traces: SentTraces, file: string): Promise<void> {
+  const { documents, entries, differences, segments } = await traces.replayed();
+  if (differences.length > 0) writeFileSync(file, JSON.stringify({ segments }));
   if (process.env.PRINT_TRACES)
     console.log(
       `traces: ${documents} documents, ${entries} entries, ${differences.length} differences`,
@@ -60,7 +66,8 @@ async function replays(traces: SentTraces): Promise<void> {
 /** Every journey is watched: it fails when a page breaks its policy, throws, or offers to pay twice. */
 export const test = base.extend<{ problems: string[] }>({
   problems: [
-    async ({ context }, use, { file, title }) => {
+    async ({ context }, use, testInfo) => {
+      const { file, title } = testInfo;
       const problems: string[] = [];
       await watchOver(context, problems);
       const traces = new SentTraces(context);
@@ -73,7 +80,7 @@ export const test = base.extend<{ problems: string[] }>({
         );
       // The generated journeys show it at every landing, all others by a proof.
       if (process.env.PROVE || process.env.PRINT_TRACES || file.endsWith('/journeys.spec.ts'))
-        await replays(traces);
+        await replays(traces, testInfo.outputPath('trace.json'));
       expect(problems).toEqual([]);
     },
     { auto: true },
