@@ -10,6 +10,7 @@ import { asReal, BREAKS, CALLS_OF, endOf, fateOf } from './answers.ts';
 import { Follower } from './follow.ts';
 import { act, NotOffered } from './hands.ts';
 import { standBetween } from './inPage.ts';
+import { patient, until } from './patience.ts';
 import { type Fate, FaultProxy } from './proxy.ts';
 import type { Visit } from './visit.ts';
 import { wordsOf } from './words.ts';
@@ -56,7 +57,6 @@ const asList = (fate: Fate): Fate => {
 };
 const PASS: Fate = { kind: 'pass' };
 const SETTLED_MS = 4_000;
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** One document of the shop in Chromium, driven a step at a time; what it did is read from its own recording. */
 export class BrowserDocument {
@@ -123,9 +123,7 @@ export class BrowserDocument {
     isSo: (snapshot: AnyMachineSnapshot | null) => boolean | Promise<boolean>,
     ms = SETTLED_MS,
   ): Promise<boolean> {
-    for (const since = performance.now(); performance.now() - since < ms; await wait(60))
-      if (await isSo(await this.look())) return true;
-    return false;
+    return until(async () => isSo(await this.look()), patient(ms));
   }
 
   async close(): Promise<void> {
@@ -178,12 +176,9 @@ export class BrowserDocument {
   async #showsCode(snapshot: AnyMachineSnapshot): Promise<void> {
     if (!snapshot.matches({ paying: 'ipayQr' }) || !this.proxy.holds(['start'])) return;
     await this.proxy.decide('start', { kind: 'pass' });
-    await this.page
-      .locator('main img[src^="data:image"]')
-      .waitFor({ timeout: 5_000 })
-      .catch(() => {
-        throw new NotOffered('again: no code came');
-      });
+    const code = this.page.locator('main img[src^="data:image"]');
+    if (!(await until(() => code.isVisible(), patient(5_000))))
+      throw new NotOffered('again: no code came');
   }
 
   /** A new code is offered once the shop calls the old one unpaid and over: the page asks when it is looked at. */
@@ -195,11 +190,8 @@ export class BrowserDocument {
       body: asReal(ORDERS.expired, real),
     });
     await this.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await this.page
-      .locator('main')
-      .getByRole('button', { name: this.#say('qr.newCode') })
-      .waitFor({ timeout: 5_000 })
-      .catch(() => undefined);
+    const anew = this.page.locator('main').getByRole('button', { name: this.#say('qr.newCode') });
+    await until(() => anew.isVisible(), patient(5_000));
   }
 
   #callsOf(port: string): string[] {

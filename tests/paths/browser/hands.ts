@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { CheckoutSnapshot } from '#machines/checkout/outline.ts';
 import { stageOf, stateNameOf } from '#machines/checkout/outline.ts';
+import { patient, until } from './patience.ts';
 import { LONG_EMAIL } from './providerModel.ts';
 
 /** What the page does not offer here, in words: no failure of the shop, and to be argued. */
@@ -11,12 +12,13 @@ export interface Hands {
   page: Page;
   say(id: string): RegExp;
 }
-const PATIENCE = { timeout: 1_200 };
+/** Of what is there already: whether it can be pressed, and is not drawn anew just now. */
+const PATIENCE = { timeout: 5_000 };
+const OFFERED = patient(1_200);
 
 async function press(one: Locator): Promise<void> {
-  await one.waitFor({ state: 'visible', ...PATIENCE }).catch(() => {
+  if (!(await until(() => one.isVisible(), OFFERED)))
     throw new NotOffered('the page has no such button');
-  });
   await one.click(PATIENCE);
 }
 const button = ({ page, say }: Hands, id: string): Locator =>
@@ -95,9 +97,8 @@ export async function act(
       const field = page
         .locator(state === 'information' ? '#fullName' : '#notes, #fullName')
         .first();
-      await field.waitFor({ state: 'visible', ...PATIENCE }).catch(() => {
+      if (!(await until(() => field.isVisible(), OFFERED)))
         throw new NotOffered('the page has no such field');
-      });
       return field.fill(
         title === 'no name' ? '' : `Amina ${Math.trunc(performance.now())}`,
         PATIENCE,
@@ -114,7 +115,8 @@ export async function act(
     case 'method.choose': {
       const { method } = event as unknown as { method: string };
       const radio = page.locator(`input[name="method"][value="${method}"]`);
-      if ((await radio.count()) === 0) throw new NotOffered('this way to pay is not offered here');
+      if (!(await until(async () => (await radio.count()) > 0, OFFERED)))
+        throw new NotOffered('this way to pay is not offered here');
       // At a table with one bill the ways to pay now are folded away.
       const folded = page.locator('main details:not([open])').filter({ has: radio });
       if ((await folded.count()) > 0) await folded.locator('summary').click(PATIENCE);
@@ -283,9 +285,8 @@ async function ship({ page }: Hands): Promise<void> {
 async function payAgain({ page, say }: Hands, method: string | null): Promise<void> {
   const radio = page.locator(`main input[name="method"][value="${method}"]`).first();
   if (method !== null) {
-    await radio.waitFor({ state: 'attached', ...PATIENCE }).catch(() => {
+    if (!(await until(async () => (await radio.count()) > 0, OFFERED)))
       throw new NotOffered('this way to pay is not offered here');
-    });
     await radio.check({ force: true, ...PATIENCE });
   }
   const around = page
