@@ -27,7 +27,7 @@ export const wantedOf = ({ taken }: Progress, { scenario }: Visit): Set<number> 
 /** What was tried there in vain, and answers that no visit of this kind can get. `forNow`: another document may try it. */
 export const barredBy =
   (
-    { missed, walks }: Progress,
+    { missed, walks, before }: Progress,
     door: Door,
     isPlaced: boolean,
     forNow: () => void = () => undefined,
@@ -47,7 +47,11 @@ export const barredBy =
       return true;
     if (hasOrder(door) && title === 'recover answers a draft and no order') return true;
     const own = missed.filter(
-      (one) => one.place === place && one.step === title && (one.taking ?? taking) === taking,
+      (one) =>
+        one.document >= before &&
+        one.place === place &&
+        one.step === title &&
+        (one.taking ?? taking) === taking,
     );
     // What one page does not offer another may, which stands in the same state with another cart or order.
     if (own.length >= MOST_MISSED) return true;

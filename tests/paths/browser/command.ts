@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { ROOT } from '#scripts/child.ts';
 import { findBrowsers } from '#scripts/chromium.ts';
@@ -12,6 +12,7 @@ import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
 import { oneOf, WrongWord } from '../names.ts';
 import { shard } from '../options.ts';
 import { WRITTEN } from './follow.ts';
+import { type BrowserOf, lasting } from './lasting.ts';
 import { leftPage, reachedWords } from './left.ts';
 import type { BrowserRun, Cell } from './results.ts';
 import { type Visit, visitShop } from './visit.ts';
@@ -48,10 +49,9 @@ export async function runInBrowser(
   const isGiven = Boolean(process.env.E2E_PORTS);
   const shop = isGiven ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20' } });
   if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
-  const browser = await chromium.launch({
-    executablePath: (await findBrowsers(say)).PLAYWRIGHT_SHELL,
-    args: SWITCHES,
-  });
+  const executablePath = (await findBrowsers(say)).PLAYWRIGHT_SHELL;
+  const browserOf = lasting(() => chromium.launch({ executablePath, args: SWITCHES }));
+  let fallen = 0;
   try {
     // What one kind of cart has taken, the provider's next one does not look for.
     const waiting = [...Map.groupBy(cells, ({ provider }) => provider).values()];
@@ -59,14 +59,22 @@ export async function runInBrowser(
       for (let own = waiting.shift(); own && Date.now() < until; own = waiting.shift())
         for (const cell of own)
           if (Date.now() < until)
-            await walkCell(browser, cell, { until, say, isFresh: values.fresh ?? false });
+            await walkCell(browserOf, cell, { until, say, isFresh: values.fresh ?? false }).catch(
+              (error: Error) => {
+                fallen += 1;
+                say(`${cell.provider}: ${cell.kind} ended before its end: ${error.message}`);
+              },
+            );
     };
     await Promise.all(Array.from({ length: numberOf(values, 'together', 1) }, work));
   } finally {
-    await browser.close();
+    await browserOf().then(
+      (one) => one.close(),
+      () => undefined,
+    );
     await shop?.discard();
   }
-  return 0;
+  return fallen > 0 ? 1 : 0;
 }
 
 type Flags = ReturnType<typeof flagsOf>;
@@ -138,14 +146,14 @@ function scenariosWished(provider: ProviderCode, wished: Flags): Scenario[] {
 
 /** A visit that breaks on a busy machine is told and made anew; what is walked afterwards is never done twice. */
 async function visitThere(
-  browser: Browser,
+  browserOf: BrowserOf,
   scenario: Scenario,
   context: BrowserContextOptions,
   say: Run['say'],
 ): Promise<Visit | null> {
   for (let time = 1; time <= MOST_VISITS; time++)
     try {
-      return await visitShop(browser, scenario, context);
+      return await visitShop(await browserOf(), scenario, context);
     } catch (error) {
       const [line] = (error as Error).message.split('\n');
       say(`${scenario.method}: visit ${time} of ${MOST_VISITS} broke: ${line}`);
@@ -169,7 +177,11 @@ interface Run {
   isFresh: boolean;
   say(text: string): void;
 }
-async function walkCell(browser: Browser, cell: Cell, { until, say, isFresh }: Run): Promise<void> {
+async function walkCell(
+  browserOf: BrowserOf,
+  cell: Cell,
+  { until, say, isFresh }: Run,
+): Promise<void> {
   const file = fileOf(cell);
   const before: BrowserRun | null =
     !isFresh && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -178,6 +190,7 @@ async function walkCell(browser: Browser, cell: Cell, { until, say, isFresh }: R
     taken: new Set(takenBy(cell, before, isFresh).flatMap((one) => idOf.get(one) ?? [])),
     ...{ walks: before?.walks ?? [], missed: before?.missed ?? [] },
     differences: before?.differences ?? [],
+    before: before?.walks.length ?? 0,
   };
   const since = performance.now();
   const viewport = { width: cell.width, height: cell.width > 700 ? 900 : 844 };
@@ -202,9 +215,9 @@ async function walkCell(browser: Browser, cell: Cell, { until, say, isFresh }: R
     writeFileSync(file.replace(/json$/, 'md'), leftPage(run));
     return run;
   };
-  const visit = await visitThere(browser, scenario, { viewport }, say);
-  if (!visit) return;
-  await walkAll(browser, visit, progress, {
+  const visit = await visitThere(browserOf, scenario, { viewport }, say);
+  if (!visit) throw new Error('no visit worked');
+  await walkAll(browserOf, visit, progress, {
     ...{ locale: cell.locale, context: { viewport }, until, keep },
     tell: (line) =>
       say(`${cell.provider} [${Math.round((performance.now() - since) / 1000)} s] ${line}`),

@@ -3,6 +3,7 @@ import { unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Case } from '#machines/model.ts';
 import { PureChart } from '../graph/pure.ts';
+import { barredBy } from './bars.ts';
 import { distance } from './distance.ts';
 import { WRITTEN } from './follow.ts';
 import { Guide } from './guide.ts';
@@ -93,8 +94,22 @@ test('a page that was left by cancelling is opened, whatever its payment is call
     scenario: { method: 'BUX', kind: 'services' },
     order: unpaidOrder({ attempt: attempt as OrderView['attempt'] }),
   } as Visit;
-  const progress: Progress = { taken, walks: [], missed: [], differences: [] };
+  const progress: Progress = { taken, walks: [], missed: [], differences: [], before: 0 };
   const vain = { from: new Set<string>(), times: new Map<number, number>() };
   const told = { visit, door: 'cancelled', progress, vain } as const;
   expect(await new Planner(model, new Guide(model), told).hasWay()).toBe(true);
+});
+
+test('what a page did not offer three times is given up for this run; the next one tries it again', () => {
+  const taking = '7';
+  const one = { place: 'order: unknown', step: 'looked again', target: '', taking, why: '' };
+  const missed = [0, 1, 2].map((document) => ({ ...one, document }));
+  const walks = missed.map(() => ({}) as Progress['walks'][number]);
+  const isBarred = (before: number): boolean => {
+    const progress = { taken: new Set<number>(), walks, missed, differences: [], before };
+    const step: Case = { title: 'looked again', event: { type: 'status.refresh' } };
+    return barredBy(progress, 'order', true)('unknown', step, startOf('goods').first, taking);
+  };
+  expect(isBarred(0)).toBe(true);
+  expect(isBarred(3)).toBe(false);
 });

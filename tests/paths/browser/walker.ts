@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Case } from '#machines/model.ts';
 import { wantedOf } from './bars.ts';
@@ -6,6 +6,7 @@ import { BrowserDocument, DOORS, type Door } from './document.ts';
 import { WRITTEN } from './follow.ts';
 import { Guide } from './guide.ts';
 import { NotOffered } from './hands.ts';
+import type { BrowserOf } from './lasting.ts';
 import { Planner, type Vain } from './planner.ts';
 import { modelFor } from './providerModel.ts';
 import { placeOf } from './search.ts';
@@ -34,6 +35,8 @@ export interface Progress {
   walks: Walked[];
   missed: Missed[];
   differences: string[];
+  /** documents of earlier runs: what was missed in them is tried again, on a mended walker or a quieter machine */
+  before: number;
 }
 export interface WalkOptions {
   locale: string;
@@ -49,7 +52,7 @@ const MOST_STEPS = 120;
 const PATIENCE = 3;
 
 export async function walkAll(
-  browser: Browser,
+  browserOf: BrowserOf,
   visit: Visit,
   progress: Progress,
   options: WalkOptions,
@@ -70,7 +73,7 @@ export async function walkAll(
       if (door === 'clashing' && visit.scenario.kind !== 'services') break;
       // An order's page begins as its sample does; a cart's page with the cart of this visit.
       if (DOORS[door].path(visit).startsWith('/orders') && !(await planner().hasWay())) break;
-      await walkOne(browser, visit, planner(), door, progress, options);
+      await walkOne(browserOf, visit, planner(), door, progress, options);
       options.keep();
       // A document from whose beginning nothing leads on begins the same way again.
       if (progress.walks.at(-1)?.steps.length === 0) break;
@@ -80,20 +83,14 @@ export async function walkAll(
 }
 
 async function walkOne(
-  browser: Browser,
+  browserOf: BrowserOf,
   visit: Visit,
   planner: Planner,
   door: Door,
   progress: Progress,
   options: WalkOptions,
 ): Promise<void> {
-  const document = await BrowserDocument.open(
-    browser,
-    visit,
-    door,
-    options.locale,
-    options.context,
-  );
+  const { document, browser } = await opened(browserOf, visit, door, options);
   const steps: string[] = [];
   let unheard = 0;
   /** where it stood before the last step: a page that breaks stands elsewhere already */
@@ -146,13 +143,15 @@ async function walkOne(
   } catch (error) {
     ended = `broke: ${(error as Error).message.split('\n')[0]}`;
     options.tell(`  ${ended} at ${where}: ${trying}`);
-    progress.missed.push({
-      place: `${door}: ${where}`,
-      step: trying,
-      target: '',
-      why: ended,
-      document: progress.walks.length,
-    });
+    // A browser that ended has refused nothing.
+    if (browser.isConnected())
+      progress.missed.push({
+        place: `${door}: ${where}`,
+        step: trying,
+        target: '',
+        why: ended,
+        document: progress.walks.length,
+      });
   } finally {
     await document.look().catch(() => null);
     note();
@@ -163,6 +162,27 @@ async function walkOne(
     );
     await document.close();
   }
+}
+
+const MOST_OPENED = 3;
+/** A browser may end while a document is opened: then it is opened in the next one. */
+async function opened(
+  browserOf: BrowserOf,
+  visit: Visit,
+  door: Door,
+  { locale, context, tell }: WalkOptions,
+) {
+  for (let time = 1; ; time++)
+    try {
+      const browser = await browserOf();
+      return {
+        browser,
+        document: await BrowserDocument.open(browser, visit, door, locale, context),
+      };
+    } catch (error) {
+      tell(`  ${door} did not open: ${(error as Error).message.split('\n')[0]}`);
+      if (time === MOST_OPENED) throw error;
+    }
 }
 
 /** Null where the page heard the event of the step; otherwise why it did not. */
