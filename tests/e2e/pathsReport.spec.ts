@@ -37,9 +37,10 @@ const BESIDES: Besides = {
       ...{ code: 'STRIPE', cells: ['goods, retail, en, 390'], walks: 2, steps: 20 },
       ...{ taken: [arrow], answers: { shop: 3, planted: 9 } },
       left: [
-        { drawn: 'checkout on page.restored #0', why: null },
-        { drawn: 'x', why: 'Because.' },
+        { drawn: 'checkout on page.restored #0', why: null, tried: [] },
+        { drawn: 'x', why: 'Because.', tried: [] },
       ],
+      differences: [],
     },
   ],
   journeys: [{ title: 'a guest pays', file: 'journeys.spec.ts', taken: [arrow] }],
@@ -76,7 +77,7 @@ test('the report of the paths is read by everyone, and a choice lights one path 
     await page.screenshot({ path: join(FOLDER, `report-${width}.png`), fullPage: true });
   }
   const gaps = page.locator('h2:text("Gaps") + ul');
-  await expect(gaps).toContainText('in Chromium, STRIPE: 1 branches are neither taken nor argued');
+  await expect(gaps).toContainText('in Chromium, STRIPE: 1 branch is neither taken nor argued');
   await expect(gaps).toContainText('planted and not found: double');
   const wire = page.locator(`.chart [data-takes*="${arrow}"]`).first();
   const other = page.locator('.chart .wire:not([data-takes*="order.place"])').first();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { BrowserRun } from './browser/results.ts';
 import { CHARTS } from './charts.ts';
 import { explore } from './graph/explore.ts';
+import { NOTHING_BESIDES, providersOf } from './report/besides.ts';
 import { pageOf } from './report/page.ts';
 import { type ChartRun, type Outcome, runJob, saidOf } from './runAll.ts';
 
@@ -47,4 +49,25 @@ test('what a chart says is text, never markup', async () => {
   ]);
   expect(page).not.toMatch(/<b>|<i>/);
   expect(page).toContain('1 path did not do what is promised.');
+});
+
+test('what a page was to take and did not stands among the gaps, with its place and reason', async () => {
+  const target = 'checkout.declined on method.change #0';
+  const missed = [0, 1].map((document) => ({
+    ...{ place: 'order: declined', step: 'another method', target, document },
+    why: 'not offered: the page has no such button',
+  }));
+  const cell = { provider: 'STRIPE', kind: 'goods', store: 'retail', locale: 'en', width: 390 };
+  const differences = ['order.place: the page stands at "review"'];
+  const run = { cell, taken: [], walks: [], missed, differences, ms: 1 } as unknown as BrowserRun;
+  const page = pageOf([await runOf()], {
+    ...NOTHING_BESIDES,
+    providers: providersOf([run], [target, 'checkout.declined on x #0']),
+  });
+  const [, gaps] = /<h2>Gaps<\/h2><ul>(.*?)<\/ul>/.exec(page) ?? [];
+  expect(gaps).toContain('<li>in Chromium, STRIPE: 2 branches are neither taken nor argued</li>');
+  expect(gaps).toContain(
+    `<li>in Chromium, STRIPE: ${target}: tried in vain, &quot;another method&quot; at order: declined: not offered: the page has no such button</li>`,
+  );
+  expect(gaps).toContain('order.place: the page stands at &quot;review&quot;');
 });

@@ -26,8 +26,10 @@ export interface Provider {
   code: string;
   cells: string[];
   taken: string[];
-  /** not taken, with the reason why this provider cannot, or null where none is known */
-  left: { drawn: string; why: string | null }[];
+  /** not taken, with the reason why this provider cannot, or null where none is known; and where a page was to take it and did not */
+  left: { drawn: string; why: string | null; tried: string[] }[];
+  /** where a replay of a recording stood elsewhere than its page */
+  differences: string[];
   walks: number;
   steps: number;
   answers: { shop: number; planted: number };
@@ -64,6 +66,16 @@ const mutantsOf = (report: Stryker | null): MutantCount[] =>
       .map(({ description, mutatorName }) => description ?? mutatorName),
   }));
 
+/** Each place and reason once, however often it was tried. */
+const triedFor = (drawn: string, runs: readonly BrowserRun[]): string[] => [
+  ...new Set(
+    runs
+      .flatMap(({ missed }) => missed)
+      .filter(({ target }) => target === drawn)
+      .map(({ place, step, why }) => `"${step}" at ${place}: ${why}`),
+  ),
+];
+
 /** All visits of one provider together: a branch counts where a page took it, whatever the layout, language or width. */
 export function providersOf(runs: readonly BrowserRun[], drawn: readonly string[]): Provider[] {
   return [...Map.groupBy(runs, ({ cell }) => cell.provider)].map(([code, own]) => {
@@ -79,7 +91,8 @@ export function providersOf(runs: readonly BrowserRun[], drawn: readonly string[
       taken: [...taken],
       left: drawn
         .filter((one) => !taken.has(one))
-        .map((one) => ({ drawn: one, why: argued(code, one) })),
+        .map((one) => ({ drawn: one, why: argued(code, one), tried: triedFor(one, own) })),
+      differences: [...new Set(own.flatMap((one) => one.differences))],
       answers: {
         shop: sum(({ answers }) => answers.shop),
         planted: sum(({ answers }) => answers.planted),

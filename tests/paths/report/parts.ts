@@ -4,16 +4,38 @@ import { count, folded, list, safe, sum, table } from './html.ts';
 import type { Kept } from './matrix.ts';
 
 const MOST = 40;
-const openOf = (one: Besides['providers'][number]): string[] =>
-  one.left.filter(({ why }) => why === null).map(({ drawn }) => drawn);
+/** Of what a provider's pages were to take and did not, so many are named among the gaps. */
+const MOST_TRIED = 10;
+type Provider = Besides['providers'][number];
+const leftOpen = (one: Provider) => one.left.filter(({ why }) => why === null);
+const openOf = (one: Provider): string[] =>
+  leftOpen(one).map(({ drawn, tried }) =>
+    tried.length > 0 ? `${drawn}: tried in vain, ${tried.join('; ')}` : drawn,
+  );
+
+/** A page that was to take a step and did not says where to look first. */
+function gapsInChromium(one: Provider): string[] {
+  const open = leftOpen(one);
+  if (open.length === 0) return [];
+  const many = open.length === 1 ? '1 branch is' : `${count(open.length)} branches are`;
+  const tried = open.filter((each) => each.tried.length > 0);
+  return [
+    `in Chromium, ${one.code}: ${many} neither taken nor argued`,
+    ...tried
+      .slice(0, MOST_TRIED)
+      .map((each) => `in Chromium, ${one.code}: ${each.drawn}: tried in vain, ${each.tried[0]}`),
+    ...(tried.length > MOST_TRIED
+      ? [`in Chromium, ${one.code}: ${count(tried.length - MOST_TRIED)} more were tried in vain`]
+      : []),
+  ];
+}
 
 /** What stands open beside the charts themselves. */
 export const gapsBeside = ({ providers, mutants, faults, traffic }: Besides): string[] => [
-  ...providers.flatMap((one) =>
-    openOf(one).length > 0
-      ? [`in Chromium, ${one.code}: ${openOf(one).length} branches are neither taken nor argued`]
-      : [],
+  ...providers.flatMap(({ code, differences }) =>
+    differences.map((one) => `in Chromium, ${code}: another place than its recording says, ${one}`),
   ),
+  ...providers.flatMap(gapsInChromium),
   ...mutants.flatMap(({ chart, survived }) =>
     survived.length > 0 ? [`${chart}: ${survived.length} mutants survived`] : [],
   ),
