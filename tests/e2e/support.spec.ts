@@ -48,6 +48,12 @@ test('a stuck checkout is found by what may have been taken, and by the referenc
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Was money taken?')).toBeVisible();
+  // Back where the page was in trouble, what both read to each other stands on the screen that is drawn again, too.
+  const screen = page.frameLocator('iframe[title="The shopper’s screen, drawn again"]');
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(screen.locator('main')).toContainText(reference, { timeout: 1_000 });
+  }).toPass();
   await page.context().close();
 });
 

@@ -72,7 +72,11 @@ export function Player({
         </section>
         <section className="pane pane-screen" aria-label="The shopper’s screen">
           <h3>What the shopper saw</h3>
-          <ScreenPane {...{ moments, verdict, shop, orderNumber }} moment={rested} />
+          <ScreenPane
+            {...{ moments, verdict, shop, orderNumber }}
+            moment={rested}
+            reference={trace.header.reference}
+          />
         </section>
         <section className="pane pane-details" aria-label="This moment" aria-live="off">
           <Details moment={rested} />

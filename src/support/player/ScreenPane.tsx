@@ -13,9 +13,17 @@ interface ScreenPaneProps {
   verdict: MoneyVerdict;
   shop: ShopOf | null;
   orderNumber: string | null;
+  reference: string;
 }
 /** What the shopper read at that moment, drawn again from the chart. */
-export function ScreenPane({ moments, moment, verdict, shop, orderNumber }: ScreenPaneProps) {
+export function ScreenPane({
+  moments,
+  moment,
+  verdict,
+  shop,
+  orderNumber,
+  reference,
+}: ScreenPaneProps) {
   const snapshot = moments[moment.checkoutAt]?.step?.snapshot as
     | CheckoutSnapshot
     | null
@@ -26,7 +34,7 @@ export function ScreenPane({ moments, moment, verdict, shop, orderNumber }: Scre
     <>
       <p className="when-shown">{besideScreen(moments, moment, verdict)}</p>
       <Suspense fallback={<p className="empty">Drawing…</p>}>
-        <ShopScreen snapshot={snapshot} shop={shop} orderNumber={orderNumber} />
+        <ShopScreen {...{ snapshot, shop, orderNumber, reference }} />
       </Suspense>
     </>
   );

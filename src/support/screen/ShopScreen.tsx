@@ -28,12 +28,19 @@ interface ShopScreenProps {
   shop: ShopOf;
   /** a recording holds a stand-in for it */
   orderNumber?: string | null;
+  /** what the shopper reads to support */
+  reference?: string | null;
 }
 
 /** What the shopper saw: the shop's own screen, drawn again from the replayed chart. It asks nothing and can be pressed nowhere. */
-export default function ShopScreen({ snapshot, shop, orderNumber = null }: ShopScreenProps) {
+export default function ShopScreen({
+  snapshot,
+  shop,
+  orderNumber = null,
+  reference = null,
+}: ShopScreenProps) {
   const shown = useMemo(() => presentable(snapshot, orderNumber), [snapshot, orderNumber]);
-  const running = useMemo(() => stillShop(shown, shop), [shown, shop]);
+  const running = useMemo(() => stillShop(shown, shop, reference), [shown, shop, reference]);
   const messages = useMemo(() => messageLoaderOf(shop.locale, shop.messages), [shop]);
   const sheets = useMemo(
     () => `${themeSheet(shop.settings)}${shopSheet(shop.settings.layout)}`,
@@ -71,7 +78,11 @@ export default function ShopScreen({ snapshot, shop, orderNumber = null }: ShopS
 }
 
 /** Charts that never start, around the one that is shown. */
-export function stillShop(snapshot: CheckoutSnapshot, { business, locale }: ShopOf): Running {
+export function stillShop(
+  snapshot: CheckoutSnapshot,
+  { business, locale }: ShopOf,
+  reference: string | null = null,
+): Running {
   const still = { getSnapshot: () => snapshot, subscribe: () => NOT_AGAIN, on: () => NOT_AGAIN };
   const input = { businessId: business.id, currency: business.currency };
   const session = createActor(sessionMachine);
@@ -84,8 +95,8 @@ export function stillShop(snapshot: CheckoutSnapshot, { business, locale }: Shop
     checkout: { ...still, send: nothing },
     api: () => new Promise(nothing),
     loadSession: async () => session,
-    // No reference of what support does here.
-    trace: async () => null,
+    // The one that the shopper had, never one of what support does here.
+    trace: async () => reference && { reference, isSent: () => false, attach: async () => false },
     isSending: () => false,
     account: null,
     push: () => NO_PUSH,
