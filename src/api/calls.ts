@@ -36,13 +36,15 @@ export function apiOver(http: Http, businessId: string): Api {
 
 /** A person's own things, and those of support, are asked with calls that come with the first of them. */
 async function callOf(name: ApiName): Promise<ShopCall> {
-  const known: Record<string, ShopCall> = CHECKOUT_CALLS;
-  if (known[name]) return known[name];
-  const own: Record<string, ShopCall> = (await import('#machines/domain/calls/own.ts')).OWN_CALLS;
-  if (own[name]) return own[name];
+  if (isOf(CHECKOUT_CALLS, name)) return CHECKOUT_CALLS[name];
+  const { OWN_CALLS } = await import('#machines/domain/calls/own.ts');
+  if (isOf(OWN_CALLS, name)) return OWN_CALLS[name];
   const { TRACE_CALLS } = await import('#machines/domain/calls/traces.ts');
   return TRACE_CALLS[name as keyof typeof TRACE_CALLS];
 }
+/** By `Object.hasOwn`: the walker of `npm run paths -- --browser` breaks a call there by its name. */
+const isOf = <T extends object>(calls: T, name: PropertyKey): name is keyof T =>
+  Object.hasOwn(calls, name);
 
 function requestOf<N extends ApiName>(
   call: ShopCall,
