@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import style from './Dialog.module.css';
 
 export interface DialogProps {
@@ -29,6 +29,18 @@ function standStill(veil: HTMLElement | null): void {
   veil.dataset.still = '';
 }
 
+/** The open ones, the uppermost last. */
+const opened = new Set<() => void>();
+/**
+ * The uppermost one is closed, whichever of them hears the key: the library takes the listener of the one below away some turns after
+ * another stands over it.
+ */
+function closeUppermost(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  [...opened].pop()?.();
+}
+
 /**
  * Focus moves in, stays in and returns to what opened it, or to what that stood in where the answer took it away; Escape closes; the page behind
  * is inert (A03).
@@ -45,6 +57,11 @@ export default function Dialog({
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const around = useRef<HTMLElement | null>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    if (open) opened.add(close);
+    return () => void opened.delete(close);
+  }, [open]);
   const focus = (event: Event): void => {
     opener.current = document.activeElement;
     around.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
@@ -67,6 +84,7 @@ export default function Dialog({
           aria-modal
           onOpenAutoFocus={focus}
           onCloseAutoFocus={giveBack}
+          onEscapeKeyDown={closeUppermost}
           onInteractOutside={(event) =>
             (kind === 'alert' || isMessage(event.target)) && event.preventDefault()
           }

@@ -183,6 +183,39 @@ test('on a phone what was put into the cart is said beside the button, and leads
   );
 });
 
+test('Escape in the very moment in which a question appears answers it, and leaves the panel with its line (A03)', async ({
+  page,
+}) => {
+  await page.goto(`${storeUrl('grocery')}/products`);
+  await page.locator('[data-add] > [data-step]').first().click();
+  await expect.poll(() => keptLines(page)).toEqual([[1, 0]]);
+  await page.locator('[data-cart]:visible').first().click();
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  const less = panel.getByRole('button', { name: /^One less of/ });
+  await expect(less).toBeVisible();
+  // The dialog below takes its own listener away some turns after the question has the focus.
+  const escaped = page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        document.addEventListener('focusin', ({ target }) => {
+          if (!(target as Element).closest('[role=alertdialog]')) return;
+          queueMicrotask(() => {
+            const init = { key: 'Escape', bubbles: true, cancelable: true };
+            (target as Element).dispatchEvent(new KeyboardEvent('keydown', init));
+            resolve();
+          });
+        }),
+      ),
+  );
+  await less.click();
+  await escaped;
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  expect(await keptLines(page)).toEqual([[1, 0]]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
 test('another branch asks before it is chosen; what replaces the cart can be taken back', async ({
   page,
 }) => {
