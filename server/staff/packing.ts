@@ -12,7 +12,7 @@ import { orderViews } from '../views/order.ts';
 import { wallClock } from '../zone.ts';
 
 const PAGE = 25;
-/** What was placed earlier is looked up by its number: nobody packs it today. */
+/** What was placed earlier is looked up by its number: it is not packed today. */
 const PLACED_WITHIN_MS = 30 * 86_400_000;
 /** That something was fetched at the counter is told to no one, so it leaves the list by itself. */
 const READY_WITHIN_MS = 2 * 86_400_000;

@@ -6,8 +6,8 @@ import { forgetPagesBut, ownPages, seenPages } from './pages.ts';
 import { scope } from './scope.ts';
 
 /*
- * Stands between the shop's pages and the network where there is none. A new one waits until the last page of the one before is closed: nobody who is in
- * the middle of something is given other files, and no page is loaded anew.
+ * Stands between the shop's pages and the network where there is none. A new one waits until the last page of the one before is closed: a shopper in
+ * the middle of something keeps their files, and no page is loaded anew.
  */
 scope.addEventListener('install', (event) => {
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => {});

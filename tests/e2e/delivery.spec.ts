@@ -153,7 +153,7 @@ test('a point put into the request beside a far street buys nothing: review and 
       if (route.request().method() !== 'POST') return route.continue();
       const body = route.request().postDataJSON();
       const address = (body.shipment ?? body).customerLocation;
-      // The shop's own door, a seal of nobody's.
+      // The shop's own door, with a seal that the shop did not make.
       address.point = locations.find(({ id }) => id === body.locationId)?.point;
       address.pointSeal = 'A'.repeat(32);
       const rule = seed?.deliveryRules.find(

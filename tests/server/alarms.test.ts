@@ -235,7 +235,7 @@ const TROUBLES: Trouble[] = [
   },
 ];
 
-/** Somebody buys something. */
+/** A shopper buys something. */
 async function paid(by: 'STRIPE'): Promise<void> {
   const at = STORE_OF[by];
   const order = await shop.place(at, [aLine(at)], { method: by });

@@ -88,7 +88,7 @@ describe('orders to pack', () => {
     expect(await ids()).toEqual([second.id]);
   });
 
-  it('one that is ready is told of once, whoever presses, and its shopper reads so', async () => {
+  it('one that is ready is told of once, though two of staff press, and its shopper reads so', async () => {
     const order = await paid();
     const twice = await Promise.all([ready(order), ready(order)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -188,7 +188,7 @@ describe('a page that says “Do not pay again” while the card says pay or ord
 
   test.each([
     ...['paid', 'notification lost', 'underpaid', 'double', 'forged', 'in process', 'tab killed'],
-  ])('%s: nobody is told to pay beside it, so it holds', (name) => {
+  ])('%s: no shopper is told to pay beside it, so it holds', (name) => {
     const moments = momentsOf(traces[name]!);
     const verdict = verdictOf(traces[name]!, moments);
     expect(verdict.tell).not.toContain(NO_MORE);
