@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import type { Evidence, Fact } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
@@ -13,7 +14,9 @@ export function postFacts(
   evidence: (Evidence & { cameBefore?: Minor }) | null,
   clock: Clock,
 ) {
-  const at = clock.now();
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  // A server whose clock was ahead may have written before: what comes later in the books never stands earlier there.
+  const at = sql`(select case when max(l.at) > ${now} then max(l.at) + interval '1 millisecond' else ${now} end from ${ledger} l where l.order_id = ${order.id})`;
   return tx.insert(ledger).values(
     facts.map(({ kind, amount, by, currency = order.currency }) => ({
       id: clock.id(),

@@ -49,6 +49,8 @@ export interface ShopOptions {
   logger?: { write(line: string): void };
   /** another process on the same database */
   beside?: InProcessShop;
+  /** of its own, not that of the process beside it */
+  clock?: SetClock;
   /** a database that is there and stays */
   databaseUrl?: string;
   /** opened in a way of the test's own */
@@ -67,6 +69,7 @@ export async function inProcessShop({
   isTold = false,
   logger,
   beside,
+  clock = beside?.clock ?? setClock(SEEDED_AT),
   databaseUrl: standing = beside?.databaseUrl,
   database: opened,
   patience = 1,
@@ -74,7 +77,6 @@ export async function inProcessShop({
   const clone = standing ? null : await cloneDatabase(SEEDED);
   const databaseUrl = standing ?? clone?.url ?? '';
   const database = opened ?? open(databaseUrl, { patience });
-  const clock = beside?.clock ?? setClock(SEEDED_AT);
   const config = { ...testConfig(databaseUrl), ...overrides };
   if (!clone) await bringDemoStores(database, clock);
   const changes = isTold ? watchCatalogue(databaseUrl, clock) : undefined;

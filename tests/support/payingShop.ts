@@ -67,22 +67,27 @@ export interface PayingShop extends InProcessShop {
 }
 export const SHOPPER = guest('shopper');
 
-/** The shop and the simulator in one process, over real loopback connections, on one clock. `post` delivers notifications in its own way. */
+/**
+ * The shop and the simulator in one process, over real loopback connections, on one clock, or the shop's is `off` by so many milliseconds. `post`
+ * delivers notifications in its own way.
+ */
 export async function payingShop({
   post = postOverHttp,
   config: overrides = {},
   patience,
   start,
   domain = 'pay.localhost',
+  off = 0,
   ...parts
-}: { post?: Post; start?: string; domain?: string } & Pick<
+}: { post?: Post; start?: string; domain?: string; off?: number } & Pick<
   ShopOptions,
   'config' | 'patience' | 'identity' | 'renderer' | 'meters' | 'databaseUrl'
 > = {}): Promise<PayingShop> {
   let shop: InProcessShop | null = null;
   const later: (() => void)[] = [];
   const clock = {
-    now: () => shop?.clock.now() ?? new Date('2026-03-02T08:00:00.000Z'),
+    now: () =>
+      new Date((shop?.clock.now() ?? new Date('2026-03-02T08:00:00.000Z')).getTime() - off),
     id: () => crypto.randomUUID(),
     secret: () => crypto.randomUUID(),
   };
