@@ -16,7 +16,7 @@ export function postFacts(
 ) {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   // A server whose clock was ahead may have written before: what comes later in the books never stands earlier there.
-  const at = sql`(select case when max(l.at) > ${now} then max(l.at) + interval '1 millisecond' else ${now} end from ${ledger} l where l.order_id = ${order.id})`;
+  const at = sql`(select case when max(l.at) > ${now} then max(l.at) + interval '1 millisecond' else ${now} end from ${ledger} l where l.business_id = ${order.businessId} and l.order_id = ${order.id})`;
   return tx.insert(ledger).values(
     facts.map(({ kind, amount, by, currency = order.currency }) => ({
       id: clock.id(),
