@@ -117,6 +117,8 @@ export const Business = v.object({
   pages: v.optional(v.array(PageKind)),
   /** where tax is rounded: once for the order, unless the store counts line by line */
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
+  /** of its taxes, the one that is paid for what names none */
+  standardTaxId: v.optional(v.string()),
   /** extension: the wide picture of the first page; absent: a drawn one of its layout */
   cover: v.optional(Picture),
   /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */

@@ -9,3 +9,12 @@ export const Tax = v.object({
   included: v.boolean(),
 });
 export type Tax = v.InferOutput<typeof Tax>;
+
+/**
+ * The tax of what names none: the first of the store's file. A store that came in before that was kept has the first by id, in which
+ * order `rates` come.
+ */
+export const standardTaxOf = (
+  rates: readonly Tax[],
+  { standardTaxId }: { standardTaxId?: string | undefined },
+): Tax | null => rates.find(({ id }) => id === standardTaxId) ?? rates[0] ?? null;

@@ -84,8 +84,10 @@ async function bringIn(
   isDryRun: boolean,
 ): Promise<string> {
   const { database, clock, pictures } = operator;
+  const notes: string[] = [];
   const task = {
     ...{ database, clock, isDryRun },
+    note: (sentence: string) => notes.push(sentence),
     ...(pictures && { pictures: pictures(dirname(file)) }),
   };
   const text = textOf(await operator.read(file), file);
@@ -95,7 +97,7 @@ async function bringIn(
   if (!isSheet && domain)
     throw new ImportRefused(['a store file names its own domain: leave the second word out']);
   const report = domain ? await importSheet(task, domain, text) : await importStore(task, text);
-  const said = inWords(report);
+  const said = [inWords(report), ...notes].join('\n');
   return isDryRun ? `This would be done; nothing was changed.\n${said}` : `Done.\n${said}`;
 }
 

@@ -274,7 +274,7 @@ export const ProductEntry = v.strictObject({
   categories: v.optional(v.array(v.string()), []),
   price: Amount,
   wasPrice: v.optional(v.nullable(Amount), null),
-  /** by name; nothing when it is not taxed */
+  /** by name; what names none pays the first of `taxes` */
   tax: v.optional(v.nullable(v.string()), null),
   taxIncluded: v.optional(v.boolean()),
   pack: v.optional(
@@ -303,6 +303,7 @@ export type ProductEntry = v.InferOutput<typeof ProductEntry>;
 export const StoreFile = v.strictObject({
   format: v.literal(1, 'must be 1'),
   store: StoreEntry,
+  /** the first is paid for every product that names none */
   taxes: v.optional(v.array(TaxEntry), []),
   categories: v.optional(v.array(CategoryEntry), []),
   employees: v.optional(v.array(EmployeeEntry), []),

@@ -1,5 +1,6 @@
 import { exponentOf } from '#machines/domain/money.ts';
 import type { AddOnGroup, ProductLocation, ProductVariant } from '#machines/domain/product.ts';
+import type { Tax } from '#machines/domain/tax.ts';
 import type { ProductEntry } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
 import type { KnownReferences } from './known.ts';
@@ -12,6 +13,8 @@ interface Shelf {
   domain: string;
   currency: string;
   known: KnownReferences;
+  /** of what names none */
+  standardTax: Tax | null;
   now: Date;
   problems: FileMistake[];
 }
@@ -161,7 +164,7 @@ function groupOf(
 
 function checkProduct(
   one: ProductEntry,
-  { currency, path, problems }: Shelf & { path: Path },
+  { currency, path, problems, standardTax }: Shelf & { path: Path },
 ): void {
   const note = (field: string, wrong: string): void => {
     problems.push({ path: [...path, field], wrong });
@@ -175,6 +178,11 @@ function checkProduct(
   if (one.type === 'SERVICE' && !one.service)
     note('service', 'is missing: a service says where it takes place');
   if (one.type === 'GOODS' && one.service) note('service', 'belongs to services only');
+  if (one.taxIncluded && one.tax === null && standardTax?.included === false)
+    note(
+      'taxIncluded',
+      `says that the price holds a tax and names none, so "${standardTax.name}" would be added to it: name a tax`,
+    );
   one.stock.forEach(({ deposit }, nth) => {
     if (deposit && (deposit.amount === undefined) === (deposit.percent === undefined))
       problems.push({

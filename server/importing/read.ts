@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { COLOUR_NAMES } from '#machines/domain/store.ts';
+import { standardTaxOf } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
 import { type EmployeeRow, employees } from '../db/schema/appointments.ts';
 import type { CategoryRow, ProductRow, StockRow } from '../db/schema/catalog.ts';
@@ -107,7 +108,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       pages: row.pages,
       colours: Object.fromEntries(COLOUR_NAMES.map((name) => [name, settings[name]])),
     },
-    taxes: stored.taxes.map(({ businessId: _, ...one }) => one),
+    taxes: standardFirst(stored).map(({ businessId: _, ...one }) => one),
     categories: stored.categories.map((one) => ({
       id: one.id,
       name: one.name,
@@ -172,6 +173,13 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
     })),
     products: productEntries(stored),
   };
+}
+
+/** The first of a file is paid for what names none, so it stays the first. */
+function standardFirst({ taxes: all, row }: StoredStore): TaxRow[] {
+  const byId = all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const id = standardTaxOf(byId, row.view)?.id;
+  return all.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
 }
 
 const nameById = (all: { id: string; name: string }[]): Map<string, string> =>

@@ -12,6 +12,7 @@ import { type FileMistake, ImportRefused } from './problem.ts';
 import { exportStore, idOfStore } from './read.ts';
 import type { StoreRows } from './rows.ts';
 import { businessIdOf, toRows } from './toRows.ts';
+import { keepStandardTax, untaxedTold } from './untaxed.ts';
 import { type ImportCounts, writeProducts, writeStore } from './write.ts';
 
 interface Import {
@@ -23,6 +24,8 @@ interface Import {
   publishableKey?: string;
   /** without them, only pictures that the shop serves already are taken */
   pictures?: PictureTools;
+  /** hears what a merchant may not expect of what was taken */
+  note?(sentence: string): void;
 }
 
 /** Ends a transaction whose work is only looked at. */
@@ -39,7 +42,9 @@ export async function importStore(task: Import, text: string): Promise<ImportCou
   return inOneGo(task, rows.business.id, async (tx) => {
     if (isOfDemo(file.store.domain) && (await isLive(tx)))
       refuse([{ path: ['store', 'domain'], wrong: ONLY_DEMO }]);
+    await keepStandardTax(tx, rows);
     const report = await writeStore(tx, rows);
+    for (const sentence of await untaxedTold(tx, rows)) task.note?.(sentence);
     await ensureKey(tx, rows.business.id, now, task.publishableKey);
     return report;
   });
@@ -83,12 +88,10 @@ export async function importSheet(
     );
     const report: ImportCounts = {};
     const shelves = shelvesOf(rows, counted);
-    await writeProducts(
-      tx,
-      { ...rows, products: rows.products.filter(({ SKU }) => touched.has(SKU)) },
-      report,
-      ({ id }) => shelves.has(id),
-    );
+    const changing = { ...rows, products: rows.products.filter(({ SKU }) => touched.has(SKU)) };
+    await writeProducts(tx, changing, report, ({ id }) => shelves.has(id));
+    if (sheet.kind === 'products')
+      for (const sentence of await untaxedTold(tx, changing)) task.note?.(sentence);
     return report;
   });
 }

@@ -54,7 +54,10 @@ export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): Sto
   });
   checkStore(store, problems);
   return {
-    business: businessOf(file, businessId, locations),
+    business: {
+      ...businessOf(file, businessId, locations),
+      ...(taxes[0] && { standardTaxId: taxes[0].id }),
+    },
     settings: {
       id: store.settingsId ?? id('settings', store.domain),
       businessId,
@@ -100,6 +103,7 @@ export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): Sto
       currency: store.currency,
       domain: store.domain,
       known,
+      standardTax: taxes[0] ?? null,
       now,
       problems,
     }),

@@ -4,7 +4,7 @@ import type { Promotion } from '#machines/domain/cart.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
-import type { Tax } from '#machines/domain/tax.ts';
+import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
 import { type PromotionRow, promotions } from '../db/schema/promotions.ts';
 import { type QuoteRow, quotes } from '../db/schema/shipments.ts';
@@ -15,7 +15,7 @@ import type { Store } from '../stores.ts';
 import { addressHash } from './deliveryAddress.ts';
 import { isFreeFrom } from './freeDelivery.ts';
 
-/** What names no tax of its own is taxed by the store's first; the service charge belongs to a table. */
+/** The store's taxes, and the one of what names none of its own. */
 export async function readTaxes(
   q: Queries,
   store: Store,
@@ -30,7 +30,7 @@ export async function readTaxes(
     .from(taxes)
     .where(eq(taxes.businessId, store.id))
     .orderBy(taxes.id);
-  return { tax: rates[0] ?? null, rates };
+  return { tax: standardTaxOf(rates, store.business), rates };
 }
 
 /** The table an order is sent from: of this store and location, and still open (D19, F100). */

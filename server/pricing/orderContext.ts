@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
-import type { Tax } from '#machines/domain/tax.ts';
+import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
 import { type CustomerRow, customers } from '../db/schema/customers.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
@@ -56,6 +56,6 @@ export async function readOrderContext(
   return {
     hasAccount: row.account?.isOn ?? false,
     customer: row.customer,
-    taxes: { tax: rates[0] ?? null, rates },
+    taxes: { tax: standardTaxOf(rates, store.business), rates },
   };
 }

@@ -186,6 +186,52 @@ describe('a store file', () => {
     expect((await refused(bring(thief)))[0]).toMatch(/belongs to another store$/);
   });
 
+  it('that names no tax for a product says which it pays: the first of the file, whatever ids they have', async () => {
+    const charged = async () => {
+      const { stores } = shop.app.services;
+      stores.forget();
+      const store = await stores.byHost('taxes.localhost');
+      const answer = await shop.app.inject({
+        url: `/api/v1/charges?locationId=${store?.business.locations[0]?.id}`,
+        headers: { host: 'taxes.localhost', 'api-key': store?.publishableKey ?? '' },
+      });
+      return answer.json().tax?.name;
+    };
+    const VAT = { name: 'VAT', percentage: 16, included: false };
+    const ZERO = { name: 'Zero', percentage: 0, included: false };
+    const [loaf, cake] = BAKERY.products;
+    const taxed = (taxes: object[], product: object = {}) => ({
+      ...BAKERY,
+      store: { ...BAKERY.store, domain: 'taxes.localhost' },
+      taxes,
+      products: [
+        { ...loaf, tax: undefined, ...product },
+        { ...cake, tax: 'VAT' },
+      ],
+    });
+    const sentence = (name: string, percentage: number): string =>
+      `without a tax of their own: 1, which pay "${name}" (${percentage} %, added to the price): LOAF`;
+    expect(await bring(taxed([VAT, ZERO]), '--dry-run')).toContain(sentence('VAT', 16));
+    for (const [taxes, first] of [
+      [[VAT, ZERO], VAT],
+      [[ZERO, VAT], ZERO],
+    ] as const) {
+      expect(await bring(taxed([...taxes]))).toContain(sentence(first.name, first.percentage));
+      expect(await charged()).toBe(first.name);
+      const file = JSON.parse(await run('export', 'taxes.localhost'));
+      expect(file.taxes[0].name, 'and stays the first of an export').toBe(first.name);
+      // What a file does not name stays.
+      await bring({ ...file, taxes: [], products: [] });
+      expect(await charged()).toBe(first.name);
+    }
+    expect(await refused(bring(taxed([VAT], { taxIncluded: true })))).toEqual([
+      expect.stringMatching(
+        /^line \d+: products\[0\]\.taxIncluded says that the price holds a tax and names none, so "VAT" would be added to it: name a tax$/,
+      ),
+    ]);
+    expect(await bring(BAKERY, '--dry-run')).not.toContain('without a tax');
+  });
+
   it('that is no JSON says on which line', async () => {
     files.set('store.json', Buffer.from('{\n  "format": 1,\n  "store": {,\n}'));
     expect((await refused(run('import', 'store.json')))[0]).toMatch(
