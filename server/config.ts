@@ -124,7 +124,7 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
     databaseDirectUrl: env.DATABASE_DIRECT_URL || required(env, 'DATABASE_URL'),
     connections: Number(env.DATABASE_CONNECTIONS || 10),
     dataDir,
-    ...(live ? liveSecrets(env) : ownSecrets(dataDir, clock)),
+    secrets: live ? givenSecrets(env) : demosSecrets(env, dataDir, clock),
     push: pushOf(env, live),
     mail: mailSettings(env),
     firebase: firebaseOf(env, live),
@@ -209,17 +209,21 @@ function originsOf(env: Environment, live: boolean, port: number): Config['origi
   return (domain) => `${scheme}://${domain}${suffix}`;
 }
 
-const liveSecrets = (env: Environment): Pick<Config, 'secrets'> => ({
-  secrets: {
-    cookie: wordsIn(env.COOKIE_SECRET),
-    encryption: wordsIn(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')),
-  },
+const givenSecrets = (env: Environment): Config['secrets'] => ({
+  cookie: wordsIn(env.COOKIE_SECRET),
+  encryption: wordsIn(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')),
 });
 
-function ownSecrets(dataDir: string, clock: Clock): Pick<Config, 'secrets'> {
-  const { cookie, encryption } = demoSecrets(dataDir, clock);
+/** What the demo is given counts first; its own, of before, still open what they closed. */
+function demosSecrets(env: Environment, dataDir: string, clock: Clock): Config['secrets'] {
+  const given = givenSecrets(env);
+  const own = demoSecrets(dataDir, clock);
   return {
-    secrets: { cookie, encryption: encryption.map((key) => Buffer.from(key, 'base64url')) },
+    cookie: [...given.cookie, ...own.cookie],
+    encryption: [
+      ...given.encryption,
+      ...own.encryption.map((key) => Buffer.from(key, 'base64url')),
+    ],
   };
 }
 

@@ -105,13 +105,13 @@ export const ENVIRONMENT = v.object({
   }),
   COOKIE_SECRET: variable(SECRETS, 'signs the session cookie; 32 characters or more', {
     live: 'needed',
-    otherwise: 'the demo makes its own',
+    otherwise: 'the demo makes its own, which it also keeps beside a given one',
     isRight: (text) => wordsIn(text).every((key) => key.length >= 32),
     mistake: 'is shorter than 32 characters',
   }),
   ENCRYPTION_KEY: variable(SECRETS, 'seals what is stored secretly; 32 bytes as base64', {
     live: 'needed',
-    otherwise: 'the demo makes its own',
+    otherwise: 'the demo makes its own, which it also keeps beside a given one',
     isRight: (text) => wordsIn(text).every((key) => Buffer.from(key, 'base64').length === 32),
     mistake: 'is not 32 bytes as base64',
   }),

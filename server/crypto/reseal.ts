@@ -27,6 +27,7 @@ interface Place {
 }
 
 const AT_ONCE = 200;
+const MOST_NAMED = 50;
 const accountKey = sql<string>`${providerAccounts.businessId} || '/' || ${providerAccounts.provider}`;
 const courierKey = sql<string>`${courierAccounts.businessId} || '/' || ${courierAccounts.courier}`;
 const after = (key: SQL<string>, last: string): SQL => sql`${key} > ${last}`;
@@ -110,6 +111,8 @@ export interface Sealing {
   table: string;
   newest: number;
   older: number;
+  /** the first of those under an older key, by name */
+  olderNamed: string[];
   /** those that no given key opens, by name */
   unknown: string[];
 }
@@ -177,13 +180,17 @@ const write = (
     where ${key} = anew.key`);
 
 async function lookAt({ database, keys }: Sealer, place: Place): Promise<Sealing> {
-  const found: Sealing = { table: place.table, newest: 0, older: 0, unknown: [] };
+  const found: Sealing = { table: place.table, newest: 0, older: 0, olderNamed: [], unknown: [] };
   for (let last: string | undefined = ''; last !== undefined; ) {
     const rows: SealedRow[] = await place.read(database.db, last, false);
     for (const { sealed, name } of rows) {
       const opened = openedBy(keys, sealed);
       if (!opened) found.unknown.push(name);
-      else found[opened.isNewest ? 'newest' : 'older'] += 1;
+      else if (opened.isNewest) found.newest += 1;
+      else {
+        found.older += 1;
+        if (found.olderNamed.length < MOST_NAMED) found.olderNamed.push(name);
+      }
     }
     last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.key;
   }
@@ -204,7 +211,6 @@ function openedBy(
   return null;
 }
 
-const MOST_NAMED = 50;
 /** Told to an operator: what was done, how it stands, and what has to be seen to. */
 export function resealedText(
   { sealed, stands }: Resealed,
@@ -213,8 +219,7 @@ export function resealedText(
   const older = stands.reduce((sum, one) => sum + one.older, 0);
   const unknown = stands.flatMap((one) => one.unknown);
   const many = [...sealed.values()].reduce((sum, one) => sum + one, 0);
-  const named = unknown.slice(0, MOST_NAMED).map((name) => `  ${name}`);
-  const more = unknown.length - named.length;
+  const olderNamed = stands.flatMap((one) => one.olderNamed);
   const lines = [
     isDryRun
       ? `${older} would be sealed anew under the newest key; nothing was changed.`
@@ -225,8 +230,9 @@ export function resealedText(
     ),
     unknown.length > 0 &&
       `Left as they are, since no given key opens them (add the key that sealed them to ENCRYPTION_KEY, or set them anew):`,
-    ...named,
-    more > 0 && `  and ${more} more`,
+    ...listed(unknown, unknown.length),
+    older > 0 && `Under an older key:`,
+    ...listed(olderNamed, older),
     !isDryRun &&
       older > 0 &&
       `A server still seals under an older key: give NEW,OLD to each, then run this again.`,
@@ -235,7 +241,13 @@ export function resealedText(
       `All is under the newest key: the older ones can be taken out.`,
   ];
   return {
-    isWell: unknown.length === 0 && (isDryRun || older === 0),
+    isWell: unknown.length === 0 && older === 0,
     text: lines.filter((one) => typeof one === 'string').join('\n'),
   };
+}
+
+function listed(names: string[], many: number): string[] {
+  const shown = names.slice(0, MOST_NAMED);
+  const more = many - shown.length;
+  return [...shown.map((name) => `  ${name}`), ...(more > 0 ? [`  and ${more} more`] : [])];
 }

@@ -39,6 +39,18 @@ describe('the demo', () => {
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
+  it('takes the keys that it is given before its own, as the table of variables says', () => {
+    const { secrets } = demo();
+    const given = {
+      COOKIE_SECRET: 'g'.repeat(40),
+      ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
+    };
+    expect(demo(given).secrets).toEqual({
+      cookie: ['g'.repeat(40), ...secrets.cookie],
+      encryption: [Buffer.alloc(32, 9), ...secrets.encryption],
+    });
+  });
+
   it('listens on loopback only, whatever is asked, because its tokens are unsigned', () => {
     expect(demo({ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).host).toBe(
       'localhost',

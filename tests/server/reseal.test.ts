@@ -135,7 +135,12 @@ it('leaves a line in the audit for each lot, and none where nothing was to do', 
 it('a dry run says what would be done and changes nothing', async () => {
   const before = await sealedStripe();
   const { text, exitCode } = await run([NEW, OLD], 'reseal --dry-run');
-  expect(exitCode).toBe(0);
+  expect(exitCode, 'the older key is still needed').toBe(1);
+  expect(text).toMatch(
+    /Under an older key:\n {2}account of retail\.localhost with STRIPE\n {2}account of retail\.localhost with boxleo\n {2}keys of web-push\n/,
+  );
+  expect(text).toContain('  and 403 more');
+  expect(text).not.toContain('can be taken out');
   expect(text).toContain('453 would be sealed anew under the newest key; nothing was changed.');
   expect(text).toMatch(/provider_account +newest key 0, older key 1, key not given 0/);
   expect(await sealedStripe()).toEqual(before);
@@ -165,7 +170,9 @@ it('a server that has the older key alone is noticed by what it wrote', async ()
   );
   const { text } = await run([NEW, OLD], 'reseal --dry-run');
   expect(text).toContain('1 would be sealed anew');
+  expect(text).toContain('Under an older key:\n  account of retail.localhost with STRIPE');
   expect((await run([NEW, OLD])).exitCode).toBe(0);
+  expect((await run([NEW, OLD], 'reseal --dry-run')).exitCode).toBe(0);
   expect((await told([NEW])).provider).toMatchObject({ secretKey: stripe('late').secretKey });
 });
 
