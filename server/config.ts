@@ -19,6 +19,7 @@ import {
   placesSandbox,
 } from './placesHost.ts';
 import { demoSecrets } from './secretsFile.ts';
+import { StartRefused } from './startRefused.ts';
 
 /** What the server makes of its environment (`environment.ts`). */
 export interface Config {
@@ -113,15 +114,22 @@ const LOOPBACK = 'localhost';
 export function readConfig(outside: Record<string, string | undefined>, clock: Clock): Config {
   const mode = readMode(outside);
   const live = mode === 'live';
-  const env = readEnvironment(outside, live);
+  const { env, faults } = readEnvironment(outside, live);
+  faults.push(
+    ...(live || env.DATABASE_URL ? [] : ['DATABASE_URL is missing']),
+    ...mailFaults(env),
+    ...platformFaults(env, live),
+    ...hostsFaults(env),
+  );
+  if (faults.length > 0) throw new StartRefused(faults, live);
   const port = Number(env.PORT || 3000);
   const dataDir = resolve(env.DATA_DIR || '.data');
   return {
     mode,
     port,
     host: live ? env.HOST || '0.0.0.0' : LOOPBACK,
-    databaseUrl: required(env, 'DATABASE_URL'),
-    databaseDirectUrl: env.DATABASE_DIRECT_URL || required(env, 'DATABASE_URL'),
+    databaseUrl: env.DATABASE_URL ?? '',
+    databaseDirectUrl: env.DATABASE_DIRECT_URL || (env.DATABASE_URL ?? ''),
     connections: Number(env.DATABASE_CONNECTIONS || 10),
     dataDir,
     secrets: live ? givenSecrets(env) : demosSecrets(env, dataDir, clock),
@@ -138,7 +146,7 @@ export function readConfig(outside: Record<string, string | undefined>, clock: C
       factor: Number(env.RATE_LIMIT_FACTOR || 1),
       addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR || 10),
     },
-    platform: platformOf(env, live),
+    platform: platformOf(env),
     extensions: env.API_EXTENSIONS !== 'off',
     gatewayKey: env.GATEWAY_KEY || null,
     places: placesSettings(env),
@@ -163,35 +171,58 @@ function spanSettings(env: Environment): SpanSettings | null {
   };
 }
 
-/** A mail server without an address of ours, or the other way round, is a mistake that is named at the start. */
-function mailSettings({
+const mailSettings = ({
   MAIL_URL: url,
   MAIL_FROM: from,
   PLATFORM_API_URL,
-}: Environment): MailSettings | null {
-  if ((!url && !from) || PLATFORM_API_URL) return null;
-  if (url && from) return { url, from };
-  throw new Error(
-    url ? 'MAIL_FROM is no mail address.' : 'MAIL_URL is no address of a mail server.',
-  );
+}: Environment): MailSettings | null => (url && from && !PLATFORM_API_URL ? { url, from } : null);
+
+/** A mail server without an address of ours, or the other way round, is a mistake. */
+function mailFaults({ MAIL_URL: url, MAIL_FROM: from, PLATFORM_API_URL }: Environment): string[] {
+  if (!url === !from || PLATFORM_API_URL) return [];
+  return [
+    url
+      ? 'MAIL_FROM is missing: mails come from an address, so it stands beside MAIL_URL'
+      : 'MAIL_URL is missing: MAIL_FROM has no server that takes its mails. Set both, or neither for a shop without mails',
+  ];
 }
 
 /** The secret key goes to this address with every request: live it travels over TLS only. */
-function platformOf(env: Environment, live: boolean): Config['platform'] {
+function platformFaults(
+  { PLATFORM_API_URL: address, PLATFORM_API_KEY: key }: Environment,
+  live: boolean,
+): string[] {
+  if (!address) return [];
+  const url = URL.parse(address);
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  return [
+    ...(isPlain ? [] : ['PLATFORM_API_URL is no plain http(s) address']),
+    ...(isPlain && live && url.protocol !== 'https:' ? ['PLATFORM_API_URL is not https'] : []),
+    ...(key ? [] : ['PLATFORM_API_KEY is missing: the platform of PLATFORM_API_URL asks for it']),
+  ];
+}
+
+function platformOf(env: Environment): Config['platform'] {
   if (!env.PLATFORM_API_URL) return null;
-  const url = URL.parse(env.PLATFORM_API_URL);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
-    throw new Error('PLATFORM_API_URL is no plain http(s) address.');
-  if (live && url.protocol !== 'https:') throw new Error('PLATFORM_API_URL is not https.');
   const extensions =
     env.PLATFORM_EXTENSIONS === undefined
       ? null
       : wordsIn(env.PLATFORM_EXTENSIONS).filter((name) => name !== 'none');
   return {
     url: env.PLATFORM_API_URL.replace(/\/+$/, ''),
-    apiKey: required(env, 'PLATFORM_API_KEY'),
+    apiKey: env.PLATFORM_API_KEY ?? '',
     extensions,
   };
+}
+
+function hostsFaults({ PROVIDER_HOSTS }: Environment): string[] {
+  try {
+    readHosts(PROVIDER_HOSTS);
+    return [];
+  } catch (error) {
+    return [(error as Error).message.replace(/\.$/, '')];
+  }
 }
 
 /** Google under the merchant's key; without one the demo's simulator, and a live shop has a plain form. */
@@ -268,12 +299,6 @@ function firebaseOf(env: Environment, live: boolean): ClientConfig['firebase'] {
 }
 const namesIn = (text: string): string[] =>
   text.split(/[\s,]+/).filter((name) => /^[a-z]+(\.[a-z]+)+$/.test(name));
-
-function required(env: Environment, name: keyof Environment): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} is missing.`);
-  return value;
-}
 
 /** The build's stamp; a draft or a trace names the build it came from. */
 function buildId(): string {

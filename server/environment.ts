@@ -247,11 +247,11 @@ export const traitsOf = (name: VariableName): Traits & { description: string } =
   description: v.getDescription(ENVIRONMENT.entries[name]) ?? '',
 });
 
-/** Everything that stands in the way is named at once, by variable and never by value. */
+/** With everything that stands in the way, by variable and never by value. */
 export function readEnvironment(
   env: Record<string, string | undefined>,
   isLive: boolean,
-): Environment {
+): { env: Environment; faults: string[] } {
   const read = v.safeParse(ENVIRONMENT, env);
   const misused = (live: InLiveShop, isSet: boolean): VariableName[] =>
     VARIABLES.filter((name) => isLive && traitsOf(name).live === live && !!env[name] === isSet);
@@ -260,8 +260,7 @@ export function readEnvironment(
     ...misused('refused', true).map((name) => `${name} belongs to the demo`),
     ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`),
   ];
-  if (faults.length === 0 && read.success) return read.output;
-  throw new Error(`The shop does not start${isLive ? ' in live mode' : ''}: ${faults.join('; ')}.`);
+  return { env: read.output as Environment, faults };
 }
 
 /** The web keys of one Firebase project. */

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
+import { StartRefused } from './startRefused.ts';
 
 /** An error as a log line or a stored text may hold it: which, where and of what kind, never a value (I41). */
 export interface LoggedError {
@@ -40,6 +41,8 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 /** One line for where a whole error does not fit: a column, a terminal. */
 export function errorLine(error: unknown): string {
+  // Its sentences are ours, and none of them is left out.
+  if (error instanceof StartRefused) return error.message;
   const { message, constraint, cause } = loggedError(error);
   const why = cause
     ? `: ${cause.message}${cause.constraint ? ` (${cause.constraint})` : ''}`

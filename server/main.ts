@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { watchCatalogue } from './db/catalogueChanges.ts';
 import { type Database, migrate, open } from './db/open.ts';
 import { refuseDemoData } from './db/refuseDemo.ts';
 import { drain } from './drain.ts';
-import { firebaseIdentity } from './http/identity.ts';
 import { listen } from './listen.ts';
 import { errorLine } from './loggedError.ts';
 import { startAdminServer } from './monitoring/adminServer.ts';
 import { builtRenderer } from './pages/renderer.ts';
 import type { Services } from './services.ts';
+import { readyToStart } from './startChecks.ts';
 import { keepCharts } from './traces/keptCharts.ts';
 import { startWork } from './work.ts';
 
@@ -19,7 +19,7 @@ import { startWork } from './work.ts';
 const DRAIN_MS = 10_000;
 
 try {
-  await start(readConfig(process.env, systemClock));
+  await start(await readyToStart(process.env, systemClock));
 } catch (error) {
   console.error(errorLine(error));
   process.exit(1);
@@ -43,7 +43,6 @@ async function start(config: Config): Promise<void> {
   });
   await database.check();
   await (config.mode === 'demo' ? bringDemo(database) : refuseDemoData(database));
-  if (config.mode === 'live') await probeIdentity(config);
   const development = config.develops
     ? await (await import('./pages/development.ts')).developmentRenderer()
     : null;
@@ -85,12 +84,6 @@ async function bringDemo(database: Database): Promise<void> {
 async function givePast(services: Services): Promise<void> {
   const { giveDemoPast } = await import('./demo/past.ts');
   await giveDemoPast(services);
-}
-
-async function probeIdentity({ firebase: { projectId } }: Config): Promise<void> {
-  const told = (error: Error): void => console.error(errorLine(error));
-  const identity = firebaseIdentity({ projectId, emulator: null }, systemClock, told);
-  await identity.probe().finally(() => identity.close());
 }
 
 function endGently(app: FastifyInstance, drain: () => Promise<void>): void {

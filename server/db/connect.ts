@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StartRefused } from '../startRefused.ts';
 
 /** What PostgreSQL answers to a user whom it does not let in, in words for operators. The address has a password, so of it only host and name are said. */
 const REFUSALS: Record<string, (url: URL) => string> = {
@@ -26,10 +27,10 @@ function inWords(error: unknown, url: string): unknown {
   const { code = '' } = error as { code?: string };
   const address = URL.parse(url);
   if (!address)
-    return new Error('DATABASE_URL is no address like postgres://user:password@host/name.');
+    return new StartRefused(['DATABASE_URL is no address like postgres://user:password@host/name']);
   const isAway = /^E[A-Z_]+$/.test(code) || error instanceof AggregateError;
   const why = isAway
     ? `the database at ${address.host} does not answer (${code})`
     : REFUSALS[code]?.(address);
-  return why ? new Error(`The shop does not start: ${why}. See DATABASE_URL.`) : error;
+  return why ? new StartRefused([`${why}. See DATABASE_URL`]) : error;
 }

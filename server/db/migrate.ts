@@ -45,9 +45,7 @@ export async function migrate(
   const client = await connected(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await refuseUnfit(client);
-    if (opener) await refuseOtherMode(client, opener.mode);
-    await refuseOlderBuild(client, FOLDER);
+    await refuseUnfitDatabase(client, opener?.mode);
     await buildIndexesAhead(client, FOLDER);
     await changeTables(client, FOLDER, patience);
     await client.query(GRANTS);
@@ -55,6 +53,13 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/** Only reads: whether this build may open the database at all. */
+export async function refuseUnfitDatabase(client: pg.Client, mode?: ShopMode): Promise<void> {
+  await refuseUnfit(client);
+  if (mode) await refuseOtherMode(client, mode);
+  await refuseOlderBuild(client, FOLDER);
 }
 
 export async function refuseUnfit(client: pg.Client): Promise<void> {

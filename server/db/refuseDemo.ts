@@ -1,4 +1,5 @@
 import { like } from 'drizzle-orm';
+import { StartRefused } from '../startRefused.ts';
 import type { Database } from './open.ts';
 import { apiKeys, businesses } from './schema/store.ts';
 
@@ -14,7 +15,5 @@ export async function refuseDemoData({ db }: Pick<Database, 'db'>): Promise<void
     .where(like(apiKeys.key, 'pk-demo-%'));
   const found = [...stores, ...keys].map(({ name }) => name);
   if (found.length > 0)
-    throw new Error(
-      `The shop does not start in live mode: the database holds the demo's ${found.join(', ')}.`,
-    );
+    throw new StartRefused([`the database holds the demo's ${found.join(', ')}`], true);
 }

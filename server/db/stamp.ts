@@ -19,7 +19,7 @@ export async function refuseOtherMode(q: Reader, mode: ShopMode): Promise<void> 
 
 /** Asked by a command of an operator, which makes no tables itself. */
 export async function refuseWithoutTables(q: Reader): Promise<void> {
-  if (!(await hasTable(q, 'shop_stamp')))
+  if (!(await hasTables(q)))
     throw new Error(
       'This database has no tables yet: the first start of the server makes them, and so does npm run db -- migrate.',
     );
@@ -40,6 +40,7 @@ export async function modeOf(q: Reader): Promise<ShopMode | null> {
   return rows.every(isDemoStore) ? 'demo' : 'live';
 }
 
+export const hasTables = (q: Reader): Promise<boolean> => hasTable(q, 'shop_stamp');
 const hasTable = async (q: Reader, name: string): Promise<boolean> =>
   (await q.query('SELECT to_regclass($1) IS NOT NULL AS there', [`public.${name}`])).rows[0].there;
 

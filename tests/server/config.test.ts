@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
+import { refuseWithoutPages } from '#server/pages/renderer.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -128,7 +129,7 @@ describe('a live shop', () => {
       SANDBOX_ORIGIN: 'canary',
     };
     expect(() => live(wrong)).toThrow(
-      /SANDBOX_ORIGIN belongs to the demo; COOKIE_SECRET is shorter.*; ENCRYPTION_KEY is not 32 bytes/,
+      /SANDBOX_ORIGIN belongs to the demo\.\n- COOKIE_SECRET is shorter.*\n- ENCRYPTION_KEY is not 32 bytes/,
     );
     expect(() => live(wrong)).not.toThrow(/canary/);
   });
@@ -146,6 +147,12 @@ describe('a live shop', () => {
       expect(() => live({ PROVIDER_HOSTS: words })).not.toThrow(/paypal\.example/);
     },
   );
+
+  it('without built pages names what builds them for a live shop, not the demo’s command alone', () => {
+    expect(() => refuseWithoutPages(join(folder, 'dist/server/server.js'))).toThrow(
+      'the pages are not built, dist/server is missing: npm ci && npm test -- build makes dist/ in a clone, and it is copied along (docs/running.md).',
+    );
+  });
 
   it('takes several keys, the newest first (S30)', () => {
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];

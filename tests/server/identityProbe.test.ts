@@ -28,7 +28,7 @@ afterEach(async () => {
 it('without the file of a service account it does not start, and names the variable and the project', async () => {
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', join(folder, 'not-there.json'));
   await expect(identity.probe()).rejects.toThrow(
-    'The shop does not start in live mode: Firebase does not let it in (app/invalid-credential). GOOGLE_APPLICATION_CREDENTIALS names the file of a service account of a-project.',
+    'The shop does not start in live mode: Firebase does not let it in (app/invalid-credential): the key in the file that GOOGLE_APPLICATION_CREDENTIALS names is no more valid, or its service account has no rights in a-project. Make a key of a service account of a-project (Firebase console: Project settings, Service accounts).',
   );
   await expect(identity.isCurrent('a-shopper', new Date())).rejects.toMatchObject({
     message: expect.stringContaining('UNAVAILABLE'),

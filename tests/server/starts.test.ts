@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '#scripts/child.ts';
@@ -11,6 +15,22 @@ import { sizeOf } from '#tests/support/proofSize.ts';
 /** Every start with one thing missing or wrong, as an operator types it: the sentence that is read, and that the process ends. */
 let live: TestDatabase;
 let demo: TestDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'storefront-starts-'));
+const fileOf = (name: string, text: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const ACCOUNT = fileOf(
+  'service-account.json',
+  JSON.stringify({
+    type: 'service_account',
+    project_id: 'a-project',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    client_email: 'shop@a-project.iam.gserviceaccount.com',
+  }),
+);
 beforeAll(async () => {
   [live, demo] = [await cloneDatabase(), await cloneDatabase()];
   await migrate(live.url, { mode: 'live', now: new Date('2026-03-02T08:00:00Z') });
@@ -19,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await live.drop();
   await demo.drop();
+  rmSync(folder, { recursive: true });
 });
 
 type Env = Record<string, string | undefined>;
@@ -32,7 +53,9 @@ const whole = (): Env => ({
   FIREBASE_AUTH_DOMAIN: 'auth.shop.example',
   FIREBASE_APP_ID: 'an-app',
   TRUST_PROXY: '127.0.0.1',
-  GOOGLE_APPLICATION_CREDENTIALS: '/nonexistent/service-account.json',
+  GOOGLE_APPLICATION_CREDENTIALS: ACCOUNT,
+  // Firebase cannot be reached from here, wherever this runs: that alone keeps no shop from starting.
+  HTTPS_PROXY: 'http://127.0.0.1:1',
 });
 const needed = VARIABLES.filter((name) => traitsOf(name).live === 'needed');
 const refused = VARIABLES.filter((name) => traitsOf(name).live === 'refused');
@@ -61,7 +84,7 @@ const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
   [
     'on a database that does not answer',
     () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' }),
-    /The shop does not start: the database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)\. See DATABASE_URL/,
+    /The shop does not start in live mode: the database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)\. See DATABASE_URL/,
   ],
   [
     'on a database that is not there',
@@ -87,6 +110,16 @@ const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
   [
     'with a mail server and no address',
     () => ({ MAIL_URL: 'smtp://mail.example:25' }),
+    /MAIL_FROM is missing: mails come from an address, so it stands beside MAIL_URL/,
+  ],
+  [
+    'with an address and no mail server',
+    () => ({ MAIL_FROM: 'shop@shop.example' }),
+    /MAIL_URL is missing: MAIL_FROM has no server that takes its mails/,
+  ],
+  [
+    'with an address for mails that is none',
+    () => ({ MAIL_URL: 'smtp://mail.example:25', MAIL_FROM: 'the shop' }),
     /MAIL_FROM is no mail address/,
   ],
   [
@@ -110,9 +143,43 @@ const STARTS: [what: string, env: () => Env, sentence: RegExp][] = [
     /PLATFORM_API_KEY/,
   ],
   [
+    'with a file of a service account that is empty JSON',
+    () => ({ GOOGLE_APPLICATION_CREDENTIALS: fileOf('empty.json', '{}') }),
+    /names a file that is no key of a service account: it has to hold JSON with type, client_email and private_key\. Make a key of a service account of a-project/,
+  ],
+  [
+    'with a file of a service account that is no JSON',
+    () => ({ GOOGLE_APPLICATION_CREDENTIALS: fileOf('no.json', 'canary') }),
+    /names a file that is no key of a service account/,
+  ],
+  [
+    'with a folder where the file of a service account should be',
+    () => ({ GOOGLE_APPLICATION_CREDENTIALS: folder }),
+    /names a file that cannot be read \(EISDIR\): let the user read it/,
+  ],
+  [
+    'with a file of a service account that is not there',
+    () => ({ GOOGLE_APPLICATION_CREDENTIALS: join(folder, 'not-there.json') }),
+    /names a file that is not there: put the key of the service account at this path/,
+  ],
+  [
     'without a service account',
-    () => ({}),
-    /Firebase does not let it in .* GOOGLE_APPLICATION_CREDENTIALS names the file of a service account of a-project/,
+    () => ({ GOOGLE_APPLICATION_CREDENTIALS: undefined }),
+    /GOOGLE_APPLICATION_CREDENTIALS is missing, and this machine has no account of its own that Firebase lets in .* Make a key of a service account of a-project/,
+  ],
+  [
+    'with all of it missing or wrong at once',
+    () => ({
+      TRUST_PROXY: undefined,
+      COOKIE_SECRET: 'short',
+      MAIL_URL: 'smtp://mail.example:25',
+      ADMIN_ADDRESS: '9464',
+      PLATFORM_API_URL: 'https://platform.example?canary',
+      PROVIDER_HOSTS: 'canary',
+      DATABASE_URL: 'postgres://a:canary@127.0.0.1:1/shop',
+      GOOGLE_APPLICATION_CREDENTIALS: fileOf('wrong.json', '{"canary":1}'),
+    }),
+    /^The shop does not start in live mode:\n- TRUST_PROXY is missing\.\n- COOKIE_SECRET is shorter than 32 characters\.\n- ADMIN_ADDRESS is no address with a port, for example 127\.0\.0\.1:9464\.\n- PLATFORM_API_URL is no plain http\(s\) address\.\n- PLATFORM_API_KEY is missing: .*\.\n- PROVIDER_HOSTS is not as expected: .*\.\n- the database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)\. See DATABASE_URL\.\n- GOOGLE_APPLICATION_CREDENTIALS names a file that is no key of a service account: .*\.$/,
   ],
 ];
 const SOME = sizeOf('starts', { sample: 2, full: STARTS.length });
@@ -122,6 +189,7 @@ it(`${SOME} starts with one thing missing: each ends with a sentence that names 
     const said = await start({ ...whole(), ...env() });
     if (process.env.PROVE) console.info(`${what} (exit ${said.code}): ${said.words}`);
     expect([what, said.words]).toEqual([what, expect.stringMatching(sentence)]);
+    expect(said.words, 'no value is printed').not.toContain('canary');
     expect(said.code, what).toBe(1);
   }
 }, 600_000);

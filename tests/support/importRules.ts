@@ -176,12 +176,13 @@ export const ROOMS: Room[] = [
 export const SERVER_FLOORS: Floor[] = [
   {
     name: 'the ground',
-    holds: /^server\/((clock|zone|mode|loggedError|spans|secretsFile)\.ts$|(db|crypto)\/)/,
+    holds:
+      /^server\/((clock|zone|mode|loggedError|startRefused|spans|secretsFile)\.ts$|(db|crypto)\/)/,
   },
   {
     name: 'services',
     holds:
-      /^server\/((services|config|environment|stores|accountCurrency|background|placesHost)\.ts$|http\/)/,
+      /^server\/((services|config|environment|serviceAccount|stores|accountCurrency|background|placesHost)\.ts$|http\/)/,
   },
   { name: 'records', holds: /^server\/records\// },
   { name: 'pricing', holds: /^server\/pricing\// },
