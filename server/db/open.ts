@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isTellingSpans } from '../spans.ts';
 import { isPlanStale, keepingPlans } from './keptPlans.ts';
-import { tellQueriesOf } from './querySpans.ts';
+import { keepContextsIn, tellQueriesOf } from './querySpans.ts';
 
 export { migrate } from './migrate.ts';
 
@@ -66,6 +66,7 @@ export function open(
     if (isTellingSpans()) tellQueriesOf(client);
   });
   pool.on('error', () => {});
+  keepContextsIn(pool);
   const db = drizzle(pool);
   const asking = watcher(url);
   return {

@@ -1,6 +1,6 @@
-import type { Span } from '@opentelemetry/api';
+import { context, type Span } from '@opentelemetry/api';
 import type pg from 'pg';
-import { openSpanBelow, tellFailure } from '../spans.ts';
+import { isTellingSpans, openSpanBelow, tellFailure } from '../spans.ts';
 
 type Query = (...words: unknown[]) => unknown;
 
@@ -24,6 +24,16 @@ export function tellQueriesOf(client: pg.ClientBase): void {
     );
     return asked;
   }) as typeof client.query;
+}
+
+type Connect = (...words: Parameters<typeof context.bind>[1][]) => unknown;
+/** What waits for a connection goes on where another request gives one back: it is brought back into its own. */
+export function keepContextsIn(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as Connect;
+  pool.connect = ((...words) =>
+    connect(
+      ...(isTellingSpans() ? words.map((word) => context.bind(context.active(), word)) : words),
+    )) as Connect as typeof pool.connect;
 }
 
 function end(span: Span, error?: unknown): void {

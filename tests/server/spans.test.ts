@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import type { SpanSettings } from '#server/config.ts';
+import { open } from '#server/db/open.ts';
+import { stock } from '#server/db/schema/catalog.ts';
 import { type SpanExport, startSpanExport } from '#server/monitoring/spanExport.ts';
+import { inSpan } from '#server/spans.ts';
+import { SEEDED } from '#tests/support/cluster.ts';
 import { type CollectedSpan, type Collector, collector } from '#tests/support/collector.ts';
+import { cloneDatabase } from '#tests/support/database.ts';
 import { inProcessShop } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
@@ -110,6 +115,25 @@ describe('a trace that the caller names', () => {
     expect(page?.traceId === FOREIGN).toBe(isTrusted);
     const [read] = named('SELECT business');
     expect(read?.traceId).toBe(page?.traceId);
+  });
+});
+
+describe('a statement that waits for a connection', () => {
+  it('belongs to what asked it, not to what gave the connection back', async () => {
+    await begin();
+    const clone = await cloneDatabase(SEEDED);
+    const database = open(clone.url, { connections: 1 });
+    const client = await database.pool.connect();
+    const answer = inSpan('waits', {}, () => database.db.$count(stock));
+    await vi.waitFor(() => expect(database.pool.waitingCount).toBe(1));
+    await inSpan('gives back', {}, async () => client.release());
+    expect(await answer).toBeGreaterThan(0);
+    await database.close();
+    await clone.drop();
+    await exporting.stop();
+    expect(named('SELECT product_location').map(pathOf)).toEqual([
+      ['SELECT product_location', 'waits'],
+    ]);
   });
 });
 
