@@ -1,7 +1,7 @@
 import { usePage } from './pageContext.ts';
 
-/** `seen`: when it comes near the screen. `used`: the same, once the shopper has pressed or scrolled or read for five seconds. `touched`: with the first tap, key or focus inside it. Every island also wakes when it is touched. */
-export type Wake = 'seen' | 'used' | 'touched' | 'idle';
+/** `seen`: when it comes near the screen. `used`: the same, once the shopper has pressed or scrolled or read for five seconds. Every island also wakes when it is touched. */
+export type Wake = 'seen' | 'used';
 
 /**
  * A place for an island. Its HTML is rendered apart, as a root of its own, and put where the token stands: ids made by `useId` then

@@ -7,6 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 export default function replayEvents(urls: string[], running: string): void {
   const longestMs = 4_000;
+  const choices = '[type=checkbox],[type=radio]';
   const repeats: (() => void)[] = [];
   const fields = new Set<Field>();
   let isStarted = urls.length === 0;
@@ -32,9 +33,9 @@ export default function replayEvents(urls: string[], running: string): void {
     }
   };
 
-  const keep = (event: Event, wanted: HTMLElement, repeat: () => void): void => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  const keep = (event: Event | null, wanted: HTMLElement, repeat: () => void): void => {
+    event?.preventDefault();
+    event?.stopImmediatePropagation();
     wanted.dataset.kept = '';
     repeats.push(() => {
       delete wanted.dataset.kept;
@@ -43,10 +44,16 @@ export default function replayEvents(urls: string[], running: string): void {
   };
   const press = (event: Event): void => {
     start();
-    const wanted = (event.target as Element).closest<HTMLElement>(
-      'button[type="button"],a[data-options],[data-island] :is(a,button,label,input),[data-group] :is([type="checkbox"],[type="radio"],label:has([type="checkbox"],[type="radio"]))',
+    const wanted = (event.target as Element).closest<HTMLInputElement>(
+      'button[type="button"],a[data-options],[data-island] :is(a,button,input),[data-group] :is([type=checkbox],[type=radio])',
     );
-    if (wanted && event.isTrusted) keep(event, wanted, () => wanted.click());
+    if (!wanted || !event.isTrusted) return;
+    // A choice shows at once. It is set back before it is made again: a change that was there already is none.
+    const isChoice = wanted.matches(choices);
+    keep(isChoice ? null : event, wanted, () => {
+      if (isChoice) wanted.checked = wanted.type !== 'radio' && !wanted.checked;
+      wanted.click();
+    });
   };
   /** A form with an `action` works without scripts; any other waits for its script and is sent once. */
   const submit = (event: Event): void => {
@@ -68,7 +75,7 @@ export default function replayEvents(urls: string[], running: string): void {
       );
     // A browser that puts back what stood in a field before a reload tells no event.
     if (!fields.has(field) && field.value === (field as HTMLInputElement).defaultValue) return;
-    if (!field.value || field.matches('[type="checkbox"],[type="radio"]')) return;
+    if (!field.value || field.matches(choices)) return;
     const text = field.value;
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);

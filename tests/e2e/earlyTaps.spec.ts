@@ -91,14 +91,25 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     await slow.close();
   });
 
-  test('a choice on the page of a dish', async ({ page }) => {
+  test('choices on the page of a dish show as chosen at once, and are what is put into the cart', async ({
+    page,
+  }) => {
     const letGo = await holdScripts(page);
     await page.goto(`${storeUrl('restaurant')}/products/curry-mee`, { waitUntil: 'commit' });
+    const noodles = page.getByRole('group', { name: /^Noodle/ }).getByRole('radio');
+    const egg = page.getByRole('checkbox', { name: /^Egg/ });
+    await noodles.nth(1).check();
     await page.locator('label.choice').first().click();
-    await expect(page.getByRole('radio').first()).not.toBeChecked();
+    await expect(noodles.first()).toBeChecked();
+    await egg.check();
     letGo();
-    await expect(page.getByRole('radio').first()).toBeChecked();
+    const add = page.getByRole('button', { name: 'Add · RM 17.50' });
+    await expect(add).toBeVisible();
+    await expect(noodles.first()).toBeChecked();
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+    await expect(egg).toBeChecked();
+    await add.click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
   test('words in the search field are looked for', async ({ page }) => {

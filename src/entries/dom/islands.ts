@@ -1,12 +1,15 @@
 import type { Runtime } from '../../islands/runtime.ts';
-import { whenIdle, whenLoaded } from '../../wiring/browser/idle.ts';
+import { whenLoaded } from '../../wiring/browser/idle.ts';
 import { whenUsed } from '../../wiring/browser/whenUsed.ts';
-import { all, type CatalogueData } from './elements.ts';
+import { all, type CatalogueData, closest } from './elements.ts';
 
 /** How near an island comes to the screen before it wakes. */
 const NEAR = '300px';
 
-/** Wakes each island when its place comes near the screen, when it is touched, or when the page has come to rest. A tap is never lost: it is repeated once the island lives. */
+/**
+ * Wakes each island when its place comes near the screen, or when it is touched. A tap is never lost: it is repeated
+ * once the island lives. What is chosen shows as chosen at once; for the repeated tap it is set back, as React hears of changes only.
+ */
 export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
   for (const place of all('[data-island]')) {
     const { island = '', props: token = '', wake: when } = place.dataset;
@@ -29,29 +32,28 @@ export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
       return waking;
     };
     const early = (event: Event): void => {
-      const target =
-        event.target instanceof Element
-          ? event.target.closest<HTMLElement>('a,button,label,input')
-          : null;
+      const target = closest<HTMLInputElement>(event, 'a,button,input');
       if (isAwake || isRepeating || !target) return;
-      event.preventDefault();
+      const isRadio = target.type === 'radio';
+      const isChoice = isRadio || target.type === 'checkbox';
+      if (!isChoice) event.preventDefault();
       event.stopPropagation();
       void wake().then(() => {
         isRepeating = true;
+        if (isChoice) target.checked = !isRadio && !target.checked;
         target.click();
         isRepeating = false;
       });
     };
-    place.addEventListener('click', early, { capture: true });
-    place.addEventListener('focusin', () => void wake(), { once: true });
-    place.addEventListener('pointerover', () => void wake(), { once: true, passive: true });
-    place.addEventListener('pointerdown', () => void wake(), { once: true, passive: true });
-    if (when === 'seen') void whenLoaded().then(() => whenNear(place, wake));
-    if (when === 'used')
-      void Promise.race([whenUsed(), whenHeld(runtime, islands[token])]).then(() =>
-        whenNear(place, wake),
-      );
-    if (when === 'idle') void whenIdle().then(wake);
+    place.addEventListener('click', early, true);
+    // A finger, too, is over a place before it is down on it.
+    for (const sign of ['focusin', 'pointerover'])
+      place.addEventListener(sign, wake, { once: true, passive: true });
+    const whenWanted =
+      when === 'seen'
+        ? whenLoaded()
+        : Promise.race([whenUsed(), whenHeld(runtime, islands[token])]);
+    void whenWanted.then(() => whenNear(place, wake));
   }
 }
 
@@ -64,8 +66,7 @@ function whenHeld({ cart, watch }: Runtime, props: object = {}): Promise<void> {
       resolve();
       unwatch();
     };
-    let unwatch = (): void => undefined;
-    unwatch = watch(look);
+    const unwatch = watch(look);
     look();
   });
 }

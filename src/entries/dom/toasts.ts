@@ -24,10 +24,8 @@ export function runToasts({ banner, cart, locale }: Running, translate: Translat
   const show = (snapshot: BannerSnapshot): void => {
     const message = shownMessage(snapshot);
     const error = lastError(snapshot);
-    if (!message) place.replaceChildren();
-    else if (messageCount(snapshot) !== announced && message.severity !== 'error')
-      place.replaceChildren(toast(message, t, undo));
-    if (message?.severity === 'error') place.replaceChildren();
+    if (!message || message.severity === 'error') place.replaceChildren();
+    else if (messageCount(snapshot) !== announced) place.replaceChildren(toast(message, t, undo));
     announced = messageCount(snapshot);
     const key = error ? `${error.id}${JSON.stringify(error.values)}` : '';
     if (alerts.dataset.key === key) return;
