@@ -3,8 +3,26 @@ import * as v from 'valibot';
 import { StartRefused } from './startRefused.ts';
 
 /** Where an operator gets a key. */
-export const MAKE_KEY = (projectId = 'the project'): string =>
+const makeKey = (projectId = 'the project'): string =>
   `Make a key of a service account of ${projectId} (Firebase console: Project settings, Service accounts)`;
+
+interface Fault {
+  code?: string;
+  message: string;
+}
+/** Node's words for a network that does not lead there: not a fault of the credentials. */
+export const isUnreachable = ({ code = '', message }: Fault): boolean =>
+  code === 'app/network-error' ||
+  code === 'app/network-timeout' ||
+  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH|NETUNREACH)|socket|timeout/i.test(
+    message,
+  );
+
+/** Firebase was asked under what the machine has, and says no. */
+export const notLetIn = (projectId: string, { code }: Fault): string =>
+  process.env.GOOGLE_APPLICATION_CREDENTIALS
+    ? `Firebase does not let it in (${code}): the key in the file that GOOGLE_APPLICATION_CREDENTIALS names is no more valid, or its service account has no rights in ${projectId}. ${makeKey(projectId)}`
+    : `GOOGLE_APPLICATION_CREDENTIALS is missing, and this machine has no account of its own that Firebase lets in (${code}). ${makeKey(projectId)}, and name its file there`;
 
 /** Google knows other kinds of accounts, too; what is said of a key holds for one of its own alone. */
 const Account = v.variant('type', [
@@ -36,7 +54,7 @@ export async function refuseBrokenAccount(
   );
   if (!v.is(Account, parsed(text)))
     refuse(
-      `GOOGLE_APPLICATION_CREDENTIALS names a file that is no key of a service account: it has to hold JSON with type, client_email and private_key. ${MAKE_KEY(projectId)}`,
+      `GOOGLE_APPLICATION_CREDENTIALS names a file that is no key of a service account: it has to hold JSON with type, client_email and private_key. ${makeKey(projectId)}`,
     );
 }
 

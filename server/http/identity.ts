@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import type { Clock } from '../clock.ts';
-import { MAKE_KEY } from '../serviceAccount.ts';
+import { isUnreachable, notLetIn } from '../serviceAccount.ts';
 import { StartRefused } from '../startRefused.ts';
 import { refuse } from './errors.ts';
 
@@ -93,7 +93,8 @@ export function firebaseIdentity(
         () => null,
         (error: Fault) => (error.code === 'auth/user-not-found' ? null : error),
       );
-      if (fault && !isUnreachable(fault)) throw refusedStart(projectId, fault);
+      if (fault && !isUnreachable(fault))
+        throw new StartRefused([notLetIn(projectId, fault)], true);
       if (fault) onFault(fault);
     },
     close: () => deleteApp(app),
@@ -102,23 +103,6 @@ export function firebaseIdentity(
 
 type Fault = Error & { code?: string };
 const NO_ONE = 'a-probe-at-the-start';
-/** Node's words for a network that does not lead there: not a fault of the credentials. */
-const isUnreachable = ({ code = '', message }: Fault): boolean =>
-  code === 'app/network-error' ||
-  code === 'app/network-timeout' ||
-  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH|NETUNREACH)|socket|timeout/i.test(
-    message,
-  );
-const refusedStart = (projectId: string, { code }: Fault): StartRefused =>
-  new StartRefused(
-    [
-      process.env.GOOGLE_APPLICATION_CREDENTIALS
-        ? `Firebase does not let it in (${code}): the key in the file that GOOGLE_APPLICATION_CREDENTIALS names is no more valid, or its service account has no rights in ${projectId}. ${MAKE_KEY(projectId)}`
-        : `GOOGLE_APPLICATION_CREDENTIALS is missing, and this machine has no account of its own that Firebase lets in (${code}). ${MAKE_KEY(projectId)}, and name its file there`,
-    ],
-    true,
-  );
-
 /** What is not the shopper's fault is one of ours or the provider's: it is logged, since an answer says only "later". */
 const explainer =
   (onFault: (error: Error) => void) =>

@@ -1,5 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UserRecord } from 'firebase-admin/auth';
+import { isUnreachable, notLetIn, refuseBrokenAccount } from '../serviceAccount.ts';
+import { faultsOf } from '../startRefused.ts';
 import { ImportRefused } from './problem.ts';
 
 /** A person as the identity provider knows them, with the claims that the shop reads roles from. */
@@ -33,12 +35,17 @@ export function peopleOf({
   if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
   const app = initializeApp({ projectId }, 'people');
   const auth = getAuth(app);
-  const explain = ({ code, message }: { code?: string; message: string }): never => {
-    throw new ImportRefused([
-      code === 'app/invalid-credential'
-        ? `the identity provider does not let us in: GOOGLE_APPLICATION_CREDENTIALS names the file of a service account of ${projectId}`
-        : `the identity provider says: ${message}`,
-    ]);
+  const explain = async (fault: { code?: string; message: string }): Promise<never> => {
+    const { code, message } = fault;
+    if (isUnreachable(fault))
+      throw new ImportRefused([
+        `Firebase cannot be reached now, so nothing was changed: ${message}`,
+      ]);
+    if (code !== 'app/invalid-credential')
+      throw new ImportRefused([`the identity provider says: ${message}`]);
+    const file = process.env.GOOGLE_APPLICATION_CREDENTIALS;
+    const broken = await faultsOf(() => refuseBrokenAccount(file, projectId), String);
+    throw new ImportRefused(broken.length > 0 ? [...broken] : [notLetIn(projectId, fault)]);
   };
   return {
     byEmail: async (email) => {

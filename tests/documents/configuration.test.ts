@@ -30,6 +30,7 @@ const example = (name: VariableName): string => {
   return `# ${description}${note}\n${live === 'needed' ? '' : '#'}${name}=`;
 };
 const EXAMPLE = `# A live shop. What a line without # names is needed; docs/configuration.md tells more.
+# Quote what has spaces or signs in it: NAME='...'
 SHOP_MODE=live
 ${groups
   .map((group) => namesOf(group).filter((name) => traitsOf(name).live !== 'refused'))
