@@ -11,6 +11,8 @@ interface SheetRow {
 export interface WrongLine {
   line: number;
   wrong: string;
+  /** the cell that it is about, which is told once */
+  column?: string;
 }
 /** With the lines that say what cannot be: they are told together with what does not fit the store. */
 export type ImportSheet = { wrong: WrongLine[] } & (
@@ -46,7 +48,7 @@ const STOCK_OF = /^stock: (.+)$/;
 
 /** Reads a sheet of products, prices or stock; its first line says which. Throws `ImportRefused` where it is no sheet at all. */
 export function readSheet(text: string): ImportSheet {
-  const rows = rowsOf(text);
+  const { rows, torn } = rowsOf(text);
   const columns = Object.keys(rows[0]?.cells ?? {});
   const problems: (FileMistake & { line: number })[] = [];
   const kind = kindOf(columns);
@@ -62,11 +64,14 @@ export function readSheet(text: string): ImportSheet {
   const wrong = problems.map(({ line, path, wrong: what }) => ({
     line,
     wrong: `${path.join('.')} ${what}`,
+    column: String(path[0]),
   }));
-  return { ...sheet, wrong };
+  return { ...sheet, wrong: [...torn, ...wrong] };
 }
 
-function rowsOf(text: string): SheetRow[] {
+/** A torn line is left out and told with the others. */
+function rowsOf(text: string): { rows: SheetRow[]; torn: WrongLine[] } {
+  const torn: WrongLine[] = [];
   try {
     const records = parse(text, {
       columns: true,
@@ -75,15 +80,34 @@ function rowsOf(text: string): SheetRow[] {
       trim: true,
       skip_empty_lines: true,
       delimiter: delimiterOf(text),
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        if (error) torn.push(tornLine(error));
+      },
     }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
     if (records.length === 0)
-      throw new ImportRefused(['the sheet has no line below its first one']);
-    return records.map(({ info, record }) => ({ line: info.lines, cells: record }));
+      throw new ImportRefused(
+        torn.length > 0 ? linesOf(torn) : ['the sheet has no line below its first one'],
+      );
+    return { rows: records.map(({ info, record }) => ({ line: info.lines, cells: record })), torn };
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
-    const { message, lines } = error as Error & { lines?: number };
-    throw new ImportRefused([`line ${lines ?? 1}: ${message}`]);
+    throw new ImportRefused(linesOf([tornLine(error as Error)]));
   }
+}
+const tornLine = (error: Error & { lines?: number }): WrongLine => ({
+  line: error.lines ?? 1,
+  wrong: error.message.replace(/ on line \d+$/, ''),
+});
+
+const MOST_SHOWN = 50;
+/** Each mistake with its line, in their order; what comes after the first fifty is counted. */
+export function linesOf(wrong: WrongLine[]): string[] {
+  const lines = wrong
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, wrong: what }) => `line ${line}: ${what}`);
+  const rest = lines.length - MOST_SHOWN;
+  return rest > 0 ? [...lines.slice(0, MOST_SHOWN), `and ${rest} more`] : lines;
 }
 
 /** Spreadsheets of many countries write semicolons. */

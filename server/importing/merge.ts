@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { ImportSheet, WrongLine } from './csv.ts';
 import { ProductEntry, type StoreFile } from './file.ts';
-import { ImportRefused } from './problem.ts';
 
 /** A store with a sheet laid over it, and what of it the sheet speaks of: nothing else is written. */
 export interface Merged {
@@ -10,12 +9,16 @@ export interface Merged {
   touched: Set<string>;
   /** `stockKey` of each shelf that the sheet counts */
   counted: Set<string>;
+  /** what cannot be taken; the store above holds what was nearest, so that the rest of a line is looked at, too */
+  wrong: WrongLine[];
+  /** of each product that the sheet names: on which line it does */
+  lineOf: Map<string, number>;
 }
 
 export const stockKey = (sku: string, variant: string | null, location: string): string =>
   JSON.stringify([sku, variant, location]);
 
-/** Lays a sheet over a store as it stands. What a sheet has no column for stays. Throws `ImportRefused` with its lines. */
+/** Lays a sheet over a store as it stands. What a sheet has no column for stays. */
 export function mergeSheet(stored: StoreFile, sheet: ImportSheet): Merged {
   const merge = new Merge(stored, sheet.wrong);
   if (sheet.kind === 'products')
@@ -38,13 +41,15 @@ class Merge {
   private readonly touched = new Set<string>();
   private readonly counted = new Set<string>();
   private readonly wrong: WrongLine[];
-  /** a line is told once: what it cannot say fits nothing */
-  private readonly wrongLines: Set<number>;
+  /** lines with their columns */
+  private readonly told: Set<string>;
+  private readonly lineOf = new Map<string, number>();
+  private readonly strangePlaces = new Set<string>();
 
   constructor(stored: StoreFile, wrong: WrongLine[]) {
     this.stored = stored;
     this.wrong = [...wrong];
-    this.wrongLines = new Set(wrong.map(({ line }) => line));
+    this.told = new Set(wrong.map(({ line, column }) => `${line} ${column}`));
     this.bySku = new Map(stored.products.map((one) => [one.sku, one]));
     for (const { sku, variants } of stored.products) {
       for (const variant of variants) this.ofVariant.set(variant.sku, sku);
@@ -57,26 +62,57 @@ class Merge {
     const said = entry as Said;
     if (!this.isFirst(said.sku, line)) return;
     const known = this.bySku.get(said.sku);
-    if (known && said.stock.length > 0 && !this.isCountable(known, line)) return;
+    const isCounted = said.stock.length > 0 && (!known || this.isCountable(known, line));
     const stock = [...(known?.stock ?? [])];
-    for (const one of said.stock) this.count(stock, said.sku, null, one.location, one.inHand);
-    const checked = v.safeParse(ProductEntry, {
+    for (const one of isCounted ? said.stock : [])
+      if (this.isPlace(one.location) && (one.inHand === null || one.inHand >= 0))
+        this.count(stock, said.sku, null, one.location, one.inHand);
+    const whole = {
       ...known,
       // Whether a price holds another tax than before is told by that tax, unless the sheet says so.
       ...(said.tax !== undefined && said.tax !== known?.tax && { taxIncluded: undefined }),
       ...said,
       stock,
-    });
+    };
+    const checked = v.safeParse(ProductEntry, whole);
     if (checked.success) {
-      this.bySku.set(said.sku, checked.output);
-      this.touched.add(said.sku);
+      this.lay(checked.output, line);
       return;
     }
-    for (const issue of checked.issues)
+    const columns = new Set<string>();
+    for (const issue of checked.issues) {
+      const [column = '', ...rest] = (v.getDotPath(issue) ?? 'the product').split('.');
+      columns.add(column);
+      const what = issue.received === 'undefined' ? 'is missing' : issue.message;
+      this.tell(line, `${[column, ...rest].join('.')} ${what}`, column);
+    }
+    // What is left of the line is looked at as if that were right.
+    const rest = Object.entries(whole).filter(([column]) => !columns.has(column));
+    const right = { sku: `line-${line}`, name: `line ${line}`, price: 0 };
+    const nearest = v.safeParse(ProductEntry, { ...right, ...Object.fromEntries(rest) });
+    if (nearest.success) this.lay(nearest.output, line);
+  }
+
+  private lay(entry: ProductEntry, line: number): void {
+    this.bySku.set(entry.sku, entry);
+    this.touched.add(entry.sku);
+    this.lineOf.set(entry.sku, line);
+  }
+
+  /** A column names its place in the first line, so it is told there, once. */
+  private isPlace(location: string): boolean {
+    if (this.stored.store.locations.some(({ name }) => name === location)) return true;
+    if (!this.strangePlaces.has(location))
       this.tell(
-        line,
-        `${v.getDotPath(issue) ?? 'the product'} ${issue.received === 'undefined' ? 'is missing' : issue.message}`,
+        1,
+        `the column "stock: ${location}" names a place that is not there${this.places()}`,
       );
+    this.strangePlaces.add(location);
+    return false;
+  }
+
+  private places(): string {
+    return `; there are: ${this.stored.store.locations.map(({ name }) => name).join(', ')}`;
   }
 
   price({
@@ -101,6 +137,7 @@ class Merge {
         : { price, ...(wasPrice !== undefined && { wasPrice }) }),
     });
     this.touched.add(owner);
+    this.lineOf.set(owner, line);
   }
 
   stock({
@@ -117,7 +154,7 @@ class Merge {
     const owner = this.ownerOf(sku, line);
     if (!owner || !this.isFirst(stockKey(sku, null, location), line)) return;
     if (!this.stored.store.locations.some(({ name }) => name === location)) {
-      this.tell(line, `location names a place that is not there: "${location}"`);
+      this.tell(line, `location names a place that is not there: "${location}"${this.places()}`);
       return;
     }
     const product = this.bySku.get(owner) as ProductEntry;
@@ -126,14 +163,16 @@ class Merge {
     this.count(stock, owner, owner === sku ? null : sku, location, inHand);
     this.bySku.set(owner, { ...product, stock });
     this.touched.add(owner);
+    this.lineOf.set(owner, line);
   }
 
   done(): Merged {
-    if (this.wrong.length > 0) throw new ImportRefused(inOrder(this.wrong));
     return {
       file: { ...this.stored, products: [...this.bySku.values()] },
       touched: this.touched,
       counted: this.counted,
+      wrong: this.wrong,
+      lineOf: this.lineOf,
     };
   }
 
@@ -166,8 +205,11 @@ class Merge {
     return bearers > 1 ? null : (owner ?? null);
   }
 
-  private tell(line: number, wrong: string): void {
-    if (!this.wrongLines.has(line)) this.wrong.push({ line, wrong });
+  /** A cell is told once: what it cannot say fits nothing. */
+  private tell(line: number, wrong: string, column?: string): void {
+    if (column !== undefined && this.told.has(`${line} ${column}`)) return;
+    this.told.add(`${line} ${column}`);
+    this.wrong.push({ line, wrong });
   }
 
   private isFirst(name: string, line: number): boolean {
@@ -177,13 +219,4 @@ class Merge {
     this.lines.set(name, before ?? line);
     return before === undefined;
   }
-}
-
-const MOST_SHOWN = 50;
-function inOrder(wrong: WrongLine[]): string[] {
-  const lines = wrong
-    .toSorted((one, other) => one.line - other.line)
-    .map(({ line, wrong: what }) => `line ${line}: ${what}`);
-  const rest = lines.length - MOST_SHOWN;
-  return rest > 0 ? [...lines.slice(0, MOST_SHOWN), `and ${rest} more`] : lines;
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
-import { type ImportSheet, readSheet } from './csv.ts';
+import { type ImportSheet, linesOf, readSheet } from './csv.ts';
 import { readStoreFile } from './document.ts';
 import { ensureKey } from './keys.ts';
-import { mergeSheet, stockKey } from './merge.ts';
+import { type Merged, mergeSheet, stockKey } from './merge.ts';
 import { placesOf, placesOfSheet } from './picturePlaces.ts';
 import { bringPictures, type PictureTools } from './pictures.ts';
 import { type FileMistake, ImportRefused } from './problem.ts';
@@ -79,13 +79,11 @@ export async function importSheet(
   return inOneGo(task, businessId, async (tx) => {
     const stored = await exportStore(tx, domain);
     businessId.found = stored.store.id ?? '';
-    const { file, touched, counted } = mergeSheet(stored, sheet);
+    const merged = mergeSheet(stored, sheet);
+    const { file, touched, counted } = merged;
     const problems: FileMistake[] = [];
     const rows = toRows(file, now, problems);
-    refuseSheet(
-      problems,
-      file.products.map(({ sku }) => sku),
-    );
+    refuseSheet(merged, problems);
     const report: ImportCounts = {};
     const shelves = shelvesOf(rows, counted);
     const changing = { ...rows, products: rows.products.filter(({ SKU }) => touched.has(SKU)) };
@@ -122,16 +120,21 @@ function shelvesOf({ business, products }: StoreRows, counted: Set<string>): Set
   return new Set(ids);
 }
 
-/** In a sheet the product stands for its line: its number in the whole store says nothing to a merchant. */
-function refuseSheet(problems: FileMistake[], skus: string[]): void {
-  if (problems.length === 0) return;
-  throw new ImportRefused(
-    problems
-      .slice(0, 50)
-      .map(
-        ({ path: [, at, ...field], wrong }) => `${skus[at as number]}: ${field.join('.')} ${wrong}`,
-      ),
-  );
+/**
+ * All that is wrong at once, what one cell cannot be and what does not fit the store, each with its line. A mistake of a product that the
+ * sheet does not name is none of its own, but for a name or address that two would share.
+ */
+function refuseSheet({ file, wrong, lineOf }: Merged, problems: FileMistake[]): void {
+  const unfit = problems.flatMap(({ path: [, at, ...field], wrong: what }) => {
+    const sku = file.products[at as number]?.sku ?? '';
+    const line = lineOf.get(sku);
+    const words = field.filter((one) => typeof one === 'string').join('.');
+    if (line !== undefined) return [{ line, wrong: `${words} ${what}` }];
+    const isShared = words === 'sku' || words === 'slug';
+    return isShared ? [{ line: 1, wrong: `with these lines ${sku}: ${words} ${what}` }] : [];
+  });
+  const all = [...wrong, ...unfit];
+  if (all.length > 0) throw new ImportRefused(linesOf(all));
 }
 
 async function inOneGo(

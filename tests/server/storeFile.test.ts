@@ -382,6 +382,48 @@ describe('a sheet', () => {
     expect(await shown()).toEqual(before);
   });
 
+  it('names what its cells cannot be and what does not fit the store at once, each with its line', async () => {
+    const before = await shown();
+    const sheet = [
+      'sku,name,price,categories,tax,slug,stock: Ngong Road,stock: Mombasa',
+      'PIE,Pie,-1,breads,VAT,,1,2',
+      'TART,Tart,5,sweet,Excise,,many,2',
+      'BUN,Bun,20,bread',
+      'ROLL,Roll,30,bread|nothing,VAT,white-loaf,1,',
+      'SCONE,,5,bread,VAT,,1,',
+      'CAKE,Cake,1500.505,sweet,VAT,,3,',
+      'PIE,Pie again,-2,pies,VAT,,1,',
+    ].join('\n');
+    expect(await refused(bring(sheet, domain, '--dry-run'))).toEqual([
+      'line 1: the column "stock: Mombasa" names a place that is not there; there are: Ngong Road',
+      'line 2: price is below zero: -1',
+      'line 2: categories names a category that is not there: "breads"; is "bread" meant?',
+      'line 3: stock: Ngong Road is no number like 1250.50: "many"',
+      'line 3: tax names a tax that is not there: "Excise"',
+      'line 4: Invalid Record Length: columns length is 8, got 4',
+      'line 5: slug is the second address "white-loaf"',
+      'line 5: categories names a category that is not there: "nothing"',
+      'line 6: name must not be empty',
+      'line 7: sku names a product with variants: count each by its own SKU: "CAKE"',
+      'line 7: price has more than 2 digits after the point (KES)',
+      'line 8: price is below zero: -2',
+      'line 8: the same as line 2',
+    ]);
+    const stock = [
+      'sku,location,inHand',
+      'LOAF,Mombasa,2',
+      'NOTHING,Ngong Road,x',
+      'LOAF,Ngong Road,-3',
+    ].join('\n');
+    expect(await refused(bring(stock, domain, '--dry-run'))).toEqual([
+      'line 2: location names a place that is not there: "Mombasa"; there are: Ngong Road',
+      'line 3: inHand is no number like 1250.50: "x"',
+      'line 3: sku names no product and no variant: "NOTHING"',
+      'line 4: inHand is below zero: -3',
+    ]);
+    expect(await shown()).toEqual(before);
+  });
+
   it('of 200 MB is refused in words before it is read', async () => {
     const [line = ''] = await refused(bring(Buffer.alloc(200 * 2 ** 20, 'a'), domain));
     expect(line).toMatch(/is larger than 100 MB: bring the products in as several sheets/);
