@@ -404,8 +404,8 @@ describe('what a stranger writes into an order', () => {
 describe('the settings', () => {
   const env = { DATABASE_URL: 'postgres://x', DATA_DIR: '/tmp/mail-settings' };
   it.each([
-    [{ MAIL_URL: 'smtp://127.0.0.1:25' }, /MAIL_FROM is no mail address/],
-    [{ MAIL_FROM: 'orders@shop.example' }, /MAIL_URL is no address of a mail server/],
+    [{ MAIL_URL: 'smtp://127.0.0.1:25' }, /MAIL_FROM is missing/],
+    [{ MAIL_FROM: 'orders@shop.example' }, /MAIL_URL is missing/],
     [{ MAIL_URL: 'https://mail', MAIL_FROM: 'orders@shop.example' }, /MAIL_URL is no address/],
     [{ MAIL_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'orders' }, /MAIL_FROM is no mail address/],
   ])('%o is named at the start', (mail, sentence) => {
