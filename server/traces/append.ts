@@ -1,10 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { BodyOf } from '#machines/domain/api.ts';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import { TraceEntry, TraceSegment, type TraceState } from '#machines/domain/trace/trace.ts';
+import type { Queries } from '../db/open.ts';
+import { orders } from '../db/schema/orders.ts';
+import { attempts } from '../db/schema/payments.ts';
 import { type TraceRecord, traceBatches, traces } from '../db/schema/traces.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -42,12 +45,17 @@ export async function appendTrace(
   if (known && !hasRoom(known, part.entries.length, bytes)) return false;
   if (!known && !(await mayBegin(database, store.id, reference))) return false;
   const stands = standingOf(part);
+  const intent = intentId ?? known?.intentId ?? null;
   return database.transaction(async (tx) => {
+    const provider =
+      stands.provider ??
+      known?.provider ??
+      (intent === null ? null : await paidThrough(tx, store.id, intent));
     await tx
       .insert(traces)
       .values({
         ...{ id, businessId: store.id, reference, intentId, locale, attached, build: part.build },
-        ...{ provider: stands.provider, state: stands.state ?? '', money: stands.money },
+        ...{ provider, state: stands.state ?? '', money: stands.money },
         ...{ entries: 0, bytes: 0, startedAt: now, lastAt: now },
       })
       .onConflictDoNothing();
@@ -72,11 +80,23 @@ export async function appendTrace(
         }),
         ...(intentId && { intentId }),
         ...(stands.state && { state: stands.state, money: stands.money }),
-        ...(stands.provider && { provider: stands.provider }),
+        ...(provider && { provider }),
       })
       .where(and(eq(traces.id, id), eq(traces.businessId, store.id)));
     return true;
   });
+}
+
+/** A page that was opened after the payment began names no provider: the order's newest payment does. */
+async function paidThrough(q: Queries, storeId: string, intentId: string): Promise<string | null> {
+  const [newest] = await q
+    .select({ provider: attempts.provider })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(eq(orders.businessId, storeId), eq(orders.intentId, intentId)))
+    .orderBy(desc(attempts.createdAt))
+    .limit(1);
+  return newest?.provider ?? null;
 }
 
 function hasRoom(known: TraceRecord, more: number, bytes: number): boolean {

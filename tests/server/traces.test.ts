@@ -216,6 +216,9 @@ describe('a trace that is sent in batches', () => {
     const sent = randomUUID();
     const entries = second.entries.map((one) => ({ ...one, at: now.getTime() }));
     await send(sent, { ...second, entries }, { intentId });
+    // Its page was opened after the payment had begun, and names no provider itself.
+    const ofStripe = (await read('?provider=STRIPE')).json().traces;
+    expect(ofStripe).toContainEqual(expect.objectContaining({ id: sent, provider: 'STRIPE' }));
     const { server } = (await read(`/${sent}`)).json().trace;
     expect(server).toContainEqual(
       expect.objectContaining({ what: 'asked 2 times, now AWAITING_SHOPPER', money: null }),
