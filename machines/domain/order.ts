@@ -109,6 +109,7 @@ export const OrderPlaced = v.object({
 /** What the shop's own systems report of an order: its counter, its calendar, its couriers, who takes parcels back. */
 export const REPORTED_EVENTS = [
   'order.ready',
+  'order.collected',
   'visit.confirmed',
   'return.asked',
   'return.accepted',
@@ -175,6 +176,7 @@ export const TIMELINE_KINDS = [
   'returnedToSender',
   'kitchenAccepted',
   'served',
+  'collected',
   'kitchenRefused',
 ] as const;
 export const TimelineEntry = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OrderView } from './order.ts';
 
-/** `open`: still to be packed. `ready`: the shop has said so, and it is not handed to its shopper yet, as far as is known. */
+/** `open`: still to be packed. `ready`: the shop has said so, and it is neither collected nor delivered. */
 export const PACKING_STATES = ['open', 'ready'] as const;
 export type PackingState = (typeof PACKING_STATES)[number];
 /** `today`: wanted by the end of the store's day, or as soon as it can be. */

@@ -48,6 +48,7 @@ export const ORDER_LEADS: readonly Row[] = [
   ['money.owing.billed', 'off the bill', 'money.owing.terms'],
   [['money.review', 'without any money', isEmptyHanded], 'staff closes', 'money.ended.closed'],
 
+  ['goods.committed', 'collected', 'goods.committed'],
   ['paying.open', 'no answer', 'paying.doubtful'],
   ['paying.doubtful', 'the voucher is there', 'paying.open'],
   ['paying.inProcess', 'the voucher is there', 'paying.open'],

@@ -222,6 +222,7 @@ const cases = {
     says('the goods are there again, for staff', at('goods.retaken', 20, { by: 'STAFF' })),
     says('the goods are gone', at('goods.gone', 20)),
     says('ready', at('order.ready', 30)),
+    says('collected', at('order.collected', 31)),
     says('the visit is confirmed', at('visit.confirmed', 30)),
     says('a return is asked for', at('return.asked', 100, { reason: 'TOO_SMALL' })),
     says('the return is accepted', at('return.accepted', 101)),

@@ -151,6 +151,8 @@ export type OrderEvent =
   | At<'goods.retaken', { by?: 'STAFF' }>
   | At<'goods.gone'>
   | At<'order.ready'>
+  /** its shopper, or who came for them, has it from the counter */
+  | At<'order.collected'>
   | At<'visit.confirmed'>
   | At<'return.asked', { reason: string }>
   /** `reason`: what staff wrote beside it */

@@ -255,14 +255,16 @@ where (h.state = 'HELD' and o.payment_state in ('PAID', 'PART_PAID', 'CANCELLED'
    or (h.state = 'RELEASED' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID') and o.life -> 'value' ->> 'goods' <> 'released'
        and 0 = (select count(*) from stock_hold c where c.order_id = h.order_id and c.stock_id = h.stock_id and c.state = 'COMMITTED'));
 
--- I26 what left the shop with a parcel is on no shelf again because its order is over, unless a person put it there; nothing else is left out
-select h.order_id as subject, case when h.state = 'SENT' then 'is not on its shelf, and no parcel has left' else 'is on its shelf, and its parcel was delivered' end as detail
+-- I26 what left the shop with a parcel, or over its counter, is on no shelf again because its order is over, unless a person put it there; nothing else is left out
+select h.order_id as subject, case when h.state = 'SENT' then 'is not on its shelf, and no parcel has left, nor was it collected' else 'is on its shelf, and was delivered or collected' end as detail
 from stock_hold h
 join audited u on u.id = h.order_id
 join cart_transaction o on o.id = h.order_id
-where (h.state = 'SENT' and not exists (select from shipment s where s.order_id = h.order_id and s.status <> 'PENDING'))
+where (h.state = 'SENT' and not exists (select from shipment s where s.order_id = h.order_id and s.status <> 'PENDING')
+       and not exists (select from order_event e where e.order_id = h.order_id and e.type = 'order.collected'))
    or (h.state = 'RELEASED' and o.life -> 'value' ->> 'goods' = 'released'
-       and exists (select from shipment s where s.order_id = h.order_id and s.status = 'DELIVERED')
+       and (exists (select from shipment s where s.order_id = h.order_id and s.status = 'DELIVERED')
+            or exists (select from order_event e where e.order_id = h.order_id and e.type = 'order.collected'))
        and (select e.number from order_event e where e.order_id = h.order_id and e.type = 'staff.released' limit 1) is null
        and not exists (select from stock_hold c where c.order_id = h.order_id and c.state = 'SENT'));
 

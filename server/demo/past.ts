@@ -128,7 +128,7 @@ async function slotOn(
   return day && time ? { startDate: day.day, startTime: time.startTime } : null;
 }
 
-/** An hour later the shop says that it is ready, or that the time stands. */
+/** An hour later the shop says that it is ready, or that the time stands; what is fetched is collected an hour after that. */
 async function isAnswered(
   { database }: Shop,
   store: Store,
@@ -139,8 +139,11 @@ async function isAnswered(
   const later = clockAt(clock, new Date(now().getTime() + HOUR_MS));
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
-    if (order && allowsNow(order, { type }, later.now()))
-      await apply({ tx, clock: later, cause: BY_STAFF }, order, { type });
+    if (!order || !allowsNow(order, { type }, later.now())) return;
+    const said = await apply({ tx, clock: later, cause: BY_STAFF }, order, { type });
+    if (type !== 'order.ready' || order.shipment !== null) return;
+    const handed = clockAt(clock, new Date(now().getTime() + 2 * HOUR_MS));
+    await apply({ tx, clock: handed, cause: BY_STAFF }, said, { type: 'order.collected' });
   });
 }
 

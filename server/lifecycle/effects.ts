@@ -17,6 +17,7 @@ import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
 import { isForgotten } from '../records/customer.ts';
 import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
+import { isCollected } from '../records/orderEvent.ts';
 import { toldOf } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
 import { cancelShipment, hasNoParcelYet, isOut, retakeShipment } from '../records/shipment.ts';
@@ -130,7 +131,10 @@ async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Prom
   const { tx } = run;
   if (!wasCommitted) await releaseHolds(tx, order.id);
   // A person who releases the goods themselves says that they are there.
-  else if (run.event.type !== 'staff.released' && (await isOut(tx, order.id)))
+  else if (
+    run.event.type !== 'staff.released' &&
+    ((await isOut(tx, order.id)) || (await isCollected(tx, order.id)))
+  )
     await leaveSent(tx, order.id);
   else await returnHolds(tx, order.id);
   await cancelTimes(tx, order.id);

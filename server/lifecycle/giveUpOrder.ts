@@ -3,6 +3,7 @@ import type { Tx } from '../db/open.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { isInHand, lockOrder, type Order } from '../records/order.ts';
+import { isCollected } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { applyOrRefuse } from './applyOrRefuse.ts';
 import { endAttempt } from './endAttempt.ts';
@@ -26,5 +27,5 @@ async function isBegunWith(tx: Tx, order: Order): Promise<boolean> {
     .from(shipments)
     .where(eq(shipments.orderId, order.id))
     .for('update');
-  return isInHand(order, shipment?.status ?? null);
+  return isInHand(order, shipment?.status ?? null, await isCollected(tx, order.id));
 }

@@ -4,7 +4,7 @@ import { stateText } from '#machines/order/life.ts';
 import type { CauseKind } from '../db/schema/orderEvents.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { refuse } from '../http/errors.ts';
-import { lockOrder } from '../records/order.ts';
+import { lockOrder, type Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
@@ -31,12 +31,23 @@ export function reportEvent(
     const [known] = await tx
       .select({ number: orderEvents.number })
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toldBy, reportId)));
+      .where(
+        and(
+          eq(orderEvents.orderId, order.id),
+          eq(orderEvents.toldBy, reportId),
+          eq(orderEvents.type, event),
+        ),
+      );
     if (known) return;
-    if (!allowsNow(order, happening, clock.now())) {
+    const isPossible = event !== 'order.collected' || isForCounter(order);
+    if (!isPossible || !allowsNow(order, happening, clock.now())) {
       log.warn({ orderId: order.id, event, state: stateText(order.life) }, 'event refused');
       throw refuse('VERSION_CHANGED');
     }
     await apply({ tx, clock, cause: { kind: by, toldBy: reportId } }, order, happening);
   });
 }
+
+/** Parcels are moved, a table's rounds are served, and for a service a person comes. */
+const isForCounter = ({ shipment, tableId, isService, isBill }: Order): boolean =>
+  shipment === null && tableId === null && !isService && !isBill;

@@ -45,9 +45,10 @@ export const inputOf = ({ life: { facts } }: Pick<Order, 'life'>) => ({
 export const isInHand = (
   { tableId, isService, life }: Pick<Order, 'tableId' | 'isService' | 'life'>,
   parcel: ShipmentStatus | null,
+  isCollected: boolean,
 ): boolean =>
   life.facts.accepted &&
-  (tableId !== null || isService || (parcel !== null && !isUntouched(parcel)));
+  (tableId !== null || isService || isCollected || (parcel !== null && !isUntouched(parcel)));
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 

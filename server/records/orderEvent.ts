@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, min } from 'drizzle-orm';
 import type { Queries, Tx } from '../db/open.ts';
 import { type CauseKind, type OrderEventRow, orderEvents } from '../db/schema/orderEvents.ts';
 
@@ -28,3 +28,15 @@ export async function eventsOf(q: Queries, orderId: string): Promise<OrderEventR
   return rows.map((row) => (isObject(row.event) ? row : { ...row, event: {} }));
 }
 const isObject = (said: unknown): boolean => typeof said === 'object' && said !== null;
+
+/** When it was handed over the counter; null: not yet, as far as the shop has said. */
+export async function collectedAt(q: Queries, orderId: string): Promise<Date | null> {
+  const own = and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, 'order.collected'));
+  const [found] = await q
+    .select({ at: min(orderEvents.at) })
+    .from(orderEvents)
+    .where(own);
+  return found?.at ?? null;
+}
+export const isCollected = async (q: Queries, orderId: string): Promise<boolean> =>
+  (await collectedAt(q, orderId)) !== null;

@@ -10,6 +10,7 @@ import { staffTasks } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { isInHand, type Order } from './order.ts';
+import { collectedAt } from './orderEvent.ts';
 
 const DAY = 86_400_000;
 
@@ -61,21 +62,23 @@ interface Surroundings {
   shipment: Pick<ShipmentRow, 'status' | 'events'> | null;
   kitchen: readonly Pick<KitchenStatusRow, 'word' | 'at'>[];
   times: readonly Pick<AppointmentRow, 'starts'>[];
+  collectedAt: Date | null;
 }
 
-/** What its shopper may ask now. What is fetched in the shop came when it was ordered. */
+/** What its shopper may ask now. What is fetched in the shop came when staff said so, else when it was ordered. */
 export function askable(about: Surroundings, now: Date): RequestKind[] {
-  const { order, returnDays, requests, shipment, kitchen, times } = about;
+  const { order, returnDays, requests, shipment, kitchen, times, collectedAt } = about;
   const delivered = shipment?.events.find(({ status }) => status === 'DELIVERED')?.at;
   const cameAt = delivered
     ? new Date(delivered).getTime()
     : shipment
       ? null
-      : order.createdAt.getTime();
+      : (collectedAt ?? order.createdAt).getTime();
   const served = kitchen.find(({ word }) => word === 'SERVED')?.at.getTime();
   const begun = [
     ...(delivered ? [new Date(delivered).getTime()] : []),
     ...(served === undefined ? [] : [served]),
+    ...(collectedAt === null ? [] : [collectedAt.getTime()]),
     ...times.map(({ starts }) => starts.getTime()),
   ];
   const isGoods = !order.isService && order.tableId === null;
@@ -86,7 +89,7 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
     beganAt: begun.length > 0 ? Math.min(...begun) : null,
     returnableUntil:
       isGoods && returnDays !== undefined && cameAt !== null ? cameAt + returnDays * DAY : null,
-    inHand: isInHand(order, shipment?.status ?? null),
+    inHand: isInHand(order, shipment?.status ?? null, collectedAt !== null),
     isService: order.isService,
     now: now.getTime(),
   });
@@ -109,7 +112,8 @@ export async function askableNow(
     .from(kitchenStatuses)
     .where(eq(kitchenStatuses.orderId, order.id));
   const times = await tx.select().from(appointments).where(eq(appointments.orderId, order.id));
-  return askable({ order, returnDays, requests, shipment, kitchen, times }, now);
+  const about = { order, returnDays, requests, shipment, kitchen, times };
+  return askable({ ...about, collectedAt: await collectedAt(tx, order.id) }, now);
 }
 
 /** A return's answer stands in the order's chart; all others are answered once their task is done. */

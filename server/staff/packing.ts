@@ -14,10 +14,12 @@ import { wallClock } from '../zone.ts';
 const PAGE = 25;
 /** What was placed earlier is looked up by its number: it is not packed today. */
 const PLACED_WITHIN_MS = 30 * 86_400_000;
-/** That something was fetched at the counter is told to no one, so it leaves the list by itself. */
-const READY_WITHIN_MS = 2 * 86_400_000;
 
-const READY = sql`select from order_event e where e.order_id = ${orders.id} and e.type = 'order.ready'`;
+const isSaid = (events: SQL): SQL =>
+  sql`exists (select from order_event e where e.order_id = ${orders.id} and e.type in (${events}))`;
+const IS_READY = isSaid(sql`'order.ready'`);
+const IS_COLLECTED = isSaid(sql`'order.collected'`);
+const IS_PACKED = isSaid(sql`'order.ready', 'order.collected'`);
 const parcel = (states: SQL): SQL =>
   sql`exists (select from shipment s where s.order_id = ${orders.id} and s.status in (${states}))`;
 /** It has left the shop, or came back: then a task waits. */
@@ -46,8 +48,8 @@ export async function packing(
     sql`not ${orders.isService}`,
     standing(sql`${orders}`),
     state === 'open'
-      ? sql`not exists (${READY}) and not ${IS_OUT}`
-      : sql`exists (${READY} and e.at >= ${since(READY_WITHIN_MS).toISOString()}::timestamptz) and not ${IS_OVER}`,
+      ? sql`not ${IS_PACKED} and not ${IS_OUT}`
+      : sql`${IS_READY} and not ${IS_COLLECTED} and not ${IS_OVER}`,
     day && (day === 'today' ? isDueToday : sql`not (${isDueToday})`),
     way && (way === 'delivery' ? isBrought : sql`(${isBrought}) is not true`),
   );

@@ -22,6 +22,7 @@ import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
 import type { Store } from '../stores.ts';
 import { foreignHere } from './foreignMoney.ts';
+import type { AtCounter } from './orderHistory.ts';
 
 /** What stands around orders in the other tables. */
 export interface Around {
@@ -37,8 +38,8 @@ export interface Around {
   kitchen: KitchenStatusRow[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
   requests: RequestRow[];
-  /** the first time that the shop said of each that it is ready */
-  readied: { orderId: string; at: Date }[];
+  /** the first time that the shop said of each that it is ready, and that it was collected */
+  counter: (AtCounter & { orderId: string })[];
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
   /** what bills have paid of these rounds */
@@ -65,7 +66,7 @@ export async function aroundOf(
     files,
     words,
     asked,
-    readied,
+    counter,
     foreign,
     billed,
   ] = await Promise.all([
@@ -105,7 +106,7 @@ export async function aroundOf(
       ? []
       : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
     limited ? [] : requestsOf(q, ids),
-    limited ? [] : readiedOf(q, rows),
+    limited ? [] : counterOf(q, rows),
     foreignHere(q, rows),
     settledOnBills(q, rows),
   ]);
@@ -122,7 +123,7 @@ export async function aroundOf(
     attachments: files,
     kitchen: words,
     requests: asked,
-    readied,
+    counter,
     foreign,
     billed,
   };
@@ -138,7 +139,7 @@ export const aroundOne = (all: Around, id: string): Around => ({
   proposals: all.proposals.filter((one) => one.orderId === id),
   attachments: all.attachments.filter((one) => one.orderId === id),
   requests: all.requests.filter((one) => one.orderId === id),
-  readied: all.readied.filter((one) => one.orderId === id),
+  counter: all.counter.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
 });
 
@@ -155,18 +156,25 @@ const filesOf = (q: Queries, ids: string[]): Promise<Around['attachments']> =>
     .where(inArray(attachments.orderId, ids))
     .orderBy(asc(attachments.createdAt));
 
-/** Only what is the shopper's can be ready; a table's rounds are served, and for a service a person comes. */
-async function readiedOf(q: Queries, rows: Order[]): Promise<Around['readied']> {
+/** Only what is the shopper's can be ready or collected; a table's rounds are served, and for a service a person comes. */
+async function counterOf(q: Queries, rows: Order[]): Promise<Around['counter']> {
   const ids = rows
     .filter((row) => !row.tableId && !row.isService && goodsOf(row.life) === 'committed')
     .map(({ id }) => id);
   if (ids.length === 0) return [];
   const found = await q
-    .select({ orderId: orderEvents.orderId, at: min(orderEvents.at) })
+    .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: min(orderEvents.at) })
     .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, 'order.ready')))
-    .groupBy(orderEvents.orderId);
-  return found.flatMap(({ orderId, at }) => (at ? [{ orderId, at }] : []));
+    .where(
+      and(
+        inArray(orderEvents.orderId, ids),
+        inArray(orderEvents.type, ['order.ready', 'order.collected']),
+      ),
+    )
+    .groupBy(orderEvents.orderId, orderEvents.type);
+  return found.flatMap(({ orderId, type, at }) =>
+    at ? [{ orderId, kind: type === 'order.ready' ? 'ready' : 'collected', at }] : [],
+  );
 }
 
 async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {

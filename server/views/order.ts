@@ -75,7 +75,8 @@ function orderView(
   const attempt = views[toTell(around.attempts)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
   const mayChange = by.rights.includes('change');
-  const isGivenUpByPress = mayChange && mayCancel(order, shipment, by.now);
+  const isCollected = around.counter.some(({ kind }) => kind === 'collected');
+  const isGivenUpByPress = mayChange && mayCancel(order, shipment, isCollected, by.now);
   return {
     id: order.id,
     orderNumber: shownNumber(order),
@@ -130,7 +131,7 @@ function orderView(
             shipment,
             proposals: around.proposals,
             kitchen: around.kitchen,
-            readied: around.readied.map(({ at }) => at),
+            counter: around.counter,
           }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
@@ -173,7 +174,7 @@ function orderView(
 
 const mayAsk = (
   order: Order,
-  { requests, shipments: [shipment], kitchen, appointments: times }: Around,
+  { requests, shipments: [shipment], kitchen, appointments: times, counter }: Around,
   { store, now }: { store: Store; now: Date },
 ): RequestKind[] =>
   askable(
@@ -184,6 +185,7 @@ const mayAsk = (
       shipment: shipment ?? null,
       kitchen,
       times,
+      collectedAt: counter.find(({ kind }) => kind === 'collected')?.at ?? null,
     },
     now,
   );

@@ -31,19 +31,24 @@ const OF_KITCHEN: Record<KitchenState, TimelineEntry['kind']> = {
   REFUSED: 'kitchenRefused',
 };
 
+/** What the shop said of an order over its counter. */
+export interface AtCounter {
+  kind: 'ready' | 'collected';
+  at: Date;
+}
+
 interface Story {
   facts: readonly LedgerRow[];
   shipment: ShipmentRow | null;
   proposals: readonly ProposalRow[];
   kitchen: readonly KitchenStatusRow[];
-  /** when the shop said that it is ready */
-  readied: readonly Date[];
+  counter: readonly AtCounter[];
 }
 
 /** What has happened to an order, oldest first: from the ledger, the counter, the courier, the kitchen, and what was changed by agreement. */
 export function timelineOf(
   order: Order,
-  { facts, shipment, proposals, kitchen, readied }: Story,
+  { facts, shipment, proposals, kitchen, counter }: Story,
 ): TimelineEntry[] {
   const money = facts.flatMap(({ kind, at }): TimelineEntry[] =>
     OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : [],
@@ -57,7 +62,7 @@ export function timelineOf(
   const cooked = kitchen.map(
     ({ word, at }): TimelineEntry => ({ kind: OF_KITCHEN[word], at: at.toISOString() }),
   );
-  const packed = readied.map((at): TimelineEntry => ({ kind: 'ready', at: at.toISOString() }));
+  const packed = counter.map(({ kind, at }): TimelineEntry => ({ kind, at: at.toISOString() }));
   const later = [...money, ...packed, ...carried, ...changes, ...cooked].sort((one, other) =>
     one.at.localeCompare(other.at),
   );
@@ -102,11 +107,16 @@ export function proposalView(
 
 /**
  * Unpaid orders are given up by a press. One that was accepted to be paid later is cancelled as easily until staff have it in hand:
- * a courier, the kitchen, or a person who keeps a time free.
+ * a courier, the kitchen, a person who keeps a time free, or it was collected.
  */
-export function mayCancel(order: Order, shipment: ShipmentRow | null, now: Date): boolean {
+export function mayCancel(
+  order: Order,
+  shipment: ShipmentRow | null,
+  isCollected: boolean,
+  now: Date,
+): boolean {
   if (order.closedAt !== null || order.paymentState !== 'PENDING') return false;
   if (!order.life.facts.accepted) return true;
-  const inHand = isInHand(order, shipment?.status ?? null);
+  const inHand = isInHand(order, shipment?.status ?? null, isCollected);
   return endsByPress(order.life, { inHand, now: now.getTime() });
 }

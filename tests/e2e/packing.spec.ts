@@ -83,7 +83,8 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
   await expect(card).toBeHidden();
   await staff.getByLabel('Show', { exact: true }).selectOption('Ready');
   await findsOrder(staff, orderNumber);
-  await expect(card.getByRole('button')).toHaveCount(0);
+  const handOver = card.getByRole('button', { name: 'Collected' });
+  await expect(handOver).toBeVisible();
   await isGood(staff, 'ready');
 
   await page.reload();
@@ -91,9 +92,19 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
   await expect(
     page.getByText('It is ready. Pick it up at the shop and show the order number.'),
   ).toBeVisible();
+
+  await handOver.press('Enter');
+  await expect(
+    staff.getByRole('status').filter({ hasText: `Order ${orderNumber}: Collected.` }),
+  ).toBeFocused();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was collected');
+  await expect(page.getByText('Pick it up at the shop')).toBeHidden();
   const { story } = await keptOf(staff, id);
   expect(story.filter(({ cause }) => cause === 'STAFF').map(({ event }) => event)).toEqual([
     'order.ready',
+    'order.collected',
   ]);
 });
 

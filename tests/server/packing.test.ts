@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { PackingList } from '#machines/domain/packing.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { holds, orders } from '#server/db/schema/orders.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, type OrderOptions } from '#tests/support/orders.ts';
@@ -42,14 +42,16 @@ async function paid(options: OrderOptions = {}): Promise<OrderView> {
   });
   return shop.until('retail', order, (one) => one.paymentState === 'PAID');
 }
-const ready = (order: OrderView, as = STAFF) =>
+const said = (order: OrderView, event: 'order.ready' | 'order.collected', as = STAFF) =>
   shop.ask({
     store: 'retail',
     method: 'POST',
     url: `/api/v1/cartTransaction/${order.id}/events`,
-    body: { reportId: order.intentId, event: 'order.ready' },
+    body: { reportId: order.intentId, event },
     as,
   });
+const ready = (order: OrderView, as = STAFF) => said(order, 'order.ready', as);
+const collected = (order: OrderView, as = STAFF) => said(order, 'order.collected', as);
 /** Times that a store's page sends are checked by its hours; here it is when it is wanted that counts. */
 const wantedAt = (order: OrderView, at: string) =>
   shop.database.db
@@ -84,7 +86,7 @@ describe('orders to pack', () => {
     expect(await ids()).toEqual([second.id]);
     expect(await ids({ state: 'ready' })).toEqual([first.id]);
     shop.clock.pass(3 * DAY);
-    expect(await ids({ state: 'ready' })).toEqual([]);
+    expect(await ids({ state: 'ready' })).toEqual([first.id]);
     expect(await ids()).toEqual([second.id]);
   });
 
@@ -96,6 +98,71 @@ describe('orders to pack', () => {
     expect(await shop.database.db.$count(orderEvents, told)).toBe(1);
     const seen = await shop.see('retail', order);
     expect(seen.timeline?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'ready']);
+  });
+
+  it('one that waits at the counter stays until it was collected, and then its shopper reads so', async () => {
+    const order = await paid();
+    expect((await ready(order)).statusCode).toBe(200);
+    shop.clock.pass(3 * DAY);
+    expect(await ids({ state: 'ready' })).toEqual([order.id]);
+    const twice = await Promise.all([collected(order), collected(order)]);
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect([await ids({ state: 'ready' }), await ids()]).toEqual([[], []]);
+    const told = and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'order.collected'));
+    expect(await shop.database.db.$count(orderEvents, told)).toBe(1);
+    const seen = await shop.see('retail', order);
+    expect(seen.timeline?.map(({ kind }) => kind)).toEqual([
+      ...['placed', 'paid', 'ready', 'collected'],
+    ]);
+  });
+
+  it('one that was handed over without being called ready is not to be packed any more', async () => {
+    const order = await paid();
+    expect((await collected(order)).statusCode).toBe(200);
+    expect([await ids({ state: 'ready' }), await ids()]).toEqual([[], []]);
+  });
+
+  it('only what stands, and is fetched, is collected', async () => {
+    const unpaid = await placed();
+    expect((await collected(unpaid)).statusCode).toBe(409);
+    const delivery = await paid();
+    await shop.database.db
+      .update(orders)
+      .set({ shipment: { provider: 'in-house' } as never })
+      .where(eq(orders.id, delivery.id));
+    expect((await collected(delivery)).statusCode).toBe(409);
+    expect((await shop.see('retail', unpaid)).timeline?.map(({ kind }) => kind)).toEqual([
+      'placed',
+    ]);
+  });
+
+  it('what was collected and is paid later is not called off by a press', async () => {
+    const order = await placed({ method: 'PAY_LATER' });
+    expect((await shop.see('retail', order)).mayCancel).toBe(true);
+    expect((await collected(order)).statusCode).toBe(200);
+    expect((await shop.see('retail', order)).mayCancel).toBe(false);
+    const by = { store: 'retail' as const, as: SHOPPER, method: 'POST' as const };
+    const pressed = await shop.ask({ ...by, url: `/api/v1/cartTransaction/${order.id}/give-up` });
+    expect(pressed.statusCode).toBe(409);
+    expect((await shop.see('retail', order)).goods).toBe('committed');
+  });
+
+  it('what staff cancel after it was collected stands on no shelf', async () => {
+    const order = await paid();
+    expect((await collected(order)).statusCode).toBe(200);
+    const { version } = (
+      await shop.ask({ store: 'retail', url: `/api/v1/staff/orders/${order.id}`, as: STAFF })
+    ).json();
+    const cancelling = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/staff/orders/${order.id}/actions`,
+      body: { action: 'cancel', version, reason: 'never paid' },
+      as: STAFF,
+    });
+    expect(cancelling.statusCode, cancelling.body).toBe(200);
+    const kept = await shop.database.db.select().from(holds).where(eq(holds.orderId, order.id));
+    expect(kept.map(({ state }) => state)).toEqual(['SENT']);
   });
 
   it('what is wanted first comes first, and what is wanted on another day waits there', async () => {

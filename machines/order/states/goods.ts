@@ -26,6 +26,8 @@ export const goods = orderSetup.createStateConfig({
           actions: act({ type: 'releaseGoods', wasCommitted: true }),
         },
         'order.ready': { actions: tell('ready') },
+        // Who has it in hand is told nothing.
+        'order.collected': { actions: 'note' },
         'visit.confirmed': { actions: tell('visitConfirmed') },
         'kitchen.accepted': { actions: 'note' },
         'kitchen.served': { actions: 'note' },

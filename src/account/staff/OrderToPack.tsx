@@ -26,7 +26,7 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
   const age = useAge();
   const { fromWire } = useMoney(order.currency);
   const rest = leftToPay(order);
-  const next = isReady ? nextOfParcel(order) : 'ready';
+  const next = isReady ? nextOf(order) : 'ready';
   const number = t('staff.order', { number: order.orderNumber });
   return (
     <article className={`${style.card} ${own.order}`} aria-label={number}>
@@ -65,7 +65,7 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
             disabled={isBusy}
             onClick={() => onPress(next)}
           >
-            {t(next === 'ready' ? 'packing.do' : `tracking.${next}`)}
+            {t(DEED_WORDS[next])}
           </button>
         )}
       </div>
@@ -93,8 +93,17 @@ function Whom({ order }: { order: OrderView }) {
   );
 }
 
-/** A parcel of the shop's own rider is moved by its people; a courier's by the courier. */
-function nextOfParcel({ tracking }: OrderView): PackingDeed | null {
+/** What is pressed, in staff's words: a shopper's page says the same to the shopper. */
+const DEED_WORDS: Record<PackingDeed, string> = {
+  ready: 'packing.do',
+  collected: 'timeline.collected',
+  ON_THE_WAY: 'timeline.onTheWay',
+  DELIVERED: 'timeline.delivered',
+};
+
+/** What was ready goes over the counter. A parcel of the shop's own rider is moved by its people, a courier's by the courier. */
+function nextOf({ shipment, tracking }: OrderView): PackingDeed | null {
+  if (!shipment) return 'collected';
   if (tracking?.provider !== IN_HOUSE) return null;
   if (tracking.status === 'ON_THE_WAY') return 'DELIVERED';
   return ['PENDING', 'BOOKED', 'PICKED_UP'].includes(tracking.status) ? 'ON_THE_WAY' : null;

@@ -5,6 +5,7 @@ const OF_THE_CHART = {
   'order.placed': true,
   'order.givenUp': true,
   'order.ready': true,
+  'order.collected': true,
   'terms.accepted': true,
   'time.ranOut': true,
   'evening.over': true,

@@ -4,7 +4,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
-import { hasTimes, progressOf } from './orderTexts.ts';
+import { hasTimes, type Progress, progressOf } from './orderTexts.ts';
 
 /** Until when an unpaid order, or what it holds, is kept. */
 export function KeptUntil({ order }: { order: OrderView }) {
@@ -61,13 +61,16 @@ const isHeldLess = ({ goods, keptUntil, attempt }: OrderView): boolean =>
   goods === 'held' &&
   (attempt?.outcome.status === 'IN_PROCESS' || (attempt?.deadline ?? '') > (keptUntil ?? ''));
 
+/** Its shopper has it. */
+const HAD: readonly Progress[] = ['delivered', 'collected', 'served'];
+
 function stepsOf(order: OrderView): string[] {
   const stands = orderStatusOf(order, false);
   if (stands === 'goingBack' || stands === 'disputed') return [];
   if (stands === 'endedInProcess') return ['next.inProcess'];
   if (stands === 'inProcess') return ['next.inProcess', 'next.inProcess.then'];
   const progress = progressOf(order);
-  if (progress === 'delivered' || progress === 'served') return [];
+  if (progress && HAD.includes(progress)) return [];
   const isPaid = order.paymentState === 'PAID';
   const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
   if (!isPaid && !isOpen) return [];

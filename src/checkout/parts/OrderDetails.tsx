@@ -27,7 +27,7 @@ export function OrderBody({ isPaying }: { isPaying: boolean }) {
   const order = useShownOrder()!;
   const isAccepted = useCheckout(isPlaced);
   // Shoppers need no news of what has come.
-  const isThere = ['delivered', 'served'].includes(progressOf(order) ?? '');
+  const isThere = ['delivered', 'collected', 'served'].includes(progressOf(order) ?? '');
   // What takes days is told by push, to shoppers who want it.
   const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
   return (

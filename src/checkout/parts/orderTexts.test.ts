@@ -38,6 +38,8 @@ test('an order to collect is called ready once the shop has said so, and not any
     'order.title.ready',
   );
   expect(progressOf(collected('placed', 'paid', 'ready', 'cancelled'))).toBe(null);
+  const gone = collected('placed', 'paid', 'ready', 'collected');
+  expect(titleSaid('checkout.title.paid', gone)).toBe('order.title.collected');
 });
 
 test('a booking that stands is called booked, paid or not; trouble keeps its own name', () => {

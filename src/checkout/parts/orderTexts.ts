@@ -19,6 +19,7 @@ type Kind = Timeline[number]['kind'];
 export const PROGRESSES = [
   'packing',
   'ready',
+  'collected',
   'onTheWay',
   'delivered',
   'preparing',
@@ -31,6 +32,7 @@ const PROGRESS: Partial<Record<Kind, Progress>> = {
   pickedUp: 'onTheWay',
   onTheWay: 'onTheWay',
   delivered: 'delivered',
+  collected: 'collected',
   kitchenAccepted: 'preparing',
   served: 'served',
 };

@@ -7,6 +7,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'order.carriedOver': 'the order is older than this log, and stood so',
   'order.givenUp': 'the order was given up',
   'order.ready': 'the order is ready',
+  'order.collected': 'the order was collected',
   'terms.accepted': 'the order was agreed to be paid later',
   'attempt.begun': 'a payment was begun',
   'attempt.opened': 'a payment is open at the provider',

@@ -22,8 +22,8 @@ export interface PackingWanted {
   /** the page that begins after this */
   after: string | null;
 }
-/** What is pressed for an order: it is ready, or its parcel goes on. */
-export type PackingDeed = 'ready' | 'ON_THE_WAY' | 'DELIVERED';
+/** What is pressed for an order: it is ready, it was collected, or its parcel goes on. */
+export type PackingDeed = 'ready' | 'collected' | 'ON_THE_WAY' | 'DELIVERED';
 type Order = PackingList['orders'][number];
 
 /** `list`: null for a person who does not work here; undefined before it is known. */
@@ -56,11 +56,11 @@ export function usePacking({ state, day, way, after }: PackingWanted): Packing {
     done: null,
   });
   const send = (order: Order, deed: PackingDeed) =>
-    deed === 'ready'
+    deed === 'ready' || deed === 'collected'
       ? present(api, 'API')('reportEvent', {
           params: { id: order.id },
           // Of two people who press at once the second changes nothing.
-          body: { reportId: order.intentId, event: 'order.ready' },
+          body: { reportId: order.intentId, event: `order.${deed}` },
         })
       : present(api, 'API')('moveShipment', {
           params: { id: order.tracking?.id ?? '' },

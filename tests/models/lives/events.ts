@@ -138,6 +138,7 @@ const OF_ALL: Record<string, Maker> = {
   },
   'change.refused': by,
   'order.ready': nothing,
+  'order.collected': nothing,
   'visit.confirmed': nothing,
   'return.asked': reason,
   'return.accepted': nothing,
