@@ -103,11 +103,12 @@ function Times({ times, at, onPick }: { times: OrderTimes; at: string; onPick(at
       onText={onPick}
     >
       {!isThere && <option value="">{t('when.choose')}</option>}
+      {/* A closed list shows its option alone, without the heading of its group. */}
       {times.days.map(({ day, windows }) => (
         <optgroup key={day} label={dates.day(day)}>
           {windows.map(({ from, to }) => (
             <option key={from} value={`${day}T${from}`}>
-              {`${from} – ${to}`}
+              {`${dates.slot(day, from)} – ${to}`}
             </option>
           ))}
         </optgroup>
