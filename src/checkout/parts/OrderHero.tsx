@@ -103,7 +103,8 @@ export function OrderHero() {
       {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
-      <SendTrace reference={reference} isOffered={helps} />
+      {/* A deposit that came as agreed is no trouble. */}
+      {!isDeposit && <SendTrace reference={reference} isOffered={helps} />}
     </div>
   );
 }
