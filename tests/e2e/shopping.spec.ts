@@ -93,10 +93,19 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   await ada.sees('atProvider');
   await ada.paysThere();
   await ada.waitsFor('Order placed, deposit paid');
-  const { dueNow, total, outstanding } = await ada.orderFromServer();
+  const { dueNow, total, outstanding, lines } = await ada.orderFromServer();
   expect(dueNow).toBe(amountIn(now));
   expect(dueNow + outstanding).toBeCloseTo(total, 2);
   expect(outstanding).toBeGreaterThan(0);
+  const [line] = lines;
+  const [visit] = line!.appointments;
+  const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const said = day.format(new Date(visit!.startDate));
+  const booked = ada.main.getByRole('listitem').filter({ hasText: line!.name }).first();
+  await expect(booked).toContainText(visit!.startTime.slice(0, 5));
+  await expect(booked).toBeInViewport();
+  await expect(ada.main.getByText(/^Still to pay by /)).toContainText(said);
+  await expect(page.getByRole('button', { name: /support/i })).toHaveCount(0);
 });
 
 test('the way to pay that was chosen last stands first and is chosen (U22)', async ({ page }) => {

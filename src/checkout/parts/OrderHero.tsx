@@ -72,7 +72,7 @@ export function OrderHero() {
         values={{ provider: providerName }}
         describedBy="money"
       >
-        {order && title.startsWith('order.title.') && <BookedTimes order={order} />}
+        {order && (isDeposit || title.startsWith('order.title.')) && <BookedTimes order={order} />}
         {!isPaying && !isUnknown && (
           <p className={style.money} id="money" role="status">
             {t(unheard ? 'money.unheard' : moneySaid(charted, fact, order), {
@@ -104,7 +104,7 @@ export function OrderHero() {
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {/* A deposit that came as agreed is no trouble. */}
-      {!isDeposit && <SendTrace reference={reference} isOffered={helps} />}
+      <SendTrace reference={reference} isOffered={helps && !isDeposit} />
     </div>
   );
 }

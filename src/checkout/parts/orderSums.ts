@@ -72,7 +72,17 @@ export function orderSums(
       : [
           [t('order.paid'), fromWire(moved.length > 0 ? came : order.paid)],
           ...moved,
-          ...(left > 0 ? [[due(order.dueDate), fromWire(left)] as SumRow] : []),
+          ...(left > 0 ? [[due(dueDayOf(order)), fromWire(left)] as SumRow] : []),
         ],
   };
+}
+
+/** Agreed terms name a day. What a deposit leaves is paid when the shopper comes. */
+function dueDayOf({ paymentTerm, paymentState, dueDate, lines }: OrderView): string | null {
+  if (paymentTerm !== null) return dueDate;
+  if (paymentState === 'PENDING') return null;
+  const days = lines.flatMap(({ appointments }) =>
+    appointments.filter(({ status }) => status !== 'CANCELLED').map(({ startDate }) => startDate),
+  );
+  return days.sort()[0] ?? null;
 }
