@@ -52,8 +52,7 @@ export function runCart(
     const count = countOf(snapshot);
     showCount(count);
     const word = places.buttons[0]?.querySelector('.cart-word')?.textContent ?? '';
-    for (const button of places.buttons)
-      button.setAttribute('aria-label', t('cart.button', { count, word }));
+    for (const button of places.buttons) button.ariaLabel = t('cart.button', { count, word });
     document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const bar of places.bars) {
       bar.hidden = count === 0;

@@ -45,8 +45,7 @@ export function runTabs(): void {
   );
   if (tabs.size === 0) return;
   const mark = (id: string): void => {
-    for (const [own, tab] of tabs)
-      own === id ? tab.setAttribute('aria-current', 'true') : tab.removeAttribute('aria-current');
+    for (const [own, tab] of tabs) tab.ariaCurrent = own === id ? 'true' : null;
     const tab = tabs.get(id);
     const list = tab?.closest<HTMLElement>('ul');
     if (tab && list)
@@ -74,9 +73,7 @@ export function runGallery(): void {
     if (!picture) return;
     strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' });
     for (const thumb of all<HTMLAnchorElement>('.gallery-thumbs a', gallery))
-      thumb.hash === `#${picture.id}`
-        ? thumb.setAttribute('aria-current', 'true')
-        : thumb.removeAttribute('aria-current');
+      thumb.ariaCurrent = thumb.hash === `#${picture.id}` ? 'true' : null;
   };
   gallery.addEventListener('click', (event) => {
     const thumb = closest<HTMLAnchorElement>(event, '.gallery-thumbs a');

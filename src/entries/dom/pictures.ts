@@ -13,8 +13,8 @@ export function runPictures(): void {
 
 function lose(picture: HTMLImageElement): void {
   if (picture.alt) {
-    picture.setAttribute('role', 'img');
-    picture.setAttribute('aria-label', picture.alt);
+    picture.role = 'img';
+    picture.ariaLabel = picture.alt;
   }
   picture.alt = '';
   picture.dataset.lost = '';
