@@ -35,7 +35,9 @@ export async function packing(
   const { db } = services.database;
   const now = services.clock.now();
   const since = (ms: number): Date => new Date(now.getTime() - ms);
-  const due = sql<string>`coalesce(${orders.body} ->> 'wantedAt', to_char(${orders.createdAt} at time zone ${store.timeZone}::text, 'YYYY-MM-DD"T"HH24:MI'))`;
+  // What is wanted as soon as it can be was promised for then.
+  const soonest = store.business.orderTiming?.readyMinutes ?? 0;
+  const due = sql<string>`coalesce(${orders.body} ->> 'wantedAt', to_char((${orders.createdAt} + ${soonest}::int * interval '1 minute') at time zone ${store.timeZone}::text, 'YYYY-MM-DD"T"HH24:MI'))`;
   const today = wallClock(now, store.timeZone).day;
   const isDueToday = sql`left(${due}, 10) <= ${today}`;
   const isBrought = sql`jsonb_typeof(${orders.shipment}) = 'object'`;

@@ -5,6 +5,8 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { PackingList } from '#machines/domain/packing.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { holds, orders } from '#server/db/schema/orders.ts';
+import { businesses } from '#server/db/schema/store.ts';
+import { wallClock } from '#server/zone.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, type OrderOptions } from '#tests/support/orders.ts';
@@ -181,6 +183,29 @@ describe('orders to pack', () => {
     expect(await ids()).toEqual([noon.id, evening.id, tomorrow.id]);
     expect(await ids({ way: 'pickup' })).toHaveLength(3);
     expect(await ids({ way: 'delivery' })).toEqual([]);
+  });
+
+  it('what is wanted as soon as it can be was promised for then: a time that was promised before comes first', async () => {
+    const [chosen, soon] = [await paid(), await paid()];
+    const settings = (timing: object) =>
+      shop.database.db
+        .update(businesses)
+        .set({ view: sql`${businesses.view} || ${JSON.stringify(timing)}::jsonb` })
+        .where(eq(businesses.id, store('retail').business.id));
+    await settings({ orderTiming: { readyMinutes: 25, windowMinutes: 30, days: 2 } });
+    shop.services.stores.forget();
+    const { timeZone } = store('retail').business;
+    const at = (ms: number): string => {
+      const { day, time } = wallClock(new Date(ms), timeZone);
+      return `${day}T${time.slice(0, 5)}`;
+    };
+    const now = shop.clock.now().getTime();
+    await wantedAt(chosen, at(now + 20 * MINUTE));
+    expect(await ids()).toEqual([chosen.id, soon.id]);
+    await wantedAt(chosen, at(now + 30 * MINUTE));
+    expect(await ids()).toEqual([soon.id, chosen.id]);
+    await settings({ orderTiming: null });
+    shop.services.stores.forget();
   });
 
   it('are read page by page, each once, by as many statements as few of them', async () => {
