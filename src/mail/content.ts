@@ -112,7 +112,9 @@ function ofOrder(
     number: order.orderNumber,
     place: order.location ? `${order.location.name}, ${order.location.address}` : business.name,
   };
-  const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
+  // What is brought waits for nobody at the shop.
+  const isBrought = kind === 'order.ready' && order.shipment !== null;
+  const told = OWN.includes(kind) && !isBrought ? `mail.${kind}` : `notice.${kind}`;
   const money = (decimal: number): string =>
     formatMoney(toMinor(decimal, order.currency), order.currency, locale);
   return {

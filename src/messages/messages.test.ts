@@ -76,7 +76,7 @@ const FAMILIES: string[] = [
     (field) => `contact.REQUIRED.${field}`,
   ),
   ...PROGRESSES.filter((one) => one !== 'packing').map((one) => `order.title.${one}`),
-  ...PARCEL_STEPS.map((step) => `order.progress.${step}`),
+  ...[...PARCEL_STEPS, 'ready'].map((step) => `order.progress.${step}`),
   ...TIMELINE_KINDS.map((kind) => `timeline.${kind}`),
   ...SHIPMENT_STATES.map((status) => `tracking.${status}`),
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),

@@ -86,7 +86,9 @@ function stepsOf(order: OrderView): string[] {
     : order.shipment
       ? progress === 'onTheWay'
         ? 'next.onTheWay'
-        : 'next.paid.goods'
+        : progress === 'ready'
+          ? 'next.ready.delivery'
+          : 'next.paid.goods'
       : progress === 'ready'
         ? 'next.ready'
         : 'next.paid.pickup';

@@ -5,6 +5,7 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import { hasInvoice } from './hasInvoice.ts';
 import style from './Order.module.css';
+import { progressOf } from './orderTexts.ts';
 import story from './Story.module.css';
 
 /** Where the parcel is, here and not only at the courier's: state in words, number, its own page, and what the courier said. */
@@ -18,11 +19,20 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
     tracking.status !== 'CANCELLED';
   // Nothing is missing of the order any more: only the courier has not answered yet.
   const isCalled = tracking.status === 'PENDING' && hasInvoice(order);
+  const isPacked = ['PENDING', 'BOOKED'].includes(tracking.status) && progressOf(order) === 'ready';
   return (
     <section className={style.block} aria-labelledby="tracking-title">
       <h2 id="tracking-title">{t('tracking.title')}</h2>
       <p>
-        <strong>{t(isCalled ? 'tracking.called' : `tracking.${tracking.status}`)}</strong>
+        <strong>
+          {t(
+            isPacked
+              ? 'tracking.waits'
+              : isCalled
+                ? 'tracking.called'
+                : `tracking.${tracking.status}`,
+          )}
+        </strong>
         {isOpen &&
           tracking.promise &&
           order.paymentState !== 'CANCELLED' &&

@@ -6,7 +6,9 @@ import { isStanding, progressOf, PARCEL_STEPS as STEPS } from './orderTexts.ts';
 /** How far a parcel has come, in four steps; the one that it is at is said. */
 export function Progress({ order, title }: { order: OrderView; title: string }) {
   const t = useText();
-  const at = (STEPS as readonly (string | null)[]).indexOf(progressOf(order));
+  const progress = progressOf(order);
+  const isPacked = progress === 'ready';
+  const at = (STEPS as readonly (string | null)[]).indexOf(isPacked ? 'packing' : progress);
   if (!order.shipment || order.limited || at < 0 || !isStanding(title)) return null;
   return (
     <ol className={style.progress} aria-label={t('order.progress')}>
@@ -16,7 +18,7 @@ export function Progress({ order, title }: { order: OrderView; title: string }) 
           data-done={place < at || at === STEPS.length - 1 || undefined}
           aria-current={place === at ? 'step' : undefined}
         >
-          {t(`order.progress.${step}`)}
+          {t(`order.progress.${step === 'packing' && isPacked ? 'ready' : step}`)}
         </li>
       ))}
     </ol>

@@ -15,7 +15,7 @@ const times = [{ appointments: [{ id: 'a-1', status: 'PAID' }] }] as never;
 test.each<[Kind[], string]>([
   [['placed', 'paid'], 'checkout.title.paid'],
   [['placed', 'paid', 'booked'], 'checkout.title.paid'],
-  [['placed', 'paid', 'ready'], 'checkout.title.paid'],
+  [['placed', 'paid', 'ready'], 'order.title.ready'],
   [['placed', 'paid', 'ready', 'onTheWay'], 'order.title.onTheWay'],
   [['placed', 'paid', 'booked', 'pickedUp'], 'order.title.onTheWay'],
   [['placed', 'paid', 'booked', 'pickedUp', 'onTheWay'], 'order.title.onTheWay'],
@@ -57,6 +57,8 @@ test('an order that a code made free is placed, and no payment is said to have c
 
 test('a parcel is packed until somebody has it; what is picked up at the shop says no such thing', () => {
   expect(progressOf(orderWith(['placed', 'paid']))).toBe('packing');
+  expect(progressOf(orderWith(['placed', 'paid', 'ready']))).toBe('ready');
+  expect(progressOf(orderWith(['placed', 'paid', 'ready', 'onTheWay']))).toBe('onTheWay');
   expect(progressOf(orderWith(['placed', 'paid'], { shipment: null }))).toBeNull();
 });
 

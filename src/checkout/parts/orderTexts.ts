@@ -26,7 +26,7 @@ export const PROGRESSES = [
   'served',
 ] as const;
 export type Progress = (typeof PROGRESSES)[number];
-/** The steps of a parcel. */
+/** The steps of a parcel; what is packed and has not left is `ready` in the place of `packing`. */
 export const PARCEL_STEPS = ['placed', 'packing', 'onTheWay', 'delivered'] as const;
 const PROGRESS: Partial<Record<Kind, Progress>> = {
   pickedUp: 'onTheWay',
@@ -43,8 +43,8 @@ const ENDS: readonly Kind[] = ['returnedToSender', 'kitchenRefused', 'cancelled'
 export function progressOf({ timeline = [], shipment }: OrderView): Progress | null {
   const last = timeline.findLast(({ kind }) => PROGRESS[kind] || ENDS.includes(kind));
   if (last) return PROGRESS[last.kind] ?? null;
-  if (shipment) return 'packing';
-  return timeline.some(({ kind }) => kind === 'ready') ? 'ready' : null;
+  if (timeline.some(({ kind }) => kind === 'ready')) return 'ready';
+  return shipment ? 'packing' : null;
 }
 
 /** The titles of an order that stands: they are about the thing, and the sentence below about its money. */
