@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { OrderAgain } from '../checkout/parts/OrderAgain.tsx';
 import { useText } from '../ui/useText.ts';
 import { useAppointments, useBought, useOrders } from '../wiring/hooks/reads.ts';
-import { useLacks } from '../wiring/hooks/running.ts';
+import { useHref, useLacks } from '../wiring/hooks/running.ts';
+import { useWorksHere } from '../wiring/hooks/worksHere.ts';
 import style from './Account.module.css';
 import { ClaimOrders } from './ClaimOrders.tsx';
 import { BoughtBefore } from './dashboard/BoughtBefore.tsx';
@@ -45,10 +46,22 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
       <BoughtBefore />
       <FirstAddress />
       <div className={style.rows}>
+        <WayToWork />
         {links}
         {claims && <ClaimOrders />}
         {signOut}
       </div>
     </>
   );
+}
+
+/** For who works here: the first way on, since it is what they came for. */
+function WayToWork() {
+  const t = useText();
+  const href = useHref();
+  return useWorksHere() ? (
+    <a className={`${style.row} ${style.way}`} href={href('/staff')}>
+      <strong>{t('account.staff')}</strong>
+    </a>
+  ) : null;
 }

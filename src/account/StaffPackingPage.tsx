@@ -30,6 +30,10 @@ function Orders() {
   const t = useText();
   const [wanted, want] = useState(FIRST);
   const packing = usePacking(wanted);
+  const look = (next: PackingWanted): void => {
+    packing.forget();
+    want(next);
+  };
   const { list, failed, problem, done, isBusy } = packing;
   const said = useRef<HTMLParagraphElement>(null);
   // The pressed button goes away with its order: the focus waits where it is said what was done.
@@ -40,7 +44,7 @@ function Orders() {
   const many = list?.count ?? 0;
   return (
     <>
-      <Filters wanted={wanted} want={want} />
+      <Filters wanted={wanted} want={look} />
       {problem && (
         <p className={style.notice} role="alert">
           {t(`problem.${problem}`)}
@@ -80,7 +84,7 @@ function Orders() {
             <button
               type="button"
               className="button button-quiet"
-              onClick={() => want({ ...wanted, after: null })}
+              onClick={() => look({ ...wanted, after: null })}
             >
               {t('packing.first')}
             </button>
@@ -89,7 +93,7 @@ function Orders() {
             <button
               type="button"
               className="button button-quiet"
-              onClick={() => want({ ...wanted, after: list.next })}
+              onClick={() => look({ ...wanted, after: list.next })}
             >
               {t('packing.next')}
             </button>

@@ -116,6 +116,19 @@ test('a way with nothing to pack says so', async ({ page }) => {
   await isGood(page, 'empty');
 });
 
+test('the account of who works here leads to their pages', async ({ page }) => {
+  await signsIn(page, '/account');
+  await page.getByRole('link', { name: 'Work in this shop' }).click();
+  await expect(page).toHaveURL(`${URL_}/staff`);
+  await expect(page.getByRole('link', { name: 'Orders to pack' })).toBeVisible();
+});
+
+test('the account of a shopper leads to no page of staff', async ({ page }) => {
+  await signsIn(page, '/account', null);
+  await expect(page.getByRole('link', { name: 'Your data' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Work in this shop' })).toHaveCount(0);
+});
+
 test('who does not work here sees no order', async ({ page }) => {
   await signsIn(page, '/staff/packing', null);
   await expect(page.getByText('This account does not work at')).toBeVisible();

@@ -3,14 +3,13 @@ import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { leftToPay } from '../../checkout/parts/orderTexts.ts';
-import { Wanted } from '../../checkout/parts/Wanted.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { PackingDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
-import { useAge } from './useAge.ts';
+import { Promised } from './Promised.tsx';
 
 interface OrderToPackProps {
   order: OrderView;
@@ -23,7 +22,6 @@ interface OrderToPackProps {
 export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProps) {
   const t = useText();
   const href = useHref();
-  const age = useAge();
   const { fromWire } = useMoney(order.currency);
   const rest = leftToPay(order);
   const next = isReady ? nextOf(order) : 'ready';
@@ -38,8 +36,7 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
           {t(order.shipment ? 'review.delivery' : 'review.pickup')}
         </strong>
       </div>
-      <Wanted order={order} />
-      {!order.wanted && <p>{t('packing.soon', { age: age(order.createdAt) })}</p>}
+      <Promised order={order} />
       <ul className={own.lines}>
         {order.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places

@@ -35,7 +35,15 @@ export interface Packing {
   /** what was done last */
   done: { number: string; deed: PackingDeed } | null;
   press(order: Order, deed: PackingDeed): void;
+  /** another list is looked at: what was done in this one is said no more */
+  forget(): void;
 }
+
+const AT_REST: Pick<Packing, 'isBusy' | 'problem' | 'done'> = {
+  isBusy: false,
+  problem: null,
+  done: null,
+};
 
 export function usePacking({ state, day, way, after }: PackingWanted): Packing {
   const { api } = useRunning();
@@ -50,11 +58,7 @@ export function usePacking({ state, day, way, after }: PackingWanted): Packing {
     read,
     { ...CACHE, refreshInterval: AGAIN_MS },
   );
-  const [pressed, show] = useState<Pick<Packing, 'isBusy' | 'problem' | 'done'>>({
-    isBusy: false,
-    problem: null,
-    done: null,
-  });
+  const [pressed, show] = useState(AT_REST);
   const send = (order: Order, deed: PackingDeed) =>
     deed === 'ready' || deed === 'collected'
       ? present(api, 'API')('reportEvent', {
@@ -70,9 +74,10 @@ export function usePacking({ state, day, way, after }: PackingWanted): Packing {
     ...pressed,
     list: data,
     failed: error !== undefined,
+    forget: () => show(AT_REST),
     press: (order, deed) =>
       void (async () => {
-        show({ isBusy: true, problem: null, done: null });
+        show({ ...AT_REST, isBusy: true });
         const answer = await send(order, deed);
         await mutate();
         show({
