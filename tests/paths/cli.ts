@@ -1,6 +1,7 @@
 import { CHARTS, findChart } from './charts.ts';
 import { CRITERIA } from './criteria/criteria.ts';
 import { runEveryChart } from './everyChart.ts';
+import { startWatch } from './graph/budget.ts';
 import { explore } from './graph/explore.ts';
 import { titlesOf } from './graph/graph.ts';
 import { oneOf, WrongWord } from './names.ts';
@@ -47,13 +48,19 @@ async function one(options: Options, say: (text: string) => void): Promise<numbe
   );
   const model = await findChart(options.charts[0] as string);
   CRITERIA.get(name)?.hears?.(model, options);
-  const since = performance.now();
-  const graph = explore(model, { situations: options.situations, ms: options.seconds * 1000 });
-  const exploreMs = Math.round(performance.now() - since);
+  const watch = startWatch();
+  // A third of the time is for looking, a third for planning, a third for walking; what one leaves over the next ones have.
+  const looking = (options.seconds * 1000) / 3;
+  const graph = explore(model, { situations: options.situations, ms: looking }, watch);
+  const exploreMs = Math.round(watch());
   const { steps, seed, weights, target, coverage, count, seconds, places, shard } = options;
   const wish = { steps, seed, weights, ...(target === undefined ? {} : { target }) };
   const stop = { coverage, ms: seconds * 1000, ...(count === undefined ? {} : { count }) };
-  const { plan, outcome } = await runJob(graph, { criterion: name, wish, stop, places, shard });
+  const { plan, outcome } = await runJob(
+    graph,
+    { criterion: name, wish, stop, places, shard },
+    watch,
+  );
   for (const [at, path] of plan.paths.slice(0, options.show).entries())
     say(`${at + 1}. ${titlesOf(graph, path).join('\n   ')}\n`);
   return await report(

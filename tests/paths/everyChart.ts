@@ -12,10 +12,13 @@ export interface Part {
   chart: string;
   criteria: readonly string[];
 }
-/** Where paths run, and how long one criterion may take. */
+/** Where paths run, and when one criterion ends. */
 export interface Budget {
   places: readonly string[];
   seconds: number;
+  coverage: number;
+  count?: number;
+  situations: number;
 }
 const PAIRS = ['pairs'];
 const REST = EVERY.filter((one) => !PAIRS.includes(one));

@@ -4,6 +4,7 @@ import type { ChartModel } from '#machines/model.ts';
 import { CHARTS } from './charts.ts';
 import { CRITERIA } from './criteria/criteria.ts';
 import { foreignModel } from './foreign.ts';
+import type { Watch } from './graph/budget.ts';
 import { explore } from './graph/explore.ts';
 import type { Graph } from './graph/graph.ts';
 import { planFor } from './plan.ts';
@@ -56,9 +57,9 @@ test('a time that is too short says what it reached, and never all', () => {
   const graph = explore(CHARTS.get('staff')!);
   const pairs = {
     ...CRITERIA.get('pairs')!,
-    oneByOne: (all: Graph) => meetPairs(all, 0, isOver),
+    oneByOne: (all: Graph, ...time: [number, Watch]) => meetPairs(all, ...time),
   };
-  const plan = planFor(graph, pairs, { steps: 8, seed: 1 });
+  const plan = planFor(graph, pairs, { steps: 8, seed: 1 }, { ms: 0 }, isOver);
   expect(plan.met).toBeLessThan(plan.total);
   expect(plan.stopped).toBe(`its time was over after ${plan.met} of ${plan.total} pairs`);
 });

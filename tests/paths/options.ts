@@ -43,7 +43,8 @@ npm run paths -- --traffic ADDRESS              what shoppers really did, out of
   --in PLACE        pure (the chart by itself), live (the running chart, ports and clock scripted), none; otherwise pure and live
   --until 80        ends at 80 % of what the criterion asks for
   --count 20        ends after 20 paths
-  --seconds 30      ends after half a minute (otherwise after ten; of --all: each criterion after an hour)
+  --seconds 30      ends after half a minute (otherwise after an hour), looking, planning and walking together; of --all it is
+                    the time of each criterion, and --check ends after ten minutes; what was left out is said
   --situations N    looks at no more situations of the chart than N
   --steps 8         longest simple path, length of a random walk
   --seed 1          of random walks; the same seed gives the same walks
@@ -96,7 +97,7 @@ export function readOptions(argv: readonly string[]): Options {
       weights: weights(values.weight),
     },
     ...{ steps: number('steps', 8), seed: number('seed', 1), coverage: number('until', 100) },
-    ...{ seconds: number('seconds', values.all ? 3600 : 600), show: number('show', 0) },
+    ...{ seconds: number('seconds', values.check ? 600 : 3600), show: number('show', 0) },
     ...(values.count === undefined ? {} : { count: number('count', 0) }),
     situations: number('situations', 50_000),
     states: number('states', 250_000),

@@ -1,10 +1,10 @@
 import type { Criterion, Wish } from './criteria/criteria.ts';
 import { type Goals, pathsThemselves } from './criteria/goals.ts';
-import { startWatch, type Watch } from './graph/budget.ts';
+import { startWatch, type Time, TimeIsOver, timeUntil, type Watch } from './graph/budget.ts';
 import type { Graph, Path } from './graph/graph.ts';
 import { asWalked } from './tour/follow.ts';
 import type { PairsMet } from './tour/manyPairs.ts';
-import { costOf } from './tour/tour.ts';
+import { costOf, type Tour } from './tour/tour.ts';
 import { inOrderOfWorth } from './worth.ts';
 
 export interface Stop {
@@ -13,8 +13,8 @@ export interface Stop {
   count: number;
   ms: number;
 }
-export const TO_THE_END: Stop = { coverage: 100, count: 100_000, ms: 600_000 };
-/** A tour is whole or it is none: it ends early only where that is asked for. */
+export const TO_THE_END: Stop = { coverage: 100, count: 100_000, ms: 3_600_000 };
+/** A tour has as many paths as it needs; its time is the one that every criterion has. */
 const WHOLE: Stop = { ...TO_THE_END, count: Number.POSITIVE_INFINITY };
 
 /** Paths of a criterion, those first that meet most that is new, and what they leave out. */
@@ -50,21 +50,26 @@ export function planFor(
   stop: Partial<Stop> = {},
   watch: Watch = startWatch(),
 ): Plan {
-  const alone = criterion.oneByOne?.(graph, stop.ms ?? TO_THE_END.ms);
+  const { ms } = { ...TO_THE_END, ...stop };
+  const alone = criterion.oneByOne?.(graph, ms, watch);
   if (alone) return metOneByOne(graph, alone);
-  const tour = criterion.tour?.(graph);
-  const limits = { ...(tour ? WHOLE : TO_THE_END), ...stop };
-  const all = tour?.paths ?? criterion.paths(graph, wish);
+  const whole = timeUntil(ms, watch);
+  const tour = tourInTime(graph, criterion, whole);
+  const time = tour ? whole : timeUntil(ms, watch);
+  const limits = { ...(criterion.tour ? WHOLE : TO_THE_END), ...stop };
+  const all = tour?.paths ?? criterion.paths(graph, wish, time);
   const goals = criterion.goals?.(graph);
   const chosen =
     tour && goals
-      ? inOrderOfWorth(tour.paths, goals, limits)
-      : chosenOneByOne(walkable(graph, all), goals, limits, watch);
+      ? inOrderOfWorth(tour.paths, goals, limits, time)
+      : chosenOneByOne(walkable(graph, all), goals, limits, time);
   const known = goals ?? pathsThemselves(graph, chosen.paths);
   const met = goals ? chosen.met : new Uint8Array(chosen.paths.length).fill(1);
   const none = new Set(tour?.none);
   const missing = [...met.keys()].filter((goal) => met[goal] === 0 && !none.has(goal));
   const total = met.length - none.size;
+  const isLeft = time.wasCut && (missing.length > 0 || !goals);
+  const left = isLeft ? `its time was over after ${chosen.paths.length} paths` : null;
   return {
     ...{ paths: chosen.paths, goals: known, met: total - missing.length, missing },
     ...{ total, none: none.size },
@@ -73,8 +78,21 @@ export function planFor(
       bound: tour?.bound ?? null,
       isProved: tour?.isProved ?? false,
     },
-    ...{ naive: criterion.naive?.(graph) ?? null, stopped: chosen.stopped ?? graph.stopped },
+    ...{
+      naive: criterion.naive?.(graph) ?? null,
+      stopped: chosen.stopped ?? left ?? graph.stopped,
+    },
   };
+}
+
+/** None where its bound was not found in half of the time: the other half is for paths that are chosen one by one. */
+function tourInTime(graph: Graph, criterion: Criterion, time: Time): Tour | undefined {
+  try {
+    return criterion.tour?.(graph, time);
+  } catch (error) {
+    if (error instanceof TimeIsOver) return undefined;
+    throw error;
+  }
 }
 
 /** Nothing is left to be walked: no path is kept, and the steps are those that were taken. */
@@ -87,7 +105,7 @@ function metOneByOne(graph: Graph, alone: PairsMet): Plan {
   };
 }
 
-function chosenOneByOne(paths: Iterable<Path>, goals: Goals | undefined, ...rest: [Stop, Watch]) {
+function chosenOneByOne(paths: Iterable<Path>, goals: Goals | undefined, ...rest: [Stop, Time]) {
   const reader = paths[Symbol.iterator]() as Iterator<Path>;
   return goals ? choose(reader, goals, ...rest) : takeAll(reader, ...rest);
 }
@@ -98,7 +116,7 @@ export interface Chosen {
   stopped: string | null;
 }
 
-function takeAll(reader: Iterator<Path>, limits: Stop, watch: Watch): Chosen {
+function takeAll(reader: Iterator<Path>, limits: Stop, time: Time): Chosen {
   const paths: Path[] = [];
   const met = new Uint8Array();
   for (;;) {
@@ -106,7 +124,7 @@ function takeAll(reader: Iterator<Path>, limits: Stop, watch: Watch): Chosen {
     if (next.done) return { paths, met, stopped: null };
     if (paths.length >= limits.count)
       return { paths, met, stopped: `${limits.count} paths were asked for, there are more` };
-    if (watch() > limits.ms)
+    if (time.isOver())
       return {
         paths,
         met,
@@ -117,7 +135,7 @@ function takeAll(reader: Iterator<Path>, limits: Stop, watch: Watch): Chosen {
 }
 
 /** Of the paths at hand the one that meets most that is new; those that meet nothing new are left out. */
-function choose(reader: Iterator<Path>, goals: Goals, limits: Stop, watch: Watch): Chosen {
+function choose(reader: Iterator<Path>, goals: Goals, limits: Stop, time: Time): Chosen {
   const met = new Uint8Array(goals.total);
   const wanted = Math.ceil((goals.total * limits.coverage) / 100);
   const paths: Path[] = [];
@@ -131,7 +149,7 @@ function choose(reader: Iterator<Path>, goals: Goals, limits: Stop, watch: Watch
   for (let isOver = false; ; ) {
     while (!isOver && hand.length < CHOICE) {
       const next = reader.next();
-      isOver = Boolean(next.done) || watch() > limits.ms;
+      isOver = Boolean(next.done) || time.isOver();
       if (!next.done) hand.push(next.value);
     }
     const rated = hand.map((path) => ({ path, worth: worth(path) })).filter((one) => one.worth > 0);
@@ -154,5 +172,5 @@ function choose(reader: Iterator<Path>, goals: Goals, limits: Stop, watch: Watch
     if (paths.length >= limits.count)
       return { paths, met, stopped: `${limits.count} paths were asked for` };
   }
-  return { paths, met, stopped: watch() > limits.ms ? 'its time was over' : null };
+  return { paths, met, stopped: null };
 }

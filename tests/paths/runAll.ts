@@ -1,7 +1,8 @@
 import { CRITERIA, type Wish } from './criteria/criteria.ts';
+import { startWatch, type Time, timeUntil, type Watch } from './graph/budget.ts';
 import { explore } from './graph/explore.ts';
 import { type Graph, stateWords, titlesOf } from './graph/graph.ts';
-import { type Plan, planFor, type Stop } from './plan.ts';
+import { type Plan, planFor, type Stop, TO_THE_END } from './plan.ts';
 import { keepTrace } from './run/asTrace.ts';
 import { keepFailure, keptPaths } from './run/kept.ts';
 import { livePlace } from './run/live.ts';
@@ -54,11 +55,23 @@ const PLACES: Record<string, (graph: Graph) => Place> = { pure: purePlace, live:
 const MOST_SHRUNK = 5;
 const MOST_NAMED = 50;
 
-export async function runJob(graph: Graph, job: Job): Promise<{ plan: Plan; outcome: Outcome }> {
+/** One time for all of it, the watch's own start included: at most half of what is left is for planning, the rest for walking. */
+export async function runJob(
+  graph: Graph,
+  job: Job,
+  watch: Watch = startWatch(),
+): Promise<{ plan: Plan; outcome: Outcome }> {
   const criterion = CRITERIA.get(job.criterion);
   if (!criterion) throw new Error(`no criterion ${job.criterion}`);
   const since = performance.now();
-  const plan = planFor(graph, criterion, job.wish, job.stop);
+  const { ms } = { ...TO_THE_END, ...job.stop };
+  const plan = planFor(
+    graph,
+    criterion,
+    job.wish,
+    { ...job.stop, ms: shareOf(ms, watch, job.places.length > 0 ? 2 : 1) },
+    watch,
+  );
   const planMs = Math.round(performance.now() - since);
   const outcome: Outcome = {
     ...{ chart: graph.model.name, criterion: job.criterion, planMs, paths: plan.paths.length },
@@ -69,11 +82,25 @@ export async function runJob(graph: Graph, job: Job): Promise<{ plan: Plan; outc
   };
   if (job.criterion === 'drawn')
     outcome.unmet = plan.missing.map((goal) => graph.chart.transitions[goal]?.drawn ?? '');
-  for (const name of job.places) await runIn(graph, plan, job, name, outcome);
+  for (const [at, name] of job.places.entries()) {
+    const until = shareOf(ms, watch, job.places.length - at);
+    await runIn(graph, plan, job, name, outcome, timeUntil(until, watch));
+  }
   return { plan, outcome };
 }
 
-async function runIn(graph: Graph, plan: Plan, job: Job, name: string, outcome: Outcome) {
+/** The end of one of so many parts that share what is left. */
+const shareOf = (ms: number, watch: Watch, parts: number): number =>
+  watch() + (ms - watch()) / parts;
+
+async function runIn(
+  graph: Graph,
+  plan: Plan,
+  job: Job,
+  name: string,
+  outcome: Outcome,
+  time: Time,
+) {
   const place = PLACES[name]?.(graph);
   if (!place) return;
   const [part, of] = job.shard ?? [1, 1];
@@ -81,15 +108,22 @@ async function runIn(graph: Graph, plan: Plan, job: Job, name: string, outcome: 
   const failed: Ran[] = [];
   const since = performance.now();
   let steps = 0;
-  for (const path of [...keptPaths(graph), ...own]) {
+  const kept = keptPaths(graph);
+  let walked = 0;
+  for (const [at, path] of [...kept, ...own].entries()) {
+    const isKept = at < kept.length;
+    if (!isKept && time.isOver()) break;
+    walked += isKept ? 0 : 1;
     const ran = await place.run(path);
     steps += ran.steps;
     if (ran.wrong.length > 0) failed.push(ran);
   }
   const ms = Math.round(performance.now() - since);
-  outcome.ran.push({ place: name, paths: own.length, steps, failed: failed.length, ms });
+  outcome.ran.push({ place: name, paths: walked, steps, failed: failed.length, ms });
+  if (walked < own.length)
+    outcome.stopped ??= `its time was over after ${walked} of ${own.length} paths had run (${name})`;
   for (const ran of failed.slice(0, MOST_SHRUNK)) {
-    const short = await shrink(place, ran);
+    const short = await shrink(place, ran, time);
     const isKept = job.keep ?? true;
     if (isKept) keepFailure(graph, name, short);
     const trace = isKept ? keepTrace(graph, short) : null;
@@ -117,17 +151,21 @@ export async function runChart(
   model: Graph['model'],
   places: readonly string[],
   criteria: readonly string[] = EVERY,
-  stop: Partial<Stop> = {},
+  stop: Partial<Stop & { situations: number }> = {},
 ): Promise<ChartRun> {
   const since = performance.now();
-  const graph = explore(model);
+  const { situations, ...own } = stop;
+  const graph = explore(model, {
+    ...(own.ms === undefined ? {} : { ms: own.ms }),
+    ...(situations === undefined ? {} : { situations }),
+  });
   const exploreMs = Math.round(performance.now() - since);
   const wish = { steps: 8, seed: 1 };
   const outcomes: Outcome[] = [];
   for (const criterion of criteria) {
     const pure = countPairs(graph) > MOST_PAIRS_JUDGED ? [] : ['pure'];
-    const own = criterion === 'pairs' ? places.filter((place) => pure.includes(place)) : places;
-    outcomes.push((await runJob(graph, { criterion, wish, stop, places: own })).outcome);
+    const where = criterion === 'pairs' ? places.filter((place) => pure.includes(place)) : places;
+    outcomes.push((await runJob(graph, { criterion, wish, stop: own, places: where })).outcome);
   }
   return { chart: model.name, exploreMs, outcomes, ...saidOf(graph) };
 }

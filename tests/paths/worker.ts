@@ -3,6 +3,13 @@ import { CHARTS } from './charts.ts';
 import type { Budget, Part } from './everyChart.ts';
 import { runChart } from './runAll.ts';
 
-const { chart, criteria, places, seconds } = workerData as Part & Budget;
+const { chart, criteria, places, seconds, coverage, count, situations } = workerData as Part &
+  Budget;
+const stop = {
+  ms: seconds * 1000,
+  coverage,
+  situations,
+  ...(count === undefined ? {} : { count }),
+};
 const model = CHARTS.get(chart);
-if (model) parentPort?.postMessage(await runChart(model, places, criteria, { ms: seconds * 1000 }));
+if (model) parentPort?.postMessage(await runChart(model, places, criteria, stop));

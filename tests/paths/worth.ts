@@ -1,4 +1,5 @@
 import type { Goals } from './criteria/goals.ts';
+import { ENDLESS, type Time } from './graph/budget.ts';
 import type { Path } from './graph/graph.ts';
 import type { Chosen, Stop } from './plan.ts';
 
@@ -10,12 +11,13 @@ export function inOrderOfWorth(
   all: readonly Path[],
   goals: Goals,
   limits: Pick<Stop, 'coverage' | 'count'>,
+  time: Time = ENDLESS,
 ): Chosen {
   const met = new Uint8Array(goals.total);
   const wanted = Math.ceil((goals.total * limits.coverage) / 100);
   const paths: Path[] = [];
   let count = 0;
-  for (const path of byWorth(all, goals, met)) {
+  for (const path of time.isOver() ? all : byWorth(all, goals, met)) {
     paths.push(path);
     for (const goal of goals.of(path)) {
       count += 1 - (met[goal] as number);

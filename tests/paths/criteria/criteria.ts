@@ -1,4 +1,5 @@
 import type { ChartModel } from '#machines/model.ts';
+import { ENDLESS, type Time, type Watch } from '../graph/budget.ts';
 import type { Edge, Graph, Path } from '../graph/graph.ts';
 import { wayTo } from '../graph/graph.ts';
 import { pathOf, readChart } from '../graph/written.ts';
@@ -28,14 +29,14 @@ export interface Wish {
 
 export interface Criterion {
   what: string;
-  /** paths one after another; a reader stops where the budget ends */
-  paths(graph: Graph, wish: Wish): Iterable<Path>;
+  /** paths one after another; a reader stops where the budget ends, and so does what looks long for the next one */
+  paths(graph: Graph, wish: Wish, time?: Time): Iterable<Path>;
   /** what they are to meet; where a path is a goal by itself there is none */
   goals?(graph: Graph): goals.Goals;
   /** the fewest steps, with a bound */
-  tour?(graph: Graph): Tour;
+  tour?(graph: Graph, time?: Time): Tour;
   /** met one by one where they are too many for a tour; null where they are not */
-  oneByOne?(graph: Graph, ms: number): PairsMet | null;
+  oneByOne?(graph: Graph, ms: number, watch: Watch): PairsMet | null;
   /** the steps of one test for each goal */
   naive?(graph: Graph): number;
   /** what the chart and its model alone can tell of a wish, before anything is explored: throws for a wrong word */
@@ -51,6 +52,13 @@ function* toEdges({ edges }: Graph): Generator<Path> {
 }
 function* toVertices({ vertices }: Graph): Generator<Path> {
   for (const vertex of vertices) yield { start: vertex.start, edges: wayTo(vertex) };
+}
+function* toPairs({ edges, starts }: Graph): Generator<Path> {
+  for (const { out } of starts) for (const edge of out) yield toEdge(edge);
+  for (const edge of edges) {
+    const { start, edges: way } = toEdge(edge);
+    for (const next of edge.to.out) yield { start, edges: [...way, next] };
+  }
 }
 function* around(ways: Iterable<Edge[]>): Generator<Path> {
   for (const way of ways) {
@@ -90,7 +98,7 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
     'states',
     {
       what: 'every situation: a state of the whole chart with the facts of its model',
-      paths: (graph) => withoutPrefixes(toVertices(graph)),
+      paths: (graph, _, time) => withoutPrefixes(toVertices(graph), time),
       goals: goals.situations,
       tour: walkedStates,
       naive: ({ vertices }) => sum(vertices.map(({ depth }) => 1 + depth)),
@@ -100,9 +108,9 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
     'transitions',
     {
       what: 'every sample of every event, answer, error and timer, in every situation where it does something',
-      paths: (graph) => withoutPrefixes(toEdges(graph)),
+      paths: (graph, _, time) => withoutPrefixes(toEdges(graph), time),
       goals: goals.transitions,
-      tour: (graph) => walkedTour(graph, transitionTour(graph)),
+      tour: (graph, time) => walkedTour(graph, transitionTour(graph, time), time),
       naive: ({ edges }) => sum(edges.map(({ from }) => 2 + from.depth)),
     },
   ],
@@ -110,10 +118,11 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
     'pairs',
     {
       what: 'every transition followed by every other that can follow it; no cap',
-      paths: (graph) => pairTour(graph).paths,
+      paths: toPairs,
       goals: goals.pairs,
-      tour: (graph) => walkedPairs(graph, pairTour(graph)),
-      oneByOne: (graph, ms) => (countPairs(graph) > MANY_PAIRS ? meetPairs(graph, ms) : null),
+      tour: (graph, time) => walkedPairs(graph, pairTour(graph, time), time),
+      oneByOne: (graph, ms, watch) =>
+        countPairs(graph) > MANY_PAIRS ? meetPairs(graph, ms, watch) : null,
       naive: ({ edges, starts }) =>
         sum(edges.map(({ from, to }) => (3 + from.depth) * to.out.length)) +
         sum(starts.map(({ out }) => 2 * out.length)),
@@ -123,7 +132,7 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
     'drawn',
     {
       what: 'every arrow as it is drawn: each branch of each guarded list',
-      paths: (graph) => withoutPrefixes(toEdges(graph)),
+      paths: (graph, _, time) => withoutPrefixes(toEdges(graph), time),
       goals: goals.drawnTransitions,
     },
   ],
@@ -146,7 +155,7 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
     'prime',
     {
       what: 'prime paths: the longest that meet no situation twice, and all rounds',
-      paths: (graph) => around(primePaths(graph)),
+      paths: (graph, _, time) => around(primePaths(graph, time)),
     },
   ],
   [
@@ -189,7 +198,7 @@ export const CRITERIA: ReadonlyMap<string, Criterion> = new Map<string, Criterio
       hears(model, { target }) {
         if (target) oneOf('promise', target, sameNames(promisesOf({ model })));
       },
-      paths: (graph, { target }) => promisePaths(graph, target),
+      paths: (graph, { target }, time = ENDLESS) => promisePaths(graph, target, time),
     },
   ],
 ]);

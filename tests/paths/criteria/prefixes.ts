@@ -1,3 +1,4 @@
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import type { Edge, Path } from '../graph/graph.ts';
 
 interface Node {
@@ -6,10 +7,12 @@ interface Node {
 }
 
 /** Paths that only begin another one are left out: one look at each step. */
-export function withoutPrefixes(paths: Iterable<Path>): Path[] {
+export function withoutPrefixes(paths: Iterable<Path>, time: Time = ENDLESS): Path[] {
   const roots = new Map<number, Node>();
   const negatives: Path[] = [];
   for (const path of paths) {
+    // The rest of the time is for taking them.
+    if (time.isHalfOver()) break;
     if (path.refused) negatives.push(path);
     else put(roots, path);
   }

@@ -1,13 +1,20 @@
 import { effectsOf, misses, stepOf } from '../../models/effects.ts';
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import { type Edge, type Graph, type Path, wayTo } from '../graph/graph.ts';
 
 const ID = /\b(?:[IFGSDL]\d{1,3})\b/g;
 
 /** The promises (docs/promises.md) that the model's rules name, each with the edges at which a rule that names it had something to say. */
-export function edgesByPromise(graph: Graph): Map<string, Edge[]> {
+export function edgesByPromise(graph: Graph, time: Time = ENDLESS): Map<string, Edge[]> {
   const found = new Map<string, Edge[]>();
-  for (const edge of graph.edges)
-    for (const id of promisesAt(graph, edge)) found.set(id, [...(found.get(id) ?? []), edge]);
+  for (const edge of graph.edges) {
+    if (time.isHalfOver()) break;
+    for (const id of promisesAt(graph, edge)) {
+      const edges = found.get(id) ?? [];
+      edges.push(edge);
+      found.set(id, edges);
+    }
+  }
   return found;
 }
 
@@ -26,8 +33,12 @@ export function promisesOf({ model }: Pick<Graph, 'model'>): string[] {
 }
 
 /** To each promise the shortest path, and one for each state in which it says something. */
-export function* promisePaths(graph: Graph, wanted?: string): Generator<Path> {
-  for (const [id, edges] of edgesByPromise(graph)) {
+export function* promisePaths(
+  graph: Graph,
+  wanted?: string,
+  time: Time = ENDLESS,
+): Generator<Path> {
+  for (const [id, edges] of edgesByPromise(graph, time)) {
     if (wanted && id !== wanted) continue;
     const seen = new Set<string>();
     for (const edge of edges) {

@@ -1,3 +1,4 @@
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import type { Edge, Graph, Path, Vertex } from '../graph/graph.ts';
 
 /** Every path that meets no situation twice, up to a number of steps; they come one by one, so that a reader may stop. */
@@ -31,22 +32,24 @@ export function* simplePaths(graph: Graph, most = Number.POSITIVE_INFINITY): Gen
  * Prime paths: simple paths, or rounds, that are part of no longer one. Several samples between the same two situations are one way here: what
  * differs is met by the other criteria.
  */
-export function* primePaths(graph: Graph): Generator<Edge[]> {
+export function* primePaths(graph: Graph, time: Time = ENDLESS): Generator<Edge[]> {
   const next = new Map(graph.vertices.map((vertex) => [vertex, onceEach(vertex.out)]));
   const before = new Map<Vertex, Set<Vertex>>(graph.vertices.map((vertex) => [vertex, new Set()]));
   for (const [vertex, out] of next) for (const { to } of out) before.get(to)?.add(vertex);
-  for (const vertex of graph.vertices) yield* primesFrom(vertex, next, before);
+  for (const vertex of graph.vertices) yield* primesFrom(vertex, next, before, time);
 }
 
 function* primesFrom(
   first: Vertex,
   next: ReadonlyMap<Vertex, Edge[]>,
   before: ReadonlyMap<Vertex, ReadonlySet<Vertex>>,
+  time: Time,
 ): Generator<Edge[]> {
   const met = new Set<Vertex>([first]);
   const way: Edge[] = [];
   const turns = [0];
-  while (turns.length > 0) {
+  // From one prime path to the next may be very far.
+  while (turns.length > 0 && !time.isOver()) {
     const at = way.at(-1)?.to ?? first;
     const out = next.get(at) ?? [];
     const turn = turns[turns.length - 1]!++;

@@ -115,7 +115,7 @@ export class Explorer {
       return `stopped at ${vertices.length} situations (the deepest is ${vertices.at(-1)?.depth} steps from the beginning): ${unseen}. A chart that grows without end needs facts in its model.`;
     if (this.#steps > this.#budget.steps) return `stopped after ${this.#steps} steps: ${unseen}.`;
     if (this.#watch() > this.#budget.ms)
-      return `stopped after ${Math.round(this.#watch())} ms: ${unseen}.`;
+      return `its time was over after ${Math.round(this.#watch())} ms of looking at the chart: ${unseen}.`;
     return null;
   }
 }
@@ -123,5 +123,8 @@ export class Explorer {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-export const explore = (model: ChartModel, budget: Partial<Budget> = {}): Graph =>
-  new Explorer(model, budget).finish();
+export const explore = (
+  model: ChartModel,
+  budget: Partial<Budget> = {},
+  watch: Watch = startWatch(),
+): Graph => new Explorer(model, budget, watch).finish();

@@ -1,3 +1,5 @@
+import { TimeIsOver } from '../graph/budget.ts';
+
 /** An arc that may be used as often as one likes. */
 export interface Arc {
   from: number;
@@ -17,9 +19,14 @@ export interface Flow {
  * The cheapest way to carry what some nodes have too much of (`surplus` above 0) to those that have too little. Primal and dual: prices rise
  * phase by phase, and within a phase Dinic's algorithm pushes along arcs that are tight. Costs are small whole numbers, so phases are few.
  */
-export function cheapestFlow(nodes: number, arcs: readonly Arc[], surplus: Int32Array): Flow {
+export function cheapestFlow(
+  nodes: number,
+  arcs: readonly Arc[],
+  surplus: Int32Array,
+  isOver: () => boolean = () => false,
+): Flow {
   const network = new Network(nodes, arcs, surplus);
-  while (network.raisePrices()) while (network.levels()) network.push();
+  while (network.raisePrices()) while (network.levels()) network.push(isOver);
   return network.result();
 }
 
@@ -143,9 +150,10 @@ class Network {
     return isReached;
   }
 
-  push(): void {
+  /** Half a flow carries nothing: where the time is over there is none. */
+  push(isOver: () => boolean): void {
     for (let node = 0; node < this.#nodes; node++)
-      while (this.#left[node]! > 0 && this.#carryFrom(node));
+      while (this.#left[node]! > 0 && this.#carryFrom(node)) if (isOver()) throw new TimeIsOver();
   }
 
   /** One load along tight arcs, a level at a time; what leads nowhere is not tried again. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import { type Edge, type Graph, type Path, type Vertex, wayTo } from '../graph/graph.ts';
 import type { Deal } from './deal.ts';
 import { Follower, type Landing } from './follow.ts';
@@ -7,6 +8,10 @@ import { Anew, Open, Ways } from './ways.ts';
 interface Step {
   edge: Edge;
   landing: Landing;
+}
+interface More {
+  deal?: Deal | undefined;
+  time?: Time;
 }
 /** So many ways are tried from one place before the path ends. */
 const MOST_TRIED = 100;
@@ -19,10 +24,12 @@ export class Mender {
   readonly #anew: Anew;
   readonly #exact = new Map<Edge, boolean>();
   #deal: Deal | undefined;
+  readonly #time: Time;
   #path: Path = { start: 0, edges: [] };
 
-  constructor(graph: Graph, prices: Int32Array, open: Iterable<Edge>, deal?: Deal) {
-    this.#deal = deal;
+  constructor(graph: Graph, prices: Int32Array, open: Iterable<Edge>, more: More = {}) {
+    this.#deal = more.deal;
+    this.#time = more.time ?? ENDLESS;
     this.#open = new Open(graph, open);
     this.#follower = new Follower(graph);
     this.#ways = new Ways(graph, prices);
@@ -33,6 +40,7 @@ export class Mender {
     const paths = [...this.#dealtPaths()];
     this.#deal = undefined;
     for (let goal = this.#anew.next(); goal; goal = this.#anew.next()) {
+      if (this.#time.isOver()) break;
       // Where a walk met nothing the chart does not do twice the same: what is open there is given up, and named.
       const { left } = this.#open;
       paths.push(this.#pathTo(goal));
@@ -44,6 +52,7 @@ export class Mender {
   /** As the flow deals them out: it knows from where to where something is walked again. */
   *#dealtPaths(): Generator<Path> {
     for (let start = this.#deal?.begin(); start !== undefined; start = this.#deal?.begin()) {
+      if (this.#time.isOver()) return;
       this.#path = { start, edges: [] };
       this.#follower.begin(start);
       yield this.#asFarAsItGoes();
@@ -53,7 +62,7 @@ export class Mender {
   /** On and on; what meets nothing new at the end is left out. */
   #asFarAsItGoes(): Path {
     let useful = this.#path.edges.length;
-    for (let { left } = this.#open; this.#onward(); { left } = this.#open)
+    for (let { left } = this.#open; !this.#time.isOver() && this.#onward(); { left } = this.#open)
       if (this.#open.left < left) useful = this.#path.edges.length;
     return { ...this.#path, edges: this.#path.edges.slice(0, useful) };
   }

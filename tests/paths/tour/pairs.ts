@@ -1,3 +1,4 @@
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import type { Edge, Graph, Path } from '../graph/graph.ts';
 import { circuitFrom } from './circuit.ts';
 import { type Arc, cheapestFlow, proves } from './flow.ts';
@@ -7,7 +8,7 @@ import { costOf, type Tour } from './tour.ts';
  * The same postman where one edge after another is what must be walked. Its nodes are edges and beginnings; two that meet in a situation are
  * not joined one by one (there are millions) but through the situation: edge, situation, next edge.
  */
-export function pairTour(graph: Graph): Tour {
+export function pairTour(graph: Graph, time: Time = ENDLESS): Tour {
   const { edges, vertices, starts } = graph;
   const begins = edges.length;
   const hubs = begins + starts.length;
@@ -28,7 +29,7 @@ export function pairTour(graph: Graph): Tour {
     ...starts.map((_, at) => ({ from: home, to: begins + at, cost: 1 })),
     ...starts.map((_, at) => ({ from: begins + at, to: home, cost: 0 })),
   ];
-  const flow = cheapestFlow(home + 1, arcs, surplus);
+  const flow = cheapestFlow(home + 1, arcs, surplus, time.isHalfOver);
   const bound = countPairs(graph) + starts.length + flow.cost;
   const paths = split(graph, flow.used);
   return { paths, cost: costOf(paths), bound, isProved: proves(flow, arcs, surplus) };

@@ -1,3 +1,4 @@
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import { type Edge, type Graph, type Path, type Vertex, wayTo } from '../graph/graph.ts';
 import { type Arc, cheapestFlow, proves } from './flow.ts';
 import { asWalked } from './follow.ts';
@@ -7,7 +8,7 @@ import { costOf, type Tour } from './tour.ts';
  * Every situation at least once. How few steps that takes is a travelling salesman's question; the flow that enters and leaves every
  * situation answers it but for rounds that hang together with nothing, so its cost is a bound and not always a tour.
  */
-export function stateTour(graph: Graph): Tour {
+export function stateTour(graph: Graph, time: Time = ENDLESS): Tour {
   const { edges, vertices, starts } = graph;
   const count = vertices.length;
   const home = 2 * count;
@@ -22,14 +23,14 @@ export function stateTour(graph: Graph): Tour {
     ...vertices.map(({ id }) => ({ from: count + id, to: home, cost: 0 })),
     ...starts.map(({ id }) => ({ from: home, to: id, cost: 1 })),
   ];
-  const flow = cheapestFlow(home + 1, arcs, surplus);
-  const paths = nearestFirst(graph);
+  const flow = cheapestFlow(home + 1, arcs, surplus, time.isHalfOver);
+  const paths = nearestFirst(graph, time);
   return { paths, cost: costOf(paths), bound: flow.cost, isProved: proves(flow, arcs, surplus) };
 }
 
 /** The same as it can really be walked: cut where a walk leads elsewhere; what it then misses is met by the way it was found. */
-export function walkedStates(graph: Graph): Tour {
-  const tour = stateTour(graph);
+export function walkedStates(graph: Graph, time: Time = ENDLESS): Tour {
+  const tour = stateTour(graph, time);
   const walk = asWalked(graph);
   const paths = tour.paths.map(walk);
   const open = new Set(graph.vertices);
@@ -40,6 +41,7 @@ export function walkedStates(graph: Graph): Tour {
   const deepFirst = [...open].toSorted((one, other) => other.depth - one.depth);
   for (const vertex of deepFirst) {
     if (!open.has(vertex)) continue;
+    if (time.isOver()) break;
     const path = { start: vertex.start, edges: wayTo(vertex) };
     paths.push(path);
     for (const { to } of path.edges) open.delete(to);
@@ -48,7 +50,7 @@ export function walkedStates(graph: Graph): Tour {
 }
 
 /** From where a path stands, the nearest situation that no path met; where a new beginning is nearer, it begins again. */
-function nearestFirst({ starts, vertices }: Graph): Path[] {
+function nearestFirst({ starts, vertices }: Graph, time: Time): Path[] {
   const open = new Set(vertices);
   const paths: Path[] = [];
   const meet = (edges: readonly Edge[]): void => {
@@ -57,7 +59,7 @@ function nearestFirst({ starts, vertices }: Graph): Path[] {
   for (const [start, first] of starts.entries()) {
     paths.push({ start, edges: [] });
     open.delete(first);
-    for (let at: Vertex = first; ; ) {
+    for (let at: Vertex = first; !time.isOver(); ) {
       const onward = nearest(at, open);
       const again = onward && onward.length <= 1 ? undefined : firstOf(open, start);
       if (!onward && !again) break;

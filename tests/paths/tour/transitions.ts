@@ -1,3 +1,4 @@
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import type { Edge, Graph, Path } from '../graph/graph.ts';
 import { circuitFrom } from './circuit.ts';
 import { type Arc, cheapestFlow, proves } from './flow.ts';
@@ -14,7 +15,7 @@ export interface TransitionTour extends Tour {
  * The directed Chinese postman with a way back to the beginning: every edge is walked once, and the cheapest more of them so that each
  * situation is left as often as it is entered. To begin again costs one step.
  */
-export function transitionTour(graph: Graph): TransitionTour {
+export function transitionTour(graph: Graph, time: Time = ENDLESS): TransitionTour {
   const { edges, vertices, starts } = graph;
   const home = vertices.length;
   const surplus = new Int32Array(home + 1);
@@ -29,7 +30,7 @@ export function transitionTour(graph: Graph): TransitionTour {
     ...vertices.map(({ id }) => ({ from: id, to: home, cost: 0 })),
     ...starts.map(({ id }) => ({ from: home, to: id, cost: 1 })),
   ];
-  const flow = cheapestFlow(home + 1, arcs, surplus);
+  const flow = cheapestFlow(home + 1, arcs, surplus, time.isHalfOver);
   const bound = edges.length + starts.length + flow.cost;
   const paths = split(graph, flow.used);
   const isProved = proves(flow, arcs, surplus);

@@ -1,3 +1,4 @@
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import type { Edge, Graph, Path } from '../graph/graph.ts';
 import { Deal } from './deal.ts';
 import { Follower } from './follow.ts';
@@ -13,13 +14,13 @@ const NEAR = 1.05;
  * flow dealt out, in the order that really can be walked; where that is far from the bound, the tour is cut where it leads elsewhere and the
  * rest is met by walks that look before each step, or all of it is. The shortest is taken.
  */
-export function walkedTour(graph: Graph, tour: TransitionTour): Tour {
+export function walkedTour(graph: Graph, tour: TransitionTour, time: Time = ENDLESS): Tour {
   const open = new Set(graph.edges);
   const follower = new Follower(graph);
-  const cut = tour.paths.map((path) => asWalked(follower, path, open));
-  if (open.size === 0) return { ...tour, paths: cut };
+  const cut = tour.paths.map((path) => asWalked(follower, path, open, time));
+  if (open.size === 0 || time.isOver()) return { ...tour, paths: cut, cost: costOf(cut) };
   const looking = (edges: Iterable<Edge>, deal?: Deal): Path[] =>
-    new Mender(graph, tour.prices, edges, deal).paths();
+    new Mender(graph, tour.prices, edges, { deal, time }).paths();
   // Of a tour that is cut early little is left to mend.
   const isCutLate = 2 * open.size <= graph.edges.length;
   const ways = [
@@ -30,18 +31,20 @@ export function walkedTour(graph: Graph, tour: TransitionTour): Tour {
   let best: Tour | undefined;
   for (const way of ways) {
     const paths = pruned(way());
+    // A way that the time cut short is none beside one that met everything.
+    if (time.isOver() && best) break;
     const cost = costOf(paths);
     if (!best || cost < best.cost) best = { ...tour, paths, cost };
-    if (best.cost <= NEAR * tour.bound) break;
+    if (best.cost <= NEAR * tour.bound || time.isOver()) break;
   }
   return best as Tour;
 }
 
-function asWalked(follower: Follower, path: Path, open: Set<Edge>): Path {
+function asWalked(follower: Follower, path: Path, open: Set<Edge>, time: Time): Path {
   follower.begin(path.start);
   const kept: Edge[] = [];
   for (const edge of path.edges) {
-    if (!follower.take(edge)) break;
+    if (time.isOver() || !follower.take(edge)) break;
     open.delete(edge);
     kept.push(edge);
   }

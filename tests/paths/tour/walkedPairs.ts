@@ -1,4 +1,5 @@
 import { pairs } from '../criteria/goals.ts';
+import { ENDLESS, type Time } from '../graph/budget.ts';
 import { type Edge, type Graph, type Path, wayTo } from '../graph/graph.ts';
 import { Follower } from './follow.ts';
 import { costOf, type Tour } from './tour.ts';
@@ -7,20 +8,21 @@ import { costOf, type Tour } from './tour.ts';
  * A tour of pairs as it can really be walked: where a walk leads elsewhere than the graph says, it begins anew and goes on with the rest of the
  * tour. A pair that is open then gets a walk of its own; where the second step cannot follow the first one on it, the pair is none.
  */
-export function walkedPairs(graph: Graph, tour: Tour): Tour {
+export function walkedPairs(graph: Graph, tour: Tour, time: Time = ENDLESS): Tour {
   const goals = pairs(graph);
   const met = new Uint8Array(goals.total);
   const follower = new Follower(graph);
-  const walked = tour.paths.flatMap((path) => inPieces(follower, path));
-  if (walked.length === tour.paths.length) return tour;
+  const walked = tour.paths.flatMap((path) => inPieces(follower, path, time));
+  if (!time.isOver() && walked.length === tour.paths.length) return tour;
   for (const path of walked) for (const goal of goals.of(path)) met[goal] = 1;
-  const paths = [...walked, ...ownWalks(graph, follower, met)];
-  const none = [...met.keys()].filter((goal) => met[goal] === 0);
+  const paths = [...walked, ...ownWalks(graph, follower, met, time)];
+  // What was not looked for is open, and not none.
+  const none = time.isOver() ? [] : [...met.keys()].filter((goal) => met[goal] === 0);
   return { ...tour, paths, cost: costOf(paths), none };
 }
 
 /** The path up to where a walk leads elsewhere, and from there anew. */
-function inPieces(follower: Follower, path: Path): Path[] {
+function inPieces(follower: Follower, path: Path, time: Time): Path[] {
   const pieces: Path[] = [];
   let edges: Edge[] = [];
   /** The steps before it are only the way there: what they meet is met already. */
@@ -33,6 +35,7 @@ function inPieces(follower: Follower, path: Path): Path[] {
   };
   follower.begin(path.start);
   for (const [at, edge] of path.edges.entries()) {
+    if (time.isOver()) break;
     if (follower.take(edge)) edges.push(edge);
     else {
       const before = path.edges[at - 1];
@@ -42,10 +45,11 @@ function inPieces(follower: Follower, path: Path): Path[] {
   return [...pieces, { start: path.start, edges }];
 }
 
-function ownWalks(graph: Graph, follower: Follower, met: Uint8Array): Path[] {
+function ownWalks(graph: Graph, follower: Follower, met: Uint8Array, time: Time): Path[] {
   const goals = pairs(graph);
   const paths: Path[] = [];
   for (const first of graph.edges) {
+    if (time.isOver()) break;
     const way = [...wayTo(first.from), first];
     const start = first.from.start;
     for (const [place, next] of first.to.out.entries()) {
