@@ -91,6 +91,7 @@ async function carryThrough(
       attemptId: 'attemptId' in event ? event.attemptId : null,
       cause: cause.kind,
       toldBy: cause.toldBy,
+      reportId: cause.reportId ?? null,
       from: stateText(from),
       to: stateText(order.life),
       build: BUILD,

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import { stateText } from '#machines/order/life.ts';
-import type { CauseKind } from '../db/schema/orderEvents.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { refuse } from '../http/errors.ts';
 import { lockOrder, type Order } from '../records/order.ts';
@@ -13,7 +12,8 @@ import type { Happening } from './change.ts';
 interface Report {
   store: Store;
   orderId: string;
-  by: CauseKind;
+  /** a staff member's id; null: the shop's own systems */
+  by: string | null;
   body: BodyOf<'reportEvent'>;
 }
 
@@ -34,7 +34,8 @@ export function reportEvent(
       .where(
         and(
           eq(orderEvents.orderId, order.id),
-          eq(orderEvents.toldBy, reportId),
+          // A build of before kept it where the staff member's id stands now.
+          or(eq(orderEvents.reportId, reportId), eq(orderEvents.toldBy, reportId)),
           eq(orderEvents.type, event),
         ),
       );
@@ -44,7 +45,11 @@ export function reportEvent(
       log.warn({ orderId: order.id, event, state: stateText(order.life) }, 'event refused');
       throw refuse('VERSION_CHANGED');
     }
-    await apply({ tx, clock, cause: { kind: by, toldBy: reportId } }, order, happening);
+    await apply(
+      { tx, clock, cause: { kind: by === null ? 'SYSTEM' : 'STAFF', toldBy: by, reportId } },
+      order,
+      happening,
+    );
   });
 }
 

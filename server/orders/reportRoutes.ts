@@ -28,7 +28,7 @@ export function registerReportRoutes(
     API.reportEvent,
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
-      const by = principal ? 'STAFF' : 'SYSTEM';
+      const by = principal?.uid ?? null;
       await reportEvent(services, { store, orderId, by, body });
       return ofShop(store, orderId);
     },

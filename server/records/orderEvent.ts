@@ -8,6 +8,7 @@ export type { OrderEventRow } from '../db/schema/orderEvents.ts';
 export interface Cause {
   kind: CauseKind;
   toldBy: string | null;
+  reportId?: string;
 }
 export const BY_PERSON: Cause = { kind: 'PERSON', toldBy: null };
 export const BY_PROVIDER: Cause = { kind: 'PROVIDER', toldBy: null };

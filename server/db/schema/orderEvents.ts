@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { AttemptEvent } from '#machines/order/attemptTypes.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
@@ -24,11 +25,19 @@ export const orderEvents = pgTable(
     cause: text('cause').$type<CauseKind>().notNull(),
     /** a notification's id, or the staff member's */
     toldBy: text('told_by'),
+    /** the same report is written once */
+    reportId: text('report_id'),
     from: text('from_state').notNull(),
     to: text('to_state').notNull(),
     build: text('build').notNull(),
     at: at('at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.number] }), index('events_by_time').on(t.at)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.number] }),
+    index('events_by_time').on(t.at),
+    index('counter_events')
+      .on(t.businessId, t.at, t.orderId, t.type)
+      .where(sql`type in ('order.ready', 'order.collected')`),
+  ],
 );
 export type OrderEventRow = typeof orderEvents.$inferSelect;

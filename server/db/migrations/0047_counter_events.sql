@@ -1,0 +1,2 @@
+ALTER TABLE "order_event" ADD COLUMN IF NOT EXISTS "report_id" text;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "counter_events" ON "order_event" USING btree ("business_id","at","order_id","type") WHERE type in ('order.ready', 'order.collected');
