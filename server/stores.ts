@@ -3,9 +3,10 @@ import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
 import { PAGE_KINDS } from '#machines/domain/storePage.ts';
-import type { Tax } from '#machines/domain/tax.ts';
+import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
 import { serverProvider, traitsOf } from '#providers/server.ts';
 import { canCharge } from './accountCurrency.ts';
+import { addressFormsOf } from './addressForms.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { type ProviderAccountRow, providerAccounts } from './db/schema/payments.ts';
@@ -161,10 +162,11 @@ const storeOf = (row: Row, accounts: ReadonlySet<string>, own: TaxRow[]): Store 
     businessCurrency: row.view.businessCurrency || row.currency,
     paymentMethods: row.view.paymentMethods.filter((method) => isOffered(method, accounts)),
     charges: {
-      tax: ratesOf(own)[0] ?? null,
+      tax: standardTaxOf(ratesOf(own), row.view),
       rates: ratesOf(own),
       serviceChargePercentage: row.serviceChargePercentage,
     },
+    ...addressFormsOf(row.view),
     pages: PAGE_KINDS.filter((kind) => row.written.includes(kind)),
     slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
     ...traitsOf(row.view.paymentMethods),

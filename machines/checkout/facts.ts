@@ -1,4 +1,4 @@
-import { addressGaps } from '../domain/address.ts';
+import { addressMistakes } from '../domain/address.ts';
 import { IN_HOUSE } from '../domain/carriers.ts';
 import { type CartItem, orderableItems } from '../domain/cart.ts';
 import {
@@ -65,10 +65,7 @@ export function formErrors(
   const needs = needsOf(context);
   const errors = contactErrors(context.contact, needs);
   if (!needs.includes('address')) return errors;
-  return [
-    ...errors,
-    ...addressGaps(context.address).map((field) => ({ field, message: 'REQUIRED' as const })),
-  ];
+  return [...errors, ...addressMistakes(context.address)];
 }
 
 function shippingOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'cart'>): number {

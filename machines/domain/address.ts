@@ -1,8 +1,8 @@
 import type { Address } from './shipment.ts';
 
 /**
- * What an address needs, by country: a country without postal codes is never asked for one (P14). Ten countries, where stores are;
- * an address anywhere else is asked for everything, and its postal code may stay empty.
+ * What an address needs, by country: a country without postal codes is never asked for one (P14). Ten countries stand here; a store's own
+ * others come with its document, out of kept metadata. An address anywhere else is asked for everything, and its postal code may stay empty.
  */
 export interface AddressForm {
   postalCode: 'required' | 'optional' | 'none';
@@ -11,6 +11,8 @@ export interface AddressForm {
   city: boolean;
   state: 'none' | 'text';
   area: boolean;
+  /** how a postal code is written there, as a regular expression, and one of them; where it is known */
+  postalShape?: { pattern: string; example: string } | undefined;
 }
 
 const FORMS: Record<string, AddressForm> = {
@@ -33,17 +35,23 @@ const ANYWHERE: AddressForm = {
   area: true,
 };
 
-export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
+/** They are the same for every store, so they stand beside the table, once a document has told them. */
+const told: Record<string, AddressForm> = {};
+export const knowAddressForms = (forms: Record<string, AddressForm> = {}): void =>
+  void Object.assign(told, forms);
+export const addressFormOf = (country: string): AddressForm =>
+  FORMS[country] ?? told[country] ?? ANYWHERE;
 /** What an address becomes with another country: what its form does not show is not sent unseen. */
 export function inCountry(country: string): Partial<Address> {
-  const { area, city, state, postalCode } = addressFormOf(country);
+  const { area, city, state, postalCode, postalShape } = addressFormOf(country);
   return {
     country,
     point: null,
     ...(!area && { area: '' }),
     ...(!city && { city: '' }),
     ...(state === 'none' && { state: '' }),
-    ...(postalCode === 'none' && { postalCode: '' }),
+    // Where it has a shape, another country's has another.
+    ...((postalCode === 'none' || postalShape) && { postalCode: '' }),
   };
 }
 
@@ -69,12 +77,31 @@ export const addressLines = ({ street, flat, area, country, ...place }: Address)
 export const COUNTRIES = Object.keys(FORMS);
 
 export type AddressGap = 'address.street' | 'address.city' | 'address.postalCode';
-/** The fields without which a driver does not find the door in that country, in the order of the form. */
-export function addressGaps({ country, street, city, postalCode }: Address): AddressGap[] {
+export interface AddressMistake {
+  field: AddressGap;
+  message: 'REQUIRED' | 'POSTAL_SHAPE';
+}
+/** The fields without which a driver does not find the door in that country, and a postal code that is none there, in the order of the form. */
+export function addressMistakes({ country, street, city, postalCode }: Address): AddressMistake[] {
   const form = addressFormOf(country);
-  const gaps: AddressGap[] = [];
-  if (street.trim() === '') gaps.push('address.street');
-  if (form.city && city.trim() === '') gaps.push('address.city');
-  if (form.postalCode === 'required' && postalCode.trim() === '') gaps.push('address.postalCode');
-  return gaps;
+  const mistakes: AddressMistake[] = [];
+  const code = postalCode.trim();
+  if (street.trim() === '') mistakes.push({ field: 'address.street', message: 'REQUIRED' });
+  if (form.city && city.trim() === '')
+    mistakes.push({ field: 'address.city', message: 'REQUIRED' });
+  if (form.postalCode === 'required' && code === '')
+    mistakes.push({ field: 'address.postalCode', message: 'REQUIRED' });
+  if (!isPostalCode(country, code))
+    mistakes.push({ field: 'address.postalCode', message: 'POSTAL_SHAPE' });
+  return mistakes;
+}
+export const addressGaps = (address: Address): AddressGap[] =>
+  addressMistakes(address).map(({ field }) => field);
+
+/** What a trace has in the place of a code that is one, and as support sees it; a stand-in of another says so (334). */
+const STANDS = /^(t[0-9a-z]{11}|•{5})$/;
+export function isPostalCode(country: string, code: string): boolean {
+  const { postalShape } = addressFormOf(country);
+  if (!postalShape || code === '' || STANDS.test(code)) return true;
+  return new RegExp(`^(?:${postalShape.pattern})$`, 'i').test(code);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AddressForm } from './addressForm.ts';
 import { OrderTiming } from './orderTimes.ts';
 import { Picture } from './product.ts';
 import { PageKind } from './storePage.ts';
@@ -119,6 +120,8 @@ export const Business = v.object({
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   /** of its taxes, the one that is paid for what names none */
   standardTaxId: v.optional(v.string()),
+  /** what an address asks for in its countries beyond those that every form knows */
+  addressForms: v.optional(v.record(v.string(), AddressForm)),
   /** extension: the wide picture of the first page; absent: a drawn one of its layout */
   cover: v.optional(Picture),
   /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */

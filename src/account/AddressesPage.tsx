@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { addressGaps, addressLines } from '#machines/domain/address.ts';
+import { addressLines, addressMistakes } from '#machines/domain/address.ts';
 import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { AddressFields } from '../checkout/parts/AddressFields.tsx';
@@ -121,11 +121,11 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
     problem: null,
   });
   const fields = useFields(['label'] as const, { label: kept?.label ?? '' }, () => null);
-  const gaps = addressGaps(address);
+  const mistakes = addressMistakes(address);
   useEffect(() => document.getElementById('label')?.focus(), []);
   const save = async (): Promise<void> => {
     setTried(true);
-    if (gaps.length > 0) return void document.getElementById(gaps[0] ?? '')?.focus();
+    if (mistakes[0]) return void document.getElementById(mistakes[0].field)?.focus();
     setState({ busy: true, problem: null });
     const problem = await saveAddress(kept?.id ?? null, {
       label: fields.values.label,
@@ -160,9 +160,13 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
       />
       <AddressFields
         address={address}
-        errorOf={(field) =>
-          isTried && gaps.some((gap) => gap === field) ? t(`contact.REQUIRED.${field}`) : null
-        }
+        errorOf={(name) => {
+          const wrong = isTried && mistakes.find(({ field }) => field === name);
+          if (!wrong) return null;
+          return t(
+            wrong.message === 'REQUIRED' ? `contact.REQUIRED.${name}` : 'contact.POSTAL_SHAPE',
+          );
+        }}
         onChange={(change) => setAddress({ ...address, ...change })}
         onLeave={() => undefined}
       />

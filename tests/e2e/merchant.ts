@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
+import { ROOT } from '#scripts/child.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import type { StoreSlug } from '#server/db/demoStores.ts';
 import { storeOf } from './scenarios.ts';
@@ -115,4 +117,30 @@ export async function waitingOf(
     .query('select until_day::text, told_time from waiting where email = $1', [email])
     .finally(() => client.end());
   return rows;
+}
+
+/** A store of a merchant's own beside the demo's, brought in by the command; its address. */
+export function bringsStore(file: { store: { domain: string } }): string {
+  const path = join(process.env.E2E_DATA_DIR ?? '', `${file.store.domain}.json`);
+  writeFileSync(path, JSON.stringify(file));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/store.ts', 'import', path], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return `http://${file.store.domain}:${ports().shop}`;
+}
+/** Where the shop holds that an order goes. */
+export async function addressOf(orderId: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  const { rows } = await client
+    .query(
+      "select body -> 'shipment' -> 'customerLocation' as address from cart_transaction where id = $1",
+      [orderId],
+    )
+    .finally(() => client.end());
+  return rows[0]?.address;
 }

@@ -195,6 +195,7 @@ describe('a store file', () => {
         url: `/api/v1/charges?locationId=${store?.business.locations[0]?.id}`,
         headers: { host: 'taxes.localhost', 'api-key': store?.publishableKey ?? '' },
       });
+      expect(store?.business.charges?.tax).toEqual(answer.json().tax);
       return answer.json().tax?.name;
     };
     const VAT = { name: 'VAT', percentage: 16, included: false };

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formErrors, unfitFor } from '#machines/checkout/facts.ts';
-import { addressGaps, addressLines, COUNTRIES } from '#machines/domain/address.ts';
+import {
+  addressLines,
+  addressMistakes,
+  COUNTRIES,
+  knowAddressForms,
+} from '#machines/domain/address.ts';
 import { shipmentTypeOf } from '#machines/domain/carriers.ts';
 import { isSameLine } from '#machines/domain/cart.ts';
 import { type Contact, contactErrors } from '#machines/domain/contact.ts';
@@ -70,17 +75,27 @@ describe('what stands for a word answers what charts ask as the word itself does
   });
 
   test('of where something is brought, in each country', () => {
+    const pattern = String.raw`\d{5}`;
+    knowAddressForms({
+      DE: {
+        ...{ postalCode: 'required', postalDigits: true, city: true, state: 'none', area: false },
+        postalShape: { pattern, example: '26133' },
+      },
+    });
+    const said = new Set<string>();
     const random = seeded(335);
     const asked = (address: Address) => [
       address.country,
-      addressGaps(address),
+      addressMistakes(address),
       addressLines(address).length,
     ];
     for (let time = 0; time < TIMES; time++) {
-      const address = anyPlace(random, [...COUNTRIES, 'XX']);
+      const address = anyPlace(random, [...COUNTRIES, 'XX', 'DE']);
       for (const form of forms('address.change', 'address', address))
         expect(asked({ ...address, ...form })).toEqual(asked(address));
+      for (const { message } of addressMistakes(address)) said.add(message);
     }
+    expect([...said].sort()).toEqual(['POSTAL_SHAPE', 'REQUIRED']);
   });
 
   test.each(['in-house', 'Lalamove', 'Rider Express', 'Rider 0712 345 678', `${'r'.repeat(120)}`])(

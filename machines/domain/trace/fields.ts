@@ -13,6 +13,8 @@ export type Kept =
   | 'id'
   /** words of a person: empty or not, and the same or not, by a digest under a key that stays in the browser */
   | 'text'
+  /** of these: whether it is a postal code of the country beside it, too */
+  | 'postal'
   | 'email'
   | 'phone'
   /** whether there is one */
@@ -76,9 +78,10 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   /* of a person, of a thing by its name, and what opens something */
   ...of(
     'text',
-    `fullName company taxId notes note street flat area city postalCode name SKU code title tableName
+    `fullName company taxId notes note street flat area city name SKU code title tableName
     tableCustomerName customerName image token email.phone firstName lastName`,
   ),
+  ...of('postal', 'postalCode'),
   ...of('email', 'email'),
   ...of('phone', 'phone'),
   ...of('secret', 'capability url continueUrl'),

@@ -3,7 +3,7 @@ import { isListed } from './events.ts';
 import { type Kept, TRACE_FIELDS } from './fields.ts';
 import { TRACE_LIMITS } from './limits.ts';
 import { mayHold } from './ofShopper.ts';
-import { emailFor, phoneFor, textFor } from './standIns.ts';
+import { emailFor, phoneFor, postalFor, textFor } from './standIns.ts';
 
 /** Words and times of ours: no space, no sign that a person's words need. */
 const WORD = /^[A-Za-z0-9][\w.:+/-]*$/;
@@ -37,8 +37,16 @@ export function redactor(key: string | null): Redactor {
     phone: (text) => phoneFor(text, hidden),
   };
 
-  function field(parent: string, name: string, value: unknown, depth: number): unknown {
+  function field(
+    parent: string,
+    name: string,
+    value: unknown,
+    depth: number,
+    beside: object,
+  ): unknown {
     const kept = TRACE_FIELDS[`${parent}.${name}`] ?? ownField(name);
+    if (kept === 'postal' && typeof value === 'string' && depth < TRACE_LIMITS.depth)
+      return framed(value, (word) => postalFor(word, countryIn(beside), hidden));
     return kept && depth < TRACE_LIMITS.depth ? as(kept, name, value, depth) : undefined;
   }
   function as(kept: Kept, name: string, value: unknown, depth: number): unknown {
@@ -74,6 +82,7 @@ export function redactor(key: string | null): Redactor {
         return framed(value, words[kept]);
       case 'inside':
       case 'byId':
+      case 'postal':
         return framed(value, words.text);
     }
   }
@@ -91,7 +100,7 @@ export function redactor(key: string | null): Redactor {
     const fields = value instanceof Error ? errorFields(value) : Object.entries(value);
     const kept = fields
       .filter(([name]) => mayHold(parent, name))
-      .map(([name, one]) => [name, field(parent, name, one, depth)] as const)
+      .map(([name, one]) => [name, field(parent, name, one, depth, value)] as const)
       .filter(([, one]) => one !== undefined);
     return Object.fromEntries(kept);
   }
@@ -107,6 +116,8 @@ export function redactor(key: string | null): Redactor {
   };
 }
 
+const countryIn = (place: object): string =>
+  'country' in place && typeof place.country === 'string' ? place.country : '';
 const ownField = (name: string): Kept | undefined =>
   Object.hasOwn(TRACE_FIELDS, name) ? TRACE_FIELDS[name] : undefined;
 export const idOf = (id: string): string => (ID.test(id) ? id : `h${digest(id)}`);

@@ -1,3 +1,4 @@
+import { isPostalCode } from '../address.ts';
 import { isCallable, isShortEmail, looksLikeEmail, looksLikePhone } from '../contact.ts';
 
 /**
@@ -9,6 +10,8 @@ const MORE = '.of-more-than-thirty-signs';
 const EMAIL = /^t[0-9a-z]{11}(@left\.out)?(\.of-more-than-thirty-signs)?$/;
 /** +888 belongs to no country. */
 const PHONE = /^(\+8881\d{7}2|\(\+888\)1\d{7}2|\+8888888)$/;
+const NOT_THERE = '.of-no-place';
+const POSTAL = /^t[0-9a-z]{11}(\.of-no-place)?$/;
 const EACH = /(\(?\+888\)?)\d{9}|\bt[0-9a-z]{11}\b/g;
 /** A text with its stand-ins as they are shown to people: left out, and the same to a screen that asks what a chart asks. */
 export const shownLeftOut = (text: string): string =>
@@ -30,6 +33,12 @@ export function phoneFor(word: string, hidden: Hide): string {
     return `${isCallable(word) ? '+888' : '(+888)'}${digitsOf(hidden(word))}`;
   // One digit, many times over.
   return isCallable(word) ? '+8888888' : hidden(word);
+}
+
+/** Whether it is one is told by the country beside it. */
+export function postalFor(word: string, country: string, hidden: Hide): string {
+  if (POSTAL.test(word)) return word;
+  return `${hidden(word)}${isPostalCode(country, word) ? '' : NOT_THERE}`;
 }
 
 const digitsOf = (text: string): string =>

@@ -91,6 +91,9 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
           inputMode={form.postalDigits ? 'numeric' : 'text'}
           maxLength={20}
           optional={form.postalCode === 'optional'}
+          // Whether it is one hangs on the country, so both are said together.
+          onText={(postalCode) => onChange({ country: address.country, postalCode, point: null })}
+          hint={form.postalShape && t('address.postalCode.hint', form.postalShape)}
         />
       )}
       <Folded title={t('address.addNote')} isUsed={address.note !== ''}>

@@ -1,3 +1,4 @@
+import { knowAddressForms } from '#machines/domain/address.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import { fullIdentitySource } from '../browser/fullIdentity.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
@@ -14,6 +15,7 @@ import { shopClientsOf } from './shopClients.ts';
 
 /** The charts of an account or login document: cart and session, with every way in. */
 export function accountShop({ config, store }: DocumentData): Running {
+  knowAddressForms(store.business.addressForms);
   const recorder = recording({
     config,
     settings: store.settings,

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { isOpeningReview, moneyOf, stageOf, titleOf } from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
+import { knowAddressForms } from '#machines/domain/address.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
@@ -42,6 +43,7 @@ export interface Arrival {
 /** The charts of a checkout document. On the server they are only made; in the browser `start` sets them going after hydration. */
 export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const { config, store } = data;
+  knowAddressForms(store.business.addressForms);
   const recorder = recording({
     config,
     settings: store.settings,

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import type { AddressForm as Form } from './address.ts';
+
+/** The form of an address as a store's document tells it. */
+export const AddressForm = v.object({
+  postalCode: v.picklist(['required', 'optional', 'none']),
+  postalDigits: v.boolean(),
+  city: v.boolean(),
+  state: v.picklist(['none', 'text']),
+  area: v.boolean(),
+  postalShape: v.optional(v.object({ pattern: v.string(), example: v.string() })),
+}) satisfies v.GenericSchema<Form>;

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { addressOf, bringsStore } from './merchant.ts';
+import { expect, test } from './pageProblems.ts';
+import { GUEST } from './shopper.ts';
+
+/** A merchant beyond the ten countries whose forms every document knows: what an address asks there comes out of kept metadata (375). */
+const BAKERY = JSON.parse(readFileSync('docs/store-file.example.json', 'utf8'));
+const berlin = {
+  ...BAKERY,
+  store: {
+    ...BAKERY.store,
+    ...{ domain: 'berlin.localhost', name: 'Brot aus Berlin', country: 'DE', currency: 'EUR' },
+    ...{ timeZone: 'Europe/Berlin', locale: 'en-DE', shipsTo: ['DE'] },
+    locations: [
+      {
+        ...BAKERY.store.locations[0],
+        ...{ address: 'Torstraße 1', city: 'Berlin', point: [52.53, 13.4] },
+        hours: { everyDay: ['00:00', '24:00'] },
+      },
+    ],
+  },
+};
+
+test('a store in Germany asks for a postal code, refuses one that is none there before anything is ordered, and its order holds what was typed', async ({
+  page,
+}) => {
+  const url = bringsStore(berlin);
+  // Which stores there are is read again every few seconds.
+  await expect(async () => {
+    expect((await page.goto(`${url}/products/white-loaf`))?.status()).toBe(200);
+  }).toPass();
+  const main = page.locator('main');
+  await main
+    .getByRole('button', { name: /^add\b/i })
+    .first()
+    .click();
+  await page.goto(`${url}/cart/information`);
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill('+4930901820');
+  await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
+  await page.getByLabel('Street and number').fill('Torstraße 105');
+  await page.getByLabel('City').fill('Berlin');
+  await expect(page.getByLabel(/^State/), 'a letter there names none').toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  const code = page.getByLabel('Postal code');
+  await expect(code).toHaveAccessibleDescription(/Enter the postal code\./);
+  await expect(code).toHaveAccessibleDescription(/For example 26133/);
+  await code.fill('1011');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(code).toHaveAccessibleDescription(/This is no postal code of that country\./);
+  expect(new URL(page.url()).pathname).toContain('/cart/information');
+  await code.fill('10119');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible();
+  await expect(main).toContainText('10119 Berlin');
+  const placing = page.waitForResponse(
+    (reply) =>
+      reply.request().method() === 'POST' && /cartTransaction$/.test(new URL(reply.url()).pathname),
+  );
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const { id } = (await (await placing).json()).data;
+  await page.waitForURL(/\/orders\//);
+  await expect(main).toContainText('10119 Berlin');
+  expect(await addressOf(id)).toMatchObject({
+    country: 'DE',
+    city: 'Berlin',
+    postalCode: '10119',
+  });
+});
