@@ -101,6 +101,11 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was collected');
   await expect(page.getByText('Pick it up at the shop')).toBeHidden();
+  await isGood(page, 'collected');
+  await staff.goto(`${URL_}/staff/orders/${id}`);
+  await expect(staff.getByRole('heading', { level: 1 })).toContainText(orderNumber);
+  await expect(staff.getByRole('heading', { name: 'Who ordered' })).toBeVisible();
+  await isGood(staff, 'order');
   const { story } = await keptOf(staff, id);
   expect(story.filter(({ cause }) => cause === 'STAFF').map(({ event }) => event)).toEqual([
     'order.ready',
