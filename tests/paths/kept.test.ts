@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { ChartModel } from '#machines/model.ts';
 import { openText } from '#src/support/open/readFile.ts';
+import { momentsOf } from '#src/support/player/moments.ts';
+import { replayOrder } from '#src/support/player/orderLife.ts';
+import { verdictOf } from '#src/support/player/verdict.ts';
 import { replayTrace } from '#src/trace/replay.ts';
 import { CHARTS } from './charts.ts';
 import { foreignModel } from './foreign.ts';
@@ -117,4 +121,27 @@ test('a failing path of a page’s chart becomes a file that the inspector repla
   expect(
     keepTrace(graphOf(true), { path: { start: 0, edges: [] }, steps: 0, wrong: [], ms: 0 }, folder),
   ).toBeNull();
+});
+
+test('a failing path of the order becomes a log that the inspector replays up to the step that failed', () => {
+  const graph = explore(CHARTS.get('order') as ChartModel, { situations: 60 });
+  const titles = ['placed', '1,000 come'];
+  const path = pathOf(graph, titles);
+  expect(path.edges).toHaveLength(2);
+  const folder = mkdtempSync(join(tmpdir(), 'failed-'));
+  const file = keepTrace(graph, { path, steps: 2, wrong: ['x'], ms: 0 }, folder);
+  const opened = openText(readFileSync(file ?? '', 'utf8'), 'failed.json');
+  const trace = (opened as { trace: Trace }).trace;
+  const moments = momentsOf(trace);
+  expect(moments.map(({ trouble }) => trouble)).toEqual([null, null]);
+  expect(verdictOf(trace, moments)).toBeTruthy();
+  const steps = replayOrder(trace.order ?? []);
+  expect(steps.map(({ fact }) => fact.type)).toEqual(path.edges.map(({ step }) => step.event.type));
+  const [placed, came] = steps.map(({ fact }) => fact);
+  expect(came?.from).toBe(placed?.to);
+  expect(came?.to).toMatch(/^paid /);
+  // 1,000 were asked for: the inspector shows the last line as paid, and what the chart did at it.
+  expect(steps.at(-1)).toMatchObject({ life: { facts: { kept: 1_000 } }, money: 'taken' });
+  expect(steps.at(-1)?.active).toContain('order.money.paid');
+  expect(JSON.stringify(steps.at(-1)?.deeds)).toContain('"kind":"PAID","amount":1000');
 });
