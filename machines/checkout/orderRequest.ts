@@ -1,6 +1,6 @@
 import type { AppointmentBody } from '../domain/appointment.ts';
 import { appointmentDrafts } from '../domain/appointmentDrafts.ts';
-import { shipmentTypeOf } from '../domain/carriers.ts';
+import { chosenHour, shipmentTypeOf } from '../domain/carriers.ts';
 import type { OrderBody } from '../domain/order.ts';
 import { orderBody } from '../domain/orderBody.ts';
 import { overlapIn } from '../domain/overlapInCart.ts';
@@ -95,7 +95,7 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
     visitAt: isVisit(context) ? context.address : null,
     customerLocationId:
       isVisit(context) || deliveryOf(context).kind === 'ship' ? context.addressId : null,
-    wantedAt: deliveryOf(context).at ?? null,
+    wantedAt: chosenHour(deliveryOf(context)),
     soldOut: deliveryOf(context).soldOut ?? null,
     isB2B: context.isB2B,
     paymentTerm: termOf(context),

@@ -1,3 +1,4 @@
+import { keepsHours } from '#machines/domain/carriers.ts';
 import {
   isOpenAt,
   opensAfter,
@@ -50,6 +51,9 @@ export function wantedOf(
     return null;
   }
   if (body.wantedAt) {
+    // A parcel service comes at no hour.
+    if (body.shipment && !keepsHours(body.shipment.provider))
+      throw refuse('ORDER_TIME_REFUSED', told);
     if (!windowAt(body.wantedAt, timing, hours, wall)) throw refuse('ORDER_TIME_REFUSED', told);
     return body.wantedAt;
   }

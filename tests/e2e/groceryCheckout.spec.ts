@@ -93,6 +93,44 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await desk.page.context().close();
 });
 
+test('a chosen hour is what the courier is said to keep and what the shop holds; a parcel service of days has no hours to choose (U20)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
+  await fillsCart(ada);
+  await ada.sees('information');
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByLabel('Street and number').fill(STREET);
+  await page.getByLabel('City').fill('Nairobi');
+  const own = page.getByRole('radio', { name: /^Our own courier/ });
+  await expect(own).toBeChecked();
+  await page.getByRole('radio', { name: 'At a time you choose' }).check();
+  const times = page.getByLabel('Day and time');
+  const wanted = (await times.locator('option').last().getAttribute('value')) ?? '';
+  await times.selectOption(wanted);
+  const [from, to] = (await times.locator('option').last().innerText()).split(' – ');
+  await expect(times.locator('option:checked')).toContainText(/^\w{3}, /);
+  const ways = page.getByRole('group', { name: 'Delivery or pickup' });
+  await expect(ways).toContainText(from ?? '');
+  await expect(ways).not.toContainText('within two hours');
+  await page.getByRole('radio', { name: /^Speedaf/ }).check();
+  await expect(page.getByText('In 2 to 3 days')).toBeVisible();
+  await expect(times).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'As soon as possible' })).toHaveCount(0);
+  await own.check();
+  await expect(times).toHaveValue(wanted);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(ada.main.getByText(`${from} to ${to}`)).toBeVisible();
+  await expect(ada.main).not.toContainText('within two hours');
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  expect((await ada.orderFromServer()).wanted).toEqual({ at: wanted, to });
+});
+
 test('the cart says how far it is to free delivery, and what it then calls free is brought for nothing (U14)', async ({
   page,
 }) => {

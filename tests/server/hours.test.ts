@@ -90,6 +90,27 @@ describe('opening hours', () => {
     expect(await count()).toBe(before);
   });
 
+  it('a parcel service comes at no hour: an order with one is refused', async () => {
+    const before = await count();
+    const body = anOrder('grocery', line(), { wantedAt: '2026-03-02T17:00' });
+    const customerLocation = {
+      ...{ country: 'KE', street: '27 Riverside Drive', flat: '', area: '', city: 'Nairobi' },
+      ...{ state: '', postalCode: '', point: null, note: '' },
+    };
+    const answer = await post('grocery', {
+      ...body,
+      shipment: {
+        shipmentType: 'THIRD_PARTY_DELIVERY',
+        provider: 'Speedaf',
+        customerLocation,
+        quoteDetails: { id: crypto.randomUUID(), cost: 320 },
+      },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'ORDER_TIME_REFUSED' });
+    expect(await count()).toBe(before);
+  });
+
   it('the same press again is the same order, also where the time has run out meanwhile (I02)', async () => {
     const body = anOrder('grocery', line(), { wantedAt: '2026-03-02T13:00' });
     const first = await post('grocery', body);

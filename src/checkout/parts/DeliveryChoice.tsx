@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
 import { addressGaps } from '#machines/domain/address.ts';
-import { IN_HOUSE } from '#machines/domain/carriers.ts';
+import { IN_HOUSE, keepsHours } from '#machines/domain/carriers.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { Choice } from '../../ui/Field.tsx';
+import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useQuotes } from '../../wiring/hooks/reads.ts';
@@ -132,10 +133,15 @@ function Quotes({ locationId }: { locationId: string }) {
         delivery: { ...wishesOf(delivery), kind: 'ship', provider: same.provider, quote: same },
       });
   }, [quotes, chosen?.provider, chosen?.quote?.id, delivery, send]);
+  const dates = useDates('UTC');
+  // A chosen hour is what was agreed on, with who keeps hours.
+  const [day = '', from = ''] = delivery.at?.split('T') ?? [];
+  const promised = ({ provider, promise }: Quote): string =>
+    day && keepsHours(provider) ? dates.slot(day, from) : promise;
   const words = (quote: Quote): string =>
     quote.cost === 0
-      ? t('delivery.free', { promise: quote.promise })
-      : t('delivery.quoted', { cost: fromWire(quote.cost), promise: quote.promise });
+      ? t('delivery.free', { promise: promised(quote) })
+      : t('delivery.quoted', { cost: fromWire(quote.cost), promise: promised(quote) });
   return (
     <div role="status">
       {isLoading && <p className={style.quiet}>{t('delivery.quoting')}</p>}

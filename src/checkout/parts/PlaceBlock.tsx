@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { currencyOf, formOf, linesOf, neededOf } from '#machines/checkout/view.ts';
 import { addressLines } from '#machines/domain/address.ts';
+import { chosenHour } from '#machines/domain/carriers.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
@@ -59,6 +60,8 @@ export function PlaceBlock() {
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const { fromWire } = useMoney(currency);
   const location = business.locations.find((one) => one.id === locationId) ?? business.locations[0];
+  // Said below, by its day and time.
+  const hour = chosenHour(delivery);
   const edit = (): void => send({ type: 'information.edit' });
   if (kind === 'services')
     return (
@@ -97,12 +100,16 @@ export function PlaceBlock() {
         <p className={style.quiet}>
           {t(`delivery.${delivery.provider}`)}
           {': '}
-          {delivery.quote.cost === 0
-            ? t('delivery.free', { promise: delivery.quote.promise })
-            : t('delivery.quoted', {
-                cost: fromWire(delivery.quote.cost),
-                promise: delivery.quote.promise,
-              })}
+          {hour
+            ? delivery.quote.cost === 0
+              ? t('totals.free')
+              : fromWire(delivery.quote.cost)
+            : delivery.quote.cost === 0
+              ? t('delivery.free', { promise: delivery.quote.promise })
+              : t('delivery.quoted', {
+                  cost: fromWire(delivery.quote.cost),
+                  promise: delivery.quote.promise,
+                })}
           {'. '}
           {t('delivery.until', { time: dates.time(delivery.quote.expiresAt) })}
         </p>

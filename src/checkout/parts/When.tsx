@@ -1,4 +1,5 @@
 import { formOf, linesOf } from '#machines/checkout/view.ts';
+import { keepsHours } from '#machines/domain/carriers.ts';
 import { type OrderTimes, SOLD_OUT, type SoldOut } from '#machines/domain/orderTimes.ts';
 import { Choice, SelectField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
@@ -22,38 +23,41 @@ export default function When() {
     send({ type: 'delivery.choose', delivery: { ...delivery, ...wishes } });
   const [first] = times.days;
   const isLater = Boolean(delivery.at);
+  const isInDays = delivery.kind === 'ship' && !keepsHours(delivery.provider);
   return (
     <>
-      <fieldset className={style.block}>
-        <legend className="spoken">{t('when.title')}</legend>
-        <div className={style.blockHead} aria-hidden="true">
-          <h2>{t('when.title')}</h2>
-        </div>
-        <Choice
-          type="radio"
-          name="when"
-          value="soon"
-          checked={!isLater}
-          label={t('when.soon')}
-          detail={<Soon times={times} isShipped={delivery.kind === 'ship'} />}
-          onChoose={() => wish({ at: null })}
-        />
-        {first && (
+      {!isInDays && (
+        <fieldset className={style.block}>
+          <legend className="spoken">{t('when.title')}</legend>
+          <div className={style.blockHead} aria-hidden="true">
+            <h2>{t('when.title')}</h2>
+          </div>
           <Choice
             type="radio"
             name="when"
-            value="later"
-            checked={isLater}
-            label={t('when.later')}
-            onChoose={() => wish({ at: `${first.day}T${first.windows[0]?.from}` })}
+            value="soon"
+            checked={!isLater}
+            label={t('when.soon')}
+            detail={<Soon times={times} isShipped={delivery.kind === 'ship'} />}
+            onChoose={() => wish({ at: null })}
           />
-        )}
-        {isLater && (
-          <div className={style.address}>
-            <Times times={times} at={delivery.at ?? ''} onPick={(at) => wish({ at })} />
-          </div>
-        )}
-      </fieldset>
+          {first && (
+            <Choice
+              type="radio"
+              name="when"
+              value="later"
+              checked={isLater}
+              label={t('when.later')}
+              onChoose={() => wish({ at: `${first.day}T${first.windows[0]?.from}` })}
+            />
+          )}
+          {isLater && (
+            <div className={style.address}>
+              <Times times={times} at={delivery.at ?? ''} onPick={(at) => wish({ at })} />
+            </div>
+          )}
+        </fieldset>
+      )}
       {orderTiming?.asksSoldOut && (
         <section className={style.block}>
           <SelectField

@@ -1,4 +1,5 @@
 import { formOf, linesOf } from '#machines/checkout/view.ts';
+import { chosenHour } from '#machines/domain/carriers.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
@@ -16,18 +17,19 @@ export default function WhenWords() {
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const { data: times } = useOrderTimes(locationId);
   if (!times || !orderTiming) return null;
-  const [day = '', from = ''] = delivery.at?.split('T') ?? [];
+  const at = chosenHour(delivery);
+  const [day = '', from = ''] = at?.split('T') ?? [];
   return (
     <p className={style.facts}>
       <span>
-        {delivery.at
+        {at
           ? t('when.window', {
               time: dates.slot(day, from),
-              to: windowEnd(delivery.at, orderTiming),
+              to: windowEnd(at, orderTiming),
             })
           : t('when.soon')}
       </span>
-      {!delivery.at && (
+      {!at && (
         <span className={style.quiet}>
           <Soon times={times} isShipped={delivery.kind === 'ship'} />
         </span>
