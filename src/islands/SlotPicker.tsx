@@ -259,8 +259,15 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
               <DayButton
                 {...{ day, words, t }}
                 count={timesOf(day).length}
-                isOpen={isDaily ? has(dayFrom(day, timesOf(day))) : day === open}
-                onPress={() => (isDaily ? toggle(dayFrom(day, timesOf(day))) : setOpen(day))}
+                isOpen={
+                  isDaily && timesOf(day).length > 0
+                    ? has(dayFrom(day, timesOf(day)))
+                    : day === open
+                }
+                onPress={() => {
+                  setOpen(day);
+                  if (isDaily && timesOf(day).length > 0) toggle(dayFrom(day, timesOf(day)));
+                }}
               />
             </li>
           ))}
@@ -290,7 +297,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           t={t}
         />
       )}
-      {free.length > 0 && (isDaily || timesOf(open).length > 0) && (
+      {timesOf(open).length > 0 && (
         <Waiting
           {...chooser}
           isFull={false}
@@ -298,14 +305,16 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           until={isDaily ? addDays(from, SHOWN_DAYS - 1) : open}
         />
       )}
-      {!isDaily && timesOf(open).length === 0 && first && (
+      {timesOf(open).length === 0 && first && (
         <>
-          <p className="slot-wait">
-            {t('slot.nextFree')}{' '}
-            <button type="button" className="linkish" onClick={() => setOpen(first.day)}>
-              {words.long(first.day)}
-            </button>
-          </p>
+          {!isDaily && (
+            <p className="slot-wait">
+              {t('slot.nextFree')}{' '}
+              <button type="button" className="linkish" onClick={() => setOpen(first.day)}>
+                {words.long(first.day)}
+              </button>
+            </p>
+          )}
           <Waiting {...chooser} isFull from={open} until={open} />
         </>
       )}
@@ -351,13 +360,14 @@ interface DayProps {
   t: Chooser['t'];
   onPress(): void;
 }
+/** A full day is pressed to wait for it. */
 function DayButton({ day, count, isOpen, words, t, onPress }: DayProps) {
   return (
     <button
       type="button"
       className="day"
       aria-pressed={isOpen}
-      disabled={count === 0}
+      data-full={count === 0 || undefined}
       onClick={onPress}
     >
       <span aria-hidden="true">{words.short(day)}</span>

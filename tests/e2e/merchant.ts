@@ -144,3 +144,15 @@ export async function addressOf(orderId: string): Promise<unknown> {
     .finally(() => client.end());
   return rows[0]?.address;
 }
+
+/** The person of a booked time has no other left on that day. */
+export const fillsDay = (appointmentId: string, day: string): Promise<void> =>
+  writes(
+    `insert into appointment select (jsonb_populate_record(one, jsonb_build_object(
+      'id', $2::text, 'intent_id', $2::text, 'order_id', null, 'status', 'PAID',
+      'start_date', $3::date, 'end_date', $3::date,
+      'starts', $3::date - interval '12 hours', 'ends', $3::date + interval '36 hours',
+      'busy_from', $3::date - interval '12 hours', 'busy_until', $3::date + interval '36 hours'
+    ))).* from appointment one where id = $1`,
+    [appointmentId, crypto.randomUUID(), day],
+  );

@@ -109,7 +109,7 @@ export class Shopper extends ShopperEyes {
   /** The last day that the next page of days offers: the other journeys take the earliest, and the store lets it be changed. */
   async picksLateDay(): Promise<void> {
     await this.page.getByRole('button', { name: 'Later days' }).click();
-    await this.page.locator('button.day:not([disabled])').last().click();
+    await this.page.locator('button.day:not([data-full])').last().click();
   }
   /** The last hour of that day, put into the cart. */
   async booksLate(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '#machines/domain/day.ts';
 import { BEAUTY } from '#server/demo/stores.ts';
-import { waitingOf } from './merchant.ts';
+import { fillsDay, waitingOf } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
 import { Shopper } from './shopper.ts';
 import { caughtMails } from './simulator.ts';
@@ -47,7 +48,7 @@ test('the time that does not suit is waited past: told by mail when another is g
   await books.ordersAndReads();
   await books.sees('placed');
   const [line] = (await books.orderFromServer()).lines;
-  const { startDate = '', startTime = '' } = line?.appointments[0] ?? {};
+  const { id = '', startDate = '', startTime = '' } = line?.appointments[0] ?? {};
 
   await page.goto(`${waits.url}/products/${treatment.slug}`);
   await waits.picksLateDay();
@@ -87,6 +88,24 @@ test('the time that does not suit is waited past: told by mail when another is g
     await page.getByRole('button', { name: 'Leave the list' }).click();
     await expect(page.getByText('You are off the list.')).toBeVisible();
     expect(await waitingOf(email)).toEqual([]);
+  });
+
+  await test.step('a day without free times is pressed, and waited for', async () => {
+    const full = addDays(startDate, 14);
+    await fillsDay(id, full);
+    await page.goto(`${waits.url}/products/${treatment.slug}`);
+    await page.getByLabel('Go to a day').fill(full);
+    await page
+      .getByRole('button', { name: /, no free times$/ })
+      .first()
+      .click();
+    const form = page.getByRole('form', { name: 'Waiting list' });
+    await expect(form.getByLabel('First day')).toHaveValue(full);
+    await expect(form.getByLabel('Last day')).toHaveValue(full);
+    await form.getByLabel('E-mail for the waiting list').fill(email);
+    await form.getByRole('button', { name: 'Tell me' }).click();
+    await expect(form.getByRole('status')).toContainText('once our mail confirms it');
+    await expect.poll(() => waitingOf(email)).toMatchObject([{ until_day: full, told_time: null }]);
   });
 
   await test.step('who comes too late reads that the time is gone', async () => {
