@@ -10,6 +10,8 @@ export interface Question {
   text: string;
   yes: string;
   no: string;
+  /** nothing is lost by yes: it has no colour of danger */
+  keeps?: boolean;
 }
 interface AnswerProps extends Question {
   onYes(): void;
@@ -17,7 +19,7 @@ interface AnswerProps extends Question {
 }
 
 /** Asks before something that no other press takes back. The harmless answer comes first and has the focus. */
-export function Ask({ title, text, yes, no, onYes, onNo }: AnswerProps) {
+export function Ask({ title, text, yes, no, keeps, onYes, onNo }: AnswerProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   return (
     <Suspense>
@@ -33,7 +35,11 @@ export function Ask({ title, text, yes, no, onYes, onNo }: AnswerProps) {
           <button type="button" ref={harmless} className="button button-quiet" onClick={onNo}>
             {no}
           </button>
-          <button type="button" className={`button ${style.danger}`} onClick={onYes}>
+          <button
+            type="button"
+            className={`button ${keeps ? 'button-main' : style.danger}`}
+            onClick={onYes}
+          >
             {yes}
           </button>
         </div>

@@ -51,7 +51,7 @@ function Opens({ kind }: { kind: DialogProps['kind'] }) {
     </>
   );
 }
-function Asks() {
+function Asks({ keeps }: { keeps?: boolean }) {
   const [isAsking, ask] = useState(false);
   const answer = (): void => ask(false);
   return (
@@ -59,7 +59,7 @@ function Asks() {
       <Button kind="quiet" onClick={() => ask(true)}>
         Ask
       </Button>
-      {isAsking && <Ask {...QUESTION} onYes={answer} onNo={answer} />}
+      {isAsking && <Ask {...QUESTION} keeps={keeps} onYes={answer} onNo={answer} />}
     </>
   );
 }
@@ -120,7 +120,7 @@ export const UI: Piece[] = [
       ),
     },
   },
-  { name: 'Ask', states: { asked: <Asks /> } },
+  { name: 'Ask', states: { asked: <Asks />, keeps: <Asks keeps /> } },
   {
     name: 'Dialog',
     states: {
