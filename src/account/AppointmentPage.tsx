@@ -19,6 +19,7 @@ import {
 import { useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
+import { isHeld } from './isDone.ts';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 import { visitPlaceOf } from './kit/visitPlace.ts';
@@ -46,6 +47,7 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
   const dates = useDates(business.timeZone);
   const { says, lines } = visitPlaceOf(one, business.locations);
   const arrival = arrivalOf(business, one.servicePlace === 'AT_CUSTOMER');
+  const isOver = isHeld(one, new Date().toISOString(), business.timeZone);
   return (
     <>
       <p role="status">
@@ -53,7 +55,9 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
         {one.employeeName && ` · ${one.employeeName}`}
         <br />
         {t(
-          `appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`,
+          isOver
+            ? 'appointments.status.DONE'
+            : `appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`,
         )}
       </p>
       {says && <p>{t(says)}</p>}
@@ -228,6 +232,7 @@ function Times({
           ].join(' ')}
           yes={t('appointment.moveYes')}
           no={t('appointment.keep')}
+          keeps
           onYes={() => {
             want(null);
             void one

@@ -4,6 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { useAppointments } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
+import { isHeld } from './isDone.ts';
 import { ReadState } from './kit/ReadState.tsx';
 
 /** Booked times, latest first. */
@@ -14,6 +15,7 @@ export function AppointmentsPage() {
   const dates = useDates(business.timeZone);
   const read = useAppointments();
   const rows = read.data;
+  const now = new Date().toISOString();
   return (
     <div className={`page ${style.list}`}>
       <Heading title="appointments.title" />
@@ -31,7 +33,13 @@ export function AppointmentsPage() {
           <li key={one.id}>
             <a className={style.row} href={href(`/appointments/${one.id}`)}>
               <strong>{one.service}</strong>
-              <span>{t(`appointments.status.${one.status}`)}</span>
+              <span>
+                {t(
+                  isHeld(one, now, business.timeZone)
+                    ? 'appointments.status.DONE'
+                    : `appointments.status.${one.status}`,
+                )}
+              </span>
               <span className={style.quiet}>
                 {dates.slot(one.startDate, one.startTime)}
                 {one.employee && ` · ${one.employee}`}

@@ -4,24 +4,36 @@ import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
+import { isDone } from './isDone.ts';
 import { orderStatusText } from './orderStatusText.ts';
 
-/** An order in a line or two, leading to its page. */
+/** An order in a line or two, leading to its page: what it is of comes first. */
 export function OrderRow({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const { fromWire } = useMoney(order.currency);
-  const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const [first, ...others] = order.lines;
+  const number = t('orders.row', { orderNumber: order.orderNumber });
+  const isOver = isDone(order, new Date().toISOString(), business.timeZone);
   return (
     <a className={style.row} href={href(`/orders/${order.id}`)}>
-      <strong>{t('orders.row', { orderNumber: order.orderNumber })}</strong>
+      <span className={style.of}>
+        {first?.image && <img src={first.image} alt="" width={48} height={48} loading="lazy" />}
+        <strong>
+          <bdi>{first?.name ?? number}</bdi>
+          {others.length > 0 && ` ${t('orders.more', { count: others.length })}`}
+        </strong>
+      </span>
       <span>{fromWire(order.total)}</span>
       <span className={style.quiet}>
-        {dates.instant(order.createdAt)} · {t('orders.items', { count })}
+        {first && `${number} · `}
+        {dates.instant(order.createdAt)}
       </span>
-      <span className={style.quiet}>{t(`order.pay.${orderStatusText(order)}`)}</span>
+      <span className={style.quiet}>
+        {t(isOver ? 'order.pay.done' : `order.pay.${orderStatusText(order)}`)}
+      </span>
     </a>
   );
 }

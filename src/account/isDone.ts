@@ -1,0 +1,39 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { isToPayLater, orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { clockIn, timeText } from '../catalog/hours.ts';
+
+interface Visit {
+  startDate: string;
+  /** a list may say no end: it is over with its day */
+  endDate?: string;
+  endTime?: string | null;
+  status: string;
+}
+
+/** A visit that was not called off is over. `now` is an instant; the visit's times are those of the business. */
+export function isHeld(
+  { startDate, endDate = startDate, endTime, status }: Visit,
+  now: string,
+  timeZone: string,
+): boolean {
+  if (status === 'CANCELLED') return false;
+  const { day, minutes } = clockIn(now, timeZone);
+  return `${endDate}T${endTime?.slice(0, 5) ?? '24:00'}` <= `${day}T${timeText(minutes)}`;
+}
+
+const HANDED_OVER = ['delivered', 'collected', 'served'];
+
+/** To be paid when the shopper comes, and the shopper was there: what was paid at the counter the shop is not told. */
+export function isDone(order: OrderView, now: string, timeZone: string): boolean {
+  if (
+    !isToPayLater(order) ||
+    order.paymentTerm !== null ||
+    orderStatusOf(order, false) !== 'placed'
+  )
+    return false;
+  const visits = order.lines
+    .flatMap(({ appointments }) => appointments)
+    .filter(({ status }) => status !== 'CANCELLED');
+  if (visits.length > 0) return visits.every((one) => isHeld(one, now, timeZone));
+  return order.timeline?.some(({ kind }) => HANDED_OVER.includes(kind)) ?? false;
+}
