@@ -21,6 +21,7 @@ import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { DeedQuestion } from './staff/DeedQuestion.tsx';
 import { Deeds } from './staff/Deeds.tsx';
 import { Money } from './staff/Money.tsx';
+import { NextPress } from './staff/NextPress.tsx';
 import { OpenTasks } from './staff/OpenTasks.tsx';
 import { OrderLog } from './staff/OrderLog.tsx';
 import { Person } from './staff/Person.tsx';
@@ -91,6 +92,9 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
         <div className={own.column}>
           <OpenTasks shown={shown} send={staff.send} />
           <Requests order={shown.order} />
+          <div className={own.press}>
+            <NextPress order={shown.order} after={() => staff.send({ type: 'read.again' })} />
+          </div>
           <Deeds shown={shown} send={staff.send} />
           <OrderLog story={shown.story} currency={shown.order.currency} />
         </div>

@@ -93,11 +93,13 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
     page.getByText('It is ready. Pick it up at the shop and show the order number.'),
   ).toBeVisible();
 
-  await handOver.press('Enter');
-  await expect(
-    staff.getByRole('status').filter({ hasText: `Order ${orderNumber}: Collected.` }),
-  ).toBeFocused();
-  await expect(card).toBeHidden();
+  await card.getByRole('link', { name: `Order ${orderNumber}` }).click();
+  await expect(staff).toHaveURL(`${URL_}/staff/orders/${id}`);
+  const handed = staff.getByRole('button', { name: 'Collected' });
+  await isGood(staff, 'order-ready');
+  await handed.press('Enter');
+  await expect(staff.getByRole('list').filter({ hasText: 'Collected' })).toBeVisible();
+  await expect(handed).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was collected');
   await expect(page.getByText('Pick it up at the shop')).toBeHidden();

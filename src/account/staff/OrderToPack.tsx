@@ -91,7 +91,7 @@ function Whom({ order }: { order: OrderView }) {
 }
 
 /** What is pressed, in staff's words: a shopper's page says the same to the shopper. */
-const DEED_WORDS: Record<PackingDeed, string> = {
+export const DEED_WORDS: Record<PackingDeed, string> = {
   ready: 'packing.do',
   collected: 'timeline.collected',
   ON_THE_WAY: 'timeline.onTheWay',
@@ -99,7 +99,7 @@ const DEED_WORDS: Record<PackingDeed, string> = {
 };
 
 /** What was ready goes over the counter. A parcel of the shop's own rider is moved by its people, a courier's by the courier. */
-function nextOf({ shipment, tracking }: OrderView): PackingDeed | null {
+export function nextOf({ shipment, tracking }: OrderView): PackingDeed | null {
   if (!shipment) return 'collected';
   if (tracking?.provider !== IN_HOUSE) return null;
   if (tracking.status === 'ON_THE_WAY') return 'DELIVERED';

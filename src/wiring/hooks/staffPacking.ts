@@ -9,6 +9,7 @@ import type {
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { CACHE } from '#src/api/cache.ts';
+import type { Api } from '#src/api/calls.ts';
 import { dataOf } from '../ports/reads.ts';
 import { present, useRunning, useSession } from './running.ts';
 
@@ -39,6 +40,31 @@ export interface Packing {
   forget(): void;
 }
 
+const sendDeed = (api: Api, order: Order, deed: PackingDeed) =>
+  deed === 'ready' || deed === 'collected'
+    ? api('reportEvent', {
+        params: { id: order.id },
+        // Of two people who press at once the second changes nothing.
+        body: { reportId: order.intentId, event: `order.${deed}` },
+      })
+    : api('moveShipment', { params: { id: order.tracking?.id ?? '' }, body: { status: deed } });
+
+/** The same press on the page of one order, which is read again after it. */
+export function useDeed(
+  order: Order,
+  after: () => void,
+): Pick<Packing, 'isBusy' | 'problem'> & { press(deed: PackingDeed): void } {
+  const { api } = useRunning();
+  const [{ isBusy, problem }, show] = useState(AT_REST);
+  const press = async (deed: PackingDeed): Promise<void> => {
+    show({ ...AT_REST, isBusy: true });
+    const answer = await sendDeed(present(api, 'API'), order, deed);
+    show({ ...AT_REST, problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE') });
+    after();
+  };
+  return { isBusy, problem, press: (deed) => void press(deed) };
+}
+
 const AT_REST: Pick<Packing, 'isBusy' | 'problem' | 'done'> = {
   isBusy: false,
   problem: null,
@@ -59,17 +85,6 @@ export function usePacking({ state, day, way, after }: PackingWanted): Packing {
     { ...CACHE, refreshInterval: AGAIN_MS },
   );
   const [pressed, show] = useState(AT_REST);
-  const send = (order: Order, deed: PackingDeed) =>
-    deed === 'ready' || deed === 'collected'
-      ? present(api, 'API')('reportEvent', {
-          params: { id: order.id },
-          // Of two people who press at once the second changes nothing.
-          body: { reportId: order.intentId, event: `order.${deed}` },
-        })
-      : present(api, 'API')('moveShipment', {
-          params: { id: order.tracking?.id ?? '' },
-          body: { status: deed },
-        });
   return {
     ...pressed,
     list: data,
@@ -78,7 +93,7 @@ export function usePacking({ state, day, way, after }: PackingWanted): Packing {
     press: (order, deed) =>
       void (async () => {
         show({ ...AT_REST, isBusy: true });
-        const answer = await send(order, deed);
+        const answer = await sendDeed(present(api, 'API'), order, deed);
         await mutate();
         show({
           isBusy: false,
