@@ -139,7 +139,7 @@ test('a failing path of the order becomes a log that the inspector replays up to
   expect(steps.map(({ fact }) => fact.type)).toEqual(path.edges.map(({ step }) => step.event.type));
   const [placed, came] = steps.map(({ fact }) => fact);
   expect(came?.from).toBe(placed?.to);
-  expect(came?.to).toMatch(/^paid /);
+  expect(came?.to).toMatch(/^paid\./);
   // 1,000 were asked for: the inspector shows the last line as paid, and what the chart did at it.
   expect(steps.at(-1)).toMatchObject({ life: { facts: { kept: 1_000 } }, money: 'taken' });
   expect(steps.at(-1)?.active).toContain('order.money.paid');
