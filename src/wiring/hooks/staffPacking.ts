@@ -9,7 +9,7 @@ import type {
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { CACHE } from '#src/api/cache.ts';
-import type { Api } from '#src/api/calls.ts';
+import type { Running } from '../documents/running.ts';
 import { dataOf } from '../ports/reads.ts';
 import { present, useRunning, useSession } from './running.ts';
 
@@ -40,7 +40,7 @@ export interface Packing {
   forget(): void;
 }
 
-const sendDeed = (api: Api, order: Order, deed: PackingDeed) =>
+const sendDeed = (api: NonNullable<Running['api']>, order: Order, deed: PackingDeed) =>
   deed === 'ready' || deed === 'collected'
     ? api('reportEvent', {
         params: { id: order.id },
