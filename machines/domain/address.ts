@@ -35,12 +35,10 @@ const ANYWHERE: AddressForm = {
   area: true,
 };
 
-/** They are the same for every store, so they stand beside the table, once a document has told them. */
-const told: Record<string, AddressForm> = {};
-export const knowAddressForms = (forms: Record<string, AddressForm> = {}): void =>
-  void Object.assign(told, forms);
-export const addressFormOf = (country: string): AddressForm =>
-  FORMS[country] ?? told[country] ?? ANYWHERE;
+/** They are the same for every store, so they stand in the table, once a document has told them: of the ten it tells none. */
+export const knowAddressForms = (forms?: Record<string, AddressForm>): void =>
+  void Object.assign(FORMS, forms);
+export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
 /** What an address becomes with another country: what its form does not show is not sent unseen. */
 export function inCountry(country: string): Partial<Address> {
   const { area, city, state, postalCode, postalShape } = addressFormOf(country);

@@ -19,13 +19,10 @@ export function OrderRow({ order }: { order: OrderView }) {
   const isOver = isDone(order, new Date().toISOString(), business.timeZone);
   return (
     <a className={style.row} href={href(`/orders/${order.id}`)}>
-      <span className={style.of}>
-        {first?.image && <img src={first.image} alt="" width={48} height={48} loading="lazy" />}
-        <strong>
-          <bdi>{first?.name ?? number}</bdi>
-          {others.length > 0 && ` ${t('orders.more', { count: others.length })}`}
-        </strong>
-      </span>
+      <strong>
+        <bdi>{first?.name ?? number}</bdi>
+        {others.length > 0 && ` ${t('orders.more', { count: others.length })}`}
+      </strong>
       <span>{fromWire(order.total)}</span>
       <span className={style.quiet}>
         {first && `${number} · `}

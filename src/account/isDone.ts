@@ -1,6 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { isToPayLater, orderStatusOf } from '#machines/domain/orderStatus.ts';
-import { clockIn, timeText } from '../catalog/hours.ts';
 
 interface Visit {
   startDate: string;
@@ -17,8 +16,9 @@ export function isHeld(
   timeZone: string,
 ): boolean {
   if (status === 'CANCELLED') return false;
-  const { day, minutes } = clockIn(now, timeZone);
-  return `${endDate}T${endTime?.slice(0, 5) ?? '24:00'}` <= `${day}T${timeText(minutes)}`;
+  // In Sweden an instant is written as its day and its time, biggest first.
+  const clock = new Date(now).toLocaleString('sv', { timeZone });
+  return `${endDate} ${endTime ?? '24:00'}` <= clock;
 }
 
 const HANDED_OVER = ['delivered', 'collected', 'served'];

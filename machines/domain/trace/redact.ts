@@ -17,6 +17,10 @@ const isOurs = (word: string): boolean =>
   (!NUMBER.test(word) || TIME.test(word) || CLOCK.test(word));
 const ID = /^h[0-9a-z]{11}$/;
 
+/** What stands beside a field. */
+interface Place {
+  country?: unknown;
+}
 export interface Redactor {
   /** an event with what may be kept of it; of one that is not listed, its name */
   event(event: { type: string }): { type: string; [field: string]: unknown };
@@ -42,28 +46,26 @@ export function redactor(key: string | null): Redactor {
     name: string,
     value: unknown,
     depth: number,
-    beside: object,
+    beside: Place,
   ): unknown {
     const kept = TRACE_FIELDS[`${parent}.${name}`] ?? ownField(name);
-    if (kept === 'postal' && typeof value === 'string' && depth < TRACE_LIMITS.depth)
-      return framed(value, (word) => postalFor(word, countryIn(beside), hidden));
-    return kept && depth < TRACE_LIMITS.depth ? as(kept, name, value, depth) : undefined;
+    return kept && depth < TRACE_LIMITS.depth ? as(kept, name, value, depth, beside) : undefined;
   }
-  function as(kept: Kept, name: string, value: unknown, depth: number): unknown {
+  function as(kept: Kept, name: string, value: unknown, depth: number, beside: Place): unknown {
     if (value === null) return null;
     if (Array.isArray(value))
       return value
         .slice(0, TRACE_LIMITS.list)
-        .map((one) => as(kept === 'byId' ? 'text' : kept, name, one, depth) ?? null);
+        .map((one) => as(kept === 'byId' ? 'text' : kept, name, one, depth, beside) ?? null);
     if (typeof value === 'object')
       return kept === 'byId' ? amountsById(value) : inside(name, value, depth + 1);
-    if (typeof value === 'string') return string(kept, value);
+    if (typeof value === 'string') return string(kept, value, beside);
     if (kept !== 'keep') return undefined;
     return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
       ? value
       : undefined;
   }
-  function string(kept: Kept, value: string): string | undefined {
+  function string(kept: Kept, value: string, { country }: Place): string | undefined {
     if (value === '') return kept === 'inside' ? undefined : '';
     switch (kept) {
       case 'keep':
@@ -80,9 +82,10 @@ export function redactor(key: string | null): Redactor {
       case 'email':
       case 'phone':
         return framed(value, words[kept]);
+      case 'postal':
+        return framed(value, (word) => postalFor(word, country, hidden));
       case 'inside':
       case 'byId':
-      case 'postal':
         return framed(value, words.text);
     }
   }
@@ -116,8 +119,6 @@ export function redactor(key: string | null): Redactor {
   };
 }
 
-const countryIn = (place: object): string =>
-  'country' in place && typeof place.country === 'string' ? place.country : '';
 const ownField = (name: string): Kept | undefined =>
   Object.hasOwn(TRACE_FIELDS, name) ? TRACE_FIELDS[name] : undefined;
 export const idOf = (id: string): string => (ID.test(id) ? id : `h${digest(id)}`);

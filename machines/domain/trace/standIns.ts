@@ -36,9 +36,9 @@ export function phoneFor(word: string, hidden: Hide): string {
 }
 
 /** Whether it is one is told by the country beside it. */
-export function postalFor(word: string, country: string, hidden: Hide): string {
+export function postalFor(word: string, country: unknown, hidden: Hide): string {
   if (POSTAL.test(word)) return word;
-  return `${hidden(word)}${isPostalCode(country, word) ? '' : NOT_THERE}`;
+  return `${hidden(word)}${isPostalCode(`${country}`, word) ? '' : NOT_THERE}`;
 }
 
 const digitsOf = (text: string): string =>
