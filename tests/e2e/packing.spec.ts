@@ -96,6 +96,7 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
   await card.getByRole('link', { name: `Order ${orderNumber}` }).click();
   await expect(staff).toHaveURL(`${URL_}/staff/orders/${id}`);
   const handed = staff.getByRole('button', { name: 'Collected' });
+  await expect(handed).toBeVisible();
   await isGood(staff, 'order-ready');
   await handed.press('Enter');
   await expect(staff.getByRole('list').filter({ hasText: 'Collected' })).toBeVisible();
