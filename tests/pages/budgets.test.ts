@@ -47,9 +47,9 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     expect(files.filter((file) => /assets\/(react|shop)-/.test(file))).toEqual([]);
   });
 
-  // 125 is the aim: react-intl without a rewriting of its source costs 0.2 (364).
-  test('checkout starts with 125.2 of script', () => {
-    expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(125.2);
+  // 125 is the aim: react-intl without a rewriting of its source costs 0.2 (364), address forms of other countries 0.1 (375).
+  test('checkout starts with 125.3 of script', () => {
+    expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(125.3);
   });
 
   const ALWAYS = [

@@ -38,6 +38,18 @@ describe('what an address asks in a country beyond the ten', () => {
     ['CA', 'k1a 0b1', null],
     ['CA', 'K1A', 'POSTAL_SHAPE'],
     ['FR', '75001', null],
+    // As people there write them: in Arabic digits, without the country, with another sign between.
+    ['SA', '١١٥٦٤', null],
+    ['SA', '١١٥', 'POSTAL_SHAPE'],
+    ['IR', '۱۱۹۳۶-۱۲۳۴۵', null],
+    ['LV', 'LV-1073', null],
+    ['LV', '1073', null],
+    ['LV', '107', 'POSTAL_SHAPE'],
+    ['SV', '1101', null],
+    ['PL', '00950', null],
+    ['PL', '00 950', null],
+    ['PT', '2725079', null],
+    ['IE', 'a65f4e2', null],
     ['KE', 'anything', null],
   ])('in %s the postal code "%s" is answered %s', (country, postalCode, message) => {
     addressFormsOf({ country });
