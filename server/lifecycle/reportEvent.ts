@@ -1,9 +1,12 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import { stateText } from '#machines/order/life.ts';
+import type { Tx } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { refuse } from '../http/errors.ts';
 import { lockOrder, type Order } from '../records/order.ts';
+import { isCollected } from '../records/orderEvent.ts';
+import { isOut } from '../records/shipment.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
@@ -40,8 +43,7 @@ export function reportEvent(
         ),
       );
     if (known) return;
-    const isPossible = event !== 'order.collected' || isForCounter(order);
-    if (!isPossible || !allowsNow(order, happening, clock.now())) {
+    if (!(await isPossible(tx, order, event)) || !allowsNow(order, happening, clock.now())) {
       log.warn({ orderId: order.id, event, state: stateText(order.life) }, 'event refused');
       throw refuse('VERSION_CHANGED');
     }
@@ -51,6 +53,13 @@ export function reportEvent(
       happening,
     );
   });
+}
+
+/** What was handed over, or has left with a parcel, is not called ready any more: its shopper would be told. */
+async function isPossible(tx: Tx, order: Order, event: string): Promise<boolean> {
+  if (event === 'order.collected') return isForCounter(order);
+  if (event !== 'order.ready') return true;
+  return !(await isOut(tx, order.id)) && !(await isCollected(tx, order.id));
 }
 
 /** Parcels are moved, a table's rounds are served, and for a service a person comes. */

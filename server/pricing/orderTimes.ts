@@ -50,15 +50,16 @@ export function wantedOf(
     if (!isOpen) throw refuse('SHOP_CLOSED', told);
     return null;
   }
+  // A parcel service comes at no hour.
+  const isInDays = body.shipment !== null && !keepsHours(body.shipment.provider);
   if (body.wantedAt) {
-    // A parcel service comes at no hour.
-    if (body.shipment && !keepsHours(body.shipment.provider))
-      throw refuse('ORDER_TIME_REFUSED', told);
+    if (isInDays) throw refuse('ORDER_TIME_REFUSED', told);
     if (!windowAt(body.wantedAt, timing, hours, wall)) throw refuse('ORDER_TIME_REFUSED', told);
     return body.wantedAt;
   }
   if (isOpen) return null;
   if (!opensAt) throw refuse('SHOP_CLOSED');
+  if (isInDays) return null;
   const [first] = orderTimesOf(timing, hours, wall).days;
   return first ? `${first.day}T${first.windows[0]?.from}` : opensAt;
 }

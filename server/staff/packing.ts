@@ -37,7 +37,8 @@ export async function packing(
   const soonest = store.business.orderTiming?.readyMinutes ?? 0;
   const due = sql<string>`coalesce(${orders.body} ->> 'wantedAt', to_char((${orders.createdAt} + ${soonest}::int * interval '1 minute') at time zone ${store.timeZone}::text, 'YYYY-MM-DD"T"HH24:MI'))`;
   const today = wallClock(now, store.timeZone).day;
-  const isDueToday = sql`left(${due}, 10) <= ${today}`;
+  // What is wanted as soon as it can be is packed today, though it be ready after midnight.
+  const isDueToday = sql`coalesce(left(${orders.body} ->> 'wantedAt', 10), ${today}) <= ${today}`;
   const isBrought = sql`jsonb_typeof(${orders.shipment}) = 'object'`;
   const wanted = and(
     eq(orders.businessId, store.id),

@@ -35,7 +35,7 @@ export function AppointmentsPage() {
               <strong>{one.service}</strong>
               <span>
                 {t(
-                  isHeld(one, now, business.timeZone)
+                  isHeld({ ...one, isAccepted: false }, now, business.timeZone)
                     ? 'appointments.status.DONE'
                     : `appointments.status.${one.status}`,
                 )}

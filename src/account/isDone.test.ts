@@ -17,6 +17,7 @@ test('a visit is over when it ends on the business’s clock, and a cancelled on
   expect(isHeld(visit, before, ZONE)).toBe(false);
   expect(isHeld(visit, after, ZONE)).toBe(true);
   expect(isHeld({ ...visit, status: 'CANCELLED' }, after, ZONE)).toBe(false);
+  expect(isHeld({ ...visit, isAccepted: false }, after, ZONE), 'held until paid').toBe(false);
 });
 
 test('a visit of whole days is over with its last day', () => {

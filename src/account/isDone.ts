@@ -7,15 +7,17 @@ interface Visit {
   endDate?: string;
   endTime?: string | null;
   status: string;
+  /** to be paid when the shopper comes */
+  isAccepted?: boolean;
 }
 
 /** A visit that was not called off is over. `now` is an instant; the visit's times are those of the business. */
 export function isHeld(
-  { startDate, endDate = startDate, endTime, status }: Visit,
+  { startDate, endDate = startDate, endTime, status, isAccepted }: Visit,
   now: string,
   timeZone: string,
 ): boolean {
-  if (status === 'CANCELLED') return false;
+  if (status === 'CANCELLED' || (status === 'PENDING' && isAccepted === false)) return false;
   // In Sweden an instant is written as its day and its time, biggest first.
   const clock = new Date(now).toLocaleString('sv', { timeZone });
   return `${endDate} ${endTime ?? '24:00'}` <= clock;

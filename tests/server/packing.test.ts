@@ -124,6 +124,10 @@ describe('orders to pack', () => {
     const order = await paid();
     expect((await collected(order)).statusCode).toBe(200);
     expect([await ids({ state: 'ready' }), await ids()]).toEqual([[], []]);
+    // A list that is some seconds old still offers to call it ready: its shopper, who has it, would be told.
+    expect((await ready(order)).statusCode).toBe(409);
+    const seen = await shop.see('retail', order);
+    expect(seen.timeline?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'collected']);
   });
 
   it('only what stands, and is fetched, is collected', async () => {
@@ -206,6 +210,11 @@ describe('orders to pack', () => {
     expect(await ids()).toEqual([chosen.id, soon.id]);
     await wantedAt(chosen, at(now + 30 * MINUTE));
     expect(await ids()).toEqual([soon.id, chosen.id]);
+    // Ready after midnight, it is packed today all the same.
+    await settings({ orderTiming: { readyMinutes: 1_440, windowMinutes: 30, days: 2 } });
+    shop.services.stores.forget();
+    expect(await ids({ day: 'today' })).toContain(soon.id);
+    expect(await ids({ day: 'later' })).not.toContain(soon.id);
     await settings({ orderTiming: null });
     shop.services.stores.forget();
   });

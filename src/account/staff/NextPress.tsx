@@ -40,5 +40,6 @@ function nextHere(order: OrderView) {
     paymentState !== 'REFUNDED';
   const isGoods = !table && !isBill && lines.every(({ appointments }) => appointments.length === 0);
   if (!stands || !isGoods || isOf('collected')) return null;
-  return isOf('ready') ? nextOf(order) : 'ready';
+  const isWaiting = !order.tracking || order.tracking.status === 'PENDING';
+  return isOf('ready') || !isWaiting ? nextOf(order) : 'ready';
 }

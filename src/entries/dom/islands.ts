@@ -40,7 +40,7 @@ export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
       event.stopPropagation();
       void wake().then(() => {
         isRepeating = true;
-        if (isChoice) target.checked = !isRadio && !target.checked;
+        if (isChoice && !target.disabled) target.checked = !isRadio && !target.checked;
         target.click();
         isRepeating = false;
       });
