@@ -30,7 +30,8 @@ export const budgetsOf = (productPath: string): Budget[] => [
     path: '/cart/information',
     inCart: true,
     scriptKb: 125.3,
-    allKb: 171,
+    // With the forms of other countries and the chosen hour (375, 377); the bar is 150.
+    allKb: 171.2,
     until: 'load',
     htmlKb: null,
   },
@@ -40,7 +41,7 @@ export const budgetsOf = (productPath: string): Budget[] => [
     path: '/cart/checkout',
     inCart: true,
     scriptKb: 125.3,
-    allKb: 183.2,
+    allKb: 183.7,
     until: 'load',
     htmlKb: null,
   },
