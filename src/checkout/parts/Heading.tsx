@@ -12,6 +12,8 @@ interface HeadingProps {
 }
 
 let shownBefore: string | null = null;
+/** took the focus last */
+let taken: HTMLElement | null = null;
 
 /** The page's one main heading. It takes the focus when one screen follows another, so that the change is heard once; never on arrival. */
 export function Heading({ title, values, describedBy, children }: HeadingProps) {
@@ -21,7 +23,11 @@ export function Heading({ title, values, describedBy, children }: HeadingProps) 
   useEffect(() => {
     // Support draws this page in a frame, whose title is not the tab's.
     if (heading.current) heading.current.ownerDocument.title = text;
-    if (shownBefore !== null && shownBefore !== title) heading.current?.focus();
+    // A page may give way to another under the same title: the focus went with its heading.
+    if (shownBefore !== null && (shownBefore !== title || taken?.isConnected === false)) {
+      taken = heading.current;
+      taken?.focus();
+    }
     shownBefore = title;
   }, [title, text]);
   return (
