@@ -60,7 +60,10 @@ test('what is added, changed and paid for is spoken, with the money in it', asyn
   const more = panel.getByRole('button', { name: /more|increase|one more|add one/i }).first();
   expect(await presses(more)).toMatch(/Waffle henley/);
   await isTold(/2.*\$148\.00|\$148\.00/);
-  expect((await shopper.keptCart()).value.cart.items[0]).toMatchObject({ qty: 2 });
+  // It is told and painted first, and then kept.
+  await expect
+    .poll(async () => (await shopper.keptCart()).value.cart.items[0])
+    .toMatchObject({ qty: 2 });
   writeDown('Its number is changed in the cart', reader);
 
   // Paid.
