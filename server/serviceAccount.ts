@@ -32,7 +32,12 @@ const Account = v.variant('type', [
     private_key: v.pipe(v.string(), v.includes('PRIVATE KEY')),
   }),
   v.object({
-    type: v.picklist(['authorized_user', 'external_account', 'impersonated_service_account']),
+    type: v.picklist([
+      'authorized_user',
+      'external_account',
+      'external_account_authorized_user',
+      'impersonated_service_account',
+    ]),
   }),
 ]);
 

@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import { useText } from '../../ui/useText.ts';
 import { useDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
@@ -30,7 +31,8 @@ export function NextPress({ order, after }: { order: OrderView; after(): void })
   );
 }
 
-function nextHere(order: OrderView) {
+/** Null: nothing is to be said by staff. What has left with a parcel is not called ready any more. */
+export function nextHere(order: OrderView) {
   const { table, isBill, goods, paymentState, lines, timeline = [] } = order;
   const told = timeline.map(({ kind }) => kind);
   const isOf = (kind: (typeof told)[number]): boolean => told.includes(kind);
@@ -40,6 +42,6 @@ function nextHere(order: OrderView) {
     paymentState !== 'REFUNDED';
   const isGoods = !table && !isBill && lines.every(({ appointments }) => appointments.length === 0);
   if (!stands || !isGoods || isOf('collected')) return null;
-  const isWaiting = !order.tracking || order.tracking.status === 'PENDING';
+  const isWaiting = !order.tracking || isUntouched(order.tracking.status);
   return isOf('ready') || !isWaiting ? nextOf(order) : 'ready';
 }

@@ -1,5 +1,6 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Tracking } from '#machines/domain/shipment.ts';
+import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
@@ -19,7 +20,7 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
     tracking.status !== 'CANCELLED';
   // Nothing is missing of the order any more: only the courier has not answered yet.
   const isCalled = tracking.status === 'PENDING' && hasInvoice(order);
-  const isPacked = ['PENDING', 'BOOKED'].includes(tracking.status) && progressOf(order) === 'ready';
+  const isPacked = isUntouched(tracking.status) && progressOf(order) === 'ready';
   return (
     <section className={style.block} aria-labelledby="tracking-title">
       <h2 id="tracking-title">{t('tracking.title')}</h2>
