@@ -6,15 +6,10 @@ import { type PackingDeed, type PackingWanted, usePacking } from '../wiring/hook
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './StaffPacking.module.css';
-import { OrderToPack } from './staff/OrderToPack.tsx';
+import { DEED_WORDS, OrderToPack } from './staff/OrderToPack.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 
-const DONE_WORDS: Record<PackingDeed, string> = {
-  ready: 'timeline.ready',
-  collected: 'timeline.collected',
-  ON_THE_WAY: 'timeline.onTheWay',
-  DELIVERED: 'timeline.delivered',
-};
+const DONE_WORDS: Record<PackingDeed, string> = { ...DEED_WORDS, ready: 'timeline.ready' };
 const FIRST: PackingWanted = { state: 'open', day: 'today', way: null, after: null };
 
 /** For those who pack: what is to be packed, what is wanted first comes first, and one press when it is ready. */
