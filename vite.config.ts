@@ -6,6 +6,7 @@ import { inlineScripts } from './scripts/inlineScripts.ts';
 import { compiledMessages } from './scripts/messages.ts';
 import { offlineShell } from './scripts/offlineShell.ts';
 import { packageCopy } from './scripts/packageCopy.ts';
+import { secondMinifier } from './scripts/secondMinifier.ts';
 
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
@@ -34,6 +35,7 @@ export default defineConfig({
     inlineScripts(),
     FULL_IDENTITY,
     chunkContents(),
+    secondMinifier(),
     offlineShell(),
   ],
   resolve: {

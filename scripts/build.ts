@@ -10,7 +10,7 @@ import { FolderInUse, type FolderLock, lockFolder } from './folderLock.ts';
 const SOURCES = [
   '{src,machines,providers}/**/*',
   'vite.config.ts',
-  'scripts/{messages,chunks,chunkContents,inlineScripts,offlineShell,packageCopy}.ts',
+  'scripts/{messages,chunks,chunkContents,inlineScripts,offlineShell,packageCopy,secondMinifier}.ts',
   'package-lock.json',
   'tsconfig.json',
 ];

