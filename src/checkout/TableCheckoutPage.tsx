@@ -14,6 +14,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
+import { useOrderTimes } from '../wiring/hooks/orderTimes.ts';
 import {
   useBusiness,
   useCart,
@@ -49,6 +50,8 @@ export function TableCheckoutPage() {
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const isReview = useCheckout((snapshot) => screenOf(snapshot) === 'review');
   const choices = useCheckout(methodsOf);
+  const { data: times } = useOrderTimes(cart.items[0]?.location.id ?? '');
+  const isClosed = times ? !times.isOpen : false;
   usePayingAtTheEnd();
   if (cart.tableId === null) return <WithoutRound title="table.leftTitle" lead="table.left" />;
   if (!hasItems)
@@ -65,11 +68,7 @@ export function TableCheckoutPage() {
           <p>{t(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
         </Heading>
         <OpenOrders />
-        {business.orderTiming && (
-          <Suspense>
-            <Closed locationId={cart.items[0]?.location.id ?? ''} />
-          </Suspense>
-        )}
+        {isClosed && !isReview && <KitchenClosed />}
         <NameBlock />
         <ItemsBlock />
         {choices.length > 1 && <WaysToPay />}
@@ -79,11 +78,21 @@ export function TableCheckoutPage() {
         {isReview && (
           <>
             <TotalsBlock />
-            <PayBar />
+            {isClosed ? <KitchenClosed /> : <PayBar />}
           </>
         )}
       </div>
     </div>
+  );
+}
+
+/** In the place of the button that sends: a round waits until the kitchen is open. */
+function KitchenClosed() {
+  const cart = useCart(cartOf);
+  return (
+    <Suspense>
+      <Closed locationId={cart.items[0]?.location.id ?? ''} />
+    </Suspense>
   );
 }
 
