@@ -93,7 +93,11 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
           <OpenTasks shown={shown} send={staff.send} />
           <Requests order={shown.order} />
           <div className={own.press}>
-            <NextPress order={shown.order} after={() => staff.send({ type: 'read.again' })} />
+            <NextPress
+              key={shown.order.id}
+              order={shown.order}
+              after={() => staff.send({ type: 'read.again' })}
+            />
           </div>
           <Deeds shown={shown} send={staff.send} />
           <OrderLog story={shown.story} currency={shown.order.currency} />

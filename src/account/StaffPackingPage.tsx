@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { PACKING_DAYS, PACKING_STATES, PACKING_WAYS } from '#machines/domain/packing.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
-import { type PackingDeed, type PackingWanted, usePacking } from '../wiring/hooks/staffPacking.ts';
+import { type PackingWanted, usePacking } from '../wiring/hooks/staffPacking.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './StaffPacking.module.css';
-import { DEED_WORDS, OrderToPack } from './staff/OrderToPack.tsx';
+import { DONE_WORDS, OrderToPack } from './staff/OrderToPack.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 
-const DONE_WORDS: Record<PackingDeed, string> = { ...DEED_WORDS, ready: 'timeline.ready' };
 const FIRST: PackingWanted = { state: 'open', day: 'today', way: null, after: null };
 
 /** For those who pack: what is to be packed, what is wanted first comes first, and one press when it is ready. */

@@ -49,10 +49,8 @@ async function isGood(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-test('a paid order is packed by who works here: one press by keyboard, and its shopper reads that it is ready', async ({
-  page,
-  problems,
-}) => {
+/** Paid, and its shopper's page is open. */
+async function paidBy(page: Page): Promise<Shopper> {
   const shopper = new Shopper(page, {
     store: 'restaurant',
     kind: 'goods',
@@ -63,6 +61,25 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
   await shopper.steers('approve');
   await shopper.waitsFor(PAID);
   await expect(page.getByText('Call first to be sure that it is ready.')).toBeVisible();
+  return shopper;
+}
+async function readsCollected(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was collected');
+  await expect(page.getByText('Pick it up at the shop')).toBeHidden();
+}
+const saidOf = (staff: Page, said: string): Locator =>
+  staff.getByRole('status').filter({ hasText: said });
+async function toldByStaff(staff: Page, id: string): Promise<string[]> {
+  const { story } = await keptOf(staff, id);
+  return story.filter(({ cause }) => cause === 'STAFF').map(({ event }) => event);
+}
+
+test('a paid order is packed and handed over by who works here: two presses by keyboard, and its shopper reads each', async ({
+  page,
+  problems,
+}) => {
+  const shopper = await paidBy(page);
   const { id, orderNumber } = shopper.placed;
 
   const { page: staff } = await strangerOf(shopper, problems);
@@ -78,8 +95,7 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
   await isGood(staff, 'open');
 
   await card.getByRole('button', { name: 'It is ready' }).press('Enter');
-  const said = staff.getByRole('status').filter({ hasText: `Order ${orderNumber}: Ready.` });
-  await expect(said).toBeFocused();
+  await expect(saidOf(staff, `Order ${orderNumber}: Ready.`)).toBeFocused();
   await expect(card).toBeHidden();
   await staff.getByLabel('Show', { exact: true }).selectOption('Ready');
   await findsOrder(staff, orderNumber);
@@ -93,27 +109,41 @@ test('a paid order is packed by who works here: one press by keyboard, and its s
     page.getByText('It is ready. Pick it up at the shop and show the order number.'),
   ).toBeVisible();
 
-  await card.getByRole('link', { name: `Order ${orderNumber}` }).click();
-  await expect(staff).toHaveURL(`${URL_}/staff/orders/${id}`);
+  await handOver.press('Enter');
+  await expect(saidOf(staff, `Order ${orderNumber}: Collected.`)).toBeFocused();
+  await expect(card).toBeHidden();
+  await readsCollected(page);
+  await isGood(page, 'collected');
+  expect(await toldByStaff(staff, id)).toEqual(['order.ready', 'order.collected']);
+});
+
+test("the same two presses on the order's own page are each said, where the next one is", async ({
+  page,
+  problems,
+}) => {
+  const shopper = await paidBy(page);
+  const { id, orderNumber } = shopper.placed;
+  const { page: staff } = await strangerOf(shopper, problems);
+  await signsIn(staff, `/staff/orders/${id}`);
+
+  const ready = staff.getByRole('button', { name: 'It is ready' });
+  await ready.press('Enter');
+  await expect(saidOf(staff, `Order ${orderNumber}: Ready.`)).toBeFocused();
   const handed = staff.getByRole('button', { name: 'Collected' });
   await expect(handed).toBeVisible();
   await isGood(staff, 'order-ready');
-  await handed.press('Enter');
-  await expect(staff.getByRole('list').filter({ hasText: 'Collected' })).toBeVisible();
+
+  await staff.keyboard.press('Tab');
+  await expect(handed).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await expect(saidOf(staff, `Order ${orderNumber}: Collected.`)).toBeFocused();
   await expect(handed).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was collected');
-  await expect(page.getByText('Pick it up at the shop')).toBeHidden();
-  await isGood(page, 'collected');
-  await staff.goto(`${URL_}/staff/orders/${id}`);
-  await expect(staff.getByRole('heading', { level: 1 })).toContainText(orderNumber);
+  await expect(saidOf(staff, `Order ${orderNumber}: Collected.`)).toBeFocused();
+  await expect(staff.getByRole('list').filter({ hasText: 'Collected' })).toBeVisible();
   await expect(staff.getByRole('heading', { name: 'Who ordered' })).toBeVisible();
   await isGood(staff, 'order');
-  const { story } = await keptOf(staff, id);
-  expect(story.filter(({ cause }) => cause === 'STAFF').map(({ event }) => event)).toEqual([
-    'order.ready',
-    'order.collected',
-  ]);
+  await readsCollected(page);
+  expect(await toldByStaff(staff, id)).toEqual(['order.ready', 'order.collected']);
 });
 
 test('a way with nothing to pack says so', async ({ page }) => {

@@ -1,15 +1,22 @@
+import { useEffect, useRef } from 'react';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import { useText } from '../../ui/useText.ts';
 import { useDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
-import { DEED_WORDS, nextOf } from './OrderToPack.tsx';
+import { DEED_WORDS, DONE_WORDS, nextOf } from './OrderToPack.tsx';
+import own from './StaffOrder.module.css';
 
 /** What comes next of goods that stand: they are ready, then collected or on their way. The shop decides whether it may be said. */
 export function NextPress({ order, after }: { order: OrderView; after(): void }) {
   const t = useText();
-  const { isBusy, problem, press } = useDeed(order, after);
+  const { isBusy, problem, done, press } = useDeed(order, after);
   const next = nextHere(order);
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button goes, or is another one: the focus waits before the next, where it is said what was done.
+  useEffect(() => {
+    if (done) said.current?.focus();
+  }, [done]);
   return (
     <>
       {problem && (
@@ -17,12 +24,15 @@ export function NextPress({ order, after }: { order: OrderView; after(): void })
           {t(`problem.${problem}`)}
         </p>
       )}
+      <p role="status" tabIndex={-1} ref={said} className={own.told}>
+        {done && t('packing.said', { number: order.orderNumber, what: t(DONE_WORDS[done.deed]) })}
+      </p>
       {next && (
         <button
           type="button"
           className="button button-main"
-          disabled={isBusy}
-          onClick={() => press(next)}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && press(next)}
         >
           {t(DEED_WORDS[next])}
         </button>

@@ -97,6 +97,8 @@ export const DEED_WORDS: Record<PackingDeed, string> = {
   ON_THE_WAY: 'timeline.onTheWay',
   DELIVERED: 'timeline.delivered',
 };
+/** What is said after it. */
+export const DONE_WORDS: Record<PackingDeed, string> = { ...DEED_WORDS, ready: 'timeline.ready' };
 
 /** What was ready goes over the counter. A parcel of the shop's own rider is moved by its people, a courier's by the courier. */
 export function nextOf({ shipment, tracking }: OrderView): PackingDeed | null {

@@ -49,20 +49,30 @@ const sendDeed = (api: NonNullable<Running['api']>, order: Order, deed: PackingD
       })
     : api('moveShipment', { params: { id: order.tracking?.id ?? '' }, body: { status: deed } });
 
+const endOf = (
+  answer: Awaited<ReturnType<typeof sendDeed>>,
+  { orderNumber }: Order,
+  deed: PackingDeed,
+): typeof AT_REST => ({
+  isBusy: false,
+  problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE'),
+  done: answer.ok ? { number: orderNumber, deed } : null,
+});
+
 /** The same press on the page of one order, which is read again after it. */
 export function useDeed(
   order: Order,
   after: () => void,
-): Pick<Packing, 'isBusy' | 'problem'> & { press(deed: PackingDeed): void } {
+): Pick<Packing, 'isBusy' | 'problem' | 'done'> & { press(deed: PackingDeed): void } {
   const { api } = useRunning();
-  const [{ isBusy, problem }, show] = useState(AT_REST);
+  const [pressed, show] = useState(AT_REST);
   const press = async (deed: PackingDeed): Promise<void> => {
     show({ ...AT_REST, isBusy: true });
     const answer = await sendDeed(present(api, 'API'), order, deed);
-    show({ ...AT_REST, problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE') });
+    show(endOf(answer, order, deed));
     after();
   };
-  return { isBusy, problem, press: (deed) => void press(deed) };
+  return { ...pressed, press: (deed) => void press(deed) };
 }
 
 const AT_REST: Pick<Packing, 'isBusy' | 'problem' | 'done'> = {
@@ -95,11 +105,7 @@ export function usePacking({ state, day, way, after }: PackingWanted): Packing {
         show({ ...AT_REST, isBusy: true });
         const answer = await sendDeed(present(api, 'API'), order, deed);
         await mutate();
-        show({
-          isBusy: false,
-          problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE'),
-          done: answer.ok ? { number: order.orderNumber, deed } : null,
-        });
+        show(endOf(answer, order, deed));
       })(),
   };
 }
