@@ -69,6 +69,8 @@ const ALLOWED: Record<string, Asked> = {
     (money(before, 'review') && atShop(before) === 0),
   'staff.finished': ({ before, event }) =>
     event.task !== 'OTHER_CURRENCY' || !event.isLast || !money(before, 'review'),
+  'order.ready': ({ before }) => goods(before, 'committed'),
+  'order.collected': ({ before }) => goods(before, 'committed'),
   'evening.over': ({ before }) =>
     before.context.kind === 'round' &&
     ((money(before, 'review') && goods(before, 'held')) ||
