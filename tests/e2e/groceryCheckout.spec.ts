@@ -106,6 +106,10 @@ test('a chosen hour is what the courier is said to keep and what the shop holds;
   await page.getByLabel('City').fill('Nairobi');
   const own = page.getByRole('radio', { name: /^Our own courier/ });
   await expect(own).toBeChecked();
+  // What bringing it costs is part of the sum as soon as it is known.
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary.getByText('Delivery', { exact: true })).toBeVisible();
+  const total = await ada.totalIn(summary);
   await page.getByRole('radio', { name: 'At a time you choose' }).check();
   const times = page.getByLabel('Day and time');
   const wanted = (await times.locator('option').last().getAttribute('value')) ?? '';
@@ -123,12 +127,15 @@ test('a chosen hour is what the courier is said to keep and what the shop holds;
   await expect(times).toHaveValue(wanted);
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
+  expect(await ada.totalIn(ada.main)).toBe(total);
   await expect(ada.main.getByText(`${from} to ${to}`)).toBeVisible();
   await expect(ada.main).not.toContainText('within two hours');
   await ada.choosesMethod();
   await ada.ordersAndReads();
   await ada.sees('placed');
-  expect((await ada.orderFromServer()).wanted).toEqual({ at: wanted, to });
+  const order = await ada.orderFromServer();
+  expect(order.wanted).toEqual({ at: wanted, to });
+  expect(total).toContain(order.total.toLocaleString('en'));
 });
 
 test('the cart says how far it is to free delivery, and what it then calls free is brought for nothing (U14)', async ({

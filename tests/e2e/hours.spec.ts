@@ -35,8 +35,11 @@ test('a closed kitchen says when it opens, takes an order for later, and the tim
   await page.getByLabel('E-mail').fill(GUEST.email);
   await page.getByLabel('Full name').fill(GUEST.name);
   await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  const total = await ada.totalIn(page.getByRole('complementary', { name: 'Summary' }));
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
+  // What a table pays for service no other guest is told of.
+  expect(await ada.totalIn(ada.main)).toBe(total);
   await expect(ada.main.getByText(new RegExp(`${second.slice(11)} to ${until}$`))).toBeVisible();
   await ada.choosesMethod();
   await ada.ordersAndReads();

@@ -223,6 +223,11 @@ export class Shopper extends ShopperEyes {
     const { method, store } = this.scenario;
     return isProviderCode(method) ? paymentsOf(method, store, await this.marks()) : [];
   }
+  /** What a summary calls the total. */
+  async totalIn(part: Locator): Promise<string> {
+    const name = part.locator('dt').filter({ hasText: /^Total/ });
+    return (await name.locator('xpath=following-sibling::dd').innerText()).trim();
+  }
   private async marks(): Promise<string[]> {
     return [this.placed.orderNumber || (await this.orderNumber()), this.reference];
   }

@@ -1,5 +1,7 @@
-import { currencyOf, linesOf } from '#machines/checkout/view.ts';
+import { Suspense } from 'react';
+import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout } from '../../wiring/hooks/running.ts';
@@ -7,13 +9,25 @@ import { CartLines } from './CartLines.tsx';
 import style from './Checkout.module.css';
 import totals from './Totals.module.css';
 
-/** What is being ordered, beside the form. The full sum stands on review, once tax and delivery are known. */
+const KnownTotal = lazyWithRetry(() => import('./KnownTotal.tsx'));
+
+/** What is being ordered, beside the form; with every part of the sum once it is known what bringing it costs. */
 export function SummaryAside() {
   const t = useText();
   const items = useCheckout(linesOf);
   const currency = useCheckout(currencyOf);
   const { money } = useMoney(currency);
   const sum = items.reduce((all, item) => all + lineTotal(item), 0);
+  const { kind, delivery } = useCheckout(formOf);
+  const isKnown = kind === 'goods' && (delivery.kind === 'collect' || delivery.quote !== null);
+  const itemsAlone = (
+    <dl className={totals.rows}>
+      <div className={totals.total}>
+        <dt>{t('totals.lines')}</dt>
+        <dd>{money(sum)}</dd>
+      </div>
+    </dl>
+  );
   return (
     <aside className={style.aside} aria-label={t('review.summary')}>
       <section className={style.block}>
@@ -21,12 +35,13 @@ export function SummaryAside() {
           <h2>{t('review.summary')}</h2>
         </div>
         <CartLines items={items} currency={currency} />
-        <dl className={totals.rows}>
-          <div className={totals.total}>
-            <dt>{t('totals.lines')}</dt>
-            <dd>{money(sum)}</dd>
-          </div>
-        </dl>
+        {isKnown ? (
+          <Suspense fallback={itemsAlone}>
+            <KnownTotal otherwise={itemsAlone} />
+          </Suspense>
+        ) : (
+          itemsAlone
+        )}
       </section>
     </aside>
   );
