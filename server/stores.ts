@@ -4,6 +4,7 @@ import { isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
 import { PAGE_KINDS } from '#machines/domain/storePage.ts';
 import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
+import { taxIdOf } from '#machines/domain/taxId.ts';
 import { serverProvider, traitsOf } from '#providers/server.ts';
 import { canCharge } from './accountCurrency.ts';
 import { addressFormsOf } from './addressForms.ts';
@@ -170,6 +171,7 @@ const storeOf = (row: Row, accounts: ReadonlySet<string>, own: TaxRow[]): Store 
     pages: PAGE_KINDS.filter((kind) => row.written.includes(kind)),
     slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
     ...traitsOf(row.view.paymentMethods),
+    ...taxIdOf(row.view.country),
   },
   settings: row.settings,
   synonyms: row.synonyms,

@@ -114,6 +114,8 @@ export const Business = v.object({
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
   /** its own number with the tax office, for invoices */
   taxNumber: v.optional(v.string()),
+  /** what a company's number with that office is called in its country, and looks like */
+  taxIdForm: v.optional(v.object({ name: v.string(), shape: v.string() })),
   /** which pages of its own the store has written */
   pages: v.optional(v.array(PageKind)),
   /** where tax is rounded: once for the order, unless the store counts line by line */

@@ -11,6 +11,7 @@ import {
   VariantValue,
 } from '#machines/domain/product.ts';
 import { type Business, COLOUR_NAMES, LAYOUTS, Location } from '#machines/domain/store.ts';
+import { taxIdOf } from '#machines/domain/taxId.ts';
 import { traitsOf } from '#providers/server.ts';
 import { isRow, type Reader } from './shapeLike.ts';
 
@@ -119,6 +120,7 @@ export const businessReader =
       freeDeliveryFrom: null,
     })({
       ...traitsOf(listIn(raw.paymentMethods).filter((one) => typeof one === 'string')),
+      ...taxIdOf(String(first(raw, 'country') ?? 'US')),
       ...raw,
       timeZone: isZone(raw.timeZone) ? raw.timeZone : 'UTC',
       locale: isLocale(raw.locale) ? raw.locale : 'en',

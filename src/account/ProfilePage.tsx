@@ -36,7 +36,7 @@ const NAMES = ['fullName', 'phone', 'dob', 'taxId'] as const;
 
 function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) {
   const t = useText();
-  const { country } = useBusiness();
+  const business = useBusiness();
   const { saveRecord } = useAccountCalls();
   const sendAccount = useSendAccount();
   const [state, setState] = useState<{ busy: boolean; problem: string | null; done: boolean }>({
@@ -115,7 +115,7 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
           autoComplete="off"
           maxLength={60}
           optional
-          label={taxIdLabel(country)}
+          label={taxIdLabel(business)}
         />
       </FormCard>
       <dl className={style.facts}>

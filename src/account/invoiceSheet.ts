@@ -27,8 +27,8 @@ export function invoiceSheet(
 ): InvoiceSheet {
   const { t, locale } = language;
   const { fromWire } = moneyIn(locale, order.currency);
-  const { country, timeZone, taxNumber } = business;
-  const taxId = (number: string | undefined) => number && `${taxIdLabel(country)} ${number}`;
+  const { timeZone, taxNumber } = business;
+  const taxId = (number: string | undefined) => number && `${taxIdLabel(business)} ${number}`;
   const sums = orderSums(order, business, language, IN_DOUBT.includes(orderStatusOf(order, false)));
   const wanted = wantedWords(order, language);
   const number = order.invoiceNumber && t('invoice.number', { number: order.invoiceNumber });

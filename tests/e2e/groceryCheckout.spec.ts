@@ -8,6 +8,7 @@ import { GUEST, Shopper } from './shopper.ts';
 
 const GROCERY = { store: 'grocery', kind: 'goods', method: 'PAY_LATER' } as const;
 const STREET = '27 Riverside Drive';
+const PIN = 'P051234567Q';
 const HOME = '5 Muthaiga Road';
 
 /** As the shop keeps it. */
@@ -48,6 +49,8 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await page.getByLabel('City').fill('Nairobi');
   await page.getByText('Add a note or a picture').click();
   await page.getByLabel(/^Note for the shop/).fill('Ripe ones');
+  await page.getByText('Ordering for a company').click();
+  await page.getByLabel(/^KRA PIN/).fill(PIN);
   await page.getByLabel('If something is sold out').selectOption({ label: 'Call me' });
   await page.reload();
   // What was noted is open, and nothing of it is lost.
@@ -55,6 +58,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
+  await expect(ada.main.getByText(`KRA PIN ${PIN}`)).toBeVisible();
   const tips = page.getByRole('group', { name: 'Add a tip?' });
   await expect(tips.getByRole('radio', { name: 'No tip' })).toBeChecked();
   await tips.getByRole('radio', { name: 'Another amount' }).check();
@@ -75,6 +79,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   expect(order).toMatchObject({
     soldOut: 'CALL',
     notes: 'Ripe ones',
+    taxId: PIN,
     shipment: { customerLocation: { street: STREET, country: 'KE' } },
   });
   const { body } = await keptOrder(order.id);

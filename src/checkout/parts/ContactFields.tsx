@@ -80,7 +80,7 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
   const send = useSendCheckout();
   const business = useBusiness();
   const { contact } = useCheckout(formOf);
-  const unusual = taxIdLooksOdd(contact.taxId, business.country);
+  const unusual = taxIdLooksOdd(contact.taxId, business);
   return (
     <details className={style.promo} open={open}>
       <summary>{t('information.business')}</summary>
@@ -97,7 +97,7 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
       />
       <TextField
         id="taxId"
-        label={taxIdLabel(business.country)}
+        label={taxIdLabel(business)}
         value={contact.taxId}
         error={errorOf('taxId')}
         hint={unusual ? t('information.taxId.check') : undefined}

@@ -1,6 +1,11 @@
 import { attachmentsOf, can, currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout, useSendCheckout, useSendPanel } from '../../wiring/hooks/running.ts';
+import {
+  useBusiness,
+  useCheckout,
+  useSendCheckout,
+  useSendPanel,
+} from '../../wiring/hooks/running.ts';
 import { BlockHead } from './BlockHead.tsx';
 import { CartLines } from './CartLines.tsx';
 import style from './Checkout.module.css';
@@ -27,7 +32,9 @@ export function PersonBlock() {
   const t = useText();
   const send = useSendCheckout();
   const { contact } = useCheckout(formOf);
+  const { taxIdForm } = useBusiness();
   const files = useCheckout(attachmentsOf);
+  const taxId = contact.taxId && `${taxIdForm?.name ?? ''} ${contact.taxId}`.trim();
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   return (
     <section className={style.block} aria-labelledby="person-title">
@@ -37,7 +44,7 @@ export function PersonBlock() {
         onEdit={editable ? () => send({ type: 'information.edit' }) : undefined}
       />
       <p className={style.facts}>
-        {[contact.fullName, contact.email, contact.phone, contact.company, contact.taxId]
+        {[contact.fullName, contact.email, contact.phone, contact.company, taxId]
           .filter(Boolean)
           .map((fact) => (
             <span key={fact}>
