@@ -14,7 +14,14 @@ export interface InvoiceSheet {
   columns: [what: string, quantity: string, amount: string];
   lines: { name: string; details: string[]; quantity: string; amount: string }[];
   sums: OrderSums;
+  /** what each tax was levied on; null where an order of before does not tell */
+  taxes: {
+    columns: [tax: string, rate: string, net: string, amount: string];
+    rows: [tax: string, rate: string, net: string, amount: string][];
+  } | null;
   totalName: string;
+  /** for a file whose fonts lack letters of a name: where these can be read */
+  incomplete: string;
   fileName: string;
 }
 

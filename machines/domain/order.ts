@@ -224,6 +224,12 @@ export const OrderView = v.object({
   tax: v.number(),
   /** the tax that its prices hold, as on the day it was placed; not told where that was not kept, or the order is outlined */
   taxInside: v.optional(v.number()),
+  /** what each tax was levied on, without it, and what it made of that; told where `taxInside` is */
+  taxes: v.optional(
+    v.array(
+      v.object({ name: v.string(), percentage: v.number(), net: v.number(), tax: v.number() }),
+    ),
+  ),
   serviceCharge: v.number(),
   shippingCost: v.number(),
   /** extension */

@@ -149,18 +149,33 @@ interface Taxed {
 /** The same of lines whose tax is known. */
 export function taxOf(
   taxed: readonly Taxed[],
-  { currency, taxRounding }: Pick<Charges, 'currency' | 'taxRounding'>,
+  charges: Pick<Charges, 'currency' | 'taxRounding'>,
 ): { onTop: Minor; inside: Minor } {
-  const groups = Map.groupBy(taxed, ({ rate }) => `${rate.id} ${rate.included}`);
   let [onTop, inside] = [0, 0];
-  for (const group of groups.values())
-    for (const part of taxRounding === 'LINE' ? group.map((one) => [one]) : [group]) {
-      const net = part.reduce((all, one) => all + one.net, 0);
-      const { included, percentage } = (part[0] as Taxed).rate;
-      if (included) inside += net - Math.round((net * 100) / (100 + percentage));
-      else onTop += percentOf(net, percentage, currency);
-    }
+  for (const { rate, tax } of taxesEach(taxed, charges))
+    if (rate.included) inside += tax;
+    else onTop += tax;
   return { onTop, inside };
+}
+/** What each tax is levied on, without it, and what it makes of that. */
+export function taxesEach(
+  taxed: readonly Taxed[],
+  { currency, taxRounding }: Pick<Charges, 'currency' | 'taxRounding'>,
+): { rate: Tax; net: Minor; tax: Minor }[] {
+  const groups = Map.groupBy(taxed, ({ rate }) => `${rate.id} ${rate.included}`);
+  return [...groups.values()].map((group) => {
+    const { rate } = group[0] as Taxed;
+    let [net, tax] = [0, 0];
+    for (const part of taxRounding === 'LINE' ? group.map((one) => [one]) : [group]) {
+      const sum = part.reduce((all, one) => all + one.net, 0);
+      const own = rate.included
+        ? sum - Math.round((sum * 100) / (100 + rate.percentage))
+        : percentOf(sum, rate.percentage, currency);
+      net += rate.included ? sum - own : sum;
+      tax += own;
+    }
+    return { rate, net, tax };
+  });
 }
 
 /** The one place where an order's total is made. Everything is integer minor units; ties round half away from zero. */

@@ -17,7 +17,7 @@ import { type Around, aroundOf, aroundOne } from './aroundOrders.ts';
 import { attemptView } from './attempt.ts';
 import { foreignMoney } from './foreignMoney.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
-import { lineView, taxInside } from './orderLine.ts';
+import { lineView, taxesTold } from './orderLine.ts';
 
 interface Viewing {
   q: Queries;
@@ -96,7 +96,7 @@ function orderView(
     extra: decimal(facts.owedBack),
     discount: decimal(order.discount),
     tax: decimal(order.tax),
-    ...taxInside(order, around.lines, decimal),
+    ...taxesTold(order, around.lines, decimal),
     serviceCharge: decimal(order.serviceCharge),
     shippingCost: decimal(order.shipping),
     tip: decimal(order.tip),

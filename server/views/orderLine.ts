@@ -1,21 +1,35 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { taxOf } from '#machines/domain/totals.ts';
+import { taxesEach } from '#machines/domain/totals.ts';
 import type { OrderLineRow } from '../db/schema/orders.ts';
 import type { Order } from '../records/order.ts';
 import type { Around } from './aroundOrders.ts';
 
 /** As its lines were taxed, whatever the store's taxes are today. */
-export function taxInside(
-  { currency, pricedBy }: Order,
+export function taxesTold(
+  { currency, pricedBy, tax: onTop }: Order,
   lines: readonly OrderLineRow[],
   decimal: (minor: number) => number,
-): Pick<OrderView, 'taxInside'> {
+): Pick<OrderView, 'taxInside' | 'taxes'> {
   const taxed = lines.flatMap(({ tax, total, discount }) =>
     tax ? { rate: tax, net: total - discount } : [],
   );
   if (!pricedBy || taxed.length === 0 || taxed.length < lines.length) return {};
   const { taxRounding = 'ORDER' } = pricedBy;
-  return { taxInside: decimal(taxOf(taxed, { currency, taxRounding }).inside) };
+  const each = taxesEach(taxed, { currency, taxRounding });
+  const sumOf = (isIncluded: boolean): number =>
+    each.reduce((sum, { rate, tax }) => sum + (rate.included === isIncluded ? tax : 0), 0);
+  return {
+    taxInside: decimal(sumOf(true)),
+    // What its lines do not add up to is not said of them.
+    ...(sumOf(false) === onTop && {
+      taxes: each.map(({ rate: { name, percentage }, net, tax }) => ({
+        name,
+        percentage,
+        net: decimal(net),
+        tax: decimal(tax),
+      })),
+    }),
+  };
 }
 
 export function lineView(

@@ -41,7 +41,7 @@ export default function InvoicePage() {
 function Sheet({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
-  const { seller, buyer, about, wanted, columns, lines, sums, fileName } = invoiceSheet(
+  const { seller, buyer, about, wanted, columns, lines, sums, taxes, fileName } = invoiceSheet(
     order,
     useBusiness(),
     useLanguage(),
@@ -100,6 +100,30 @@ function Sheet({ order }: { order: OrderView }) {
         </tbody>
       </table>
       <Sums sums={sums} />
+      {taxes && (
+        <table className={style.lines}>
+          <thead>
+            <tr>
+              {taxes.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {taxes.rows.map(([name, ...figures], at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's taxes never change places
+              <tr key={at}>
+                <th scope="row">{name}</th>
+                {figures.map((figure, column) => (
+                  <td key={taxes.columns[column + 1]}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { shownPhone } from '#machines/domain/contact.ts';
 import type { InvoiceSheet } from '#machines/domain/invoice.ts';
+import { numbersOf } from '#machines/domain/locale.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
@@ -71,9 +72,38 @@ export function invoiceSheet(
       amount: fromWire(line.totalPrice),
     })),
     sums,
+    taxes: taxesSaid(order, language),
+    incomplete: t('invoice.incomplete'),
     totalName: said(t('totals.total'), sums.code).join(' '),
     // Marks of direction are no letters of a file's name.
     fileName: `${(number || named).replace(/\p{Cf}/gu, '')}.pdf`,
+  };
+}
+
+/** A store without taxes has no table of them. */
+function taxesSaid(
+  { taxes = [], currency }: OrderView,
+  { t, locale }: Language,
+): InvoiceSheet['taxes'] {
+  if (!taxes.some(({ name }) => name)) return null;
+  const { fromWire } = moneyIn(locale, currency);
+  const percent = new Intl.NumberFormat(numbersOf(locale), {
+    style: 'percent',
+    maximumFractionDigits: 3,
+  });
+  return {
+    columns: [
+      t('totals.tax', { name: 'none' }),
+      t('invoice.rate'),
+      t('invoice.net'),
+      t('invoice.taxAmount'),
+    ],
+    rows: taxes.map(({ name, percentage, net, tax }) => [
+      name || t('invoice.untaxed'),
+      percent.format(percentage / 100),
+      fromWire(net),
+      fromWire(tax),
+    ]),
   };
 }
 

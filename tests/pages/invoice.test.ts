@@ -61,9 +61,14 @@ function amountsOf(order: OrderView): string[] {
     ...(total > paid ? [format(total - paid)] : []),
   ];
 }
+const TAXES = ['Tax', 'Rate', 'Net amount', 'Tax amount'];
+const startOfTaxes = (rows: string[][]): number =>
+  rows.findIndex((row) => row.join() === TAXES.join());
+const aboveTaxes = (rows: string[][]): string[][] =>
+  startOfTaxes(rows) < 0 ? rows : rows.slice(0, startOfTaxes(rows));
 /** The last of each row that ends in an amount, below the row of the columns' names. */
 const amountsIn = (rows: string[][]): string[] =>
-  rows
+  aboveTaxes(rows)
     .slice(rows.findIndex((row) => row.at(-1) === 'Amount') + 1)
     .flatMap((row) => (row.length > 1 ? row.slice(-1) : []));
 
@@ -112,8 +117,30 @@ describe('the invoice as a PDF', () => {
       month: 'long',
       timeZone: 'UTC',
     }).format(new Date(order.dueDate ?? 0));
-    expect(pdf.rows.at(-1)).toEqual([`Still to pay by ${due}`, format(order.total)]);
+    expect(aboveTaxes(pdf.rows).at(-1)).toEqual([`Still to pay by ${due}`, format(order.total)]);
   });
+
+  // Of the stores' files: the one's prices hold their tax, the other's do not.
+  it.each([
+    ['grocery', 'VAT', 16],
+    ['restaurant', 'Service tax', 6],
+  ])(
+    'of %s says of its tax the rate, what it was levied on and what it makes',
+    async (slug, name, percentage) => {
+      const order = await (LAYOUTS[slug] as () => Promise<OrderView>)();
+      const { pdf } = await invoiceOf(slug, order);
+      const format = formatOf(order);
+      const goods = order.lines.reduce((sum, line) => sum + line.totalPrice, -order.discount);
+      const tax = order.taxInside || order.tax;
+      const net = goods - (order.taxInside ?? 0);
+      expect(tax).toBeGreaterThan(0);
+      expect(pdf.rows.slice(startOfTaxes(pdf.rows) + 1)).toEqual([
+        [name, `${percentage}%`, format(net), format(tax)],
+      ]);
+      // The law of a rate: what it makes of the net, to a unit of the money.
+      expect(Math.abs((net * percentage) / 100 - tax)).toBeLessThan(0.011);
+    },
+  );
 
   it('is a file with its number, kept nowhere, that tells its language, its title and its parts', async () => {
     const order = await goods('retail', aLine('retail'));
@@ -144,6 +171,18 @@ describe('the invoice as a PDF', () => {
     expect(
       pdf.rows.filter((row) => row.some((one) => digits(one) === total)).length,
     ).toBeGreaterThan(0);
+  });
+
+  it('says that it lacks letters of a name, and where they can be read', async () => {
+    const LACKS = 'This file has no font for some letters above';
+    const saysOf = async (customerName: string): Promise<string> => {
+      const body = { ...anOrder('retail', [aLine('retail')]), customerName };
+      const order = await placed('retail', body);
+      return (await invoiceOf('retail', order)).pdf.rows.flat().join(' ');
+    };
+    expect(await saysOf('王小明')).toContain(LACKS);
+    expect(await saysOf('สมชาย ใจดี')).toContain(LACKS);
+    expect(await saysOf('Zoë Łukasz Ứng Дарья أمينة अमीना Ελένη')).not.toContain(LACKS);
   });
 
   it('is found by its owner alone', async () => {

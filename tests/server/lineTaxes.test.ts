@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { products } from '#server/db/schema/catalog.ts';
+import { orderLines } from '#server/db/schema/orders.ts';
 import { taxes } from '#server/db/schema/store.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
@@ -41,8 +42,9 @@ const place = (body: OrderBody) =>
     body,
     as: AMINA,
   });
-const ofLamp = (body: OrderBody): number =>
-  body.products.find(({ product }) => product === lamp.product.id)?.totalPrice ?? 0;
+const ofProduct = (body: OrderBody, id: string): number =>
+  body.products.find(({ product }) => product === id)?.totalPrice ?? 0;
+const ofLamp = (body: OrderBody): number => ofProduct(body, lamp.product.id);
 
 it('an order that leaves out the tax of one of its lines is answered with both figures', async () => {
   const body = anOrder('retail', [flour, lamp]);
@@ -67,6 +69,21 @@ it('with the tax of that line, and of no other, it is taken as it was shown', as
     as: AMINA,
   });
   expect(view.json()).toMatchObject({ tax, total });
+  expect(view.json().taxes).toEqual([
+    { name: 'Exempt', percentage: 0, net: ofProduct(body, flour.product.id), tax: 0 },
+    { name: 'Sales tax', percentage: 10, net: ofLamp(body), tax },
+  ]);
+  // An order of before the taxes of its lines were kept tells none, and no guess.
+  const { id } = answer.json().data;
+  const { db } = shop.database;
+  await db.update(orderLines).set({ tax: null }).where(eq(orderLines.orderId, id));
+  const before = await shop.ask({
+    store: 'retail',
+    url: `/api/v1/cartTransaction/${id}`,
+    as: AMINA,
+  });
+  expect(before.json()).toMatchObject({ tax, total });
+  expect(before.json()).not.toHaveProperty('taxes');
 });
 
 it('the store tells its browsers every tax that it has', async () => {

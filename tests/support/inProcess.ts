@@ -149,6 +149,8 @@ const plainInvoice: Renderer['invoice'] = ({ locale, business, order }) => ({
   ...{ locale, title: order.orderNumber, seller: { name: business.name, facts: [] }, buyer: [] },
   ...{ about: '', wanted: [], columns: ['', '', ''], lines: [], totalName: '' },
   sums: { rows: [], total: '', code: '', inside: null, settled: [] },
+  taxes: null,
+  incomplete: '',
   fileName: `${order.orderNumber}.pdf`,
 });
 /** Words of mails are the pages' too. */

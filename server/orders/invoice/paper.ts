@@ -58,7 +58,10 @@ export async function paper(sheet: Sheet) {
   const isRtl = directionOf(sheet.locale) === 'rtl';
   const inner = doc.page.width - 2 * MARGIN;
   const bottom = doc.page.height - MARGIN;
-  const letters = lettersOf(doc, await faces());
+  let isComplete = true;
+  const letters = lettersOf(doc, await faces(), () => {
+    isComplete = false;
+  });
   const root = doc.struct('Document');
   doc.addStructure(root);
   let y = MARGIN;
@@ -119,6 +122,8 @@ export async function paper(sheet: Sheet) {
   return {
     row,
     inner,
+    /** whether every letter so far has a face; the others are drawn as boxes */
+    isComplete: () => isComplete,
     /** what belongs together: a table, or a row of it */
     part(tag: string, parent: Part = root): Part {
       const part = doc.struct(tag);
@@ -161,7 +166,7 @@ interface Font {
   layoutCached(text: string): { direction: 'ltr' | 'rtl'; advanceWidth: number };
 }
 
-function lettersOf(doc: PDFKit.PDFDocument, all: Typeface[]) {
+function lettersOf(doc: PDFKit.PDFDocument, all: Typeface[], lacks: () => void) {
   const opened = new Map<Typeface, Font>();
   const fontOf = (face: Typeface): Font => {
     const known = opened.get(face);
@@ -176,9 +181,11 @@ function lettersOf(doc: PDFKit.PDFDocument, all: Typeface[]) {
   return (weight: Weight, size: number): Letters<Typeface> => {
     const ofWeight = all.filter((face) => face.weight === weight);
     return {
-      faceFor: (point, before) =>
-        [...(before ? [before] : []), ...ofWeight].find((face) => has(face, point)) ??
-        (ofWeight[0] as Typeface),
+      faceFor: (point, before) => {
+        const found = [...(before ? [before] : []), ...ofWeight].find((face) => has(face, point));
+        if (!found) lacks();
+        return found ?? (ofWeight[0] as Typeface);
+      },
       widthOf: (text, face) => (fontOf(face).layoutCached(text).advanceWidth * size) / 1000,
       isTurned: (text, face) => fontOf(face).layoutCached(text).direction === 'rtl',
     };

@@ -25,6 +25,14 @@ export async function invoicePdf(
   await writeLines(page, sheet);
   page.space(8);
   writeSums(page, sheet);
+  if (sheet.taxes) {
+    page.space(14);
+    writeTaxes(page, sheet.taxes);
+  }
+  if (!page.isComplete()) {
+    page.space(14);
+    page.row([[{ ...whole(page), text: sheet.incomplete, tag: 'P', size: 9 }]]);
+  }
   return page.end();
 }
 
@@ -101,4 +109,25 @@ function writeSums(page: Paper, { sums, totalName }: InvoiceSheet): void {
   page.space(6);
   if (sums.inside) page.row([[{ ...name, ...DETAIL, text: sums.inside }]], page.part('TR', table));
   for (const one of sums.settled) row(one);
+}
+
+const RATE = 60;
+
+/** Below the sums, for who books it. */
+function writeTaxes(page: Paper, { columns, rows }: NonNullable<InvoiceSheet['taxes']>): void {
+  const table = page.part('Table');
+  const widths = [page.inner - RATE - 2 * AMOUNT - 12, RATE, AMOUNT, AMOUNT] as const;
+  const row = (texts: typeof columns, style: Style, head: 'TH' | 'TD'): void => {
+    page.row(
+      texts.map((text, at): TextCell[] => {
+        const width = widths[at] ?? 0;
+        const start = at === 0 ? 0 : page.inner - widths.slice(at).reduce((sum, one) => sum + one);
+        return [{ ...style, start, width, text, atEnd: at > 0, tag: at === 0 ? 'TH' : head }];
+      }),
+      page.part('TR', table),
+    );
+    page.rule();
+  };
+  row(columns, { weight: 700, size: 9 }, 'TH');
+  for (const one of rows) row(one, { size: 9 }, 'TD');
 }
