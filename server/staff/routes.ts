@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { packing } from './packing.ts';
 import { staffOrder, staffTasks } from './staffOrder.ts';
 import { finishTask } from './tasks.ts';
+import { whoWaits } from './whoWaits.ts';
 
 /** The shop's own systems, under its secret key. */
 const SHOP_ITSELF = 'the secret key';
@@ -17,6 +18,8 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
   route(app, API.packing, ({ store, query }) => packing(services, store, query));
 
   route(app, API.staffOrder, ({ store, params }) => staffOrder(services, store, params.id ?? ''));
+
+  route(app, API.staffWaiting, ({ store }) => whoWaits(services, store));
 
   route(
     app,

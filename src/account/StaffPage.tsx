@@ -10,6 +10,7 @@ import { StaffDevice } from './staff/StaffDevice.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 import { TaskCard } from './staff/TaskCard.tsx';
+import { WhoWaits } from './staff/WhoWaits.tsx';
 
 /** What waits for a person of this store. New tasks come by themselves, and the title says how many there are. */
 export default function StaffPage() {
@@ -47,6 +48,7 @@ function Tasks() {
         {tasks && t(tasks.length > 0 ? 'staff.count' : 'staff.none', { count: tasks.length })}
       </p>
       {tasks && tasks.length > 0 && <TaskList tasks={tasks} />}
+      <WhoWaits />
       <Suspense>
         <StaffDevice />
       </Suspense>

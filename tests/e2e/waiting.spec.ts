@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#machines/domain/day.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { BEAUTY } from '#server/demo/stores.ts';
 import { fillsDay, waitingOf } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
@@ -60,6 +61,16 @@ test('the time that does not suit is waited past: told by mail when another is g
     .poll(() => waitingOf(email))
     .toMatchObject([{ until_day: startDate, told_time: null }]);
   await expect.poll(() => mailOf('You are on the waiting list'), { timeout: 30_000 }).toBeTruthy();
+
+  await test.step('staff read how many wait for it, and of nobody who they are', async () => {
+    const desk = await strangerOf(waits, problems);
+    await desk.signsIn(accountsOf('beauty').find(({ roles }) => roles.includes('staff')));
+    await desk.page.goto(`${desk.url}/staff`);
+    const list = desk.page.getByRole('region', { name: 'Waiting for a time' });
+    const row = list.getByRole('listitem').filter({ hasText: treatment.name });
+    await expect(row).toContainText('1 person');
+    await expect(list).not.toContainText(email);
+  });
 
   await books.page.goto(`${books.url}/appointments`);
   await books.page.getByRole('link', { name: treatment.name }).click();

@@ -15,7 +15,7 @@ import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
 import { aBooking, type Free, freeTimes } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
-import { guest } from '#tests/support/namedIdentity.ts';
+import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** A booked out day, and mails by real SMTP to a catcher, in the words of the built pages. */
@@ -136,6 +136,35 @@ async function gaveUp({ id, version, by }: Booked): Promise<void> {
 }
 const linkIn = (mail: CaughtMail | undefined): string =>
   /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+
+it('staff read how many wait for which service and for which days; no other store and no shopper does', async () => {
+  await join();
+  await join({
+    email: 'bela@example.test',
+    from: addDays(today(), 2),
+    until: addDays(today(), 20),
+  });
+  await join({ email: 'carl@example.test' });
+  const gone = { untilDay: addDays(today(), -1) };
+  await shop.database.db.update(waiting).set(gone).where(eq(waiting.email, 'carl@example.test'));
+  const roles = {
+    [store(SALON).business.id]: ['staff'],
+    [store('services').business.id]: ['staff'],
+  };
+  const seen = (slug: string, as = tokenOf({ uid: 'the staff', roles })) =>
+    shop.ask({ store: slug, url: '/api/v1/staff/waiting', as });
+  expect((await seen(SALON)).json()).toEqual([
+    {
+      productId: service.id,
+      name: service.name,
+      count: 2,
+      from: today(),
+      until: addDays(today(), 20),
+    },
+  ]);
+  expect((await seen('services')).json()).toEqual([]);
+  expect((await seen(SALON, guest('ada'))).statusCode).toBe(404);
+});
 
 describe('who waits for a time of a service', () => {
   it('reads that they wait, is told once when a time is free, and is led to exactly that time', async () => {

@@ -55,6 +55,7 @@ export const SUMMARIES: Record<ApiName, string> = {
   quote: 'In-house delivery cost',
   carrierQuote: "A carrier's delivery cost",
   carriers: 'Who delivers from a location',
+  staffWaiting: 'How many wait for a time of each service to become free, the most first',
   joinWaiting:
     'Wait for a time of a service to become free, in these days and this part of the day: told once, by mail, and an account by its messages too',
   leaveWaiting:

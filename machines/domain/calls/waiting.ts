@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppointmentBody } from '../appointment.ts';
 import { PART_NAMES } from '../partOfDay.ts';
-import { call, Day, Id, Nothing, OfBusiness, ours, post, type ShopCall } from './call.ts';
+import { call, Day, get, Id, Nothing, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 /** For which days of a full service a shopper waits, and at which address they are told. */
 export const WaitingBody = v.strictObject({
@@ -18,6 +18,16 @@ export const WaitingBody = v.strictObject({
   minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   people: AppointmentBody.entries.numberOfCustomer,
 });
+
+/** How many wait for a time of a service, and for which days all in all. */
+export const WaitingCount = v.object({
+  productId: v.string(),
+  name: v.string(),
+  count: v.number(),
+  from: v.string(),
+  until: v.string(),
+});
+export type WaitingCount = v.InferOutput<typeof WaitingCount>;
 
 /** Of those who wait for a time to become free. */
 export const WAITING_CALLS = {
@@ -42,5 +52,13 @@ export const WAITING_CALLS = {
       link: v.pipe(v.string(), v.maxLength(200)),
     }),
     reply: Nothing,
+  }),
+  staffWaiting: call({
+    ...get,
+    ...ours,
+    path: '/staff/waiting',
+    needs: 'staff',
+    query: OfBusiness,
+    reply: v.array(WaitingCount),
   }),
 } as const satisfies Record<string, ShopCall>;
