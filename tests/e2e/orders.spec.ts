@@ -182,7 +182,7 @@ test('an invoice is a sheet of its own: every line, the total, what is due, and 
 
   await test.step('saved as a PDF it says the same sums, in the same order', async () => {
     const sumsOnPage = await shopper.main
-      .locator('tbody tr, dl > div')
+      .locator('tbody tr, dl > div, table ~ table thead tr')
       .evaluateAll((rows) =>
         rows.map((row) =>
           [row.firstElementChild, row.lastElementChild].map((cell) =>
