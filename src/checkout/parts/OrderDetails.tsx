@@ -56,42 +56,31 @@ function leadsSomewhere(order: OrderView): boolean {
   return !hasEnded || order.lines.some((line) => line.appointments.length > 0);
 }
 
-/** Where, how it was paid, and what has happened since. */
+/** Where, how it was paid, and what has happened since: in this order on a phone, too, whose shopper looks for the place first. */
 export function OrderColumns({ isPaying }: { isPaying: boolean }) {
-  const order = useShownOrder()!;
-  return (
-    <>
-      <div className={`${style.column} ${style.after}`}>
-        <Suspense>
-          <OrderStory order={order} />
-        </Suspense>
-      </div>
-      <OrderSide isPaying={isPaying} />
-    </>
-  );
-}
-
-function OrderSide({ isPaying }: { isPaying: boolean }) {
   const t = useText();
   const href = useHref();
   const business = useBusiness();
   const order = useShownOrder()!;
   const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
   return (
-    <div className={`${style.column} ${style.side}`}>
+    <div className={style.column}>
       {leadsSomewhere(order) && (
         <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />
       )}
       <PaymentHistory order={order} />
-      {isGuest && !isPaying && !order.table && (
-        <section className={style.block} aria-labelledby="account-title">
-          <h2 id="account-title">{t('order.account')}</h2>
-          <p className={style.quiet}>{t('order.accountHint')}</p>
-          <a className="button button-quiet" href={href('/register')}>
-            {t('order.account')}
-          </a>
-        </section>
-      )}
+      <Suspense>
+        <OrderStory order={order} />
+        {isGuest && !isPaying && !order.table && (
+          <section className={style.block} aria-labelledby="account-title">
+            <h2 id="account-title">{t('order.account')}</h2>
+            <p className={style.quiet}>{t('order.accountHint')}</p>
+            <a className="button button-quiet" href={href('/register')}>
+              {t('order.account')}
+            </a>
+          </section>
+        )}
+      </Suspense>
     </div>
   );
 }
