@@ -45,6 +45,7 @@ function formIn(country: string): AddressForm | null {
     postalDigits: examples.length > 0 && examples.every((one) => /^\d+$/.test(one)),
     city: has('C'),
     state: has('S') ? 'text' : 'none',
+    ...(has('S') && needed?.includes('S') && { needsState: true }),
     area: has('D'),
     ...(has('Z') &&
       zip &&

@@ -13,7 +13,7 @@ const empty = {
 };
 test.each([
   ['KE', ['address.street', 'address.city']],
-  ['US', ['address.street', 'address.city', 'address.postalCode']],
+  ['US', ['address.street', 'address.city', 'address.state', 'address.postalCode']],
   ['SG', ['address.street', 'address.postalCode']],
   ['PH', ['address.street', 'address.city']],
   ['ZZ', ['address.street', 'address.city']],

@@ -10,6 +10,8 @@ export interface AddressForm {
   postalDigits: boolean;
   city: boolean;
   state: 'none' | 'text';
+  /** a letter does not come without it; a field of its own, which a page of before leaves out */
+  needsState?: boolean | undefined;
   area: boolean;
   /** how a postal code is written there, as a regular expression, and one of them; where it is known */
   postalShape?: { pattern: string; example: string } | undefined;
@@ -19,8 +21,14 @@ const FORMS: Record<string, AddressForm> = {
   KE: { postalCode: 'none', postalDigits: true, city: true, state: 'none', area: true },
   NG: { postalCode: 'none', postalDigits: true, city: true, state: 'text', area: true },
   AE: { postalCode: 'none', postalDigits: true, city: true, state: 'text', area: true },
-  US: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: false },
-  IN: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: true },
+  US: {
+    ...{ postalCode: 'required', postalDigits: true, city: true, state: 'text', area: false },
+    needsState: true,
+  },
+  IN: {
+    ...{ postalCode: 'required', postalDigits: true, city: true, state: 'text', area: true },
+    needsState: true,
+  },
   MY: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: false },
   PH: { postalCode: 'optional', postalDigits: true, city: true, state: 'text', area: true },
   ZA: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: true },
@@ -74,19 +82,27 @@ export const addressLines = ({ street, flat, area, country, ...place }: Address)
   [street, flat, area, ...(PLACES[country] ?? placeAnywhere)(place)].filter(Boolean);
 export const COUNTRIES = Object.keys(FORMS);
 
-export type AddressGap = 'address.street' | 'address.city' | 'address.postalCode';
+export type AddressGap = 'address.street' | 'address.city' | 'address.state' | 'address.postalCode';
 export interface AddressMistake {
   field: AddressGap;
   message: 'REQUIRED' | 'POSTAL_SHAPE';
 }
 /** The fields without which a driver does not find the door in that country, and a postal code that is none there, in the order of the form. */
-export function addressMistakes({ country, street, city, postalCode }: Address): AddressMistake[] {
+export function addressMistakes({
+  country,
+  street,
+  city,
+  state,
+  postalCode,
+}: Address): AddressMistake[] {
   const form = addressFormOf(country);
   const mistakes: AddressMistake[] = [];
   const code = postalCode.trim();
   if (street.trim() === '') mistakes.push({ field: 'address.street', message: 'REQUIRED' });
   if (form.city && city.trim() === '')
     mistakes.push({ field: 'address.city', message: 'REQUIRED' });
+  if (form.needsState && state.trim() === '')
+    mistakes.push({ field: 'address.state', message: 'REQUIRED' });
   if (form.postalCode === 'required' && code === '')
     mistakes.push({ field: 'address.postalCode', message: 'REQUIRED' });
   if (!isPostalCode(country, code))

@@ -7,6 +7,7 @@ export const AddressForm = v.object({
   postalDigits: v.boolean(),
   city: v.boolean(),
   state: v.picklist(['none', 'text']),
+  needsState: v.optional(v.boolean()),
   area: v.boolean(),
   postalShape: v.optional(v.object({ pattern: v.string(), example: v.string() })),
 }) satisfies v.GenericSchema<Form>;

@@ -66,7 +66,7 @@ export const isCallable = (phone: string): boolean => CALLABLE.test(phone.trim()
 
 export type ContactNeed = 'name' | 'email' | 'phone' | 'address';
 export type ContactError = {
-  field: keyof Contact | 'address.street' | 'address.city' | 'address.postalCode';
+  field: keyof Contact | 'address.street' | 'address.city' | 'address.state' | 'address.postalCode';
   message: 'REQUIRED' | 'EMAIL_SHAPE' | 'PHONE_SHAPE' | 'POSTAL_SHAPE';
 };
 

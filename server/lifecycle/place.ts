@@ -21,11 +21,11 @@ import {
 import {
   checkContact,
   checkCustomer,
+  checkDoor,
   checkKeptAddress,
   checkMethod,
   checkPlace,
   checkTerms,
-  checkVisit,
 } from '../pricing/checks.ts';
 import { checkCredit } from '../pricing/credit.ts';
 import { differencesOf } from '../pricing/differences.ts';
@@ -116,7 +116,7 @@ async function place(
   checkTerms(body, customer);
   checkContact(body, table !== null);
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
-  checkVisit(body, lines);
+  checkDoor(body, lines);
   const wantedAt = wantedOf(store, body, { atTable: table !== null, now });
   const { totals, promotion, pricedBy } = await count(tx, store, body, lines, {
     atTable: table !== null,

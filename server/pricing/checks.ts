@@ -3,6 +3,7 @@ import { addressGaps } from '#machines/domain/address.ts';
 import { looksLikeEmail, looksLikePhone } from '#machines/domain/contact.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
+import type { Address } from '#machines/domain/shipment.ts';
 import type { Tx } from '../db/open.ts';
 import { type CustomerRow, customerAddresses } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
@@ -56,12 +57,18 @@ export function checkContact({ customerName, customerContact }: OrderBody, atTab
   if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
 }
 
-/** Who comes to the shopper has to find the door. */
-export function checkVisit({ visitAt }: OrderBody, lines: BasketLine[]): void {
+/** Who comes to the shopper, or brings it, has to find the door: as the form of that country asks, which is the same table. */
+export function checkDoor({ visitAt, shipment }: OrderBody, lines: BasketLine[]): void {
   const isVisit = lines.some(({ product }) => product.view.servicePlace === 'AT_CUSTOMER');
-  if (isVisit && (!visitAt || addressGaps(visitAt).length > 0))
-    throw refuse('FIELDS_INVALID', { fields: ['visitAt'] });
+  if (isVisit && !visitAt) throw refuse('FIELDS_INVALID', { fields: ['visitAt'] });
+  const fields = [
+    ...(isVisit ? wrongIn('visitAt', visitAt) : []),
+    ...wrongIn('shipment.customerLocation', shipment?.customerLocation),
+  ];
+  if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
 }
+const wrongIn = (field: string, address: Address | null | undefined): string[] =>
+  address ? addressGaps(address).map((gap) => gap.replace('address', field)) : [];
 
 /** The kept address that the order names is its own shopper's. Another's and one that was put away are answered alike, so that nothing is learnt. */
 export async function checkKeptAddress(

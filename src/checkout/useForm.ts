@@ -14,6 +14,7 @@ const ORDER: string[] = [
   'phone',
   'address.street',
   'address.city',
+  'address.state',
   'address.postalCode',
   'notes',
   'company',

@@ -72,9 +72,15 @@ const FAMILIES: string[] = [
   ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map(
     (kind) => `differences.${kind}`,
   ),
-  ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map(
-    (field) => `contact.REQUIRED.${field}`,
-  ),
+  ...[
+    'fullName',
+    'email',
+    'phone',
+    'address.street',
+    'address.city',
+    'address.state',
+    'address.postalCode',
+  ].map((field) => `contact.REQUIRED.${field}`),
   ...PROGRESSES.filter((one) => one !== 'packing').map((one) => `order.title.${one}`),
   ...[...PARCEL_STEPS, 'ready'].map((step) => `order.progress.${step}`),
   ...TIMELINE_KINDS.map((kind) => `timeline.${kind}`),

@@ -69,3 +69,52 @@ test('a store in Germany asks for a postal code, refuses one that is none there 
     postalCode: '10119',
   });
 });
+
+test('a store in Brazil asks for the state, and its order holds it', async ({ page }) => {
+  const url = bringsStore({
+    ...berlin,
+    store: {
+      ...berlin.store,
+      ...{ domain: 'bahia.localhost', name: 'Pão da Bahia', country: 'BR', currency: 'BRL' },
+      ...{ timeZone: 'America/Bahia', locale: 'en-BR', shipsTo: ['BR'] },
+      locations: [
+        {
+          ...berlin.store.locations[0],
+          ...{ address: 'Rua Chile 1', city: 'Salvador', point: [-12.97, -38.51] },
+        },
+      ],
+    },
+  });
+  await expect(async () => {
+    expect((await page.goto(`${url}/products/white-loaf`))?.status()).toBe(200);
+  }).toPass();
+  const main = page.locator('main');
+  await main
+    .getByRole('button', { name: /^add\b/i })
+    .first()
+    .click();
+  await page.goto(`${url}/cart/information`);
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill('+557133210000');
+  await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
+  await page.getByLabel('Street and number').fill('Rua Chile 27');
+  await page.getByLabel('City').fill('Salvador');
+  await page.getByLabel('Postal code').fill('40020-000');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  const state = page.getByLabel('State or region', { exact: true });
+  await expect(state).toHaveAccessibleDescription(/Enter the state or region\./);
+  await state.fill('Bahia');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible();
+  const placing = page.waitForResponse(
+    (reply) =>
+      reply.request().method() === 'POST' && /cartTransaction$/.test(new URL(reply.url()).pathname),
+  );
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const { id } = (await (await placing).json()).data;
+  await page.waitForURL(/\/orders\//);
+  await expect(main).toContainText('Bahia');
+  expect(await addressOf(id)).toMatchObject({ country: 'BR', state: 'Bahia' });
+});

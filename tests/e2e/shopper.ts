@@ -19,7 +19,12 @@ export { PAID };
 export const table = RESTAURANT.tables[6]!;
 export const accountOf = (store: Scenario['store']) =>
   DEMO_ACCOUNTS.find((one) => one.business === store && one.roles.length === 0)!;
-export const HOME = { street: '14 Prabhat Road', city: 'Pune', postalCode: '411004' };
+export const HOME = {
+  street: '14 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  postalCode: '411004',
+};
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone: '+919881550142' };
 
 /** The browser's Back. Later, so that the answer to this very call does not go away with the page; Playwright's own never ends where the page is restored whole. */
@@ -188,6 +193,7 @@ export class Shopper extends ShopperEyes {
   async tellsWhere(): Promise<void> {
     await this.page.getByLabel('Street and number').fill(HOME.street);
     await this.page.getByLabel('City').fill(HOME.city);
+    await this.page.getByLabel(/^State/).fill(HOME.state);
     await this.page.getByLabel('Postal code').fill(HOME.postalCode);
   }
   async choosesMethod(): Promise<void> {

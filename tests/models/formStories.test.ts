@@ -231,9 +231,10 @@ test('a service at the shopper’s address asks where that is, and the order car
   expect(formErrors(checkout.context).map(({ field }) => field)).toEqual([
     'address.street',
     'address.city',
+    'address.state',
     'address.postalCode',
   ]);
-  const home = { street: '1 Main Street', city: 'Portland', postalCode: '97201' };
+  const home = { street: '1 Main Street', city: 'Portland', state: 'OR', postalCode: '97201' };
   await checkout.send({ type: 'address.change', address: home });
   await checkout.send({ type: 'review.open' });
   await checkout.send({ type: 'order.place' });

@@ -82,6 +82,7 @@ test('what is to be shipped without a price for it is not ordered, and that is t
     ...draftOf(goodsCart).address,
     street: '1 Main Street',
     city: 'Portland',
+    state: 'OR',
     postalCode: '97201',
   };
   const checkout = await atReview({

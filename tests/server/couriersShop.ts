@@ -22,7 +22,7 @@ export const near = (slug: string, more: Partial<Address> = {}): Address => {
     flat: '',
     area: '',
     city: location?.city ?? '',
-    state: '',
+    state: 'Oregon',
     postalCode: '97211',
     point: [lat + 0.02, long],
     note: 'Blue gate',

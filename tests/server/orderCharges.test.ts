@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addressFormsOf } from '#server/addressForms.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { diningTables } from '#server/db/schema/tables.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -117,6 +119,34 @@ describe('delivery', () => {
     const body = anOrder('grocery', basket(), { shipment: shipped(given) });
     shop.clock.pass(16 * MINUTE);
     expect((await place(body)).json()).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' });
+  });
+
+  it('to a door that its country’s form does not find is refused by its fields, and the same intent places it once they are right', async () => {
+    // Brazil and Germany as Google's metadata has them: `require` ASCZ and ACZ, a code of eight and of five digits. Kenya is asked for none (P14).
+    for (const country of ['BR', 'DE']) addressFormsOf({ country });
+    const given = await quote();
+    const basket = [aLine('grocery', { at: 3, stock: 12, quantity: 12 })];
+    const order = anOrder('grocery', basket, { shipment: shipped(given) });
+    for (const [country, more, wrong] of [
+      ['KE', { street: '', city: ' ' }, ['street', 'city']],
+      ['US', { postalCode: '97211' }, ['state']],
+      ['US', { state: 'OR' }, ['postalCode']],
+      ['IN', { postalCode: '411004' }, ['state']],
+      ['BR', { postalCode: '40301-110' }, ['state']],
+      ['BR', { state: 'Bahia', postalCode: '40301' }, ['postalCode']],
+      ['DE', { postalCode: '1011' }, ['postalCode']],
+    ] as const) {
+      const shipment = shipped(given, { ...address, country, ...more });
+      const refused = await place({ ...order, shipment });
+      expect(refused.json(), refused.body).toMatchObject({
+        status: 400,
+        code: 'FIELDS_INVALID',
+        fields: wrong.map((field) => `shipment.customerLocation.${field}`),
+      });
+    }
+    const { id } = await placed(order);
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
+    expect(row?.shipment?.customerLocation).toMatchObject({ ...address, point: null });
   });
 });
 

@@ -98,7 +98,10 @@ export function anOrder(slug: string, lines: Line[], options: OrderOptions = {})
 /** Where staff come to for a service at the shopper's address. */
 const doorOf = (lines: Line[], country: string): Address | null =>
   lines.some(({ product }) => product.servicePlace === 'AT_CUSTOMER')
-    ? { ...emptyAddress(country), street: '7 Long Street', city: 'Pune', postalCode: '411001' }
+    ? {
+        ...{ ...emptyAddress(country), street: '7 Long Street', postalCode: '411001' },
+        ...{ city: 'Pune', state: 'Maharashtra' },
+      }
     : null;
 
 export function cartItem(

@@ -81,7 +81,7 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
           {...field('state')}
           autoComplete="shipping address-level1"
           maxLength={120}
-          optional
+          optional={!form.needsState}
         />
       )}
       {form.postalCode !== 'none' && (
