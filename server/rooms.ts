@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAppointmentRoutes } from './appointments/routes.ts';
+import { registerWaitingForm } from './appointments/waitingForm.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerAccountRoutes } from './customers/accountRoutes.ts';
 import { registerCustomerRoutes } from './customers/routes.ts';
@@ -64,6 +65,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerOrderRoutes(app, services);
   registerTableRoutes(app, services);
   registerAppointmentRoutes(app, services);
+  registerWaitingForm(app, services);
   registerPaymentRoutes(app, services);
   registerStaffRoutes(app, services);
   registerImportRoutes(app, services);

@@ -10,10 +10,10 @@ import { principalOfCookie } from './session.ts';
 
 /**
  * Who may reach a route before its own rules are asked. Every route declares one; a route without is refused at start (S06).
- * call: a shop call, with api-key. session: login and logout. document: a page. return, notification: from a provider,
- * the only two that accept another origin's POST. open: nothing is asked, not even the host.
+ * call: a shop call, with api-key. session: login and logout. document: a page. form: a plain form of a page of this shop, sent without scripts.
+ * return, notification: from a provider, the only two that accept another origin's POST. open: nothing is asked, not even the host.
  */
-export type Access = 'call' | 'session' | 'document' | 'return' | 'notification' | 'open';
+export type Access = 'call' | 'session' | 'document' | 'form' | 'return' | 'notification' | 'open';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,6 +35,7 @@ declare module 'fastify' {
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What a foreign form can send without asking first. */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+const PLAIN_FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 export function registerGuard(app: FastifyInstance): void {
@@ -55,6 +56,7 @@ export function registerGuard(app: FastifyInstance): void {
     if (access === 'call') requireKey(request, request.store);
     if ((access === 'call' || access === 'session') && !READS.has(request.method))
       requireOwnPage(request, request.store);
+    if (access === 'form') requireOwnForm(request, request.store);
   });
 }
 
@@ -84,14 +86,22 @@ function requireKey(request: FastifyRequest, store: Store): void {
 function requireOwnPage(request: FastifyRequest, store: Store): void {
   const type = header(request, 'content-type');
   if (type && FORM_TYPES.test(type)) throw refuse('CROSS_SITE');
-  if (!request.fromServer) {
-    const site = header(request, 'sec-fetch-site');
-    if (header(request, 'origin') !== request.server.services.config.originOf(store.domain))
-      throw refuse('CROSS_SITE');
-    if (site && site !== 'same-origin') throw refuse('CROSS_SITE');
-  }
+  if (!request.fromServer) requireOwnOrigin(request, store);
   const isPacked = (header(request, 'content-encoding') ?? 'identity') !== 'identity';
   if (isPacked || (type && !JSON_TYPE.test(type))) throw refuse('WRONG_CONTENT_TYPE');
+}
+
+/** The same of a form, which cannot send JSON. */
+function requireOwnForm(request: FastifyRequest, store: Store): void {
+  requireOwnOrigin(request, store);
+  if (!PLAIN_FORM.test(header(request, 'content-type') ?? '')) throw refuse('CROSS_SITE');
+}
+
+function requireOwnOrigin(request: FastifyRequest, store: Store): void {
+  const site = header(request, 'sec-fetch-site');
+  if (header(request, 'origin') !== request.server.services.config.originOf(store.domain))
+    throw refuse('CROSS_SITE');
+  if (site && site !== 'same-origin') throw refuse('CROSS_SITE');
 }
 
 /** The shop's own systems show the secret key and no token; with one, a gateway speaks for that shopper. */

@@ -29,6 +29,7 @@ import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import { MerchantText } from './MerchantText.tsx';
 import { canBeHad } from './productDisplay.ts';
+import { WaitingForm } from './WaitingForm.tsx';
 
 interface Props {
   product: Product;
@@ -62,6 +63,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
         <div className="product-words">
           {!isService && <About product={product} />}
           <Buy product={product} staff={staff} />
+          <WaitingForm product={product} staff={staff} />
           {Aside && <Aside product={product} />}
           <Facts product={product} />
           <p className="sku">{product.SKU}</p>

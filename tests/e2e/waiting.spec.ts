@@ -4,8 +4,9 @@ import { accountsOf } from '#server/demo/accounts.ts';
 import { BEAUTY } from '#server/demo/stores.ts';
 import { fillsDay, waitingOf } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
+import { photograph } from './screenshots.ts';
 import { Shopper } from './shopper.ts';
-import { caughtMails } from './simulator.ts';
+import { caughtMails, storeUrl } from './simulator.ts';
 import { strangerOf } from './situations/kit.ts';
 
 /** Done by one person only, so that a booked time is free with no other. */
@@ -126,4 +127,31 @@ test('the time that does not suit is waited past: told by mail when another is g
     await expect(page.getByText('That time is not free any more. Choose another.')).toBeVisible();
     await expect(page.getByRole('button', { name: TIME, pressed: true })).toHaveCount(0);
   });
+});
+
+test('a browser without scripts waits for a time by a plain form, and reads what became of it (U27)', async ({
+  browser,
+}) => {
+  const email = `plain-${randomUUID().slice(0, 8)}@example.test`;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${storeUrl('beauty')}/products/${treatment.slug}`);
+  const form = page.getByRole('form', { name: 'Waiting list' });
+  const last = await form.getByLabel('Last day').inputValue();
+  await form.getByLabel('First day').fill(addDays(last, 1));
+  await form.getByLabel('E-mail for the waiting list').fill(email);
+  await form.getByRole('button', { name: 'Tell me' }).click();
+  await expect(form).toContainText('Choose days from today on');
+  expect(await waitingOf(email)).toEqual([]);
+  await form.getByLabel('Part of the day').selectOption('Afternoon');
+  await form.getByLabel('E-mail for the waiting list').fill(email);
+  await photograph(page, 'waiting/plain');
+  await form.getByRole('button', { name: 'Tell me' }).click();
+  await expect(form).toContainText('This counts once our mail confirms it.');
+  expect(page.url()).not.toContain(email);
+  expect(await waitingOf(email)).toMatchObject([{ until_day: last, told_time: null }]);
+  await context.close();
 });

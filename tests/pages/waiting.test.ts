@@ -166,6 +166,45 @@ it('staff read how many wait for which service and for which days; no other stor
   expect((await seen(SALON, guest('ada'))).statusCode).toBe(404);
 });
 
+it('a plain form is taken from a page of this store alone, and every answer is a word that its page says', async () => {
+  const asked = wish();
+  const sends = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    shop.ask({
+      store: SALON,
+      method: 'POST',
+      url: '/appointments/waiting',
+      body: new URLSearchParams(
+        Object.entries({ ...asked, slug: service.slug, employeeId: '', part: '', ...more }).map(
+          ([name, value]) => [name, String(value)],
+        ),
+      ).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  expect((await sends({}, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await sends({}, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect(await rows()).toEqual([]);
+  const word = async (more: Record<string, unknown>): Promise<string | undefined> => {
+    const { statusCode, headers } = await sends(more);
+    expect(statusCode).toBe(303);
+    return headers.location;
+  };
+  const at = (said: string) => `/products/${service.slug}?waiting=${said}#waiting`;
+  expect(await word({ email: 'amina' })).toBe(at('wrong'));
+  expect(await word({ until: addDays(today(), -1) })).toBe(at('days'));
+  expect(await word({ from: '' })).toBe(at('days'));
+  expect(await word({ productId: 'no-such-service' })).toBe(at('failed'));
+  expect(await word({ slug: '//evil.example' })).toBe('/products?waiting=done#waiting');
+  await shop.database.db.delete(waiting);
+  expect(await word({ locale: 'fr' })).toBe(`/fr${at('done')}`);
+  expect(await rows()).toMatchObject([{ email: 'amina@example.test', locale: 'fr', people: 1 }]);
+  const page = async (said: string) =>
+    (await shop.ask({ store: SALON, url: at(said).replace('#waiting', '') })).body;
+  const plain = /<noscript><form[^>]*class="waiting"[\s\S]*?<\/noscript>/;
+  expect(plain.exec(await page('done'))?.[0]).toContain('This counts once our mail confirms it.');
+  expect(plain.exec(await page('closed'))?.[0]).toContain('The shop is closed at these times.');
+  expect(plain.exec(await page('nonsense'))?.[0]).toContain('name="email"');
+});
+
 describe('who waits for a time of a service', () => {
   it('reads that they wait, is told once when a time is free, and is led to exactly that time', async () => {
     const { day, booked } = await bookedOut();

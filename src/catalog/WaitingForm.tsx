@@ -1,0 +1,102 @@
+import { addDays } from '#machines/domain/day.ts';
+import { languageOf } from '#machines/domain/locale.ts';
+import { PART_NAMES } from '#machines/domain/partOfDay.ts';
+import type { Employee, Product } from '#machines/domain/product.ts';
+import { usePage } from '../app/pageContext.ts';
+import { clockIn } from './hours.ts';
+
+/** What the shop answers a form with (`server/appointments/waitingForm.ts`). */
+const SAID = ['done', 'wrong', 'days', 'closed', 'failed'];
+const FORTNIGHT = 13;
+
+/** Without scripts no time can be chosen; waiting for one can be asked for. */
+export function WaitingForm({ product, staff }: { product: Product; staff: Employee[] }) {
+  const { t, location, query, locale, now, business, lacks } = usePage();
+  if (product.type !== 'SERVICE' || lacks.includes('joinWaiting')) return null;
+  const today = clockIn(now, business.timeZone).day;
+  const said = SAID.find((one) => one === query.get('waiting'));
+  const hidden = {
+    productId: product.id,
+    locationId: location.id,
+    slug: product.slug,
+    locale: languageOf(locale),
+    minutes: product.duration ?? 0,
+    people: 1,
+  };
+  return (
+    <noscript>
+      <form
+        className="waiting"
+        id="waiting"
+        method="post"
+        action="/appointments/waiting"
+        aria-label={t('waiting.title')}
+      >
+        <h3>{t('waiting.title')}</h3>
+        {said && <p data-wrong={said === 'done' ? undefined : ''}>{t(`waiting.${said}`)}</p>}
+        {said !== 'done' && (
+          <>
+            <p>{t('waiting.hint')}</p>
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <div className="waiting-row">
+              {(['from', 'until'] as const).map((name) => (
+                <label key={name}>
+                  {t(`waiting.${name}`)}
+                  <input
+                    type="date"
+                    name={name}
+                    required
+                    min={today}
+                    defaultValue={name === 'from' ? today : addDays(today, FORTNIGHT)}
+                  />
+                </label>
+              ))}
+              {product.serviceType !== 'DAILY' && (
+                <label>
+                  {t('waiting.part')}
+                  <select name="part">
+                    <option value="">{t('waiting.anyTime')}</option>
+                    {PART_NAMES.map((one) => (
+                      <option key={one} value={one}>
+                        {t(`slot.${one}`)}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
+              {staff.length > 0 && (
+                <label>
+                  {t('slot.who')}
+                  <select name="employeeId">
+                    <option value="">{t('slot.anyone')}</option>
+                    {staff.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
+            </div>
+            <label htmlFor="waiting-email">{t('waiting.email')}</label>
+            <div className="waiting-row">
+              <input
+                id="waiting-email"
+                type="email"
+                name="email"
+                required
+                autoComplete="email"
+                maxLength={254}
+              />
+              <button type="submit" className="button button-quiet">
+                {t('waiting.ask')}
+              </button>
+            </div>
+          </>
+        )}
+      </form>
+    </noscript>
+  );
+}
