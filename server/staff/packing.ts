@@ -5,6 +5,7 @@ import type { PackingList, PackingState } from '#machines/domain/packing.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orders } from '../db/schema/orders.ts';
+import { shopStamp } from '../db/schema/stamp.ts';
 import { refuse } from '../http/errors.ts';
 import { standing } from '../records/shipment.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +16,8 @@ import { wallClock } from '../zone.ts';
 const PAGE = 25;
 /** What was placed earlier is looked up by its number: it is not packed today. */
 const PLACED_WITHIN_MS = 30 * 86_400_000;
+/** What was called ready before "Collected" was there leaves the list as it did then: it was handed over, and that could not be said (382). */
+const READY_BEFORE_MS = 2 * 86_400_000;
 
 const READY = ['order.ready'];
 const COLLECTED = ['order.collected'];
@@ -32,7 +35,7 @@ export async function packing(
 ): Promise<PackingList> {
   const { db } = services.database;
   const now = services.clock.now();
-  const known = await waiting(services, store, state, new Date(now.getTime() - PLACED_WITHIN_MS));
+  const known = await waiting(services, store, state, now);
   // What is wanted as soon as it can be was promised for then.
   const soonest = store.business.orderTiming?.readyMinutes ?? 0;
   const due = sql<string>`coalesce(${orders.body} ->> 'wantedAt', to_char((${orders.createdAt} + ${soonest}::int * interval '1 minute') at time zone ${store.timeZone}::text, 'YYYY-MM-DD"T"HH24:MI'))`;
@@ -88,9 +91,15 @@ async function waiting(
   { database: { db } }: Services,
   store: Store,
   state: PackingState,
-  since: Date,
+  now: Date,
 ): Promise<string[]> {
-  const said = (types: string[]) =>
+  const since = new Date(now.getTime() - PLACED_WITHIN_MS);
+  const recent = new Date(now.getTime() - READY_BEFORE_MS);
+  const isStillThere = gte(
+    orderEvents.at,
+    sql`least(${recent}::timestamptz, coalesce((select ${shopStamp.collectedFrom} from ${shopStamp}), '-infinity'))`,
+  );
+  const said = (types: string[], more?: SQL) =>
     db
       .select({ id: orderEvents.orderId })
       .from(orderEvents)
@@ -101,6 +110,7 @@ async function waiting(
           sql`type in ('order.ready', 'order.collected')`,
           inArray(orderEvents.type, types),
           eq(orderEvents.orderId, orders.id),
+          more,
         ),
       );
   const rows = await db
@@ -116,7 +126,7 @@ async function waiting(
         sql`not ${orders.isService}`,
         state === 'open'
           ? notExists(said([...READY, ...COLLECTED]))
-          : and(exists(said(READY)), notExists(said(COLLECTED))),
+          : and(exists(said(READY, isStillThere)), notExists(said(COLLECTED))),
       ),
     );
   return rows.map(({ id }) => id);

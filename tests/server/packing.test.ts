@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { PackingList } from '#machines/domain/packing.ts';
@@ -118,6 +119,30 @@ describe('orders to pack', () => {
     expect(seen.timeline?.map(({ kind }) => kind)).toEqual([
       ...['placed', 'paid', 'ready', 'collected'],
     ]);
+  });
+
+  it('what was called ready before "Collected" was there leaves the list after two days, as it did; what came since stays', async () => {
+    const owner = new pg.Client({ connectionString: shop.databaseUrl });
+    await owner.connect();
+    const before = await paid();
+    expect((await ready(before)).statusCode).toBe(200);
+    shop.clock.pass(MINUTE);
+    // The day of the upgrade.
+    const upgraded = [shop.clock.now()];
+    await owner.query(`INSERT INTO shop_stamp VALUES (true, 'demo', now()) ON CONFLICT DO NOTHING`);
+    await owner.query('UPDATE shop_stamp SET collected_from = $1', upgraded);
+    shop.clock.pass(MINUTE);
+    const since = await paid();
+    expect((await ready(since)).statusCode).toBe(200);
+    expect(await ids({ state: 'ready' })).toEqual([before.id, since.id]);
+    shop.clock.pass(3 * DAY);
+    expect(await ids({ state: 'ready' })).toEqual([since.id]);
+    expect(await ids(), 'nor is it to be packed again').toEqual([]);
+    // It is found by its number, and may still be fetched.
+    expect((await collected(before)).statusCode).toBe(200);
+    expect((await shop.see('retail', before)).timeline?.at(-1)?.kind).toBe('collected');
+    await owner.query('DELETE FROM shop_stamp');
+    await owner.end();
   });
 
   it('one that was handed over without being called ready is not to be packed any more', async () => {

@@ -55,6 +55,21 @@ it('shoppers of the build before go on being served while an index is built, als
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 
+it('a shop that is brought over 0048 knows since when "Collected" is there; a new one needs no such day', async () => {
+  const owner = await connect();
+  const from = async () => (await owner.query('select collected_from from shop_stamp')).rows;
+  const opener = { mode: 'live', now: new Date() } as const;
+  await rebuildAt(47, owner);
+  await owner.query(`insert into shop_stamp values (true, 'live', '2026-01-01')`);
+  await migrate(clone.url, opener);
+  expect(await from()).toEqual([{ collected_from: expect.any(Date) }]);
+  await owner.query(
+    'drop schema public cascade; create schema public; drop schema drizzle cascade',
+  );
+  await migrate(clone.url, opener);
+  expect(await from()).toEqual([{ collected_from: null }]);
+});
+
 it('an index that a process left half built is built again', async () => {
   const owner = await connect();
   await rebuildAt(BEFORE, owner);

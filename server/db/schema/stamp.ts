@@ -12,6 +12,8 @@ export const shopStamp = pgTable(
     stampedAt: at('stamped_at').notNull(),
     /** the last migration that a build must know to read this database; a migration that older builds cannot read raises it */
     readFrom: integer('read_from').notNull().default(34),
+    /** since then staff can say that an order was collected; null: for as long as there is this database (382) */
+    collectedFrom: at('collected_from'),
   },
   (t) => [
     check('shop_stamp_one_row', sql`${t.onlyRow}`),
