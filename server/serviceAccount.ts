@@ -41,6 +41,9 @@ const Account = v.variant('type', [
   }),
 ]);
 
+/** The one kind that Google's library knows and Firebase does not: of a cloud of one's own, without a way out. */
+const Elsewhere = v.object({ type: v.literal('gdch_service_account') });
+
 /** What can be seen of the file without asking Firebase. Without one the machine's own account may do, which a probe finds out. */
 export async function refuseBrokenAccount(
   file: string | undefined,
@@ -57,7 +60,12 @@ export async function refuseBrokenAccount(
         : `GOOGLE_APPLICATION_CREDENTIALS names a file that cannot be read (${error.code}): let the user read it that the shop runs as`,
     ),
   );
-  if (!v.is(Account, parsed(text)))
+  const account = parsed(text);
+  if (v.is(Elsewhere, account))
+    refuse(
+      `GOOGLE_APPLICATION_CREDENTIALS names an account of Google Distributed Cloud (${account.type}), which does not reach Firebase. ${makeKey(projectId)}`,
+    );
+  if (!v.is(Account, account))
     refuse(
       `GOOGLE_APPLICATION_CREDENTIALS names a file that is no key of a service account: it has to hold JSON with type, client_email and private_key. ${makeKey(projectId)}`,
     );
