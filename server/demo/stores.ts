@@ -18,7 +18,8 @@ export interface StoreSeed extends StoreRows {
 }
 
 function storeOf(slug: StoreSlug): StoreSeed {
-  const { file, refuse } = readStoreFile(fileOf(slug));
+  const { file, wrong, refuse } = readStoreFile(fileOf(slug));
+  if (wrong.length > 0) refuse(wrong);
   for (const { source, put } of placesOf(file)) put({ url: source, size: null });
   const problems: FileMistake[] = [];
   // Every product of the demo says its own first day.

@@ -7,13 +7,18 @@ import {
 } from 'jsonc-parser';
 import * as v from 'valibot';
 import { type StoreFile as File, StoreFile } from './file.ts';
+import { lookingRight } from './looksRight.ts';
 import { type FileMistake, ImportRefused, type Path } from './problem.ts';
 
 const MOST_SHOWN = 50;
 
 /** A document that was read, and a way to say on which line something of it stands. */
 export interface ReadFile {
+  /** where fields are wrong, with stand-ins for them: it may be looked at and not be taken */
   file: File;
+  /** what no store file has, which refuses it */
+  wrong: FileMistake[];
+  isTheirs(mistake: FileMistake): boolean;
   /** Ends the import with every problem, each with its line. */
   refuse(problems: FileMistake[]): never;
 }
@@ -25,8 +30,12 @@ export function readStoreFile(text: string): ReadFile {
     const lineAt = lineFinder(text);
     throw new ImportRefused(inLines(problems, (path) => lineAt(nodeAt(root, path).offset)));
   };
-  const checked = v.safeParse(StoreFile, parsed(text));
-  return checked.success ? { file: checked.output, refuse } : refuse(checked.issues.map(problemOf));
+  const document = parsed(text);
+  const checked = v.safeParse(StoreFile, document);
+  if (checked.success) return { file: checked.output, wrong: [], isTheirs: () => true, refuse };
+  const wrong = checked.issues.map(problemOf);
+  const likeness = lookingRight(document);
+  return likeness ? { ...likeness, wrong, refuse } : refuse(wrong);
 }
 
 function parsed(text: string): unknown {

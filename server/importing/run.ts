@@ -33,12 +33,14 @@ class DryRun extends Error {}
 
 /** Brings a store file in; it makes the store when there is none. Answers what was (or would be) created and changed. */
 export async function importStore(task: Import, text: string): Promise<ImportCounts> {
-  const { file, refuse } = readStoreFile(text);
+  const { file, wrong, isTheirs, refuse } = readStoreFile(text);
   const now = task.clock.now();
   const problems: FileMistake[] = [];
-  await bringPictures(bringing(task, businessIdOf(file)), placesOf(file), problems);
+  const looking = { ...task, isDryRun: task.isDryRun || wrong.length > 0 };
+  await bringPictures(bringing(looking, businessIdOf(file)), placesOf(file), problems);
   const rows = toRows(file, now, problems);
-  if (problems.length > 0) refuse(problems);
+  const all = [...wrong, ...problems.filter(isTheirs)];
+  if (all.length > 0) refuse(all);
   return inOneGo(task, rows.business.id, async (tx) => {
     if (isOfDemo(file.store.domain) && (await isLive(tx)))
       refuse([{ path: ['store', 'domain'], wrong: ONLY_DEMO }]);

@@ -152,24 +152,67 @@ describe('a store file', () => {
       price: 1,
       categories: ['breads'],
     });
-    const schema = await refused(bring(wrong));
-    expect(schema).toEqual([
+    const said = await refused(bring(wrong));
+    expect(said).toEqual([
+      expect.stringMatching(/^line \d+: store\.timeZone is no zone like Africa\/Nairobi$/),
       expect.stringMatching(/^line \d+: products\[0\]\.price is below zero$/),
       expect.stringMatching(/^line \d+: products\[0\]\.colour is no field of a store file$/),
-    ]);
-    const lines = JSON.stringify(wrong, null, 2).split('\n');
-    const [first = ''] = schema;
-    expect(lines[Number(/\d+/.exec(first)?.[0]) - 1]).toContain('"price": -4');
-    delete wrong.products[0].colour;
-    wrong.products[0].price = 4;
-    expect(await refused(bring(wrong))).toEqual([
-      expect.stringMatching(/^line \d+: store\.timeZone is no zone like Africa\/Nairobi$/),
       expect.stringMatching(/^line \d+: products\[2\]\.sku is the second product "LOAF"$/),
       expect.stringMatching(
         /^line \d+: products\[2\]\.categories\[0\] names a category that is not there: "breads"; is "bread" meant\?$/,
       ),
     ]);
+    const lines = JSON.stringify(wrong, null, 2).split('\n');
+    expect(lines[Number(/\d+/.exec(said[1] ?? '')?.[0]) - 1]).toContain('"price": -4');
     expect((await shown()).map(({ name }) => name)).not.toContain('Brown loaf');
+  });
+
+  it('names what a field cannot be and what does not fit in one run, and nothing that only follows from it', async () => {
+    const wrong = structuredClone(BAKERY) as unknown as Record<
+      string,
+      Record<string, unknown>[]
+    > & {
+      store: Record<string, unknown>;
+    };
+    // Each of these fields has to be there, or has a form of its own; the place is named by stock, the tax and the category by products.
+    wrong.store.contactEmail = 'nobody';
+    delete wrong.store.layout;
+    (wrong.store.locations as Record<string, unknown>[])[0]!.name = '';
+    delete wrong.taxes![0]!.name;
+    wrong.categories![0]!.slug = 'Bread!';
+    wrong.products![0]!.price = 'dear';
+    delete wrong.products![0]!.sku;
+    wrong.products![1]!.variants = [{ options: { Size: 'Small' } }];
+    wrong.products![1]!.images = [{ url: 'not-there.jpg' }];
+    wrong.products![1]!.bundle = [{ sku: 'NOTHING', quantity: 1 }, { sku: 'CAKE' }];
+    wrong.employees = [{ name: 'Achieng', role: 'Baker', locations: ['Mombasa'], hours: {} }, {}];
+    wrong.tables = [{ name: 'One', seats: 2.5, location: 'Mombasa' }];
+    wrong.promotions = [{ code: 'rye!', name: 'Rye', startsAt: 'soon' }];
+    const said = (await refused(bring(wrong as unknown as File))).map((line) =>
+      line.replace(/^line \d+: /, ''),
+    );
+    expect(said).toMatchInlineSnapshot(`
+      [
+        "store.layout is missing",
+        "store.contactEmail is no e-mail address",
+        "store.locations[0].name must not be empty",
+        "taxes[0].name is missing",
+        "categories[0].slug has only a-z, 0-9 and hyphens",
+        "products[0].sku is missing",
+        "products[0].price must be a number",
+        "products[1].variants[0].sku is missing",
+        "products[1].images[0].url is no picture of this shop: \`npm run store\` brings pictures in",
+        "products[1].bundle[1].quantity is missing",
+        "employees[1].name is missing",
+        "employees[1].role is missing",
+        "employees[1].locations is missing",
+        "employees[1].hours is missing",
+        "tables[0].seats must be a whole number",
+        "promotions[0] says either amountOff or percentOff",
+        "promotions[0].code has only A-Z, 0-9, - and _",
+        "promotions[0].startsAt is no time like 2026-12-01T08:00:00Z",
+      ]
+    `);
   });
 
   it('never takes the place of another store, by its domain or by an id', async () => {
