@@ -65,7 +65,7 @@ function Asks({ keeps }: { keeps?: boolean }) {
 }
 
 const steps = (isOff: boolean) => ({
-  className: 'qty-small',
+  className: 'stepper',
   label: 'How many',
   less: { name: 'One less', isOff, press: nothing },
   more: { name: 'One more', isOff, press: nothing },
