@@ -5,6 +5,7 @@ import { expect, test } from './pageProblems.ts';
 import { anAccount, PASSWORD } from './people.ts';
 import { mostOf, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
+import { unevenness } from './unevenness.ts';
 
 const GROCERY = { store: 'grocery', kind: 'goods', method: 'PAY_LATER' } as const;
 const STREET = '27 Riverside Drive';
@@ -297,4 +298,21 @@ test('who is signed in has groceries brought to the address that they keep, and 
     customerLocationId: null,
     shipment: { customerLocation: { street: STREET } },
   });
+});
+
+test('a picture that does not come leaves a quiet field at the checkout, without the browser’s sign of a fault', async ({
+  page,
+}) => {
+  await page.route(/\/pictures\//, (route) => route.fulfill({ status: 404 }));
+  const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
+  await fillsCart(ada);
+  await ada.sees('information');
+  const picture = page.getByRole('complementary', { name: 'Summary' }).locator('img').first();
+  // All of the form is here, and moves nothing below it any more.
+  await expect(page.getByRole('radio', { name: 'As soon as possible' })).toBeVisible();
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+    .toBe(0);
+  expect(await unevenness(page, picture, 'all of it')).toBe(0);
 });

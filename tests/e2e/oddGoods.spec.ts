@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import sharp from 'sharp';
+import { expect, type Page, test } from '@playwright/test';
 import type { Product } from '#machines/domain/product.ts';
 import { COLOUR_NAMES } from '#machines/domain/store.ts';
 import type { StoreSlug } from '#server/db/demoStores.ts';
 import type { StoreSeed } from '#server/demo/stores.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { callOver, pageRequest, storeOf } from '#tests/support/pageRequests.ts';
+import { unevenness } from './unevenness.ts';
 
 /** What a merchant's own data can bring; each page is rendered from it and looked at, without a shop behind it. */
 const ORIGIN = 'https://odd.example';
@@ -207,17 +207,6 @@ test('a picture that is not there leaves a quiet field of its size, with no sign
   await expect(page.locator('.gallery img')).toHaveCount(0);
   expect((await page.locator('.gallery').boundingBox())?.height).toBeGreaterThan(100);
 });
-
-/** How far the colours of a part of the page lie apart; nothing is drawn there where that is 0. */
-async function unevenness(page: Page, of: Locator): Promise<number> {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('it is not shown');
-  const { x, y, width, height } = box;
-  // Its end on top: what a shop draws over a picture stands elsewhere.
-  const clip = { x: x + width / 2, y: y + 3, width: width / 2 - 12, height: height * 0.4 };
-  const { channels } = await sharp(await page.screenshot({ clip })).stats();
-  return Math.max(...channels.map(({ stdev }) => stdev));
-}
 
 test('a picture that does not come leaves a quiet field, without the browser’s sign of a fault', async ({
   page,
