@@ -43,6 +43,8 @@ const STATEMENT_MS = 3_000;
 const LOCK_MS = 2_500;
 /** Opening a connection costs more than a dozen statements: they outlast the pauses between shoppers. */
 const IDLE_MS = 300_000;
+/** The server ends a statement before this: where it says nothing it is not there any more, and no network says so. */
+const ANSWER_MS = 5_000;
 const IDLE_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
 const TRIES = 5;
@@ -57,6 +59,7 @@ export function open(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS * patience,
+    query_timeout: ANSWER_MS * patience,
     idleTimeoutMillis: IDLE_MS,
     ...(!isPooled && { onConnect: (client) => restrict(client, patience) }),
   });
@@ -80,6 +83,10 @@ export function open(
   };
 }
 
+/** pg gives the statement up and would use the connection again, on which an answer of before may still come. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'Query read timeout' || isUnanswered(error.cause));
+
 /**
  * Drizzle, given the pool, keeps a connection for ever that breaks at BEGIN: as many cuts as there are connections,
  * and the shop answers nothing and does not end. So the connection is ours to give back, and never half way.
@@ -94,7 +101,7 @@ async function inTransaction<T>(
   try {
     return await drizzle(keepsPlans ? keepingPlans(client) : client).transaction(work);
   } catch (error) {
-    isStale = isPlanStale(databaseError(error)?.code);
+    isStale = isPlanStale(databaseError(error)?.code) || isUnanswered(error);
     throw error;
   } finally {
     client.release(isStale || client.getTransactionStatus() !== 'I');

@@ -45,7 +45,8 @@ const UNREACHABLE = new Set([
   'FST_ERR_HANDLER_TIMEOUT',
 ]);
 /** The driver's words for a connection that it waited for in vain, or that broke. */
-const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+const CUT =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/;
 const RETRY_AFTER_S = 2;
 
 /** The problem that an error of any origin is told as. What was not planned gets a reference, and the log its details. */

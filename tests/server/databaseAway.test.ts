@@ -36,12 +36,18 @@ interface Way {
   cut(): Promise<void>;
   /** the name leads to the database again, wherever it stands now */
   mend(): Promise<void>;
+  /** nothing of it comes through any more, and no connection breaks */
+  stall(): void;
+  /** who asks anew finds the database; of the connections of before nothing comes any more */
+  move(): void;
 }
 async function wayTo(databaseUrl: string): Promise<Way> {
   const to = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
   let server = net.createServer();
   let port = 0;
+  let isStalled = false;
+  const fars = new Set<net.Socket>();
   const mend = async (): Promise<void> => {
     server = net.createServer((near) => {
       const far = net.connect(Number(to.port), to.hostname);
@@ -54,7 +60,9 @@ async function wayTo(databaseUrl: string): Promise<Way> {
           far.destroy();
         });
       }
+      fars.add(far);
       near.pipe(far).pipe(near);
+      if (isStalled) far.pause();
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -66,6 +74,13 @@ async function wayTo(databaseUrl: string): Promise<Way> {
   return {
     url: url.href,
     mend,
+    stall() {
+      isStalled = true;
+      for (const far of fars) far.pause();
+    },
+    move() {
+      isStalled = false;
+    },
     async cut() {
       for (const one of sockets) one.destroy();
       server.close();
@@ -73,8 +88,8 @@ async function wayTo(databaseUrl: string): Promise<Way> {
     },
   };
 }
-const shopOnTheWay = async (): Promise<InProcessShop> => {
-  const shop = await inProcessShop({ beside: real, database: open(way.url, { patience: 1 }) });
+const shopOnTheWay = async (more = {}): Promise<InProcessShop> => {
+  const shop = await inProcessShop({ beside: real, database: open(way.url, more) });
   shops.push(shop);
   return shop;
 };
@@ -104,6 +119,22 @@ describe('a database that is away', () => {
     expect((await place(shop)).statusCode).toBe(201);
     expect(await real.database.db.$count(orders)).toBe(before + 1);
     expect((await shop.app.inject('/health/ready')).statusCode).toBe(200);
+  });
+
+  it('that stands at another address, while the old one says nothing more, is found there: the same press makes one order, and the server ends', async () => {
+    const shop = await shopOnTheWay({ connections: 1, patience: 0.2 });
+    expect((await page(shop, '/hi/products')).statusCode).toBe(200);
+    const before = await real.database.db.$count(orders);
+    const body = anOrder('grocery', [aLine('grocery')]);
+    const press = () => shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', as: A, body });
+    way.stall();
+    const pressed = press();
+    await vi.waitFor(() => expect(shop.database.pool.idleCount).toBe(0), 60_000);
+    way.move();
+    expect((await pressed).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect((await press()).statusCode).toBe(201);
+    expect(await real.database.db.$count(orders)).toBe(before + 1);
+    expect((await page(shop, '/hi/products')).statusCode).toBe(200);
   });
 
   it.each([
