@@ -140,6 +140,7 @@ test('a browser without scripts waits for a time by a plain form, and reads what
   const page = await context.newPage();
   await page.goto(`${storeUrl('beauty')}/products/${treatment.slug}`);
   const form = page.getByRole('form', { name: 'Waiting list' });
+  await expect(page.getByText('Looking for free times')).toBeHidden();
   const last = await form.getByLabel('Last day').inputValue();
   await form.getByLabel('First day').fill(addDays(last, 1));
   await form.getByLabel('E-mail for the waiting list').fill(email);
