@@ -16,7 +16,7 @@ import { termOf } from './kind.ts';
 import * as sent from './orderRequest.ts';
 import * as ordered from './placedOrder.ts';
 import type { Booked, OrderAnswer, Recovered, Reviewed } from './ports.ts';
-import { LIMITS, MOST_ASKS } from './rows.ts';
+import { LIMITS, MOST_ASKS } from './stateMeta.ts';
 import type { CheckoutContext, CheckoutEvent } from './types.ts';
 
 interface Args {

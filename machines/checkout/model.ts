@@ -14,8 +14,8 @@ import { READING_LEADS } from './leadsOfReading.ts';
 import { TYPING_LEADS } from './leadsOfTyping.ts';
 import { checkoutMachine } from './machine.ts';
 import { missingAppointments } from './orderRequest.ts';
-import { moneyIn, rowOf } from './rows.ts';
 import { checkoutInput, clashingCart, freeCart, otherCart, servicesCart } from './samples.ts';
+import { metaOf, moneyIn } from './stateMeta.ts';
 import type { CheckoutContext } from './types.ts';
 
 const statusOf = ({ order, returned }: CheckoutContext) => order && orderStatusOf(order, returned);
@@ -135,8 +135,8 @@ export const checkoutModel = model({
   cases: checkoutCases,
   facts: ({ value, context }) => factsOf(nameOf(value), context),
   holds: {
-    'every state has a row': (snapshot) =>
-      Object.values(snapshot.getMeta()).some((row) => row !== undefined),
+    'every state says what it means': (snapshot) =>
+      Object.values(snapshot.getMeta()).some((meta) => meta !== undefined),
     'paid is said only of an order that the server calls paid (I45)': ({ value, context }) =>
       nameOf(value) !== 'paid' ||
       (context.order !== null &&
@@ -147,10 +147,10 @@ export const checkoutModel = model({
       context.placed.dueNow > 0 ||
       context.placed.total > 0,
     'no money was taken where none is said to be': (snapshot) =>
-      moneyIn(rowOf(snapshot), snapshot.context) !== 'none' ||
+      moneyIn(metaOf(snapshot), snapshot.context) !== 'none' ||
       !['PAID', 'PART_PAID', 'REVIEW'].includes(snapshot.context.order?.paymentState ?? 'PENDING'),
     'no button pays where money may have been taken (I45)': (snapshot) =>
-      !['maybe', 'taken', 'extra', 'returned'].includes(rowOf(snapshot).money) ||
+      !['maybe', 'taken', 'extra', 'returned'].includes(metaOf(snapshot).money) ||
       !PAYS.some((event) => snapshot.can(event)),
     'nothing is paid, kept or given up while money is under way or staff decides': (snapshot) => {
       const { order } = snapshot.context;

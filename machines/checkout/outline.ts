@@ -2,26 +2,27 @@ import type { SnapshotFrom } from 'xstate';
 import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, ProviderCode } from '../domain/payment.ts';
 import type { checkoutMachine } from './machine.ts';
-import { moneyIn, ROWS, rowOf as rowIn } from './rows.ts';
-import type { CheckoutContext, PlacedOrder, Row } from './types.ts';
+import { metaOf, moneyIn, STATE_META } from './stateMeta.ts';
+import type { CheckoutContext, PlacedOrder, StateMeta } from './types.ts';
 
 /* What a document says of its checkout before the screens are there: they read the rest from `view.ts`. */
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
-export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
+export const screenOf = (snapshot: CheckoutSnapshot): StateMeta['screen'] =>
+  metaOf(snapshot).screen;
 export const titleOf = (snapshot: CheckoutSnapshot): string => {
-  const { title } = rowIn(snapshot);
-  if (title === ROWS.recovering.title && snapshot.context.cancelledAttempt)
-    return ROWS.cancelling.title;
+  const { title } = metaOf(snapshot);
+  if (title === STATE_META.recovering.title && snapshot.context.cancelledAttempt)
+    return STATE_META.cancelling.title;
   const isTable = snapshot.context.order
     ? snapshot.context.order.table !== null
     : snapshot.context.kind === 'table';
   if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
   if (isUnheard(snapshot)) return 'checkout.title.unheard';
-  if (title === ROWS.givenUp.title && isRefusedByKitchen(snapshot.context.order))
+  if (title === STATE_META.givenUp.title && isRefusedByKitchen(snapshot.context.order))
     return 'checkout.title.kitchenRefused';
-  return title === ROWS.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
+  return title === STATE_META.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
 };
 /**
  * The button sent an order, and neither its answer nor anything about it could be had since. A payment begins with the answer only: nothing
@@ -31,17 +32,18 @@ export const isUnheard = ({ value, context }: CheckoutSnapshot): boolean =>
   value === 'unknown' && context.pressed && !context.placed && !context.order;
 /** A bill is paid at once or not at all: before its first attempt nothing was left unfinished, and the till may have been quicker (F100). */
 function billTitle(title: string, order: OrderView): string {
-  if (title === ROWS.unfinished.title && isFreshBill(order)) return 'checkout.title.bill';
-  if (title === ROWS.givenUp.title && order.table?.closed) return 'checkout.title.settledAtTill';
-  return title === ROWS.paid.title ? 'checkout.title.billPaid' : title;
+  if (title === STATE_META.unfinished.title && isFreshBill(order)) return 'checkout.title.bill';
+  if (title === STATE_META.givenUp.title && order.table?.closed)
+    return 'checkout.title.settledAtTill';
+  return title === STATE_META.paid.title ? 'checkout.title.billPaid' : title;
 }
 export const isFreshBill = (order: OrderView | null): boolean =>
   order !== null && order.isBill === true && order.attempt === null;
 const isRefusedByKitchen = (order: OrderView | null): boolean =>
   order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
-/** What has happened to the money, more exactly than the row where the order says so. */
+/** What has happened to the money, more exactly than the state where the order says so. */
 export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact =>
-  moneyIn(rowIn(snapshot), snapshot.context);
+  moneyIn(metaOf(snapshot), snapshot.context);
 /** The top-level state's name, for what stands in this room and for its tests; pages ask the functions around it. */
 export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');

@@ -30,13 +30,13 @@ import {
   recover,
   releaseAppointments,
 } from './ports.ts';
-import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts, watchDelay } from './rows.ts';
+import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts, watchDelay } from './stateMeta.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
   CheckoutEvent,
   CheckoutInput,
-  Row,
+  StateMeta,
 } from './types.ts';
 import { afresh, filledFrom, openOnes, withDraft, withOrder } from './updates.ts';
 
@@ -48,7 +48,7 @@ export const checkoutSetup = setup({
     input: CheckoutInput;
     events: CheckoutEvent;
     emitted: CheckoutEmitted;
-    meta: Row;
+    meta: StateMeta;
     tags: 'busy' | 'waiting';
   },
   actors: {

@@ -231,8 +231,8 @@ export type PrimaryAction =
   | 'lock.take'
   | 'information.edit';
 
-/** What each state of the checkout must say for itself. The table of all rows is printed into chart.md. */
-export interface Row {
+/** What each state of the checkout must say for itself. The table of all is printed into chart.md. */
+export interface StateMeta {
   money: MoneyFact;
   screen: Screen;
   /** message id of the title, spoken when the state is entered */
@@ -243,7 +243,7 @@ export interface Row {
   limitMs: number | null;
 }
 /** What Back, a reload and another tab do in a state, and the way out: for readers and tests alone. */
-export interface RowNote {
+export interface StateNote {
   /** where a shopper who has had enough can go */
   exit: 'cart' | 'shop' | 'order' | 'help';
   back: 'leaves' | 'information' | 'review' | 'recovers';

@@ -18,9 +18,9 @@ import {
 } from './facts.ts';
 import { cartToOrder, takesTip, termOf } from './kind.ts';
 import { type CheckoutSnapshot, isFreshBill, isUnheard, moneyOf, stateNameOf } from './outline.ts';
-import { offeredMethods, rowOf as rowIn, UNPAID } from './rows.ts';
+import { metaOf, offeredMethods, UNPAID } from './stateMeta.ts';
 
-import type { CheckoutContext, OtherTab, Row } from './types.ts';
+import type { CheckoutContext, OtherTab, StateMeta } from './types.ts';
 
 export * from './outline.ts';
 
@@ -119,7 +119,7 @@ export const attachmentsOf = ({ context }: CheckoutSnapshot): CheckoutContext['a
 /** What the main button says: the verb's message id, and the amount or table it names. Null: no main button. */
 export interface PrimaryLabel {
   id: string;
-  action: NonNullable<Row['primary']>;
+  action: NonNullable<StateMeta['primary']>;
   amount: number | null;
   currency: string;
   table: string | null;
@@ -128,7 +128,7 @@ export interface PrimaryLabel {
 }
 export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
   const { context } = snapshot;
-  const stated = rowIn(snapshot).primary;
+  const stated = metaOf(snapshot).primary;
   const action =
     stated === 'payment.continue' && isFreshBill(context.order) ? 'method.change' : stated;
   if (!action || (action === 'review.open' && context.entry === 'order')) return null;

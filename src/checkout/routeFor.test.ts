@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ROWS } from '#machines/checkout/rows.ts';
+import { STATE_META } from '#machines/checkout/stateMeta.ts';
 import { groupOf } from '../app/groups.ts';
 import { routeFor } from './routeFor.ts';
 
 const kinds = ['goods', 'services', 'table'] as const;
-const rows = Object.entries(ROWS);
+const rows = Object.entries(STATE_META);
 
 test.each(rows)(
   'the screen of %s has a place in the checkout for every kind of cart, with an order and without',

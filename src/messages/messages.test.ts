@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { ROWS } from '#machines/checkout/rows.ts';
+import { STATE_META } from '#machines/checkout/stateMeta.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/carriers.ts';
 import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
@@ -64,7 +64,7 @@ const FAMILIES: string[] = [
   ...[IN_HOUSE, ...CARRIERS].map((provider) => `delivery.${provider}`),
   ...DEVICE_STATES.map((state) => `notifications.this.${state}`),
   ...[...MONEY, ...OWN_SENTENCES].map((fact) => `money.${fact}`),
-  ...Object.values(ROWS).flatMap((row) => [
+  ...Object.values(STATE_META).flatMap((row) => [
     row.title,
     ...(row.primary && row.primary !== 'order.place' ? [`checkout.action.${row.primary}`] : []),
   ]),

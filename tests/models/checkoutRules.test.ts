@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
-import { ROW_NOTES } from '#machines/checkout/rowNotes.ts';
-import { ROWS, rowOf } from '#machines/checkout/rows.ts';
-import type { Row } from '#machines/checkout/types.ts';
+import { metaOf, STATE_META } from '#machines/checkout/stateMeta.ts';
+import { STATE_NOTES } from '#machines/checkout/stateNotes.ts';
+import type { StateMeta } from '#machines/checkout/types.ts';
 import type { ChartModel } from '#machines/model.ts';
 import { statesOf } from './liveActor.ts';
 import { pureChart } from './pure.ts';
@@ -39,15 +39,15 @@ const WRITES = [
   'payLater',
   ...PROVIDERS,
 ];
-const MUST_NOT_PAY: Row['money'][] = ['maybe', 'taken', 'extra', 'returned'];
-const PAYING: Row['primary'][] = ['order.place', 'payment.continue', 'method.change'];
+const MUST_NOT_PAY: StateMeta['money'][] = ['maybe', 'taken', 'extra', 'returned'];
+const PAYING: StateMeta['primary'][] = ['order.place', 'payment.continue', 'method.change'];
 
 describe('rows', () => {
-  test.each(Object.entries(ROWS) as [keyof typeof ROWS, Row][])(
+  test.each(Object.entries(STATE_META) as [keyof typeof STATE_META, StateMeta][])(
     '%s says everything a state must say',
     (name, row) => {
       const { money, screen, title, primary, limitMs } = row;
-      const { exit, back, reload, otherTab } = ROW_NOTES[name];
+      const { exit, back, reload, otherTab } = STATE_NOTES[name];
       for (const said of [money, screen, title, primary, exit, limitMs, back, reload, otherTab])
         expect(said).not.toBeUndefined();
       expect(title).toMatch(/^checkout\.title\.\w+$/);
@@ -63,9 +63,9 @@ describe('rows', () => {
   });
 
   test('every row is the row of some state', () => {
-    const used = new Set(ends.map((snapshot) => rowOf(snapshot as never).title));
+    const used = new Set(ends.map((snapshot) => metaOf(snapshot as never).title));
     expect(
-      Object.values(ROWS as Record<string, Row>)
+      Object.values(STATE_META as Record<string, StateMeta>)
         .map((row) => row.title)
         .filter((title) => !used.has(title)),
     ).toEqual([]);
@@ -121,17 +121,19 @@ describe('rows', () => {
     const messages: Record<string, string> = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : {};
-    const wrong = Object.values(ROWS as Record<string, Row>).filter(({ money, title }) => {
-      const text = (messages[title] ?? '').toLowerCase();
-      const claimsPaid =
-        /\bpaid\b|payment arrived|went through\./.test(text) &&
-        !/part|not|later|unpaid|before/.test(text);
-      const claimsNothing = /not been charged|nothing was taken/.test(text);
-      return (
-        (claimsPaid && !['taken', 'extra', 'part'].includes(money)) ||
-        (claimsNothing && money !== 'none')
-      );
-    });
+    const wrong = Object.values(STATE_META as Record<string, StateMeta>).filter(
+      ({ money, title }) => {
+        const text = (messages[title] ?? '').toLowerCase();
+        const claimsPaid =
+          /\bpaid\b|payment arrived|went through\./.test(text) &&
+          !/part|not|later|unpaid|before/.test(text);
+        const claimsNothing = /not been charged|nothing was taken/.test(text);
+        return (
+          (claimsPaid && !['taken', 'extra', 'part'].includes(money)) ||
+          (claimsNothing && money !== 'none')
+        );
+      },
+    );
     expect(wrong.map(({ title }) => `${title}: ${messages[title]}`)).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { askDelay, MOST_ASKS } from '#machines/checkout/rows.ts';
 import {
   checkoutInput,
   draftOf,
@@ -9,6 +8,7 @@ import {
   known,
   ORDERS,
 } from '#machines/checkout/samples.ts';
+import { askDelay, MOST_ASKS } from '#machines/checkout/stateMeta.ts';
 import * as view from '#machines/checkout/view.ts';
 import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';

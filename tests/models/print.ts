@@ -8,9 +8,9 @@ import {
   SHOPPERS,
   whyNot,
 } from '#machines/checkout/matrix.ts';
-import { ROW_NOTES } from '#machines/checkout/rowNotes.ts';
-import { ROWS } from '#machines/checkout/rows.ts';
-import type { Row, RowNote } from '#machines/checkout/types.ts';
+import { STATE_META } from '#machines/checkout/stateMeta.ts';
+import { STATE_NOTES } from '#machines/checkout/stateNotes.ts';
+import type { StateMeta, StateNote } from '#machines/checkout/types.ts';
 
 interface Drawn {
   target?: AnyStateNode[];
@@ -157,7 +157,7 @@ export function matrixTable(): string {
   ].join('\n');
 }
 
-const COLUMNS: (keyof (Row & RowNote))[] = [
+const COLUMNS: (keyof (StateMeta & StateNote))[] = [
   'money',
   'screen',
   'title',
@@ -168,23 +168,24 @@ const COLUMNS: (keyof (Row & RowNote))[] = [
   'reload',
   'otherTab',
 ];
-const cell = (value: Row[keyof Row]): string =>
+const cell = (value: StateMeta[keyof StateMeta]): string =>
   value === null ? '' : String(value).replace('checkout.title.', '');
-/** Every row of the checkout's states. */
-/** A row with what only its readers need. */
-function wholeRow(row: Row): Row & RowNote {
-  const name = Object.entries<Row>(ROWS).find(([, one]) => one === row)?.[0] as keyof typeof ROWS;
-  return { ...row, ...ROW_NOTES[name] };
+/** What a state says, with what only its readers need. */
+function wholeRow(row: StateMeta): StateMeta & StateNote {
+  const name = Object.entries<StateMeta>(STATE_META).find(
+    ([, one]) => one === row,
+  )?.[0] as keyof typeof STATE_META;
+  return { ...row, ...STATE_NOTES[name] };
 }
 
 export function rowsTable(machine: AnyStateMachine): string {
   const told = everyNode(machine.root).filter((node) => node.meta);
   const rows = told.map(
     (node) =>
-      `| ${[node.path.join('.'), ...COLUMNS.map((column) => cell(wholeRow(node.meta as Row)[column]))].join(' | ')} |`,
+      `| ${[node.path.join('.'), ...COLUMNS.map((column) => cell(wholeRow(node.meta as StateMeta)[column]))].join(' | ')} |`,
   );
   return [
-    `## What each state says (${Object.keys(ROWS).length} rows)`,
+    `## What each state says (${Object.keys(STATE_META).length} rows)`,
     '',
     `| state | ${COLUMNS.join(' | ')} |`,
     `|${' --- |'.repeat(COLUMNS.length + 1)}`,

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { ROWS } from '#machines/checkout/rows.ts';
+import { STATE_META } from '#machines/checkout/stateMeta.ts';
 import { providerSentences } from '#providers/sentences.ts';
 import { compileMessages } from '#scripts/messages.ts';
 import { SEED } from '#server/demo/stores.ts';
@@ -94,7 +94,7 @@ describe('a shop that is not in development', () => {
   });
 });
 
-/** States of the chart at which a row stands; each row at one of them at least. */
+/** States of the chart that say something; all of STATE_META stands at one of them at least. */
 function toldStates(): string[] {
   const all = (node: AnyStateNode): AnyStateNode[] => [
     node,
@@ -102,7 +102,7 @@ function toldStates(): string[] {
   ];
   const nodes = all(checkoutMachine.root).filter(({ meta }) => meta);
   const rows = new Set<unknown>(nodes.map(({ meta }) => meta));
-  expect(Object.entries(ROWS).filter(([, row]) => !rows.has(row))).toEqual([]);
+  expect(Object.entries(STATE_META).filter(([, row]) => !rows.has(row))).toEqual([]);
   return nodes.map(({ path }) => path.join('.'));
 }
 

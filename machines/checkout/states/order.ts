@@ -1,7 +1,7 @@
 import { asked, is, readOrder, unread } from '../answers.ts';
 import * as ordered from '../placedOrder.ts';
-import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
+import { STATE_META } from '../stateMeta.ts';
 
 /** Asks for the order's money and lets the truth choose the state; an answer that does not come waits for the next question. */
 const asking = (rest: string) =>
@@ -72,30 +72,30 @@ export const checking = checkoutSetup.createStateConfig({
   initial: 'confirming',
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' } },
   states: {
-    confirming: { meta: ROWS.confirming, ...watching('betweenQuestions') },
+    confirming: { meta: STATE_META.confirming, ...watching('betweenQuestions') },
     awaiting: {
-      meta: ROWS.awaiting,
+      meta: STATE_META.awaiting,
       entry: 'tellAwaits',
       on: { 'method.change': choices['method.change'], 'order.giveUp': choices['order.giveUp'] },
       ...watching('whileVoucher'),
     },
     inProcess: {
-      meta: ROWS.inProcess,
+      meta: STATE_META.inProcess,
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
     endedInProcess: {
-      meta: ROWS.endedInProcess,
+      meta: STATE_META.endedInProcess,
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
     inReview: {
-      meta: ROWS.inReview,
+      meta: STATE_META.inReview,
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
     short: {
-      meta: ROWS.short,
+      meta: STATE_META.short,
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
@@ -103,7 +103,7 @@ export const checking = checkoutSetup.createStateConfig({
 });
 
 export const unknown = checkoutSetup.createStateConfig({
-  meta: ROWS.unknown,
+  meta: STATE_META.unknown,
   always: { guard: is('inReview'), target: 'checking.inReview' },
   after: { UNKNOWN_REST: 'recovering' },
   on: { 'page.visible': 'recovering', 'status.refresh': 'recovering' },
@@ -113,21 +113,21 @@ export const paid = checkoutSetup.createStateConfig({
   entry: 'tellDone',
   initial: 'taken',
   states: {
-    taken: { meta: ROWS.paid, ...standing },
+    taken: { meta: STATE_META.paid, ...standing },
     deposit: {
-      meta: ROWS.deposit,
+      meta: STATE_META.deposit,
       on: { 'method.change': choices['method.change'] },
       ...standing,
     },
-    extra: { meta: ROWS.extra, ...standing },
-    partReturned: { meta: ROWS.partReturned, ...standing },
-    returned: { meta: ROWS.returned },
-    disputed: { meta: ROWS.disputed, ...standing },
+    extra: { meta: STATE_META.extra, ...standing },
+    partReturned: { meta: STATE_META.partReturned, ...standing },
+    returned: { meta: STATE_META.returned },
+    disputed: { meta: STATE_META.disputed, ...standing },
   },
 });
 
 export const placed = checkoutSetup.createStateConfig({
-  meta: ROWS.placed,
+  meta: STATE_META.placed,
   entry: ['stopPressing', 'tellDone'],
   on: {
     'method.change': choices['method.change'],
@@ -137,13 +137,13 @@ export const placed = checkoutSetup.createStateConfig({
 });
 
 export const partPaid = checkoutSetup.createStateConfig({
-  meta: ROWS.partPaid,
+  meta: STATE_META.partPaid,
   entry: 'tellAwaits',
   on: { 'method.change': choices['method.change'], 'status.refresh': choices['status.refresh'] },
 });
 
 export const declined = checkoutSetup.createStateConfig({
-  meta: ROWS.declined,
+  meta: STATE_META.declined,
   entry: 'tellAwaits',
   on: choices,
 });
@@ -152,7 +152,7 @@ export const cancelled = checkoutSetup.createStateConfig({
   initial: 'ended',
   states: {
     unfinished: {
-      meta: ROWS.unfinished,
+      meta: STATE_META.unfinished,
       entry: 'tellAwaits',
       initial: 'waiting',
       on: choices,
@@ -162,7 +162,7 @@ export const cancelled = checkoutSetup.createStateConfig({
       },
     },
     leaving: {
-      meta: ROWS.cancelling,
+      meta: STATE_META.cancelling,
       tags: 'busy',
       initial: 'waiting',
       states: {
@@ -182,7 +182,7 @@ export const cancelled = checkoutSetup.createStateConfig({
       },
     },
     keeping: {
-      meta: ROWS.keeping,
+      meta: STATE_META.keeping,
       tags: 'busy',
       invoke: {
         id: 'keepOrder',
@@ -202,9 +202,9 @@ export const cancelled = checkoutSetup.createStateConfig({
       },
       after: { ANSWER: '#checkout.recovering' },
     },
-    ended: { meta: ROWS.ended, entry: 'tellAwaits', on: choices },
+    ended: { meta: STATE_META.ended, entry: 'tellAwaits', on: choices },
     givingUp: {
-      meta: ROWS.givingUp,
+      meta: STATE_META.givingUp,
       tags: 'busy',
       invoke: {
         id: 'giveUpOrder',
@@ -215,10 +215,10 @@ export const cancelled = checkoutSetup.createStateConfig({
       },
       after: { ANSWER: '#checkout.recovering' },
     },
-    givenUp: { meta: ROWS.givenUp, entry: 'tellReleased' },
-    shut: { meta: ROWS.shut, entry: 'tellReleased' },
+    givenUp: { meta: STATE_META.givenUp, entry: 'tellReleased' },
+    shut: { meta: STATE_META.shut, entry: 'tellReleased' },
     goingBack: {
-      meta: ROWS.goingBack,
+      meta: STATE_META.goingBack,
       entry: 'tellReleased',
       ...standing,
     },
@@ -228,7 +228,7 @@ export const cancelled = checkoutSetup.createStateConfig({
 export const expired = checkoutSetup.createStateConfig({
   initial: 'attempt',
   states: {
-    attempt: { meta: ROWS.expired, entry: 'tellAwaits', on: choices },
-    order: { meta: ROWS.closed, entry: 'tellReleased' },
+    attempt: { meta: STATE_META.expired, entry: 'tellAwaits', on: choices },
+    order: { meta: STATE_META.closed, entry: 'tellReleased' },
   },
 });

@@ -1,15 +1,15 @@
 import { lock } from '../answers.ts';
-import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
+import { STATE_META } from '../stateMeta.ts';
 
 export const sessionLost = checkoutSetup.createStateConfig({
-  meta: ROWS.sessionLost,
+  meta: STATE_META.sessionLost,
   entry: 'stopPressing',
   on: { 'session.restored': 'recovering', 'session.asGuest': 'recovering' },
 });
 
 export const offline = checkoutSetup.createStateConfig({
-  meta: ROWS.offline,
+  meta: STATE_META.offline,
   after: { OFFLINE_REST: 'recovering' },
   on: {
     'network.back': { target: 'recovering', actions: 'setOnline' },
@@ -18,7 +18,7 @@ export const offline = checkoutSetup.createStateConfig({
 });
 
 export const blocked = checkoutSetup.createStateConfig({
-  meta: ROWS.blocked,
+  meta: STATE_META.blocked,
   initial: 'watching',
   states: {
     watching: {

@@ -6,8 +6,8 @@ import {
 } from '../../domain/payment.ts';
 import { asked, ended, lock, readOrder, unread } from '../answers.ts';
 import * as ordered from '../placedOrder.ts';
-import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
+import { STATE_META } from '../stateMeta.ts';
 import type { CheckoutContext } from '../types.ts';
 
 /** A provider's chart runs under the provider's code, and however it ends the order is read before anything is said. */
@@ -58,7 +58,7 @@ const byPage = (code: ProviderCode, flow: PaymentFlow) =>
 /** The code stands on the page: there one can still pay another way, or give the order up. */
 const byCode = (code: ProviderCode) =>
   ({
-    meta: ROWS.payingByCode,
+    meta: STATE_META.payingByCode,
     invoke: pay(code, 'qr'),
     on: {
       'payment.paidIt': { actions: 'tellCode' },
@@ -78,7 +78,7 @@ const BRANCHES = Object.fromEntries(
 );
 
 export const paying = checkoutSetup.createStateConfig({
-  meta: ROWS.paying,
+  meta: STATE_META.paying,
   initial: 'locking',
   entry: 'stopPressing',
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' }, 'lock.lost': 'blocked' },
@@ -98,7 +98,7 @@ export const paying = checkoutSetup.createStateConfig({
       after: { LOCKING: 'choosing' },
     },
     resuming: {
-      meta: ROWS.recovering,
+      meta: STATE_META.recovering,
       tags: 'busy',
       invoke: {
         id: 'lockCode',
@@ -161,7 +161,7 @@ export const paying = checkoutSetup.createStateConfig({
       ],
     },
     pausing: {
-      meta: ROWS.busy,
+      meta: STATE_META.busy,
       tags: 'waiting',
       after: { retryAfter: 'opening' },
     },

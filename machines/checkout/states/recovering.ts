@@ -1,10 +1,10 @@
 import { is, recovered, unreached } from '../answers.ts';
-import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
+import { STATE_META } from '../stateMeta.ts';
 
 /** The start of every document, and the way back into the story from anywhere. */
 export const recovering = checkoutSetup.createStateConfig({
-  meta: ROWS.recovering,
+  meta: STATE_META.recovering,
   initial: 'reading',
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' } },
   states: {

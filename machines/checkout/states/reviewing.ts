@@ -1,7 +1,7 @@
 import { found, lock, reviewed, unreached } from '../answers.ts';
 import * as sent from '../orderRequest.ts';
-import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
+import { STATE_META } from '../stateMeta.ts';
 
 /** The lines went into an order in another tab, or out of the cart: if there is an order, that is what this tab shows now (F31). */
 const emptied = {
@@ -17,7 +17,7 @@ export const otherLines = [
 
 /** The guest form. */
 export const information = checkoutSetup.createStateConfig({
-  meta: ROWS.information,
+  meta: STATE_META.information,
   entry: { type: 'rememberStep', params: 'information' },
   on: {
     'cart.changed': [emptied, { actions: 'takeCart' }],
@@ -38,7 +38,7 @@ export const information = checkoutSetup.createStateConfig({
 
 /** What will be ordered, as the server sees it now. */
 export const review = checkoutSetup.createStateConfig({
-  meta: ROWS.review,
+  meta: STATE_META.review,
   entry: { type: 'rememberStep', params: 'review' },
   initial: 'entering',
   on: {
@@ -56,7 +56,7 @@ export const review = checkoutSetup.createStateConfig({
     },
     hearing: { on: { 'cart.changed': otherLines } },
     opening: {
-      meta: ROWS.opening,
+      meta: STATE_META.opening,
       tags: 'busy',
       entry: 'startReview',
       invoke: {
@@ -147,7 +147,7 @@ export const review = checkoutSetup.createStateConfig({
 });
 
 export const priceChanged = checkoutSetup.createStateConfig({
-  meta: ROWS.priceChanged,
+  meta: STATE_META.priceChanged,
   on: {
     'differences.accept': { target: 'review', actions: ['tellRefresh', 'acceptFresh'] },
     'information.edit': 'information',
@@ -155,7 +155,7 @@ export const priceChanged = checkoutSetup.createStateConfig({
 });
 
 export const stockChanged = checkoutSetup.createStateConfig({
-  meta: ROWS.stockChanged,
+  meta: STATE_META.stockChanged,
   on: {
     'differences.accept': [
       { guard: 'leavesNothing', target: 'information', actions: ['tellRefresh', 'acceptFresh'] },
@@ -166,7 +166,7 @@ export const stockChanged = checkoutSetup.createStateConfig({
 });
 
 export const slotLost = checkoutSetup.createStateConfig({
-  meta: ROWS.slotLost,
+  meta: STATE_META.slotLost,
   initial: 'picking',
   states: {
     picking: {
@@ -178,7 +178,7 @@ export const slotLost = checkoutSetup.createStateConfig({
       },
     },
     releasing: {
-      meta: ROWS.releasing,
+      meta: STATE_META.releasing,
       tags: 'busy',
       invoke: {
         id: 'releaseAppointments',

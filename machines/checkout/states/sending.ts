@@ -1,12 +1,12 @@
 import { answered, booked, unreached } from '../answers.ts';
 import * as sent from '../orderRequest.ts';
-import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
+import { STATE_META } from '../stateMeta.ts';
 import { otherLines } from './reviewing.ts';
 
 /** Appointments come first, one by one; the order needs them all. */
 export const booking = checkoutSetup.createStateConfig({
-  meta: ROWS.booking,
+  meta: STATE_META.booking,
   tags: 'busy',
   initial: 'deciding',
   on: {
@@ -67,7 +67,7 @@ export const booking = checkoutSetup.createStateConfig({
 });
 
 export const placing = checkoutSetup.createStateConfig({
-  meta: ROWS.placing,
+  meta: STATE_META.placing,
   tags: 'busy',
   initial: 'sending',
   on: {
@@ -138,7 +138,7 @@ export const placing = checkoutSetup.createStateConfig({
       after: { PLACING: '#checkout.recovering' },
     },
     waiting: {
-      meta: ROWS.busy,
+      meta: STATE_META.busy,
       tags: 'waiting',
       after: { retryAfter: 'sending' },
     },
@@ -146,7 +146,7 @@ export const placing = checkoutSetup.createStateConfig({
 });
 
 export const orderRefused = checkoutSetup.createStateConfig({
-  meta: ROWS.orderRefused,
+  meta: STATE_META.orderRefused,
   on: {
     'review.open': [
       { guard: 'isOrderPage', target: 'recovering' },

@@ -1,4 +1,4 @@
-import { MOST_ASKS } from '#machines/checkout/rows.ts';
+import { MOST_ASKS } from '#machines/checkout/stateMeta.ts';
 
 /** What the chart's memory holds for screens alone, or what decides nothing in a story: equal situations are one. */
 const FOR_SCREENS = {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { errors } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
-import { LIMITS } from '#machines/checkout/rows.ts';
 import { ORDERS } from '#machines/checkout/samples.ts';
+import { LIMITS } from '#machines/checkout/stateMeta.ts';
 import { isProviderCode, PROVIDERS } from '#machines/domain/payment.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import type { Case } from '#machines/model.ts';

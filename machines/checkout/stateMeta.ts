@@ -1,7 +1,7 @@
 import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod } from '../domain/payment.ts';
 import { methodsToOffer } from './facts.ts';
-import type { CheckoutContext, Row } from './types.ts';
+import type { CheckoutContext, StateMeta } from './types.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -44,316 +44,316 @@ export function reviewLasts({
     : LIMITS.REVIEW_STALE;
 }
 
-type Told = Partial<Row> & Pick<Row, 'money' | 'screen' | 'title' | 'primary'>;
-const row = (told: Told): Row => ({
+type OwnMeta = Partial<StateMeta> & Pick<StateMeta, 'money' | 'screen' | 'title' | 'primary'>;
+const stateMeta = (own: OwnMeta): StateMeta => ({
   limitMs: null,
-  ...told,
+  ...own,
 });
 const title = (name: string): string => `checkout.title.${name}`;
-/** What every state says about itself. A state inside another one that has no row of its own speaks by the outer one. */
-export const ROWS = {
-  information: row({
+/** What every state says about itself, as its `meta`. A state inside another one that has none of its own speaks by the outer one. */
+export const STATE_META = {
+  information: stateMeta({
     money: 'none',
     screen: 'information',
     title: title('information'),
     primary: 'review.open',
   }),
-  review: row({
+  review: stateMeta({
     money: 'none',
     screen: 'review',
     title: title('review'),
     primary: 'order.place',
     limitMs: LIMITS.REVIEW_STALE,
   }),
-  opening: row({
+  opening: stateMeta({
     money: 'none',
     screen: 'progress',
     title: title('opening'),
     primary: null,
     limitMs: LIMITS.REVIEWING,
   }),
-  priceChanged: row({
+  priceChanged: stateMeta({
     money: 'none',
     screen: 'differences',
     title: title('priceChanged'),
     primary: 'differences.accept',
   }),
-  stockChanged: row({
+  stockChanged: stateMeta({
     money: 'none',
     screen: 'differences',
     title: title('stockChanged'),
     primary: 'differences.accept',
   }),
-  slotLost: row({
+  slotLost: stateMeta({
     money: 'none',
     screen: 'slot',
     title: title('slotLost'),
     primary: 'slot.pick',
   }),
-  releasing: row({
+  releasing: stateMeta({
     money: 'none',
     screen: 'progress',
     title: title('releasing'),
     primary: null,
     limitMs: LIMITS.ANSWER,
   }),
-  booking: row({
+  booking: stateMeta({
     money: 'none',
     screen: 'progress',
     title: title('booking'),
     primary: null,
     limitMs: LIMITS.BOOKING,
   }),
-  placing: row({
+  placing: stateMeta({
     money: 'none',
     screen: 'progress',
     title: title('placing'),
     primary: null,
     limitMs: LIMITS.PLACING,
   }),
-  busy: row({
+  busy: stateMeta({
     money: 'none',
     screen: 'progress',
     title: title('busy'),
     primary: null,
     limitMs: LIMITS.PLACING,
   }),
-  orderRefused: row({
+  orderRefused: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('orderRefused'),
     primary: 'review.open',
   }),
-  recovering: row({
+  recovering: stateMeta({
     money: 'maybe',
     screen: 'progress',
     title: title('recovering'),
     primary: null,
     limitMs: LIMITS.READING,
   }),
-  paying: row({
+  paying: stateMeta({
     money: 'maybe',
     screen: 'progress',
     title: title('paying'),
     primary: null,
     limitMs: LIMITS.STARTING,
   }),
-  payingByCode: row({
+  payingByCode: stateMeta({
     money: 'waiting',
     screen: 'payment',
     title: title('payingByCode'),
     primary: null,
   }),
-  confirming: row({
+  confirming: stateMeta({
     money: 'maybe',
     screen: 'order',
     title: title('confirming'),
     primary: 'status.refresh',
     limitMs: LIMITS.CHECKING,
   }),
-  awaiting: row({
+  awaiting: stateMeta({
     money: 'waiting',
     screen: 'order',
     title: title('awaiting'),
     primary: 'status.refresh',
   }),
-  inProcess: row({
+  inProcess: stateMeta({
     money: 'maybe',
     screen: 'order',
     title: title('inProcess'),
     primary: 'status.refresh',
   }),
-  endedInProcess: row({
+  endedInProcess: stateMeta({
     money: 'maybe',
     screen: 'order',
     title: title('endedInProcess'),
     primary: 'status.refresh',
   }),
-  inReview: row({
+  inReview: stateMeta({
     money: 'maybe',
     screen: 'order',
     title: title('inReview'),
     primary: 'status.refresh',
   }),
-  short: row({
+  short: stateMeta({
     money: 'part',
     screen: 'order',
     title: title('short'),
     primary: 'status.refresh',
   }),
-  unknown: row({
+  unknown: stateMeta({
     money: 'maybe',
     screen: 'order',
     title: title('unknown'),
     primary: 'status.refresh',
     limitMs: LIMITS.UNKNOWN_REST,
   }),
-  paid: row({
+  paid: stateMeta({
     money: 'taken',
     screen: 'order',
     title: title('paid'),
     primary: null,
   }),
-  deposit: row({
+  deposit: stateMeta({
     money: 'part',
     screen: 'order',
     title: title('deposit'),
     primary: 'method.change',
   }),
-  extra: row({
+  extra: stateMeta({
     money: 'extra',
     screen: 'order',
     title: title('extra'),
     primary: null,
   }),
-  returned: row({
+  returned: stateMeta({
     money: 'returned',
     screen: 'order',
     title: title('returned'),
     primary: null,
   }),
-  partReturned: row({
+  partReturned: stateMeta({
     money: 'returned',
     screen: 'order',
     title: title('partReturned'),
     primary: null,
   }),
-  disputed: row({
+  disputed: stateMeta({
     money: 'maybe',
     screen: 'order',
     title: title('disputed'),
     primary: null,
   }),
-  goingBack: row({
+  goingBack: stateMeta({
     money: 'extra',
     screen: 'order',
     title: title('goingBack'),
     primary: null,
   }),
-  placed: row({
+  placed: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('placed'),
     primary: null,
   }),
-  partPaid: row({
+  partPaid: stateMeta({
     money: 'part',
     screen: 'order',
     title: title('partPaid'),
     primary: 'method.change',
   }),
-  declined: row({
+  declined: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('declined'),
     primary: 'method.change',
   }),
-  unfinished: row({
+  unfinished: stateMeta({
     money: 'waiting',
     screen: 'order',
     title: title('unfinished'),
     primary: 'payment.continue',
     limitMs: LIMITS.UNFINISHED_REST,
   }),
-  cancelling: row({
+  cancelling: stateMeta({
     money: 'maybe',
     screen: 'progress',
     title: title('cancelling'),
     primary: null,
     limitMs: LIMITS.ANSWER,
   }),
-  keeping: row({
+  keeping: stateMeta({
     money: 'maybe',
     screen: 'progress',
     title: title('keeping'),
     primary: null,
     limitMs: LIMITS.ANSWER,
   }),
-  ended: row({
+  ended: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('cancelled'),
     primary: 'method.change',
   }),
-  givingUp: row({
+  givingUp: stateMeta({
     money: 'maybe',
     screen: 'progress',
     title: title('givingUp'),
     primary: null,
     limitMs: LIMITS.ANSWER,
   }),
-  givenUp: row({
+  givenUp: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('givenUp'),
     primary: null,
   }),
-  shut: row({
+  shut: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('shut'),
     primary: null,
   }),
-  expired: row({
+  expired: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('expired'),
     primary: 'method.change',
   }),
-  closed: row({
+  closed: stateMeta({
     money: 'none',
     screen: 'order',
     title: title('closed'),
     primary: null,
   }),
-  sessionLost: row({
+  sessionLost: stateMeta({
     money: 'maybe',
     screen: 'session',
     title: title('sessionLost'),
     primary: 'session.restored',
   }),
-  offline: row({
+  offline: stateMeta({
     money: 'maybe',
     screen: 'offline',
     title: title('offline'),
     primary: 'status.refresh',
     limitMs: LIMITS.OFFLINE_REST,
   }),
-  blocked: row({
+  blocked: stateMeta({
     money: 'maybe',
     screen: 'blocked',
     title: title('blocked'),
     primary: 'lock.take',
   }),
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, StateMeta>;
 
 interface Drawn {
-  getMeta(): Record<string, Row | undefined>;
+  getMeta(): Record<string, StateMeta | undefined>;
 }
-/** The row of the innermost state that has one. */
-export function rowOf(snapshot: Drawn): Row {
+/** What the innermost state that has any says. */
+export function metaOf(snapshot: Drawn): StateMeta {
   const depth = (id: string): number => id.split('.').length;
-  const told = Object.entries(snapshot.getMeta()).sort(
+  const own = Object.entries(snapshot.getMeta()).sort(
     ([one], [other]) => depth(other) - depth(one),
   );
-  return told.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? ROWS.recovering;
+  return own.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? STATE_META.recovering;
 }
 
 /**
  * A state that cannot know says "maybe"; when nothing was ever sent, nothing can have been taken. While the rest of a deposit is being paid,
  * the deposit stays paid.
  */
-export function moneyIn(row: Row, context: CheckoutContext): MoneyFact {
+export function moneyIn(meta: StateMeta, context: CheckoutContext): MoneyFact {
   if (
-    row.money === 'maybe' &&
+    meta.money === 'maybe' &&
     context.hasRead &&
     !context.placed &&
     !context.pressed &&
     context.sends === 0
   )
     return 'none';
-  const isNone = row.money === 'none' || row.money === 'waiting';
-  return (isNone && context.order && cameTo(context.order)) || row.money;
+  const isNone = meta.money === 'none' || meta.money === 'waiting';
+  return (isNone && context.order && cameTo(context.order)) || meta.money;
 }
 /** What came to an order on which nothing is being paid: its deposit, or what is not asked for and goes back, or went back. */
 function cameTo({ paymentState, money }: OrderView): MoneyFact | null {
@@ -367,4 +367,4 @@ function cameTo({ paymentState, money }: OrderView): MoneyFact | null {
 export const UNPAID: readonly MoneyFact[] = ['none', 'waiting', 'part'];
 /** Where a method can be chosen at all; never while money may have been taken. */
 export const offeredMethods = (snapshot: Drawn & { context: CheckoutContext }): PaymentMethod[] =>
-  UNPAID.includes(rowOf(snapshot).money) ? methodsToOffer(snapshot.context) : [];
+  UNPAID.includes(metaOf(snapshot).money) ? methodsToOffer(snapshot.context) : [];

@@ -1,7 +1,7 @@
-import type { ROWS } from './rows.ts';
-import type { RowNote } from './types.ts';
+import type { STATE_META } from './stateMeta.ts';
+import type { StateNote } from './types.ts';
 
-const note = (own: Partial<RowNote>): RowNote => ({
+const note = (own: Partial<StateNote>): StateNote => ({
   exit: 'shop',
   back: 'leaves',
   reload: 'recovers',
@@ -10,7 +10,7 @@ const note = (own: Partial<RowNote>): RowNote => ({
 });
 
 /** What Back, a reload and another tab do in each state, and the way out. Printed into chart.md and read by tests; no browser loads it. */
-export const ROW_NOTES: Record<keyof typeof ROWS, RowNote> = {
+export const STATE_NOTES: Record<keyof typeof STATE_META, StateNote> = {
   information: note({ exit: 'cart' }),
   review: note({ exit: 'cart', back: 'information' }),
   opening: note({ exit: 'cart', back: 'information' }),
