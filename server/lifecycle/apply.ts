@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts';
 import { writeTogether } from '../db/together.ts';
 import { type Figures, type Order, saveLife } from '../records/order.ts';
 import { appendEvents } from '../records/orderEvent.ts';
-import { insertTold } from '../records/outbox.ts';
+import { insertOutboxRows } from '../records/outbox.ts';
 import { addToSpan, inSpan } from '../spans.ts';
 import { BUILD } from './build.ts';
 import type { Change, Happening, Run, Writes } from './change.ts';
@@ -108,7 +108,7 @@ async function carryThrough(
 export const nothingYet = (): Writes => ({ statements: [], told: [] });
 
 const sendWrites = (tx: Tx, { statements, told }: Writes): Promise<void> =>
-  writeTogether(tx, told.length > 0 ? [...statements, insertTold(tx, told)] : statements);
+  writeTogether(tx, told.length > 0 ? [...statements, insertOutboxRows(tx, told)] : statements);
 
 /** Shelves before times before promotions, always: what locks rows does so in one order everywhere, and words come last. */
 const TURN: Record<OrderEffect['type'], number> = {

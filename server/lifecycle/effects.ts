@@ -18,7 +18,7 @@ import { isForgotten } from '../records/customer.ts';
 import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { isCollected } from '../records/orderEvent.ts';
-import { toldOf } from '../records/outbox.ts';
+import { outboxRowOf } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
 import { cancelShipment, hasNoParcelYet, isOut, retakeShipment } from '../records/shipment.ts';
 import {
@@ -86,7 +86,7 @@ const EFFECTS: Doings = {
   tell: ({ clock, event, confirmed, writes }, order, { event: told, amount }) => {
     const which = wordOf(order, event, told);
     const payload = payloadOf(order, amount, confirmed);
-    writes.told.push(toldOf(order, { event: told, which, payload }, clock));
+    writes.told.push(outboxRowOf(order, { event: told, which, payload }, clock));
     return undefined;
   },
 };

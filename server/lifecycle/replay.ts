@@ -46,7 +46,7 @@ const isEvent = (event: unknown): event is OrderEvent =>
   typeof event.at === 'number';
 
 /** Whether an order stands where its log leads. */
-export const isTold = (
+export const isAsLogged = (
   order: Pick<Order, 'life'>,
   rows: readonly Pick<OrderEventRow, 'type' | 'event'>[],
 ): boolean => {

@@ -3,7 +3,7 @@ import { auditRows } from '../db/schema/jobs.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { Services } from '../services.ts';
-import { isTold } from './replay.ts';
+import { isAsLogged } from './replay.ts';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ export async function replayMoved({
       .orderBy(asc(orderEvents.number));
     for (const order of known) {
       const own = lines.filter((line) => line.orderId === order.id);
-      if (isTold(order, own)) continue;
+      if (isAsLogged(order, own)) continue;
       wrong++;
       log.error({ order: order.id }, 'the log of an order does not lead to where it stands');
       const detail = `its ${own.length} lines lead elsewhere`;

@@ -5,9 +5,9 @@ import { outbox } from '../db/schema/jobs.ts';
 import type { Order } from './order.ts';
 
 /** What couriers tell, beside what the chart tells. */
-type ParcelTold = 'onTheWay' | 'delivered';
+type ParcelNews = 'onTheWay' | 'delivered';
 interface Telling {
-  event: Told | ParcelTold;
+  event: Told | ParcelNews;
   /** what makes this one different from another of its kind: the number in the order's log */
   which: string | number | null;
   payload: Record<string, unknown>;
@@ -15,7 +15,7 @@ interface Telling {
 
 export type NewOutboxRow = typeof outbox.$inferInsert;
 /** To be delivered once, however often the same thing is found out (I35). */
-export const toldOf = (
+export const outboxRowOf = (
   order: Order,
   { event, which, payload }: Telling,
   clock: Clock,
@@ -30,7 +30,7 @@ export const toldOf = (
   tries: 0,
 });
 
-export const insertTold = (tx: Tx, rows: NewOutboxRow[]) =>
+export const insertOutboxRows = (tx: Tx, rows: NewOutboxRow[]) =>
   tx.insert(outbox).values(rows).onConflictDoNothing();
 
 /**

@@ -9,7 +9,7 @@ import { orders } from '../db/schema/orders.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
-import { insertTold, shownNumber, toldOf } from '../records/outbox.ts';
+import { insertOutboxRows, outboxRowOf, shownNumber } from '../records/outbox.ts';
 import { IS_FOLLOWED, parcelName } from '../records/shipment.ts';
 import { tasksAfterParcel } from '../records/staffTask.ts';
 import type { Store } from '../stores.ts';
@@ -64,7 +64,8 @@ async function write(
   }
   for (const one of fresh) {
     const event = TOLD[one.status];
-    if (event) await insertTold(tx, [toldOf(order, { event, which: null, payload: {} }, clock)]);
+    if (event)
+      await insertOutboxRows(tx, [outboxRowOf(order, { event, which: null, payload: {} }, clock)]);
   }
 }
 

@@ -10,7 +10,7 @@ import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { refusalTold } from '../lifecycle/openingRefused.ts';
-import { isTold } from '../lifecycle/replay.ts';
+import { isAsLogged } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOnOpenBill } from '../records/bill.ts';
@@ -72,7 +72,7 @@ export async function staffOrder(
   return {
     order: view,
     version: order.lastEvent,
-    readable: isTold(order, rows),
+    readable: isAsLogged(order, rows),
     story: rows.map((row) => storyEntry(row, order.currency, tries)),
     tasks: tasks.map((task) => ({
       ...task,

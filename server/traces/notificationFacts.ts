@@ -7,7 +7,7 @@ import type { attempts } from '../db/schema/payments.ts';
 import { inbox } from '../db/schema/payments.ts';
 import { REFUSED, REPEATED } from '../records/notedNotifications.ts';
 import type { OrderEventRow } from '../records/orderEvent.ts';
-import { heardFact, refusedFact, repeatedFact, rowOf } from './toldFacts.ts';
+import { heardFact, refusedFact, repeatedFact, unsignedKeyOf } from './inboxFacts.ts';
 
 type Attempt = typeof attempts.$inferSelect;
 
@@ -65,7 +65,7 @@ const heardAbout = (
           ),
           inArray(
             inbox.dedupeKey,
-            tries.map(({ id }) => rowOf(id)),
+            tries.map(({ id }) => unsignedKeyOf(id)),
           ),
           inArray(
             inbox.id,
@@ -82,7 +82,8 @@ function attemptIn(
 ): Attempt | undefined {
   const changed = log.find(({ toldBy }) => toldBy === id)?.attemptId;
   return tries.find(
-    (one) => one.reference === ourReference || rowOf(one.id) === dedupeKey || one.id === changed,
+    (one) =>
+      one.reference === ourReference || unsignedKeyOf(one.id) === dedupeKey || one.id === changed,
   );
 }
 const ofAttempt = (one: Attempt | undefined) =>

@@ -6,7 +6,7 @@ import { allows, type OrderLife, stateText } from '#machines/order/life.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { isTold } from '#server/lifecycle/replay.ts';
+import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { insertStore, rebuildAt } from '#tests/support/olderDatabase.ts';
 import { AT, anOldOrder, OLD } from './carriedOverShop.ts';
@@ -51,7 +51,7 @@ it.each(Object.entries(OLD).map(([id, [, stands, facts]]) => ({ id, stands, fact
       'select type, event from order_event where order_id = $1 order by number',
       [id],
     );
-    expect(isTold({ life: order?.life as OrderLife }, log.rows)).toBe(true);
+    expect(isAsLogged({ life: order?.life as OrderLife }, log.rows)).toBe(true);
     expect(allows(order?.life as OrderLife, { type: 'help.asked', at: 0 })).toBe(true);
   },
 );
@@ -94,7 +94,7 @@ async function factsOf(...ids: string[]): Promise<OrderLife['facts'][]> {
       'select type, event from order_event where order_id = $1 order by number',
       [id],
     );
-    expect(isTold({ life }, log.rows)).toBe(true);
+    expect(isAsLogged({ life }, log.rows)).toBe(true);
   }
   return rows.map(({ life }) => life.facts);
 }

@@ -9,7 +9,7 @@ import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { apiKeys, businesses } from '#server/db/schema/store.ts';
 import { expireOrders, handleInbox, sweepAttempts } from '#server/dueWork.ts';
-import { isTold } from '#server/lifecycle/replay.ts';
+import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { Chance } from '#tests/support/lives/chance.ts';
@@ -158,7 +158,7 @@ async function compare(ids: string[]): Promise<void> {
   const { db } = shop.database;
   for (const order of await db.select().from(orders).where(inArray(orders.id, ids))) {
     const rows = await eventsOf(db, order.id);
-    if (!isTold(order, rows)) count('replay differences');
+    if (!isAsLogged(order, rows)) count('replay differences');
   }
 }
 

@@ -6,7 +6,7 @@ import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { isTold } from '#server/lifecycle/replay.ts';
+import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
@@ -77,7 +77,7 @@ export function setUpPayingShop(): void {
     expect(await runAudit(shop.database.pool)).toEqual([]);
     const { db } = shop.database;
     for (const order of await db.select().from(orders))
-      expect([order.id, isTold(order, await eventsOf(db, order.id))]).toEqual([order.id, true]);
+      expect([order.id, isAsLogged(order, await eventsOf(db, order.id))]).toEqual([order.id, true]);
   });
   afterAll(() => shop.close());
 }

@@ -8,7 +8,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { migrate } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { expireOrders, handleInbox, sweepAttempts } from '#server/dueWork.ts';
-import { isTold } from '#server/lifecycle/replay.ts';
+import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
@@ -162,7 +162,7 @@ it(`a backup, ${ORDERS} orders, a crash, the backup restored: the books are in o
   const lost = await Promise.all(after.map(stateOf));
   const all = await restored.database.db.select().from(orders);
   const told = await Promise.all(
-    all.map(async (order) => isTold(order, await eventsOf(restored.database.db, order.id))),
+    all.map(async (order) => isAsLogged(order, await eventsOf(restored.database.db, order.id))),
   );
   const known = new Set(
     (await restored.database.pool.query('select reference from payment_attempt')).rows.map(

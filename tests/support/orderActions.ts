@@ -5,7 +5,7 @@ import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { ledger } from '#server/db/schema/payments.ts';
 import { expireOrders, sweepAttempts } from '#server/dueWork.ts';
-import { isTold } from '#server/lifecycle/replay.ts';
+import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
 import { store } from './inProcess.ts';
 import { tokenOf } from './namedIdentity.ts';
@@ -85,7 +85,7 @@ export function livedOrders(shop: PayingShop) {
       const { db } = shop.database;
       const wrong: string[] = [];
       for (const order of await db.select().from(orders))
-        if (!isTold(order, await eventsOf(db, order.id))) wrong.push(order.id);
+        if (!isAsLogged(order, await eventsOf(db, order.id))) wrong.push(order.id);
       return wrong;
     },
   };

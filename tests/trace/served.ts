@@ -3,7 +3,7 @@ import type { AttemptState } from '#machines/domain/payment.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact } from '#machines/domain/trace/trace.ts';
 import { type AskedAttempt, askedFacts } from '#server/traces/askedFacts.ts';
-import { heardFact, refusedFact, repeatedFact } from '#server/traces/toldFacts.ts';
+import { heardFact, refusedFact, repeatedFact } from '#server/traces/inboxFacts.ts';
 import { BEGAN } from './walked.ts';
 
 const time = (ms: number): Date => new Date(BEGAN + ms);

@@ -4,7 +4,7 @@ import type { OtherTab, TraceEntry, TraceSegment } from './trace.ts';
 export type LastWord = Pick<OtherTab, 'at' | 'heardAt' | 'state' | 'money'>;
 
 /** The shop answered this page: what the page says from now on is no older. */
-export const isTold = ({
+export const isShopAnswer = ({
   actor,
   cause,
   event,
@@ -22,7 +22,7 @@ export function lastWordOf(segments: readonly TraceSegment[]): LastWord | null {
     let at = 0;
     for (const entry of entries) {
       at = Math.max(at, entry.at - (skewMs ?? 0));
-      if (isTold(entry)) heardAt = Math.max(heardAt ?? 0, at);
+      if (isShopAnswer(entry)) heardAt = Math.max(heardAt ?? 0, at);
       if (entry.actor === 'checkout' && at >= (word?.at ?? 0))
         word = { at, heardAt, state: entry.state, money: entry.money };
     }

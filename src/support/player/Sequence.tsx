@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Moment } from './moments.ts';
-import { actorsIn, toldOf } from './sequence.ts';
+import { actorsIn, arrowOf } from './sequence.ts';
 import { since } from './words.ts';
 
 /** As many rows as a reader takes in at once, around the one that is chosen. */
@@ -49,7 +49,7 @@ interface WayProps {
   onPress(): void;
 }
 function Way({ moment, actors, onPress }: WayProps) {
-  const [from, to] = toldOf(moment);
+  const [from, to] = arrowOf(moment);
   const ends = [actors.indexOf(from), actors.indexOf(to)];
   const [left, right] = [Math.min(...ends), Math.max(...ends)];
   const after = actors.length - right - 1;

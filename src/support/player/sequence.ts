@@ -9,18 +9,18 @@ const STAFF = 'Staff';
 const STRANGER = 'A stranger';
 const OTHER = 'Another tab';
 
-/** Who told, and who heard. Where an actor does something by itself, both are the same. */
+/** Who sent, and who received. Where an actor does something by itself, both are the same. */
 export type Arrow = readonly [from: string, to: string];
 
-export function toldOf(moment: Moment): Arrow {
+export function arrowOf(moment: Moment): Arrow {
   const { step, fact, other } = moment;
   if (other) return [OTHER, OTHER];
-  if (step) return [whoTold(step), step.actor];
+  if (step) return [senderOf(step), step.actor];
   return fact ? ofFact(fact) : [ofOrder(moment), ORDER];
 }
 
 type StepOf = NonNullable<Moment['step']>;
-function whoTold({ cause, actor, event }: StepOf): string {
+function senderOf({ cause, actor, event }: StepOf): string {
   const around = actor.split('/').slice(0, -1).join('/');
   if (event.type === 'xstate.init' || event.type === 'xstate.stop') return around || BROWSER;
   switch (cause) {
@@ -90,7 +90,7 @@ function ofOrder({ order }: Moment): string {
 
 /** People first, then what the page runs, then our server and what it speaks with. */
 export function actorsIn(moments: readonly Moment[]): string[] {
-  const found = new Set([SHOPPER, ...moments.flatMap(toldOf)]);
+  const found = new Set([SHOPPER, ...moments.flatMap(arrowOf)]);
   const first = [SHOPPER, BROWSER].filter((one) => found.has(one));
   const last = [SERVER, ORDER].filter((one) => found.has(one));
   const charts = [...new Set(moments.flatMap(({ step }) => step?.actor ?? []))].sort();

@@ -1,5 +1,5 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
-import { isTold, type LastWord } from '#machines/domain/trace/lastWord.ts';
+import { isShopAnswer, type LastWord } from '#machines/domain/trace/lastWord.ts';
 import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import type { Moment } from './moment.ts';
@@ -46,7 +46,7 @@ export function learnt(known: Known, { at, step, order, fact, other }: Told): Kn
   }
   if (other) return { ...known, others: [...known.others, other] };
   if (!step) return known;
-  const heardAt = isTold(step) ? at : known.heardAt;
+  const heardAt = isShopAnswer(step) ? at : known.heardAt;
   if (step.actor !== 'checkout') return { ...known, heardAt };
   return {
     ...{ ...known, at, heardAt },

@@ -9,8 +9,8 @@ type Noted = Pick<typeof auditRows.$inferSelect, 'at' | 'subject' | 'detail'>;
 type About = Pick<ServerFact, 'attemptId' | 'idempotencyKey'> | undefined;
 
 /** Of what is not signed a row stands for each payment. */
-export const rowOf = (attemptId: string): string => `about ${attemptId}`;
-const isUnsigned = ({ dedupeKey }: Heard): boolean => dedupeKey.startsWith(rowOf(''));
+export const unsignedKeyOf = (attemptId: string): string => `about ${attemptId}`;
+const isUnsigned = ({ dedupeKey }: Heard): boolean => dedupeKey.startsWith(unsignedKeyOf(''));
 
 /** Of what is not signed nothing is proved; the provider was asked all the same. */
 export const heardFact = (one: Heard, about: About): ServerFact => ({
