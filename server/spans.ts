@@ -50,7 +50,7 @@ export const addToSpan = (attributes: Attributes): void => {
   if (tracer) trace.getActiveSpan()?.setAttributes(attributes);
 };
 
-/** A span whose end comes by another way than its beginning: whoever holds it ends it. */
+/** A span whose end comes by another way than its beginning: its holder ends it. */
 export interface OpenSpan {
   span: Span;
   /** what is done in it belongs below it */

@@ -55,7 +55,7 @@ const statuses: Record<string, PaymentStatusReport['status']> = {
 };
 /**
  * Test and live share one address and only DPO knows which a token is. These are in its own examples and in public code as its test accounts:
- * whoever copies one gets no money.
+ * a merchant who copies one gets no money.
  */
 const PUBLISHED = new Set([
   '9F416C11-127B-4DE2-AC7F-D5710E4C5E0A',

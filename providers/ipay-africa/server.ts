@@ -155,7 +155,7 @@ async function confirmedWord(
   return /^[a-z0-9]{10,20}$/.test(word) ? word : null;
 }
 
-/** `lost`: nobody answered, or a page did, as with a 5xx. `strange`: an answer of its own that is not understood, or about another order. */
+/** `lost`: no answer came, or a page as with a 5xx. `strange`: an answer of its own that is not understood, or about another order. */
 type Searched = { data: Found; text: string } | HttpReply | 'lost' | 'strange' | null;
 const isAway = (found: Searched): boolean =>
   found === 'lost' || (found instanceof Object && 'status' in found && found.status >= 500);

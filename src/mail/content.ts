@@ -112,7 +112,7 @@ function ofOrder(
     number: order.orderNumber,
     place: order.location ? `${order.location.name}, ${order.location.address}` : business.name,
   };
-  // What is brought waits for nobody at the shop.
+  // What is brought does not wait at the shop.
   const isBrought = kind === 'order.ready' && order.shipment !== null;
   const told = OWN.includes(kind) && !isBrought ? `mail.${kind}` : `notice.${kind}`;
   const money = (decimal: number): string =>
