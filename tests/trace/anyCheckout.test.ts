@@ -32,7 +32,7 @@ import { type Happening, watched } from './record.ts';
 import { answered, back } from './stories.ts';
 import { aSegment, aTrace, BEGAN, writtenOf } from './walked.ts';
 
-const RUNS = sizeOf('traces', { sample: 120, full: 3_000 });
+const RUNS = sizeOf('traces', { sample: 400, full: 3_000 });
 /** As the shop has it: it went through the list again, and the database orders fields its own way. */
 const kept = (segment: TraceSegment): TraceSegment => {
   const sent = JSON.parse(canonical(segment)) as TraceSegment;
