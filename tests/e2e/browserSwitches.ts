@@ -42,3 +42,6 @@ export const SWITCHES = [
   '--disable-site-isolation-trials',
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
+
+/** A shopper with one tab at a time leaves the shop and comes back in one process, as on a phone of little memory (decision 374). */
+export const ONE_TAB = [...SWITCHES, '--renderer-process-limit=1'];

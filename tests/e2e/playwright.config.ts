@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { sizeOf } from '#tests/support/proofSize.ts';
-import { SWITCHES } from './browserSwitches.ts';
+import { ONE_TAB, SWITCHES } from './browserSwitches.ts';
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
@@ -12,6 +12,16 @@ const OF_A_WHOLE_CHROMIUM = ['push', 'crawl', 'stillness', 'storeFace'].map(
 );
 /** Each starts servers of its own beside the shop (`siteBeside.ts`). */
 const OF_ANOTHER_SITE = ['platformProxy.spec.ts', 'workerUpdate.spec.ts'];
+/** Tabs of one shopper that press at once would take turns in one process. */
+const OF_TABS = [
+  'account',
+  'catalogue',
+  'resumedPayments',
+  'staffDecisions',
+  'storePages',
+  'support',
+  'supportAccess',
+].map((name) => `${name}.spec.ts`);
 const launchOptions = {
   args: SWITCHES,
   // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
@@ -43,7 +53,18 @@ export default defineConfig({
     },
     // One at a time beside all others: a file starts its servers once.
     { name: 'otherSites', testMatch: OF_ANOTHER_SITE, workers: 1 },
-    { name: 'phone', testIgnore: [...OF_ANOTHER_SITE, ...OF_A_WHOLE_CHROMIUM] },
+    { name: 'tabs', testMatch: OF_TABS },
+    {
+      name: 'phone',
+      testIgnore: [...OF_ANOTHER_SITE, ...OF_A_WHOLE_CHROMIUM, ...OF_TABS],
+      use: {
+        launchOptions: {
+          ...launchOptions,
+          args: ONE_TAB,
+          executablePath: process.env.PLAYWRIGHT_SHELL,
+        },
+      },
+    },
     ...(isFull ? [{ name: 'wide', testMatch: 'journeys.spec.ts', use: { viewport: WIDE } }] : []),
   ],
   use: {
