@@ -17,7 +17,7 @@ import { anOrder } from '#tests/support/orders.ts';
 let shop: InProcessShop;
 let owner: pg.Client;
 beforeAll(async () => {
-  shop = await inProcessShop();
+  shop = await inProcessShop({ patience: 30 });
   owner = new pg.Client({ connectionString: shop.databaseUrl });
   await owner.connect();
 });

@@ -179,6 +179,8 @@ it('with an event loop that is really blocked, searches are refused before they 
   const ask = (url: string) => blocked.ask({ url, headers: { accept: 'text/html' } });
   await vi.waitFor(() => expect(blocked.app.services.changes?.isCurrent()).toBe(true));
   await ask('/products');
+  // As on a server that has run for a while: the connection by which health is asked is open.
+  expect((await blocked.ask({ url: '/health' })).statusCode).toBe(200);
   const searches = Array.from({ length: LANES.browsing.atOnceLate }, (_, at) =>
     ask(`/products?q=held${at}`),
   );

@@ -23,7 +23,7 @@ let shop: PayingShop;
 let lived: ReturnType<typeof livedOrders>;
 let close: Awaited<ReturnType<typeof aPointOfSale>>;
 beforeAll(async () => {
-  shop = await payingShop();
+  shop = await payingShop({ patience: 30 });
   lived = livedOrders(shop);
   close = await aPointOfSale(shop);
 });
