@@ -180,7 +180,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meadow cardigan');
-    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.locator('noscript p.noscript')).toBeVisible();
     await page.getByRole('link', { name: 'Pine', exact: true }).click();
     await expect(page.getByText('Colour: Pine')).toBeVisible();
     await page.goto(`${storeUrl('grocery')}/products`);
@@ -205,7 +205,7 @@ test.describe('without scripts', () => {
       await expect(page.locator('.gallery img').first()).toBeVisible();
       await expect(page.locator('.product header .price')).toBeVisible();
       await expect(page.getByText(shown.description)).toBeVisible();
-      await expect(page.locator('noscript p')).toBeVisible();
+      await expect(page.locator('noscript p.noscript')).toBeVisible();
     });
 });
 
