@@ -11,10 +11,7 @@ const HASH = createHash('sha256').update(JSON.stringify(OPTIONS)).digest('hex');
 /** Nothing in them can be shortened. */
 const SENTENCES = 'common';
 
-/**
- * Lets terser go once over what Vite's minifier has made: together they leave 1.1 kB less of what a checkout begins with than either
- * alone, and terser alone leaves 2.6 kB more of who shops.
- */
+/** Lets terser go once over what Vite's minifier has made: a checkout begins with 1.1 kB less, and terser alone leaves 2.6 kB more of who shops (380). */
 export function secondMinifier(): Plugin {
   return {
     name: 'second-minifier',
