@@ -99,7 +99,7 @@ export function InformationPage() {
             isUsed={hasNote || form.errorOf('notes') !== null}
             later={
               takesFiles && (
-                <Suspense>
+                <Suspense fallback={<div className={style.filesRoom} />}>
                   <AttachFiles />
                 </Suspense>
               )

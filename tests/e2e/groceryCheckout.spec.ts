@@ -316,3 +316,32 @@ test('a picture that does not come leaves a quiet field at the checkout, without
     .toBe(0);
   expect(await unevenness(page, picture, 'all of it')).toBe(0);
 });
+
+test('what is fetched when the note is opened moves nothing that a shopper is about to press (finding of CI, 27 November)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
+  await fillsCart(ada);
+  await ada.sees('information');
+  await expect(page.getByLabel('If something is sold out')).toBeVisible();
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/AttachFiles-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const placeOf = () =>
+    page
+      .getByText('Ordering for a company')
+      .evaluate((summary) => Math.round(summary.getBoundingClientRect().top + scrollY));
+  await page.getByText('Add a note or a picture').click();
+  await expect(page.getByLabel(/^Note for the shop/)).toBeVisible();
+  const before = await placeOf();
+  letThrough();
+  await expect(page.getByLabel(/^Add a picture or PDF/)).toBeVisible();
+  expect(await placeOf()).toBe(before);
+  await page.getByText('Ordering for a company').click();
+  await expect(page.getByLabel(/^KRA PIN/)).toBeVisible();
+});
