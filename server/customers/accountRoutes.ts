@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { addressGaps } from '#machines/domain/address.ts';
 import { API } from '#machines/domain/api.ts';
 import { readPhone } from '#machines/domain/phone.ts';
 import { sealingKey } from '../crypto/seal.ts';
@@ -25,11 +26,12 @@ type AskedOfOne = Pick<RouteContext<typeof API.customer>, 'store' | 'principal' 
 export function registerAccountRoutes(app: FastifyInstance, services: Services): void {
   const own = ({ store, principal, params }: AskedOfOne): Promise<CustomerRow> =>
     ownRecord(services, store, principal, params.id ?? '');
-  /** Only points that were read are kept. */
-  const addressIn = ({ store, request, body }: RouteContext<typeof API.addAddress>) => ({
-    ...body,
-    address: withReadPoint(services, store.id, request, body.address),
-  });
+  /** An address that a driver finds, as its country's form asks; only points that were read are kept. */
+  const addressIn = ({ store, request, body }: RouteContext<typeof API.addAddress>) => {
+    const fields = addressGaps(body.address);
+    if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
+    return { ...body, address: withReadPoint(services, store.id, request, body.address) };
+  };
 
   route(
     app,

@@ -83,7 +83,7 @@ interface Declared {
   body?: (orderId: string) => unknown;
 }
 
-export const NOWHERE = {
+const NOWHERE = {
   country: 'KE',
   street: '',
   flat: '',
@@ -101,7 +101,11 @@ const SHIPMENT = {
   quoteDetails: { id: 'q', cost: 1 },
   customerLocation: NOWHERE,
 };
-export const ADDRESS = { label: '', address: NOWHERE, isDefault: false };
+export const ADDRESS = {
+  label: '',
+  address: { ...NOWHERE, street: '1 Some Road', city: 'Nairobi' },
+  isDefault: false,
+};
 
 export const TABLE: Record<ApiName, Declared> = {
   settings: { cells: EVERYBODY },

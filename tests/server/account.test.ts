@@ -125,6 +125,35 @@ describe('addresses', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('that a driver would not find are refused by the names of their fields, and what was kept stays', async () => {
+    const as = await somebody('lost');
+    const url = '/customer/lost/addresses';
+    const kept = (
+      await ask('POST', url, as, { label: 'Home', address: ADDRESS, isDefault: true })
+    ).json();
+    const texas = { ...ADDRESS, country: 'US', city: 'Austin', state: '', postalCode: '78701' };
+    for (const [address, fields] of [
+      [{ ...ADDRESS, street: ' ' }, ['address.street']],
+      [texas, ['address.state']],
+      [
+        { ...texas, postalCode: '', city: '' },
+        ['address.city', 'address.state', 'address.postalCode'],
+      ],
+    ] as const)
+      for (const [method, to] of [
+        ['POST', url],
+        ['PATCH', `${url}/${kept.id}`],
+      ] as const) {
+        const answer = await ask(method, to, as, { label: '', address, isDefault: false });
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(answer.json()).toMatchObject({ code: 'FIELDS_INVALID', fields });
+      }
+    expect((await ask('GET', url, as)).json()).toEqual([kept]);
+    const right = { ...texas, state: 'Texas' };
+    const answer = await ask('POST', url, as, { label: '', address: right, isDefault: false });
+    expect(answer.json()).toMatchObject({ address: { state: 'Texas' } });
+  });
+
   it('added many at once leave one default and stay within thirty', async () => {
     const as = await somebody('crowd');
     const add = () =>
