@@ -10,12 +10,14 @@ const BAD_ADDRESS = /\b5\.1\.[123]\b/;
 
 /** What a mail server answered, without the words in which it may repeat an address. */
 export class MailRefused extends Error {
-  constructor({ code, responseCode, command }: SmtpError) {
-    super([code, command, responseCode].filter(Boolean).join(' ') || 'no answer');
+  constructor({ code, originalCode, responseCode, command }: SmtpError) {
+    super([code, originalCode, command, responseCode].filter(Boolean).join(' ') || 'no answer');
   }
 }
 interface SmtpError {
   code?: string;
+  /** what the system said, such as `CERT_HAS_EXPIRED`, where `code` says no more than `ESOCKET` */
+  originalCode?: string;
   responseCode?: number;
   response?: string;
   command?: string;

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import { systemClock } from '#server/clock.ts';
@@ -7,6 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { mails, orderLinks } from '#server/db/schema/mail.ts';
 import { eraseOld } from '#server/erase.ts';
 import { sendMails } from '#server/mail/send.ts';
+import { mailSenderOf } from '#server/mail/sender.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
@@ -14,6 +18,7 @@ import { builtPages } from '#tests/support/builtPages.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
+import { aCertificate, BAD_CERTIFICATES } from '#tests/support/tlsHost.ts';
 
 /** Mails by real SMTP to a catcher, in the words of the built pages. */
 let shop: PayingShop;
@@ -286,6 +291,13 @@ describe('the link', () => {
   });
 });
 
+/** As Node names what is wrong. */
+const SAID_OF = {
+  'signed by an unknown authority': 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'of another host': 'ERR_TLS_CERT_ALTNAME_INVALID',
+  'that has expired': 'CERT_HAS_EXPIRED',
+} as const;
+
 describe('a mail server', () => {
   it('that puts a mail off gets it again, later each time, and once when it takes it', async () => {
     const order = await paid();
@@ -330,6 +342,64 @@ describe('a mail server', () => {
     await post();
     expect(about(order)).toHaveLength(1);
   });
+
+  it.each(BAD_CERTIFICATES)(
+    'whose certificate is %s gets nothing; the log says why, and the mail leaves once it has a good one',
+    async (what, name, from, isKnown) => {
+      const bad = aCertificate(name, from, isKnown);
+      const taken: string[] = [];
+      const server = new SMTPServer({
+        secure: true,
+        authOptional: true,
+        ...bad,
+        onData(stream, _session, done) {
+          const parts: Buffer[] = [];
+          stream.on('data', (part: Buffer) => parts.push(part));
+          stream.on('end', () => {
+            taken.push(Buffer.concat(parts).toString());
+            done();
+          });
+        },
+      });
+      // A client that turns away is an error of the server's as well.
+      server.on('error', () => {});
+      const listening = server.listen(0, '127.0.0.1');
+      await once(listening, 'listening');
+      const { port } = listening.address() as AddressInfo;
+      const { mail: before, log } = shop.services;
+      const lines: string[] = [];
+      shop.services.mail = mailSenderOf({
+        url: `smtps://localhost:${port}`,
+        from: 'orders@shop.example',
+      });
+      shop.services.log = {
+        ...log,
+        warn: (...said: unknown[]) => lines.push(JSON.stringify(said)),
+      };
+      const good = aCertificate('localhost', new Date(), true);
+      try {
+        const order = await paid();
+        await post();
+        expect(taken).toEqual([]);
+        expect(lines.join()).toContain(SAID_OF[what]);
+        expect(lines.join()).not.toContain('@');
+        expect(await stateOf(order.id, 'order.paid')).toMatchObject({ tries: 1, sentAt: null });
+        server.updateSecureContext({ key: good.key, cert: good.cert });
+        shop.clock.pass(2 * MINUTE);
+        await post();
+        await post();
+        expect(taken).toHaveLength(1);
+        expect(taken[0]).toContain(order.orderNumber);
+        expect(await stateOf(order.id, 'order.paid')).toMatchObject({ sentAt: expect.any(Date) });
+      } finally {
+        shop.services.mail?.close();
+        Object.assign(shop.services, { mail: before, log });
+        good.forget();
+        bad.forget();
+        await new Promise<void>((done) => server.close(done));
+      }
+    },
+  );
 
   it('that says nothing more is left after ten seconds, and the mail tried again', async () => {
     const order = await paid();

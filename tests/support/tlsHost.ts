@@ -11,21 +11,30 @@ export const BAD_CERTIFICATES = [
   ['that has expired', 'localhost', longAgo, true],
 ] as const;
 
-/** A host that shows a certificate; `isKnown` makes this machine trust its signer, until it is closed. */
-export async function showsCertificate(name: string, from: Date, isKnown: boolean) {
+/** What a server shows; `isKnown` makes this machine trust its signer, until it forgets. */
+export function aCertificate(name: string, from: Date, isKnown: boolean) {
   const before = tls.getCACertificates('default');
   const { privateKey, certificate } = selfSigned(name, from);
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   if (isKnown) tls.setDefaultCACertificates([...before, certificate]);
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    cert: certificate,
+    forget: () => tls.setDefaultCACertificates(before),
+  };
+}
+
+/** A host that shows a certificate, known as above until it is closed. */
+export async function showsCertificate(name: string, from: Date, isKnown: boolean) {
+  const { key, cert, forget } = aCertificate(name, from, isKnown);
   let asked = 0;
-  const server = https.createServer({ key, cert: certificate }, () => (asked += 1));
+  const server = https.createServer({ key, cert }, () => (asked += 1));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `https://localhost:${port}`,
     asked: () => asked,
     close: () => {
-      tls.setDefaultCACertificates(before);
+      forget();
       server.close();
     },
   };
