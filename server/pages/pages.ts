@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { localePath } from '#machines/domain/locale.ts';
 import { MAY_BE_KEPT } from '#machines/domain/offline.ts';
 import { ownPath } from '#machines/domain/ownPath.ts';
 import { problemOf } from '#machines/domain/problem.ts';
@@ -19,6 +20,9 @@ import { sendPage } from './sendPage.ts';
 /** No page ends like a file or has a hidden folder in its path. */
 const FILE_LIKE = /\.\w{1,8}$|\/\./;
 
+/** What a shopper types who looks for the cart, which has a panel and the page that checks it out. */
+const CART = /^\/cart\/?(\?|$)/;
+
 /** Every address without another route is a page. */
 export function registerPages(app: FastifyInstance, services: Services): void {
   const { clock, changes } = services;
@@ -30,6 +34,7 @@ export function registerPages(app: FastifyInstance, services: Services): void {
       return reply.callNotFound();
     const { locale, url, redundant } = splitLocale(request.url);
     if (redundant) return reply.redirect(ownPath(url) ?? '/', 301);
+    if (CART.test(url)) return reply.redirect(localePath(locale, '/cart/information'));
     const address = { locale, url, nonce: clock.secret(16) };
     return servePage({ services, recent, guests, address }, request, reply);
   });

@@ -46,6 +46,18 @@ describe('a document', () => {
     expect(told((await page('/free')).body)).toMatchObject({ url: '/free', locale: 'en' });
   });
 
+  it.each([
+    ['/cart', '/cart/information'],
+    ['/cart/?from=mail', '/cart/information'],
+    ['/fr/cart', '/fr/cart/information'],
+  ])('%s, which a shopper types who looks for the cart, leads to %s', async (typed, to) => {
+    const answer = await page(typed);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(to);
+    expect((await page(to)).statusCode).toBe(200);
+    expect((await page('/carts')).statusCode).not.toBe(302);
+  });
+
   it('has one address in the default language', async () => {
     const answer = await page('/en/products?q=tea');
     expect(answer.statusCode).toBe(301);
