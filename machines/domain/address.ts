@@ -12,6 +12,8 @@ export interface AddressForm {
   state: 'none' | 'text';
   /** a letter does not come without it; a field of its own, which a page of before leaves out */
   needsState?: boolean | undefined;
+  /** its states by name, of countries that a store's document tells: what is written on a letter (a code, or the name itself), and the name */
+  states?: [written: string, name: string][] | undefined;
   area: boolean;
   /** how a postal code is written there, as a regular expression, and one of them; where it is known */
   postalShape?: { pattern: string; example: string } | undefined;
@@ -49,14 +51,14 @@ export const knowAddressForms = (forms?: Record<string, AddressForm>): void =>
 export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
 /** What an address becomes with another country: what its form does not show is not sent unseen. */
 export function inCountry(country: string): Partial<Address> {
-  const { area, city, state, postalCode, postalShape } = addressFormOf(country);
+  const { area, city, state, states, postalCode, postalShape } = addressFormOf(country);
   return {
     country,
     point: null,
     ...(!area && { area: '' }),
     ...(!city && { city: '' }),
-    ...(state === 'none' && { state: '' }),
-    // Where it has a shape, another country's has another.
+    // Where states are chosen from a list, another country's are not in it; where codes have a shape, another country's has another.
+    ...((state === 'none' || states) && { state: '' }),
     ...((postalCode === 'none' || postalShape) && { postalCode: '' }),
   };
 }

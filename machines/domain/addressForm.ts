@@ -8,6 +8,7 @@ export const AddressForm = v.object({
   city: v.boolean(),
   state: v.picklist(['none', 'text']),
   needsState: v.optional(v.boolean()),
+  states: v.optional(v.array(v.tuple([v.string(), v.string()]))),
   area: v.boolean(),
   postalShape: v.optional(v.object({ pattern: v.string(), example: v.string() })),
 }) satisfies v.GenericSchema<Form>;

@@ -39,3 +39,19 @@ it('a town is looked for where its country keeps it, and is no area of itself', 
     },
   });
 });
+
+it('a state is the one that the form of its country has in its list, by code where letters have the code (finding U39)', () => {
+  const inState = (state: string, country: string): string =>
+    addressOf(
+      {
+        addressComponents: [
+          component(state, 'administrative_area_level_1'),
+          component(country, 'country'),
+        ],
+      },
+      country,
+    ).state;
+  expect(inState('Oregon', 'US')).toBe('OR');
+  expect(inState('Maharashtra', 'IN')).toBe('Maharashtra');
+  expect(inState('Kisumu County', 'KE')).toBe('Kisumu County');
+});

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { PlaceAddress, PlaceSuggestion } from '#machines/domain/place.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import type { Http } from '#providers/provider.ts';
+import { writtenState } from '../addressForms.ts';
 import type { PlacesSettings } from '../placesHost.ts';
 
 /* https://developers.google.com/maps/documentation/places/web-service, Places API (New) */
@@ -162,7 +163,7 @@ export function addressOf(
       of('premise'),
     area: area === city ? '' : area,
     city,
-    state: of('administrative_area_level_1'),
+    state: writtenState(country, of('administrative_area_level_1')),
     postalCode: of('postal_code'),
     point: location ? [location.latitude, location.longitude] : null,
   };

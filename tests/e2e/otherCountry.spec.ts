@@ -104,7 +104,7 @@ test('a store in Brazil asks for the state, and its order holds it', async ({ pa
   await page.getByRole('button', { name: 'Continue to review' }).click();
   const state = page.getByLabel('State or region', { exact: true });
   await expect(state).toHaveAccessibleDescription(/Enter the state or region\./);
-  await state.fill('Bahia');
+  await state.selectOption('Bahia');
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible();
@@ -115,6 +115,9 @@ test('a store in Brazil asks for the state, and its order holds it', async ({ pa
   await page.getByRole('button', { name: /^Place order/ }).click();
   const { id } = (await (await placing).json()).data;
   await page.waitForURL(/\/orders\//);
-  await expect(main).toContainText('Bahia');
-  expect(await addressOf(id)).toMatchObject({ country: 'BR', state: 'Bahia' });
+  await expect(
+    main.getByText('BA', { exact: true }).first(),
+    'as a letter there has it',
+  ).toBeVisible();
+  expect(await addressOf(id)).toMatchObject({ country: 'BR', state: 'BA' });
 });

@@ -193,7 +193,7 @@ export class Shopper extends ShopperEyes {
   async tellsWhere(): Promise<void> {
     await this.page.getByLabel('Street and number').fill(HOME.street);
     await this.page.getByLabel('City').fill(HOME.city);
-    await this.page.getByLabel(/^State/).fill(HOME.state);
+    await this.page.getByLabel(/^State/).selectOption(HOME.state);
     await this.page.getByLabel('Postal code').fill(HOME.postalCode);
   }
   async choosesMethod(): Promise<void> {

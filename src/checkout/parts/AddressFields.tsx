@@ -39,6 +39,11 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
       onChange({ [name]: text, ...(PLACED.includes(name) && { point: null }) }),
     onBlur: (event: FocusEvent) => onLeave(`address.${name}`, event),
   });
+  const state = {
+    ...field('state'),
+    autoComplete: 'shipping address-level1',
+    optional: !form.needsState,
+  };
   const { shipsTo = COUNTRIES } = useBusiness();
   // An address from before stays what it is, also where the store does not go.
   const countries = shipsTo.includes(address.country) ? shipsTo : [address.country, ...shipsTo];
@@ -76,14 +81,23 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
       {form.city && (
         <TextField {...field('city')} autoComplete="shipping address-level2" maxLength={120} />
       )}
-      {form.state === 'text' && (
-        <TextField
-          {...field('state')}
-          autoComplete="shipping address-level1"
-          maxLength={120}
-          optional={!form.needsState}
-        />
-      )}
+      {form.state === 'text' &&
+        (form.states ? (
+          <SelectField {...state}>
+            <option />
+            {/* One from before that no list has stays what it is. */}
+            {!form.states.some(([written]) => written === state.value) && state.value && (
+              <option>{state.value}</option>
+            )}
+            {form.states.map(([written, name]) => (
+              <option key={name} value={written}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField {...state} maxLength={120} />
+        ))}
       {form.postalCode !== 'none' && (
         <TextField
           {...field('postalCode')}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { addressOf } from './merchant.ts';
+import { expect, test } from './pageProblems.ts';
+import { GUEST, Shopper } from './shopper.ts';
+
+/** The tongues of the shop, the one that an order is placed in at the end last. */
+const LANGUAGES = ['en', 'fr', 'es', 'sw', 'fil', 'ms', 'hi', 'ar'];
+const sentencesIn = (language: string): Record<string, string> =>
+  JSON.parse(
+    readFileSync(new URL(`../../src/messages/${language}/common.json`, import.meta.url), 'utf8'),
+  );
+
+test('a state is chosen by its name in each language, and the order holds what a letter there has (finding U39)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    ...{ store: 'retail', kind: 'goods', method: 'PAY_LATER', who: 'guest' },
+  });
+  await ada.adds();
+  const form = page.locator('main');
+  const state = page.locator('select[id="address.state"]');
+  for (const language of LANGUAGES) {
+    await page.goto(`${ada.url}${language === 'en' ? '' : `/${language}`}/cart/information`);
+    await form.locator('input[name="delivery"]').first().check();
+    const name = sentencesIn(language)['address.state'] ?? '';
+    await expect(page.getByRole('combobox', { name, exact: true })).toHaveId('address.state');
+  }
+  await page.locator('#email').fill(GUEST.email);
+  await page.locator('#fullName').fill(GUEST.name);
+  await page.locator('#phone').fill('+15035550199');
+  await page.locator('[id="address.street"]').fill('1 Main Street');
+  await page.locator('[id="address.city"]').fill('Portland');
+  await page.locator('[id="address.postalCode"]').fill('97211');
+  const onwards = form.locator('button[type="submit"]');
+  await onwards.click();
+  await expect(state).toHaveAccessibleDescription(
+    sentencesIn('ar')['contact.REQUIRED.address.state'] ?? '',
+  );
+  await state.selectOption({ label: 'Oregon' });
+  await expect(form.locator('input[name="carrier"]:checked')).toBeVisible();
+  await onwards.click();
+  await expect(page).toHaveURL(/\/ar\/cart\/checkout/);
+  await expect(form).toContainText('Portland, OR 97211');
+  await ada.readsOrderOf(async () => {
+    await ada.choosesMethod();
+    await form.locator('.button-main:visible').last().click();
+  });
+  await page.waitForURL(/\/ar\/orders\//);
+  const id = page.url().split('/').at(-1)?.split(/[?#]/)[0] ?? '';
+  await expect(form).toContainText('Portland, OR 97211');
+  expect(await addressOf(id)).toMatchObject({ country: 'US', state: 'OR' });
+});
