@@ -12,7 +12,7 @@ const OF_A_WHOLE_CHROMIUM = ['push', 'crawl', 'stillness', 'storeFace'].map(
 );
 /** Each starts servers of its own beside the shop (`siteBeside.ts`). */
 const OF_ANOTHER_SITE = ['platformProxy.spec.ts', 'workerUpdate.spec.ts'];
-/** Tabs of one shopper that press at once would take turns in one process. */
+/** Tabs of one shopper that press at once would take turns in one process; the last two wait longest, and at the end of a run each would wait alone. */
 const OF_TABS = [
   'account',
   'catalogue',
@@ -21,6 +21,8 @@ const OF_TABS = [
   'storePages',
   'support',
   'supportAccess',
+  'trouble',
+  'waiting',
 ].map((name) => `${name}.spec.ts`);
 const launchOptions = {
   args: SWITCHES,
