@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGaps } from './address.ts';
+import { addressGaps, isPostalCode, knowAddressForms } from './address.ts';
 
 const empty = {
   street: '',
@@ -23,3 +23,13 @@ test.each([
     expect(addressGaps({ ...empty, country })).toEqual(gaps);
   },
 );
+
+test('a platform that tells a broken shape of postal codes ends no form: any code is taken', () => {
+  knowAddressForms({
+    XX: {
+      ...{ postalCode: 'required', postalDigits: true, city: true, state: 'none', area: false },
+      postalShape: { pattern: '(', example: '1' },
+    },
+  });
+  expect(isPostalCode('XX', '12345')).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { hasShape } from './shape.ts';
 import type { Address } from './shipment.ts';
 
 /**
@@ -119,5 +120,5 @@ const STANDS = /^(t[0-9a-z]{11}|•{5})$/;
 export function isPostalCode(country: string, code: string): boolean {
   const { postalShape } = addressFormOf(country);
   if (!postalShape || code === '' || STANDS.test(code)) return true;
-  return new RegExp(`^(?:${postalShape.pattern})$`, 'i').test(code);
+  return hasShape(code, `^(?:${postalShape.pattern})$`, 'i');
 }

@@ -18,3 +18,12 @@ test.each([
     expect(taxIdLooksOdd('', told)).toBe(false);
   },
 );
+
+test.each(['(', '[A-', '\\p{Nowhere}', '*'])(
+  'a platform that tells the broken shape %s ends no form: the number is taken as it is',
+  (shape) => {
+    const told = { taxIdForm: { name: 'VAT number', shape } };
+    expect(taxIdLooksOdd('GB 123 4567 89', told)).toBe(false);
+    expect(taxIdLooksOdd('', told)).toBe(false);
+  },
+);

@@ -1,3 +1,4 @@
+import { hasShape } from './shape.ts';
 import type { Business } from './store.ts';
 
 /** How each country calls its tax number, and what one looks like. An odd shape is asked about, never refused. */
@@ -28,6 +29,5 @@ export const taxIdLabel = ({ taxIdForm }: Asked): string => taxIdForm?.name ?? N
 /** Spaces, dots and hyphens are how people write it, not what it is. */
 export function taxIdLooksOdd(typed: string, { taxIdForm }: Asked): boolean {
   const written = typed.replace(/[\s./-]/g, '').toUpperCase();
-  const shape = new RegExp(taxIdForm?.shape ?? SHAPE, 'u');
-  return written !== '' && !shape.test(written);
+  return written !== '' && !hasShape(written, taxIdForm?.shape ?? SHAPE, 'u');
 }
