@@ -85,6 +85,7 @@ export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
     phone: '+15035550142',
     company: '',
     taxId: '',
+    billing: '',
     notes: '',
   },
   address: emptyAddress('US'),

@@ -9,6 +9,8 @@ export const Contact = v.object({
   phone: text(40),
   company: text(200),
   taxId: text(60),
+  /** whom an invoice is for, where that is not where the order goes; lines as they are typed */
+  billing: v.optional(text(500), ''),
   notes: text(1000),
 });
 export type Contact = v.InferOutput<typeof Contact>;
@@ -18,6 +20,7 @@ export const emptyContact: Contact = {
   phone: '',
   company: '',
   taxId: '',
+  billing: '',
   notes: '',
 };
 

@@ -56,6 +56,8 @@ export const OrderBody = v.strictObject({
     phone: Text(40),
     company: Text(200),
     taxId: Text(60),
+    /** the address on the invoice, line by line */
+    billing: v.optional(Text(500)),
   }),
   buxPaymentStatus: v.literal('PENDING'),
   orderStatus: v.picklist(['PENDING', 'PENDING_OPEN_ORDER']),
@@ -292,6 +294,7 @@ export const OrderView = v.object({
   attachments: v.optional(v.array(AttachmentView)),
   company: v.optional(v.string()),
   taxId: v.optional(v.string()),
+  billing: v.optional(v.string()),
   /** of the store's sequence without gaps; the order's own number has letters behind it */
   invoiceNumber: v.optional(v.string()),
   /** what its owner has asked of the shop, oldest first, and what may be asked now */

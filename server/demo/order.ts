@@ -125,6 +125,7 @@ export function orderOf(
       phone: person.phone,
       company: '',
       taxId: '',
+      billing: '',
       notes: '',
     },
     paymentMethod: PAY_LATER,

@@ -126,6 +126,7 @@ function orderView(
           soldOut: order.body.soldOut ?? null,
           company: order.body.customerContact.company,
           taxId: order.body.customerContact.taxId,
+          billing: order.body.customerContact.billing,
           timeline: timelineOf(order, {
             facts: around.facts,
             shipment,

@@ -49,6 +49,7 @@ export function invoiceSheet(
     buyer: said(
       order.company,
       order.customerName,
+      ...(order.billing ?? '').split('\n').map((line) => line.trim()),
       order.email,
       shownPhone(order),
       taxId(order.taxId),

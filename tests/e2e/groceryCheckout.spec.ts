@@ -10,6 +10,7 @@ import { unevenness } from './unevenness.ts';
 const GROCERY = { store: 'grocery', kind: 'goods', method: 'PAY_LATER' } as const;
 const STREET = '27 Riverside Drive';
 const PIN = 'P051234567Q';
+const BILLED = ['Otieno Traders', 'P.O. Box 4410', 'Nairobi 00200'];
 const HOME = '5 Muthaiga Road';
 
 /** As the shop keeps it. */
@@ -52,6 +53,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await page.getByLabel(/^Note for the shop/).fill('Ripe ones');
   await page.getByText('Ordering for a company').click();
   await page.getByLabel(/^KRA PIN/).fill(PIN);
+  await page.getByLabel(/^Invoice address/).fill(BILLED.join('\n'));
   await page.getByLabel('If something is sold out').selectOption({ label: 'Call me' });
   await page.reload();
   // What was noted is open, and nothing of it is lost.
@@ -60,6 +62,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
   await expect(ada.main.getByText(`KRA PIN ${PIN}`)).toBeVisible();
+  await expect(ada.main.getByText(`Invoice address: ${BILLED.join(', ')}`)).toBeVisible();
   const tips = page.getByRole('group', { name: 'Add a tip?' });
   await expect(tips.getByRole('radio', { name: 'No tip' })).toBeChecked();
   await tips.getByRole('radio', { name: 'Another amount' }).check();
@@ -81,6 +84,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
     soldOut: 'CALL',
     notes: 'Ripe ones',
     taxId: PIN,
+    billing: BILLED.join('\n'),
     shipment: { customerLocation: { street: STREET, country: 'KE' } },
   });
   const { body } = await keptOrder(order.id);
@@ -88,6 +92,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await expect(ada.main.getByText('If something is sold out: Call me')).toBeVisible();
   await page.goto(`${ada.url}/orders/${order.id}/invoice`);
   await expect(ada.main.getByText('If something is sold out: Call me')).toBeVisible();
+  for (const line of BILLED) await expect(ada.main.getByText(line, { exact: true })).toBeVisible();
 
   const desk = new Shopper(await (await browser.newContext()).newPage(), {
     ...GROCERY,

@@ -93,14 +93,18 @@ describe('the invoice as a PDF', () => {
     expect(said).toMatch(new RegExp(`Invoice ${order.invoiceNumber} · Order ${order.orderNumber}`));
   });
 
-  it('says which company buys, its tax number, the tax in the sum and until when it pays', async () => {
+  it('says which company buys, where its invoices go (finding Q37), its tax number, the tax in the sum and until when it pays', async () => {
     const company = store('grocery').customers.find((one) => one.customerType === 'BUSINESS');
     const as = customer(company?.firebaseId ?? '');
     const body = anOrder('grocery', [aLine('grocery', { quantity: 2 })], {
       method: 'FLUTTERWAVE',
       b2b: { term: 30 },
     });
-    const contact = { ...body.customerContact, company: 'Acme & Søns Ltd', taxId: 'P051234567A' };
+    const contact = {
+      ...body.customerContact,
+      ...{ company: 'Acme & Søns Ltd', taxId: 'P051234567A' },
+      billing: 'P.O. Box 4410\n\n  Nairobi 00200 ',
+    };
     const of = { customer: company?.id ?? '', customerContact: contact };
     const order = await placed('grocery', { ...body, ...of }, as);
     const format = formatOf(order);
@@ -108,6 +112,8 @@ describe('the invoice as a PDF', () => {
     const said = pdf.rows.flat();
     expect(said).toContain('Acme & Søns Ltd');
     expect(said).toContain('KRA PIN P051234567A');
+    expect(said).toContain('P.O. Box 4410');
+    expect(said).toContain('Nairobi 00200');
     expect(said.join(' ')).toContain('Pay within 30 days');
     expect(order.taxInside).toBeGreaterThan(0);
     expect(said).toContain(`Includes ${format(order.taxInside ?? 0)} VAT`);

@@ -39,7 +39,10 @@ describe('paying at a table', () => {
 
   it('bears nothing that another guest wrote: no company, no tax number, no notes', async () => {
     const table = fresh();
-    const wrote = { company: 'Otieno Traders', taxId: 'P051234567X', notes: 'My birthday' };
+    const wrote = {
+      ...{ company: 'Otieno Traders', taxId: 'P051234567X', billing: 'P.O. Box 4410' },
+      notes: 'My birthday',
+    };
     const round = await sent(table, 0, AMINA, { wrote });
     const bill = await billed(table, [], BEN);
     expect(await shop.see(RESTAURANT, round, AMINA)).toMatchObject(wrote);

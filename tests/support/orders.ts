@@ -29,7 +29,7 @@ export interface OrderOptions {
   table?: string;
   shipment?: Shipment;
   b2b?: { term: number | null };
-  contact?: { name?: string; email?: string; phone?: string };
+  contact?: { name?: string; email?: string; phone?: string; billing?: string };
   visitAt?: Address | null;
   wantedAt?: string;
   /** decimal */
@@ -78,6 +78,7 @@ export function anOrder(slug: string, lines: Line[], options: OrderOptions = {})
       phone: options.contact?.phone ?? '+254722000000',
       company: '',
       taxId: '',
+      billing: options.contact?.billing ?? '',
       notes: '',
     },
     paymentMethod: options.method ?? 'PAY_LATER',

@@ -33,7 +33,7 @@ export const anyPayer = (random: Random): Contact => ({
   fullName: `${blanks(random)}${oneOf(random, ['', 'Amina O.', 'A', '語'])}${blanks(random)}`,
   email: `${blanks(random)}${oneOf(random, EMAILS)(random)}${blanks(random)}`,
   phone: `${blanks(random)}${oneOf(random, PHONES)(random)}${blanks(random)}`,
-  ...{ company: '', taxId: '', notes: '' },
+  ...{ company: '', taxId: '', billing: '', notes: '' },
 });
 
 export function anyPlace(random: Random, countries: readonly string[]): Address {

@@ -78,7 +78,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   /* of a person, of a thing by its name, and what opens something */
   ...of(
     'text',
-    `fullName company taxId notes note street flat area city name SKU code title tableName
+    `fullName company taxId billing notes note street flat area city name SKU code title tableName
     tableCustomerName customerName image token email.phone firstName lastName`,
   ),
   ...of('postal', 'postalCode'),

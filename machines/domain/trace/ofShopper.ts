@@ -59,7 +59,7 @@ const DONE: Record<string, string> = {
 };
 const PLACE = 'id country street flat area city state postalCode note';
 const FILLED: Record<string, string> = {
-  contact: 'fullName email phone company taxId notes',
+  contact: 'fullName email phone company taxId billing notes',
   /** one that a customer keeps stands under its id */
   address: `${PLACE} address`,
   customerLocation: PLACE,

@@ -74,7 +74,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
   );
 }
 
-/** Company and tax number, folded away: a shopper who orders for a company opens it. */
+/** Company, tax number and the invoice's address, folded away: a shopper who orders for a company opens it. */
 export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: boolean }) {
   const t = useText();
   const send = useSendCheckout();
@@ -106,6 +106,16 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
         optional
         onText={(taxId) => send({ type: 'contact.change', contact: { taxId } })}
         onBlur={(event) => leave('taxId', event)}
+      />
+      <TextArea
+        id="billing"
+        label={t('information.billing')}
+        value={contact.billing}
+        hint={t('information.billing.hint')}
+        autoComplete="billing street-address"
+        maxLength={500}
+        optional
+        onText={(billing) => send({ type: 'contact.change', contact: { billing } })}
       />
     </details>
   );

@@ -35,6 +35,9 @@ export function PersonBlock() {
   const { taxIdForm } = useBusiness();
   const files = useCheckout(attachmentsOf);
   const taxId = contact.taxId && `${taxIdForm?.name ?? ''} ${contact.taxId}`.trim();
+  const billing =
+    contact.billing &&
+    `${t('information.billing')}: ${contact.billing.trim().replace(/\s*\n\s*/g, ', ')}`;
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   return (
     <section className={style.block} aria-labelledby="person-title">
@@ -44,7 +47,7 @@ export function PersonBlock() {
         onEdit={editable ? () => send({ type: 'information.edit' }) : undefined}
       />
       <p className={style.facts}>
-        {[contact.fullName, contact.email, contact.phone, contact.company, taxId]
+        {[contact.fullName, contact.email, contact.phone, contact.company, taxId, billing]
           .filter(Boolean)
           .map((fact) => (
             <span key={fact}>

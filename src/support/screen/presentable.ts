@@ -45,5 +45,5 @@ const WHOLE: Record<string, object> = {
     location: null,
   },
   lines: { name: LEFT_OUT, image: null, variant: '', addOns: [], notes: '', appointments: [] },
-  contact: { fullName: '', email: '', phone: '', company: '', taxId: '' },
+  contact: { fullName: '', email: '', phone: '', company: '', taxId: '', billing: '' },
 };
