@@ -6,6 +6,7 @@ import { type ImportSheet, linesOf, readSheet } from './csv.ts';
 import { readStoreFile } from './document.ts';
 import { ensureKey } from './keys.ts';
 import { type Merged, mergeSheet, stockKey } from './merge.ts';
+import { currencyStays } from './otherCurrency.ts';
 import { placesOf, placesOfSheet } from './picturePlaces.ts';
 import { bringPictures, type PictureTools } from './pictures.ts';
 import { type FileMistake, ImportRefused } from './problem.ts';
@@ -44,6 +45,8 @@ export async function importStore(task: Import, text: string): Promise<ImportCou
   return inOneGo(task, rows.business.id, async (tx) => {
     if (isOfDemo(file.store.domain) && (await isLive(tx)))
       refuse([{ path: ['store', 'domain'], wrong: ONLY_DEMO }]);
+    const foreign = await currencyStays(tx, rows, now);
+    if (foreign) refuse([{ path: ['store', 'currency'], wrong: foreign }]);
     await keepStandardTax(tx, rows);
     const report = await writeStore(tx, rows);
     for (const sentence of await untaxedTold(tx, rows)) task.note?.(sentence);
