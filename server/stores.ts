@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { ApiName } from '#machines/domain/api.ts';
-import { isProviderCode } from '#machines/domain/payment.ts';
+import { isPaymentMethod, isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
 import { PAGE_KINDS } from '#machines/domain/storePage.ts';
 import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
@@ -141,7 +141,7 @@ const isChargeable = (
 
 /** A store offers the providers that it has an account with, in a country where it takes the store's currency (F97), and in a live shop with keys that charge. */
 const isOffered = (method: string, accounts: ReadonlySet<string>): boolean =>
-  !isProviderCode(method) || accounts.has(method);
+  isPaymentMethod(method) && (!isProviderCode(method) || accounts.has(method));
 
 const HOUR_MS = 3_600_000;
 const isSlow = (method: string, business: Business): boolean =>

@@ -20,6 +20,10 @@ export type PaymentMethod = ProviderCode | typeof PAY_LATER;
 export const isProviderCode = (code: string): code is ProviderCode =>
   Object.hasOwn(PROVIDERS, code);
 
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [...PROVIDER_CODES, PAY_LATER];
+export const isPaymentMethod = (code: string): code is PaymentMethod =>
+  code === PAY_LATER || isProviderCode(code);
+
 /** How a method is paid with; null for paying later, or a code that we do not know. */
 export const flowOf = (code: string | null | undefined): PaymentFlow | null =>
   code && isProviderCode(code) ? PROVIDERS[code].flow : null;

@@ -1,3 +1,4 @@
+import { meant } from './nearest.ts';
 import type { FileMistake, Path } from './problem.ts';
 
 /** Looks things of one kind up by what a merchant calls them, or by their id; what is not there is a problem. */
@@ -22,22 +23,12 @@ export class References {
   idOf(name: string, path: Path): string {
     const found = this.ids.get(name) ?? (this.hasId(name) ? name : undefined);
     if (found !== undefined) return found;
-    const near = this.nearest(name);
-    const hint = near === null ? '' : `; is "${near}" meant?`;
+    const hint = meant(name, this.ids.keys());
     this.problems.push({ path, wrong: `names a ${this.kind} that is not there: "${name}"${hint}` });
     return '';
   }
 
   private hasId(id: string): boolean {
     return this.ids.values().some((one) => one === id);
-  }
-
-  private nearest(name: string): string | null {
-    const wanted = name.toLowerCase();
-    return (
-      this.ids.keys().find((one) => one.toLowerCase() === wanted) ??
-      this.ids.keys().find((one) => one.toLowerCase().startsWith(wanted.slice(0, 3))) ??
-      null
-    );
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
+import { foreignMethodsTold } from './codes.ts';
 import { type ImportSheet, linesOf, readSheet } from './csv.ts';
 import { readStoreFile } from './document.ts';
 import { ensureKey } from './keys.ts';
@@ -49,7 +50,8 @@ export async function importStore(task: Import, text: string): Promise<ImportCou
     if (foreign) refuse([{ path: ['store', 'currency'], wrong: foreign }]);
     await keepStandardTax(tx, rows);
     const report = await writeStore(tx, rows);
-    for (const sentence of await untaxedTold(tx, rows)) task.note?.(sentence);
+    const told = [...(await untaxedTold(tx, rows)), ...foreignMethodsTold(rows.business)];
+    for (const sentence of told) task.note?.(sentence);
     await ensureKey(tx, rows.business.id, now, task.publishableKey);
     return report;
   });

@@ -1,5 +1,6 @@
 import type { Employee } from '#machines/domain/product.ts';
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
+import { checkCodes } from './codes.ts';
 import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
 import { noneKnown } from './known.ts';
@@ -53,6 +54,7 @@ export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): Sto
     };
   });
   checkStore(store, problems);
+  checkCodes(file, problems);
   return {
     business: {
       ...businessOf(file, businessId, locations),

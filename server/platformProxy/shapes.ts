@@ -1,6 +1,7 @@
 import { Appointment } from '#machines/domain/calls/appointments.ts';
 import { Customer } from '#machines/domain/customer.ts';
 import { Notification } from '#machines/domain/notification.ts';
+import { isPaymentMethod } from '#machines/domain/payment.ts';
 import {
   BundleItem,
   Picture,
@@ -100,6 +101,9 @@ export const businessReader =
   (host: string): Reader =>
   (raw) => {
     const currency = first(raw, 'currency', 'businessCurrency') ?? 'USD';
+    const methods = listIn(raw.paymentMethods).filter(
+      (one) => typeof one === 'string' && isPaymentMethod(one),
+    );
     return fill({
       name: host,
       tagline: '',
@@ -119,9 +123,11 @@ export const businessReader =
       minimumOrder: 0,
       freeDeliveryFrom: null,
     })({
-      ...traitsOf(listIn(raw.paymentMethods).filter((one) => typeof one === 'string')),
+      ...traitsOf(methods),
       ...taxIdOf(String(first(raw, 'country') ?? 'US')),
       ...raw,
+      // No page has words for a way to pay that this shop does not know.
+      paymentMethods: methods,
       timeZone: isZone(raw.timeZone) ? raw.timeZone : 'UTC',
       locale: isLocale(raw.locale) ? raw.locale : 'en',
     });

@@ -58,6 +58,20 @@ describe('what a platform answers', () => {
     expect((await shop.ask({ url: '/api/v1/products', headers })).statusCode).toBe(500);
   });
 
+  it('a way to pay that this shop does not know is on no page', async () => {
+    shop.clock.pass(2 * MINUTE);
+    const paymentMethods = ['MPESA', 'DPO', 'PAY_LATER', 7];
+    platform.answers = {
+      '/base/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost': {
+        status: 200,
+        body: [{ id: business.id, name: 'Soko', currency: 'KES', paymentMethods }],
+      },
+    };
+    expect((await shop.app.services.stores.byHost('grocery.localhost'))?.business).toMatchObject({
+      paymentMethods: ['DPO', 'PAY_LATER'],
+    });
+  });
+
   it('there are no webhooks of our own', () => {
     expect(shop.app.declared.filter(({ access }) => access === 'notification')).toEqual([]);
   });
