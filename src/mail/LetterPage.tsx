@@ -33,6 +33,7 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
             </p>
             {said.linkHint && <p className="quiet">{said.linkHint}</p>}
             <Times content={content} />
+            <Where content={content} />
             <Items content={content} />
           </div>
           <Foot content={content} />
@@ -51,6 +52,14 @@ const Times = ({ content: { times, said } }: { content: LetterContent }) =>
           <li key={one}>{one}</li>
         ))}
       </ul>
+    </>
+  );
+
+const Where = ({ content: { where, said } }: { content: LetterContent }) =>
+  where.length > 0 && (
+    <>
+      <h2>{said.where}</h2>
+      <p>{where.join(', ')}</p>
     </>
   );
 

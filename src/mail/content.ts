@@ -1,10 +1,14 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
+import type { SumRow } from '#machines/domain/invoice.ts';
 import type { LetterRequest } from '#machines/domain/letter.ts';
 import { listed } from '#machines/domain/locale.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import type { Business } from '#machines/domain/store.ts';
+import { orderSums } from '../checkout/parts/orderSums.ts';
+import { leftToPay } from '../checkout/parts/orderTexts.ts';
+import type { Language } from '../ui/language.ts';
 
 export type MailSay = (locale: string, id: string, values?: Values) => string;
 type Values = Record<string, string | number>;
@@ -19,8 +23,10 @@ export interface LetterContent {
   items: { key: string; name: string; more: string; amount: string }[];
   sums: { name: string; amount: string; isTotal: boolean }[];
   times: string[];
+  /** name and street of the place where the order waits */
+  where: string[];
   link: string;
-  said: Record<'open' | 'linkHint' | 'items' | 'times' | 'why' | 'contact', string>;
+  said: Record<'open' | 'linkHint' | 'items' | 'times' | 'where' | 'why' | 'contact', string>;
   contact: string[];
 }
 
@@ -28,9 +34,13 @@ export interface LetterContent {
 const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.link'];
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
+/** News after which goods are still to be fetched. */
+const STILL_COMES = ['placed', 'accepted', 'paid', 'partPaid', 'late', 'changed'].map(
+  (event) => `order.${event}`,
+);
 /** News after which a sum is still to pay. Where money is under way, or the order is over, nothing is asked for. */
 const ASKS_FOR_REST = [
-  ...['placed', 'accepted', 'partPaid', 'changed', 'ready', 'onTheWay'].map(
+  ...['placed', 'accepted', 'partPaid', 'changed', 'ready', 'onTheWay', 'delivered'].map(
     (event) => `order.${event}`,
   ),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
@@ -65,12 +75,14 @@ function ofWaiting(
             .filter(Boolean)
             .join(' · '),
         ],
+    where: [],
     link,
     said: {
       open: filled(isFree ? 'mail.waiting.open' : 'mail.waiting.joined.open'),
       linkHint: '',
       items: '',
       times: filled('mail.times'),
+      where: '',
       why: filled(isFree ? 'mail.waiting.why' : 'mail.waiting.joined.why'),
       contact: filled('mail.contact'),
     },
@@ -131,14 +143,16 @@ function ofOrder(
     })),
     sums: WITHOUT_SUMS.includes(kind)
       ? []
-      : sumsOf(order, money, say, ASKS_FOR_REST.includes(kind)),
+      : sumsOf(order, business, { t: say, locale }, ASKS_FOR_REST.includes(kind)),
     times: timesOf(order, locale, business),
+    where: whereOf(kind, order),
     link,
     said: {
       open: say('mail.open'),
       linkHint: say('mail.linkHint'),
       items: say('mail.items'),
       times: say('mail.times'),
+      where: say('place.pickup'),
       why: say('mail.why', { number: order.orderNumber, shop: business.name }),
       contact: say('mail.contact', { shop: business.name }),
     },
@@ -146,29 +160,38 @@ function ofOrder(
   };
 }
 
-/** What the page of the order shows, under the same names: total, what came, what is still to pay, what goes or went back. */
+/** What the page of the order shows, under the same names and by the same rule. A sum that is nothing is left out, and what is still to pay where nothing is asked for. */
 function sumsOf(
   order: OrderView,
-  money: (decimal: number) => string,
-  say: (id: string, values?: Values) => string,
+  business: Business,
+  language: Language,
   asksForRest: boolean,
 ): LetterContent['sums'] {
-  const row = (name: string, amount: number, isTotal = false): LetterContent['sums'] =>
-    amount > 0 || isTotal ? [{ name, amount: money(amount), isTotal }] : [];
   const isOpen = asksForRest && ['PENDING', 'PART_PAID'].includes(order.paymentState);
+  const { rows, total, settled } = orderSums(order, business, language);
+  const [paid, ...moved] = settled;
+  const left = leftToPay(order) > 0 ? moved.pop() : undefined;
+  const came = order.money?.came ?? order.paid;
+  const row = ([name, amount]: SumRow, isTotal = false) => ({ name, amount, isTotal });
   return [
-    ...row(say('totals.discount', { name: 'none' }), order.discount),
-    ...row(say('totals.serviceCharge'), order.serviceCharge),
-    ...row(say('totals.tax', { name: 'none' }), order.tax),
-    ...row(say('totals.delivery'), order.shippingCost),
-    ...row(say('totals.tip'), order.tip ?? 0),
-    ...row(say('totals.total'), order.total, true),
-    ...row(say('order.paid'), order.paid),
-    ...row(say('order.givenBack'), (order.money?.returned ?? 0) - (order.money?.turned ?? 0)),
-    ...row(say('order.goesBack'), order.money?.owedBack ?? 0),
-    ...row(say('order.left'), isOpen ? Math.max(0, order.total - order.paid) : 0),
+    ...rows.map((one) => row(one)),
+    row([language.t('totals.total'), total], true),
+    ...[...(paid && came > 0 ? [paid] : []), ...moved, ...(left && isOpen ? [left] : [])].map(
+      (one) => row(one),
+    ),
   ];
 }
+
+/** Where to fetch what nobody brings; the letter that says it is ready names the place itself. */
+const whereOf = (kind: string, { lines, table, location, shipment, visitAt }: OrderView) =>
+  STILL_COMES.includes(kind) &&
+  location &&
+  !table &&
+  !shipment &&
+  !visitAt &&
+  lines.every(({ appointments }) => appointments.length === 0)
+    ? [location.name, location.address].filter(Boolean)
+    : [];
 
 /** Wall-clock times of the store, as its clocks show them. */
 const timesOf = (

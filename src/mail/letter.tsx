@@ -28,6 +28,7 @@ function textOf({
   items,
   sums,
   times,
+  where,
   link,
   said,
   shop,
@@ -40,6 +41,7 @@ function textOf({
     [hello, body],
     [said.open, link, said.linkHint],
     times.length > 0 ? [said.times, ...times.map((one) => `  ${one}`)] : [],
+    where.length > 0 ? [said.where, ...where.map((one) => `  ${one}`)] : [],
     items.length > 0
       ? [
           said.items,

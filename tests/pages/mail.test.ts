@@ -15,6 +15,7 @@ import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
+import { store } from '#tests/support/inProcess.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -88,6 +89,9 @@ describe('an order that was paid', () => {
       'Paid',
       '$148.00',
     ];
+    // Nobody brings it, so the mail says where it waits.
+    const { location } = order;
+    sentences.push('Pick up at', location?.name ?? '', location?.address ?? '');
     for (const said of sentences) {
       expect(mail?.text).toContain(said);
       expect(mail?.html).toContain(said);
@@ -105,6 +109,37 @@ describe('an order that was paid', () => {
       `Order ${order.orderNumber} is paid`,
     ]);
     expect(await stateOf(order.id, 'order.placed')).toMatchObject({ endedBy: 'it moved on' });
+  });
+});
+
+describe('money that goes back in part', () => {
+  it('is told beside what came, as the page of the order says both', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    await shop.until('retail', order, (view) => view.paymentState === 'PAID');
+    await shop.simulate('STRIPE', { reference, action: 'refundPart' });
+    await shop.until('retail', order, ({ money }) => (money?.returned ?? 0) > 0);
+    await post();
+    const mail = about(order).find(({ subject }) => subject.includes('given back'));
+    expect(mail?.text).toMatch(/Total +\$148\.00\n +Paid +\$148\.00\n +Given back to you +\$/);
+  });
+});
+
+describe('an order that is brought before it is paid', () => {
+  it.each(['order.onTheWay', 'order.delivered'])('%s still says what is to pay', async (kind) => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' });
+    const { business, settings } = store('retail');
+    const { text } = shop.services.renderer.letter({
+      kind,
+      locale: 'en',
+      store: { business, settings },
+      order,
+      values: { number: order.orderNumber },
+      link: 'http://retail.localhost/orders/mailed#x',
+    });
+    expect(text).toMatch(/Total +\$148\.00\n +Still to pay +\$148\.00/);
   });
 });
 

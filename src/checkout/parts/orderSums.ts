@@ -6,7 +6,7 @@ import { datesIn } from '../../ui/useDates.ts';
 import { moneyIn } from '../../ui/useMoney.ts';
 import { leftToPay, notAskedFor, taxInside } from './orderTexts.ts';
 
-/** The figures of an order as its page, its invoice and the PDF of it say them. `inDoubt`: money may be on its way. */
+/** The figures of an order as its page, its invoice, the PDF of it and its mails say them. `inDoubt`: money may be on its way. */
 export function orderSums(
   order: OrderView,
   { charges, timeZone }: Business,
