@@ -126,7 +126,7 @@ function ofOrder(
   };
   // What is brought does not wait at the shop.
   const isBrought = kind === 'order.ready' && order.shipment !== null;
-  const told = OWN.includes(kind) && !isBrought ? `mail.${kind}` : `notice.${kind}`;
+  const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
   const money = (decimal: number): string =>
     formatMoney(toMinor(decimal, order.currency), order.currency, locale);
   return {
@@ -134,7 +134,7 @@ function ofOrder(
     shop: business.name,
     title: say(`${told}.title`, all),
     hello: order.customerName && say('mail.hello', { name: order.customerName }),
-    body: say(`${told}.body`, all),
+    body: say(isBrought ? 'mail.order.ready.brought' : `${told}.body`, all),
     items: order.lines.map((line, at) => ({
       key: `${at}`,
       name: line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,

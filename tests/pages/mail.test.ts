@@ -128,18 +128,28 @@ describe('money that goes back in part', () => {
 });
 
 describe('an order that is brought before it is paid', () => {
-  it.each(['order.onTheWay', 'order.delivered'])('%s still says what is to pay', async (kind) => {
-    const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' });
+  const letter = (kind: string, order: OrderView): string => {
     const { business, settings } = store('retail');
-    const { text } = shop.services.renderer.letter({
+    return shop.services.renderer.letter({
       kind,
       locale: 'en',
       store: { business, settings },
       order,
       values: { number: order.orderNumber },
       link: 'http://retail.localhost/orders/mailed#x',
-    });
-    expect(text).toMatch(/Total +\$148\.00\n +Still to pay +\$148\.00/);
+    }).text;
+  };
+  const later = () => shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' });
+
+  it.each(['order.onTheWay', 'order.delivered'])('%s still says what is to pay', async (kind) => {
+    expect(letter(kind, await later())).toMatch(/Total +\$148\.00\n +Still to pay +\$148\.00/);
+  });
+
+  it('is ready to be brought, and waits nowhere', async () => {
+    const order = await later();
+    const brought = { ...order, shipment: { status: 'NONE' } } as unknown as OrderView;
+    expect(letter('order.ready', brought)).toContain('It is packed and will be brought to you.');
+    expect(letter('order.ready', order)).toContain(`It waits for you at ${order.location?.name}`);
   });
 });
 
