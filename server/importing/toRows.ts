@@ -4,6 +4,7 @@ import { checkCodes } from './codes.ts';
 import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
 import { noneKnown } from './known.ts';
+import { isLanguage } from './languages.ts';
 import { coloursWith } from './look.ts';
 import type { FileMistake, Path } from './problem.ts';
 import { productsOf } from './products.ts';
@@ -208,7 +209,8 @@ function checkStore(
     note('currency', 'is no currency of this world');
   if (!isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })))
     note('timeZone', 'is no zone like Africa/Nairobi');
-  if (!isAccepted(() => new Intl.Locale(locale))) note('locale', 'is no language like en-KE');
+  if (!isAccepted(() => new Intl.Locale(locale)) || !isLanguage(new Intl.Locale(locale).language))
+    note('locale', 'is no language like en-KE');
   if (new Set(paymentMethods).size < paymentMethods.length)
     note('paymentMethods', 'names one twice');
 }

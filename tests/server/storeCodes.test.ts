@@ -81,3 +81,43 @@ it('a courier that the shop does not know is refused with its line, and the one 
   file.deliveryRules[0].provider = 'Box Leo';
   expect((await refusedLines(merchant.bring(file)))[0]).toContain('is "boxleo" meant?');
 });
+
+describe('a country', () => {
+  it('that no letter goes to is refused with its line, of the store and of where it brings things', async () => {
+    const shipsTo = ['KE', 'XX', 'EU', 'ZZ', 'DD', 'ke'];
+    expect(
+      (await refusedLines(merchant.bring(await aStore({ country: 'UK', shipsTo })))).map((line) =>
+        line.replace(/^line \d+: store\./, ''),
+      ),
+    ).toEqual([
+      'country is no country like KE: "UK"; is "GB" meant?',
+      'shipsTo[1] is no country like KE: "XX"',
+      'shipsTo[2] is no country like KE: "EU"',
+      'shipsTo[3] is no country like KE: "ZZ"',
+      'shipsTo[4] is no country like KE: "DD"; is "DE" meant?',
+      'shipsTo[5] is no country like KE: "ke"; is "KE" meant?',
+    ]);
+    expect(
+      (await refusedLines(merchant.bring(await aStore({ country: 'KX' }), '--dry-run')))[0],
+    ).toMatch(/^line \d+: store\.country is no country like KE: "KX"$/);
+    expect(await isThere()).toBe(false);
+  });
+
+  it('of the world’s 249 is taken, with Kosovo', async () => {
+    // ISO 3166-1's last of each letter, as its online platform lists them; Kosovo has a code for use.
+    const some =
+      'AZ BZ CZ DZ ET FR GY HU IT JP KZ LY MZ NZ OM PY QA RW SZ TZ UZ VU WS XK YT ZW'.split(' ');
+    await merchant.bring(await aStore({ shipsTo: some }), '--dry-run');
+  });
+});
+
+it('a language that no one speaks is refused: of the store, and of a product’s words', async () => {
+  const file = await aStore({ locale: 'qx-KE' });
+  file.products[0].translations = { fr: { name: 'Pain' }, xx: { name: 'X' } };
+  expect(
+    (await refusedLines(merchant.bring(file))).map((line) => line.replace(/^line \d+: /, '')),
+  ).toEqual([
+    'store.locale is no language like en-KE',
+    'products[0].translations.xx is no language like fr',
+  ]);
+});
