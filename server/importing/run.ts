@@ -5,6 +5,7 @@ import { auditRows } from '../db/schema/jobs.ts';
 import { foreignMethodsTold } from './codes.ts';
 import { type ImportSheet, linesOf, readSheet } from './csv.ts';
 import { readStoreFile } from './document.ts';
+import { keepFirstDays } from './firstDays.ts';
 import { ensureKey } from './keys.ts';
 import { type Merged, mergeSheet, stockKey } from './merge.ts';
 import { currencyStays } from './otherCurrency.ts';
@@ -49,6 +50,7 @@ export async function importStore(task: Import, text: string): Promise<ImportCou
     const foreign = await currencyStays(tx, rows, now);
     if (foreign) refuse([{ path: ['store', 'currency'], wrong: foreign }]);
     await keepStandardTax(tx, rows);
+    await keepFirstDays(tx, file, rows);
     const report = await writeStore(tx, rows);
     const told = [...(await untaxedTold(tx, rows)), ...foreignMethodsTold(rows.business)];
     for (const sentence of told) task.note?.(sentence);

@@ -13,7 +13,8 @@ import type { DeliveryRule, PromotionTerms, StoreRows } from './rows.ts';
 
 /**
  * The rows of a store file. Ids that it does not write come from the domain and the name, so that the same file makes the same
- * rows for ever. `now` stands where a product says nothing of its first day.
+ * rows for ever. `now` stands where a product says nothing of its first day
+ * (`firstDays.ts` leaves that of one that is there).
  */
 export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): StoreRows {
   const { store } = file;

@@ -8,6 +8,7 @@ import { SEED } from '#server/demo/stores.ts';
 import { storeCommand } from '#server/importing/command.ts';
 import { ImportRefused } from '#server/importing/problem.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+import { DAY } from '#tests/support/setClock.ts';
 
 /** A merchant's store comes in by files, and what comes in is what shoppers are shown. */
 let shop: InProcessShop;
@@ -125,9 +126,22 @@ describe('a store file', () => {
     ]);
   });
 
-  it('changes nothing when it comes again', async () => {
+  it('changes nothing when it comes again on another day, and a product stays as old as it is', async () => {
+    const dates = async (): Promise<string[]> =>
+      JSON.parse(await run('export', BAKERY.store.domain)).products.map(
+        ({ createdAt }: { createdAt: string }) => createdAt,
+      );
+    const before = await dates();
+    shop.clock.pass(3 * DAY);
     const said = await bring(BAKERY);
     expect(said).not.toMatch(/[1-9]\d* (new|changed)/);
+    expect(await dates()).toEqual(before);
+    const [loaf, ...others] = BAKERY.products;
+    const told = { ...loaf, createdAt: '2026-01-05T08:00:00.000Z' };
+    expect(await bring({ ...BAKERY, products: [told, ...others] })).toContain('1 changed');
+    expect(await dates()).toContain(told.createdAt);
+    await bring(BAKERY);
+    expect(await dates(), 'what was told of it stays').toContain(told.createdAt);
   });
 
   it('says what it would do and does nothing, asked for a dry run', async () => {
@@ -294,10 +308,13 @@ describe('a store file', () => {
   });
 });
 
-it('the example of the documents is a store', async () => {
-  const text = await readFile('docs/store-file.example.json');
-  files.set('example.json', text);
+it('the example of the documents is a store, and changes nothing when it comes again later', async () => {
+  const text = await readFile('docs/store-file.example.json', 'utf8');
+  files.set('example.json', Buffer.from(text.replace('bakery.localhost', 'example.localhost')));
   expect(await run('import', 'example.json', '--dry-run')).toContain('nothing was changed');
+  expect(await run('import', 'example.json')).toContain('products: 2 new');
+  shop.clock.pass(3 * DAY);
+  expect(await run('import', 'example.json')).not.toMatch(/[1-9]\d* (new|changed)/);
 });
 
 it.each(SEED.map(({ business }) => business.defaultDomain))(
