@@ -106,6 +106,11 @@ export const PROOFS: Record<string, Proof> = {
     files: ['pathsReport.spec.ts'],
     inBrowser: true,
   },
+  pathsBreaks: {
+    what: 'a button that the chart refuses, an order that is not written, stock that is not taken: each planted in a shop, and found, shrunk and kept by npm run paths -- --browser',
+    files: ['pathsBreaks.spec.ts'],
+    inBrowser: true,
+  },
   screens: {
     what: 'an album of every screen of the five stores at 390, 768 and 1280, in test-results/screens/index.html',
     files: ['screens.spec.ts'],

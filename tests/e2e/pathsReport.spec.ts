@@ -41,6 +41,7 @@ const BESIDES: Besides = {
         { drawn: 'x', why: 'Because.', tried: [] },
       ],
       differences: [],
+      failed: [],
     },
   ],
   journeys: [{ title: 'a guest pays', file: 'journeys.spec.ts', taken: [arrow] }],

@@ -11,10 +11,12 @@ import { SWITCHES } from '../../e2e/browserSwitches.ts';
 import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
 import { oneOf, WrongWord } from '../names.ts';
 import { shard } from '../options.ts';
+import { DOORS, type Door } from './document.ts';
 import { WRITTEN } from './follow.ts';
 import { type BrowserOf, lasting } from './lasting.ts';
 import { leftPage, reachedWords } from './left.ts';
 import type { BrowserRun, Cell } from './results.ts';
+import { ShopBooks } from './shopBooks.ts';
 import { type Visit, visitShop } from './visit.ts';
 import { type Progress, walkAll } from './walker.ts';
 
@@ -23,12 +25,17 @@ export const BROWSER_HELP = `npm run paths -- --browser [options]     the checko
   --provider STRIPE    one provider, or several with commas (otherwise all ten)
   --kind services      goods, services or table (otherwise each kind that a store of the provider sells, one after another)
   --store SLUG         layout: a store that offers the provider
+  --door review        opens documents there alone: order, cancelled, returned, review, another, form, clashing
   --locale fr          language of the pages
   --width 1280         otherwise 390
   --minutes 5          begins no other document after so long; the next run goes on where this one ended
   --shard 1/2          every second provider
   --together 3         so many at once, in one browser
   --fresh              forgets what earlier runs reached
+
+After each step the page is asked whether it offers what the chart refuses, and where the shop answered that an order stands, whether its database
+has the order and what it takes from the shelves (of a shop that runs already by its E2E_DATABASE). What fails shrinks, becomes a file in
+tests/paths/kept, is walked first next time, and lies in test-results/paths-failed for /support. The command ends with 1 then.
 `;
 
 export const FOLDER = join(ROOT, 'test-results/paths-browser');
@@ -45,12 +52,16 @@ export async function runInBrowser(
     return 0;
   }
   const cells = cellsOf(values);
-  const until = Date.now() + numberOf(values, 'minutes', 600) * 60_000;
+  numberOf(values, 'minutes', 600);
+  const door = values.door && oneOf('door', values.door, namesOf(Object.keys(DOORS) as Door[]));
   const isGiven = Boolean(process.env.E2E_PORTS);
   const shop = isGiven ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20' } });
   if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
   const executablePath = (await findBrowsers(say)).PLAYWRIGHT_SHELL;
   const browserOf = lasting(() => chromium.launch({ executablePath, args: SWITCHES }));
+  // A shop takes its own time to start.
+  const until = Date.now() + numberOf(values, 'minutes', 600) * 60_000;
+  const books = await ShopBooks.open(shop?.databaseUrl ?? process.env.E2E_DATABASE);
   let fallen = 0;
   try {
     // What one kind of cart has taken, the provider's next one does not look for.
@@ -59,12 +70,20 @@ export async function runInBrowser(
       for (let own = waiting.shift(); own && Date.now() < until; own = waiting.shift())
         for (const cell of own)
           if (Date.now() < until)
-            await walkCell(browserOf, cell, { until, say, isFresh: values.fresh ?? false }).catch(
-              (error: Error) => {
+            await walkCell(browserOf, cell, {
+              until,
+              say,
+              books,
+              isFresh: values.fresh ?? false,
+              ...(door ? { door } : {}),
+            })
+              .then((isWhole) => {
+                fallen += isWhole ? 0 : 1;
+              })
+              .catch((error: Error) => {
                 fallen += 1;
                 say(`${cell.provider}: ${cell.kind} ended before its end: ${error.message}`);
-              },
-            );
+              });
     };
     await Promise.all(Array.from({ length: numberOf(values, 'together', 1) }, work));
   } finally {
@@ -72,6 +91,7 @@ export async function runInBrowser(
       (one) => one.close(),
       () => undefined,
     );
+    await books?.close();
     await shop?.discard();
   }
   return fallen > 0 ? 1 : 0;
@@ -86,7 +106,7 @@ function flagsOf(argv: readonly string[]) {
       args: [...argv],
       options: {
         ...{ browser: flag, help: flag, fresh: flag, together: text, provider: text, kind: text },
-        ...{ store: text, locale: text, width: text, minutes: text, shard: text },
+        ...{ store: text, door: text, locale: text, width: text, minutes: text, shard: text },
       },
     }).values;
   } catch (error) {
@@ -173,6 +193,8 @@ function takenBy(cell: Cell, before: BrowserRun | null, isFresh: boolean): strin
 }
 
 interface Run {
+  books: ShopBooks | null;
+  door?: Door;
   until: number;
   isFresh: boolean;
   say(text: string): void;
@@ -180,8 +202,8 @@ interface Run {
 async function walkCell(
   browserOf: BrowserOf,
   cell: Cell,
-  { until, say, isFresh }: Run,
-): Promise<void> {
+  { until, say, books, isFresh, door }: Run,
+): Promise<boolean> {
   const file = fileOf(cell);
   const before: BrowserRun | null =
     !isFresh && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -190,6 +212,7 @@ async function walkCell(
     taken: new Set(takenBy(cell, before, isFresh).flatMap((one) => idOf.get(one) ?? [])),
     ...{ walks: before?.walks ?? [], missed: before?.missed ?? [] },
     differences: before?.differences ?? [],
+    failed: [],
     before: before?.walks.length ?? 0,
   };
   const since = performance.now();
@@ -207,9 +230,9 @@ async function walkCell(
     const taken = WRITTEN.transitions
       .filter(({ id }) => progress.taken.has(id))
       .map(({ drawn }) => drawn);
-    const { walks, missed, differences } = progress;
+    const { walks, missed, differences, failed } = progress;
     const ms = Math.round(performance.now() - since) + (before?.ms ?? 0);
-    const run: BrowserRun = { cell, taken, walks, missed, differences, ms };
+    const run: BrowserRun = { cell, taken, walks, missed, differences, failed, ms };
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(file, `${JSON.stringify(run, null, 1)}\n`);
     writeFileSync(file.replace(/json$/, 'md'), leftPage(run));
@@ -218,9 +241,15 @@ async function walkCell(
   const visit = await visitThere(browserOf, scenario, { viewport }, say);
   if (!visit) throw new Error('no visit worked');
   await walkAll(browserOf, visit, progress, {
-    ...{ locale: cell.locale, context: { viewport }, until, keep },
+    ...{ locale: cell.locale, context: { viewport }, until, books, keep },
+    ...(door ? { door } : {}),
     tell: (line) =>
       say(`${cell.provider} [${Math.round((performance.now() - since) / 1000)} s] ${line}`),
   });
   say(reachedWords(keep()));
+  for (const { steps, wrong, kept } of progress.failed)
+    say(
+      `${cell.provider}: FAILED after ${steps.join(', ') || 'the beginning'}: ${wrong.join('; ')} (${kept})`,
+    );
+  return progress.failed.length === 0;
 }

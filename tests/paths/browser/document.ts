@@ -65,14 +65,14 @@ export class BrowserDocument {
   readonly #visit: Visit;
   readonly #context: BrowserContext;
   readonly page: Page;
-  readonly #say: (id: string) => RegExp;
+  readonly say: (id: string) => RegExp;
 
   private constructor(visit: Visit, context: BrowserContext, page: Page, locale: string) {
     this.#visit = visit;
     this.proxy = new FaultProxy(visit.order);
     this.#context = context;
     this.page = page;
-    this.#say = wordsOf(locale);
+    this.say = wordsOf(locale);
   }
 
   static async open(
@@ -126,6 +126,12 @@ export class BrowserDocument {
     return until(async () => isSo(await this.look()), patient(ms));
   }
 
+  /** The words of every button that can be pressed now. */
+  async buttons(): Promise<string[]> {
+    const all = this.page.locator('main button:visible:enabled');
+    return all.allInnerTexts().catch(() => []);
+  }
+
   async close(): Promise<void> {
     await this.#context.close().catch(() => undefined);
   }
@@ -150,7 +156,7 @@ export class BrowserDocument {
       if (step.event.type === 'code.renew') await this.#runsOut();
       const { order } = this.#visit;
       const known = this.proxy.placed ?? order;
-      const hands = { page: this.page, say: this.#say };
+      const hands = { page: this.page, say: this.say };
       return act(hands, step.event, step.title, snapshot, known).catch((error) => {
         // A button that is drawn anew under the pointer is no end of the page.
         if (error instanceof errors.TimeoutError || /^locator\./.test(error.message))
@@ -190,7 +196,7 @@ export class BrowserDocument {
       body: asReal(ORDERS.expired, real),
     });
     await this.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-    const anew = this.page.locator('main').getByRole('button', { name: this.#say('qr.newCode') });
+    const anew = this.page.locator('main').getByRole('button', { name: this.say('qr.newCode') });
     await until(() => anew.isVisible(), patient(5_000));
   }
 

@@ -94,7 +94,14 @@ test('a page that was left by cancelling is opened, whatever its payment is call
     scenario: { method: 'BUX', kind: 'services' },
     order: unpaidOrder({ attempt: attempt as OrderView['attempt'] }),
   } as Visit;
-  const progress: Progress = { taken, walks: [], missed: [], differences: [], before: 0 };
+  const progress: Progress = {
+    taken,
+    walks: [],
+    missed: [],
+    differences: [],
+    failed: [],
+    before: 0,
+  };
   const vain = { from: new Set<string>(), times: new Map<number, number>() };
   const told = { visit, door: 'cancelled', progress, vain } as const;
   expect(await new Planner(model, new Guide(model), told).hasWay()).toBe(true);
@@ -106,7 +113,14 @@ test('what a page did not offer three times is given up for this run; the next o
   const missed = [0, 1, 2].map((document) => ({ ...one, document }));
   const walks = missed.map(() => ({}) as Progress['walks'][number]);
   const isBarred = (before: number): boolean => {
-    const progress = { taken: new Set<number>(), walks, missed, differences: [], before };
+    const progress = {
+      taken: new Set<number>(),
+      walks,
+      missed,
+      differences: [],
+      failed: [],
+      before,
+    };
     const step: Case = { title: 'looked again', event: { type: 'status.refresh' } };
     return barredBy(progress, 'order', true)('unknown', step, startOf('goods').first, taking);
   };

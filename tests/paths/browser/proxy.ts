@@ -58,6 +58,8 @@ export class FaultProxy {
   readonly counts = { shop: 0, planted: 0 };
   /** the order that this document itself placed at the shop */
   placed: { id: string; orderNumber: string; intentId: string } | null = null;
+  /** orders of which the shop itself answered that they stand */
+  readonly written: string[] = [];
   /** the order in whose place an answer stands that the shop never gave */
   readonly #known: { id: string; orderNumber: string } | null;
 
@@ -108,6 +110,7 @@ export class FaultProxy {
       const { cashbookTransactionId } = route.request().postDataJSON() as Record<string, string>;
       const { data } = JSON.parse(text) as { data: { id: string; orderNumber: string } };
       const { id, orderNumber } = data;
+      this.written.push(id);
       this.placed = { id, orderNumber, intentId: cashbookTransactionId ?? '' };
     }
     return route.fulfill({ status, headers, body: text });

@@ -1,4 +1,5 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { Failed } from './failed.ts';
 import type { Missed, Walked } from './walker.ts';
 
 /** One cell of the matrix provider x layout x language x width. */
@@ -16,6 +17,8 @@ export interface BrowserRun {
   taken: string[];
   walks: Walked[];
   missed: Missed[];
+  /** what a page offered or the shop left out, against the chart; runs of before this was kept have none */
+  failed?: Failed[];
   /** where a replay of a recording stood elsewhere than its page */
   differences: string[];
   ms: number;

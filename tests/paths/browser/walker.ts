@@ -3,13 +3,16 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Case } from '#machines/model.ts';
 import { wantedOf } from './bars.ts';
 import { BrowserDocument, DOORS, type Door } from './document.ts';
+import type { Failed, PageRan } from './failed.ts';
 import { WRITTEN } from './follow.ts';
 import { Guide } from './guide.ts';
 import { NotOffered } from './hands.ts';
+import { Judge } from './judged.ts';
 import type { BrowserOf } from './lasting.ts';
 import { Planner, type Vain } from './planner.ts';
 import { modelFor } from './providerModel.ts';
 import { placeOf } from './search.ts';
+import type { ShopBooks } from './shopBooks.ts';
 import { providerOf, type Visit } from './visit.ts';
 
 /** One document that was walked: what was done in it, and where it ended. */
@@ -35,6 +38,7 @@ export interface Progress {
   walks: Walked[];
   missed: Missed[];
   differences: string[];
+  failed: Failed[];
   /** documents of earlier runs: what was missed in them is tried again, on a mended walker or a quieter machine */
   before: number;
 }
@@ -43,6 +47,9 @@ export interface WalkOptions {
   context: BrowserContextOptions;
   /** when to begin no other document */
   until: number;
+  books: ShopBooks | null;
+  /** all of them where none is named */
+  door?: Door;
   tell(text: string): void;
   keep(): unknown;
 }
@@ -60,9 +67,21 @@ export async function walkAll(
   const model = modelFor(providerOf(visit), visit.methods);
   const vain: Vain = { from: new Set(), times: new Map() };
   const guide = new Guide(model);
+  const judge = new Judge(
+    {
+      ...{ visit, model, take, books: options.books, until: options.until, tell: options.tell },
+      opens: async (door) => (await opened(browserOf, visit, door, options)).document,
+    },
+    progress.failed,
+  );
+  await judge.walkKept();
+  options.keep();
   // What is short is walked first at every door: the search for the rest takes its time.
   const rounds = [false, true].flatMap((isThorough) =>
-    (Object.keys(DOORS) as Door[]).map((door) => ({ isThorough, door })),
+    (options.door ? [options.door] : (Object.keys(DOORS) as Door[])).map((door) => ({
+      isThorough,
+      door,
+    })),
   );
   for (const { isThorough, door } of rounds) {
     const planner = (): Planner =>
@@ -73,7 +92,7 @@ export async function walkAll(
       if (door === 'clashing' && visit.scenario.kind !== 'services') break;
       // An order's page begins as its sample does; a cart's page with the cart of this visit.
       if (DOORS[door].path(visit).startsWith('/orders') && !(await planner().hasWay())) break;
-      await walkOne(browserOf, visit, planner(), door, progress, options);
+      await walkOne(browserOf, visit, planner(), judge, door, progress, options);
       options.keep();
       // A document from whose beginning nothing leads on begins the same way again.
       if (progress.walks.at(-1)?.steps.length === 0) break;
@@ -86,6 +105,7 @@ async function walkOne(
   browserOf: BrowserOf,
   visit: Visit,
   planner: Planner,
+  judge: Judge,
   door: Door,
   progress: Progress,
   options: WalkOptions,
@@ -97,6 +117,7 @@ async function walkOne(
   let where = '';
   let trying = '';
   let ended = `${MOST_STEPS} steps`;
+  let wronged: PageRan | null = null;
   const note = (): void => {
     for (const id of document.follower.taken) progress.taken.add(id);
   };
@@ -109,6 +130,12 @@ async function walkOne(
       const snapshot = await document.look();
       note();
       if (!snapshot) break;
+      const wrong = await judge.wrongAt(document, door, snapshot);
+      if (wrong.length > 0 && !judge.isKnown({ wrong })) {
+        wronged = { path: { door, edges: [...steps] }, steps: steps.length, wrong, ms: 0 };
+        ended = 'something is wrong';
+        break;
+      }
       const isNew = at === 0 && placeOf(snapshot).startsWith('recovering');
       const found = await planner.next(snapshot, isNew, document.proxy.placed !== null);
       if (!found) {
@@ -162,6 +189,7 @@ async function walkOne(
     );
     await document.close();
   }
+  if (wronged) await judge.note(wronged);
 }
 
 const MOST_OPENED = 3;

@@ -30,6 +30,8 @@ export interface Provider {
   left: { drawn: string; why: string | null; tried: string[] }[];
   /** where a replay of a recording stood elsewhere than its page */
   differences: string[];
+  /** what a page offered or the shop left out, against the chart, and after which steps */
+  failed: string[];
   walks: number;
   steps: number;
   answers: { shop: number; planted: number };
@@ -93,6 +95,12 @@ export function providersOf(runs: readonly BrowserRun[], drawn: readonly string[
         .filter((one) => !taken.has(one))
         .map((one) => ({ drawn: one, why: argued(code, one), tried: triedFor(one, own) })),
       differences: [...new Set(own.flatMap((one) => one.differences))],
+      failed: own
+        .flatMap((one) => one.failed ?? [])
+        .map(
+          ({ steps, wrong }) =>
+            `after "${steps.join(', ') || 'the beginning'}": ${wrong.join('; ')}`,
+        ),
       answers: {
         shop: sum(({ answers }) => answers.shop),
         planted: sum(({ answers }) => answers.planted),

@@ -32,6 +32,9 @@ function gapsInChromium(one: Provider): string[] {
 
 /** What stands open beside the charts themselves. */
 export const gapsBeside = ({ providers, mutants, faults, traffic }: Besides): string[] => [
+  ...providers.flatMap(({ code, failed }) =>
+    failed.map((one) => `in Chromium, ${code}: wrong ${one}`),
+  ),
   ...providers.flatMap(({ code, differences }) =>
     differences.map((one) => `in Chromium, ${code}: another place than its recording says, ${one}`),
   ),

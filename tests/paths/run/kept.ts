@@ -4,7 +4,7 @@ import { type Graph, type Path, titlesOf } from '../graph/graph.ts';
 import type { Ran } from './result.ts';
 
 /** Paths that failed once, a file each: they are walked first next time, also when the plan has other paths. */
-const FOLDER = join(import.meta.dirname, '..', 'kept');
+export const KEPT = join(import.meta.dirname, '..', 'kept');
 
 interface Kept {
   chart: string;
@@ -22,7 +22,7 @@ export function keepFailure(
   graph: Graph,
   place: string,
   { path, wrong }: Ran,
-  folder = FOLDER,
+  folder = KEPT,
 ): string {
   const kept: Kept = {
     ...{ chart: graph.model.name, place, start: graph.model.starts[path.start]?.title ?? '' },
@@ -37,7 +37,7 @@ export function keepFailure(
 }
 
 /** Kept paths of a chart that the chart still has. */
-export function keptPaths(graph: Graph, folder = FOLDER): Path[] {
+export function keptPaths(graph: Graph, folder = KEPT): Path[] {
   if (!existsSync(folder)) return [];
   const all = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return all.flatMap((name) => {
