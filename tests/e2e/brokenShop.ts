@@ -19,6 +19,7 @@ export async function brokenShop(
   const own = (): number => (server.address() as AddressInfo).port;
   const server: Server = createServer((asked, answer) => {
     const { method = 'GET', url = '/' } = asked;
+    const [path = '/'] = url.split('?');
     // The shop knows itself by its own port, and refuses what comes from another one.
     const headers = { ...asked.headers };
     for (const name of ['host', 'origin', 'referer'] as const)
@@ -26,26 +27,26 @@ export async function brokenShop(
     const body: Buffer[] = [];
     asked.on('data', (part: Buffer) => body.push(part));
     asked.on('end', () => {
-      const swallowed = swallows?.(method, url, answers);
+      const swallowed = swallows?.(method, path, answers);
       if (swallowed) {
         broken += 1;
         answer.writeHead(201, { 'content-type': 'application/json' }).end(swallowed);
         return;
       }
-      const isScript = /\.js(\?|$)/.test(url);
+      const isRead = path.endsWith('.js') || path.endsWith('/cartTransaction');
       const sent = request(
         {
           ...{ host: '127.0.0.1', port, path: url, method },
-          headers: isScript ? { ...headers, 'accept-encoding': 'identity' } : headers,
+          headers: isRead ? { ...headers, 'accept-encoding': 'identity' } : headers,
         },
         (told) => {
           const parts: Buffer[] = [];
           told.on('data', (part: Buffer) => parts.push(part));
           told.on('end', () => {
             const whole = Buffer.concat(parts);
-            const isPlaced = told.statusCode === 201 && /\/cartTransaction$/.test(url);
+            const isPlaced = told.statusCode === 201 && path.endsWith('/cartTransaction');
             if (isPlaced) answers.push(whole.toString());
-            const changed = isScript ? (script?.(whole.toString()) ?? null) : null;
+            const changed = path.endsWith('.js') ? (script?.(whole.toString()) ?? null) : null;
             if (changed !== null) broken += 1;
             const { 'content-length': _, 'transfer-encoding': __, ...rest } = told.headers;
             answer.writeHead(told.statusCode ?? 502, rest).end(changed ?? whole);

@@ -51,6 +51,25 @@ test('what a chart says is text, never markup', async () => {
   expect(page).toContain('1 path did not do what is promised.');
 });
 
+test('what a page offered against its chart is a failure on the first page, and nothing says that every step was right', async () => {
+  const cell = { provider: 'STRIPE', kind: 'goods', store: 'retail', locale: 'en', width: 390 };
+  const wrong = ['offers "Pay", and the chart refuses order.place'];
+  const failed = [{ door: 'order', steps: ['status asked'], wrong, kept: 'k', trace: 't' }];
+  const run = {
+    ...{ cell, taken: [], walks: [], missed: [], differences: [], failed, ms: 1 },
+  } as unknown as BrowserRun;
+  const page = pageOf([await runOf()], {
+    ...NOTHING_BESIDES,
+    providers: providersOf([run], []),
+  });
+  const [, failures] = /<h2>Failures<\/h2><ul>(.*?)<\/ul>/.exec(page) ?? [];
+  expect(failures).toContain(
+    'in Chromium, STRIPE: after &quot;status asked&quot;: offers &quot;Pay&quot;',
+  );
+  expect(page).toContain('1 path did not do what is promised.');
+  expect(page).not.toContain('Every step did what is promised.');
+});
+
 test('what a page was to take and did not stands among the gaps, with its place and reason', async () => {
   const target = 'checkout.declined on method.change #0';
   const missed = [0, 1].map((document) => ({

@@ -5,6 +5,7 @@ import { chartStyle, drawingOf } from './drawing.ts';
 import { count, folded, list, safe, scroll, sum, table } from './html.ts';
 import type { Kept } from './matrix.ts';
 import {
+  failedInChromium,
   faultsPart,
   gapsBeside,
   mutantsPart,
@@ -49,7 +50,10 @@ export function pageOf(
   besides: Besides = NOTHING_BESIDES,
   promises: readonly Kept[] = [],
 ): string {
-  const failures = runs.flatMap((run) => failuresOf(run).map((one) => `${run.chart}: ${one}`));
+  const failures = [
+    ...runs.flatMap((run) => failuresOf(run).map((one) => `${run.chart}: ${one}`)),
+    ...failedInChromium(besides),
+  ];
   const gaps = [...runs.flatMap(gapsOf), ...gapsBeside(besides)];
   const views = viewsOf(besides);
   return `<!doctype html>
@@ -90,7 +94,7 @@ function plain(runs: readonly ChartRun[], { providers, faults }: Besides, failed
 <strong>${count(walked)} paths</strong> through ${count(runs.length)} of them, <strong>${count(steps)} steps</strong> in all, and compared each step with what the shop promises.</p>
 <p>${drawn > 0 ? `Of ${count(drawn)} arrows that are drawn, <strong>${count(met)}</strong> were taken. ` : ''}<strong class="${failed > 0 ? 'bad' : 'good'}">${failed > 0 ? `${count(failed)} ${failed === 1 ? 'path' : 'paths'} did not do what is promised.` : 'Every step did what is promised.'}</strong></p>
 ${providers.length > 0 ? `<p>In a real browser, the checkout of the running shop was walked with <strong>${count(providers.length)} payment ${providers.length === 1 ? 'provider' : 'providers'}</strong>: ${count(sum(providers.map((one) => one.steps)))} steps on ${count(sum(providers.map((one) => one.walks)))} pages. What was taken is what the pages themselves recorded.</p>` : ''}
-${faults.length > 0 ? `<p>To see whether such a run would notice a mistake, ${faults.length === 1 ? 'one mistake was' : `${count(faults.length)} mistakes were`} made on purpose. <strong class="${found === faults.length ? 'good' : 'bad'}">${count(found)} of them were found.</strong></p>` : ''}`;
+${faults.length > 0 ? `<p>To see whether such a run would notice a mistake, ${faults.length === 1 ? 'one mistake was' : `${count(faults.length)} mistakes were`} made on purpose. <strong class="${found === faults.length ? 'good' : 'bad'}">${faults.length === 1 ? `It was ${found === 1 ? '' : 'not '}found.` : `${count(found)} of them were found.`}</strong></p>` : ''}`;
 }
 
 /** Choices without a script: each lights its own path on the drawing of the checkout. */
@@ -143,7 +147,7 @@ function figures(outcomes: readonly Outcome[], caption: string): string {
     const ran = one.ran.map(
       ({ place, failed }) => `${place}: ${failed === 0 ? 'as promised' : `${failed} failed`}`,
     );
-    const bound = (of: number | null): string => (of === null ? 'not known' : count(of));
+    const bound = (of: number | null): string | number => of ?? 'not known';
     return [
       ...[one.criterion, `${count(one.met)} of ${count(one.total)}`, percent(one), one.paths],
       ...[one.cost, bound(one.bound), bound(one.naive), ran.join(', ')],

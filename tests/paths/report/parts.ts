@@ -1,6 +1,6 @@
 import type { ChartRun } from '../runAll.ts';
 import type { Besides } from './besides.ts';
-import { count, folded, list, safe, sum, table } from './html.ts';
+import { count, folded, list, many, safe, sum, table } from './html.ts';
 import type { Kept } from './matrix.ts';
 
 const MOST = 40;
@@ -17,10 +17,10 @@ const openOf = (one: Provider): string[] =>
 function gapsInChromium(one: Provider): string[] {
   const open = leftOpen(one);
   if (open.length === 0) return [];
-  const many = open.length === 1 ? '1 branch is' : `${count(open.length)} branches are`;
+  const are = open.length === 1 ? 'is' : 'are';
   const tried = open.filter((each) => each.tried.length > 0);
   return [
-    `in Chromium, ${one.code}: ${many} neither taken nor argued`,
+    `in Chromium, ${one.code}: ${many(open.length, 'branch', 'branches')} ${are} neither taken nor argued`,
     ...tried
       .slice(0, MOST_TRIED)
       .map((each) => `in Chromium, ${one.code}: ${each.drawn}: tried in vain, ${each.tried[0]}`),
@@ -30,17 +30,18 @@ function gapsInChromium(one: Provider): string[] {
   ];
 }
 
+/** What a page offered or the shop left out: a failure like any other. */
+export const failedInChromium = ({ providers }: Besides): string[] =>
+  providers.flatMap(({ code, failed }) => failed.map((one) => `in Chromium, ${code}: ${one}`));
+
 /** What stands open beside the charts themselves. */
 export const gapsBeside = ({ providers, mutants, faults, traffic }: Besides): string[] => [
-  ...providers.flatMap(({ code, failed }) =>
-    failed.map((one) => `in Chromium, ${code}: wrong ${one}`),
-  ),
   ...providers.flatMap(({ code, differences }) =>
     differences.map((one) => `in Chromium, ${code}: another place than its recording says, ${one}`),
   ),
   ...providers.flatMap(gapsInChromium),
   ...mutants.flatMap(({ chart, survived }) =>
-    survived.length > 0 ? [`${chart}: ${survived.length} mutants survived`] : [],
+    survived.length > 0 ? [`${chart}: ${many(survived.length, 'mutant')} survived`] : [],
   ),
   ...faults.flatMap(({ id, found }) => (found ? [] : [`planted and not found: ${id}`])),
   ...(traffic?.broken ?? []).map(({ where, what }) => `${where}: ${what}`),
@@ -69,15 +70,15 @@ export function providersPart({ providers, journeys }: Besides): string {
     );
     const argued = [...why].map(
       ([reason, all]) =>
-        `<li>${safe(reason)}${folded(`${count(all.length)} branches`, list(all.map(({ drawn }) => drawn)))}</li>`,
+        `<li>${safe(reason)}${folded(many(all.length, 'branch', 'branches'), list(all.map(({ drawn }) => drawn)))}</li>`,
     );
     return folded(
-      `${one.code}: ${count(one.left.length)} branches not taken`,
+      `${one.code}: ${many(one.left.length, 'branch', 'branches')} not taken`,
       `${openOf(one).length > 0 ? `<p class="bad">Open:</p>${list(openOf(one))}` : ''}<ul>${argued.join('')}</ul>`,
     );
   });
   return `<h2>In Chromium, by provider</h2>
-<p>${count(sum(providers.map(({ taken }) => taken.length)))} branches in all, and ${count(journeys.length)} Playwright tests with a path of their own; the choices above the drawings show each.</p>
+<p>${many(sum(providers.map(({ taken }) => taken.length)), 'branch', 'branches')} in all, and ${many(journeys.length, 'Playwright test')} with a path of their own; the choices above the drawings show each.</p>
 ${table('The checkout’s chart, as its own recordings say', [...head, ...more], rows)}${details.join('')}`;
 }
 

@@ -9,13 +9,13 @@ h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .5rem; }
 .scroll:focus-visible, summary:focus-visible, a:focus-visible { outline: 3px solid var(--chart-asks); }
 table { border-collapse: collapse; min-width: 100%; font-variant-numeric: tabular-nums; }
-caption { text-align: start; font-weight: 600; padding-block: .25rem; }
+caption { text-align: start; font-weight: 600; padding-block: .25rem; max-inline-size: calc(100vw - 4rem); }
 th, td { text-align: start; padding: .25rem .75rem .25rem 0; border-block-end: 1px solid var(--line); vertical-align: top; }
 td.number, th.number { text-align: end; }
 .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 summary { cursor: pointer; padding-block: .75rem; font-weight: 600; }
 .scroll svg { width: 100%; min-width: 50rem; height: auto; }
-td.number { white-space: nowrap; }
+td.number { white-space: nowrap; } th[scope=col] { vertical-align: bottom; } td { min-inline-size: 3.5rem; } td:last-child { min-inline-size: 10rem; }
 .chart .gap path { stroke: var(--bad); stroke-width: 2.5; stroke-dasharray: 6 3; }
 .chart .gap path.head { fill: var(--bad); } .chart .gap text, .chart text.gap { fill: var(--bad); font-weight: 700; }
 .chart .wire path { stroke: var(--chart-wire); stroke-width: var(--weight, 1); stroke-dasharray: var(--dashes, none); }

@@ -1,4 +1,5 @@
 import type { Besides } from './besides.ts';
+import { many } from './html.ts';
 
 /** One way of looking at the checkout's drawing: a choice on the page, and what it lights. */
 export interface View {
@@ -20,7 +21,7 @@ export function viewsOf({ providers, journeys, traffic }: Besides): View[] {
     return {
       ...{ id: `v-${code}`, label: code, group: 'In Chromium, by provider', kind: 'coverage' },
       taken: new Set(one?.taken),
-      note: `${one?.taken.length ?? 0} branches taken, ${one?.left.filter(({ why }) => why).length ?? 0} argued, ${one?.left.filter(({ why }) => !why).length ?? 0} open`,
+      note: `${many(one?.taken.length ?? 0, 'branch', 'branches')} taken, ${one?.left.filter(({ why }) => why).length ?? 0} argued, ${one?.left.filter(({ why }) => !why).length ?? 0} open`,
     };
   };
   return [
@@ -38,7 +39,7 @@ export function viewsOf({ providers, journeys, traffic }: Besides): View[] {
     ...journeys.map(({ title, file, taken }, at) => ({
       ...{ id: `t-${at}`, label: title, group: file, kind: 'overlay' as const },
       taken: new Set(taken),
-      note: `${taken.length} branches`,
+      note: many(taken.length, 'branch', 'branches'),
     })),
   ];
 }
