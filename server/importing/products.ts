@@ -175,6 +175,11 @@ function checkProduct(
   for (const field of ['price', 'wasPrice'] as const)
     if (one[field] !== null && !isWhole(one[field]))
       note(field, `has more than ${digits} digits after the point (${currency})`);
+  if (one.wasPrice !== null && one.wasPrice <= one.price)
+    note(
+      'wasPrice',
+      `is not above the price (${one.wasPrice} beside ${one.price}): it is what was asked before, and goes where nothing is lowered`,
+    );
   if (one.type === 'SERVICE' && !one.service)
     note('service', 'is missing: a service says where it takes place');
   if (one.type === 'GOODS' && one.service) note('service', 'belongs to services only');

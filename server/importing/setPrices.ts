@@ -22,6 +22,9 @@ export async function setPrices(tx: Tx, place: Place, prices: Entry[]): Promise<
     if (!of || seen.has(entry.sku)) return 'sku';
     seen.add(entry.sku);
     if (!isExact(entry.price, place.currency)) return 'price';
+    const { wasPrice = of.wasPrice } = entry;
+    // The one that stands is named, too: it would be below the new price.
+    if (wasPrice !== null && wasPrice <= entry.price) return 'wasPrice';
     const isWasFine = of.variantId === null && isExact(entry.wasPrice ?? 0, place.currency);
     return entry.wasPrice === undefined || isWasFine ? null : 'wasPrice';
   });

@@ -7,6 +7,8 @@ export interface Named {
   variantId: string | null;
   /** a product with variants is counted by them: no order takes from a shelf of its own */
   hasVariants: boolean;
+  /** what was asked before, of a product; decimal */
+  wasPrice: number | null;
 }
 
 /** A SKU that names several things is left out: a price for the one of them would come to the other. Both questions have an index. */
@@ -17,10 +19,11 @@ export async function productsBySku(
 ): Promise<Map<string, Named>> {
   const wanted = sql`${sql.param(skus)}::text[]`;
   const found = await tx.execute<{ sku: string } & Named & Record<string, unknown>>(sql`
-    select p.view ->> 'SKU' as sku, p.id as "productId", null as "variantId", p.view -> 'productVariants' <> '[]' as "hasVariants"
+    select p.view ->> 'SKU' as sku, p.id as "productId", null as "variantId", p.view -> 'productVariants' <> '[]' as "hasVariants",
+      p.view -> 'wasPrice' as "wasPrice"
     from product p where p.business_id = ${businessId} and p.view ->> 'SKU' = any(${wanted})
     union all
-    select s.sku, p.id, v ->> 'id', true
+    select s.sku, p.id, v ->> 'id', true, null
     from (select distinct unnest(${wanted})) s(sku)
     join product p on p.business_id = ${businessId}
       and p.view -> 'productVariants' @> jsonb_build_array(jsonb_build_object('sku', s.sku))

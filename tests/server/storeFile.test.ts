@@ -229,6 +229,37 @@ describe('a store file', () => {
     `);
   });
 
+  it('with a former price that is not above the price is refused by its line, and so are both kinds of sheets', async () => {
+    const { domain } = BAKERY.store;
+    const why = 'it is what was asked before, and goes where nothing is lowered';
+    for (const wasPrice of [120, 99]) {
+      const wrong = structuredClone(BAKERY) as File;
+      Object.assign(wrong.products[0] as object, { wasPrice });
+      expect(await refused(bring(wrong))).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^line \\d+: products\\[0\\]\\.wasPrice is not above the price \\(${wasPrice} beside 120\\): ${why}$`,
+          ),
+        ),
+      ]);
+      expect(await refused(bring(`sku,price,wasPrice\nLOAF,120,${wasPrice}\n`, domain))).toEqual([
+        `line 2: wasPrice is not above the price (${wasPrice} beside 120): ${why}`,
+      ]);
+      const products = `sku,name,price,wasPrice\nLOAF,White loaf,120,${wasPrice}\n`;
+      expect(await refused(bring(products, domain))).toHaveLength(1);
+    }
+    const was = async () =>
+      JSON.parse(await run('export', domain)).products.find(
+        ({ sku }: { sku: string }) => sku === 'LOAF',
+      );
+    await bring('sku,price,wasPrice\nLOAF,120,140\n', domain);
+    // A sheet without that column leaves it, and may not reach it.
+    expect(await refused(bring('sku,price\nLOAF,140\n', domain))).toHaveLength(1);
+    expect(await was()).toMatchObject({ price: 120, wasPrice: 140 });
+    await bring('sku,price,wasPrice\nLOAF,120,\n', domain);
+    expect(await was()).toMatchObject({ price: 120, wasPrice: null });
+  });
+
   it('never takes the place of another store, by its domain or by an id', async () => {
     const thief = structuredClone(BAKERY) as unknown as {
       store: Record<string, unknown>;
