@@ -40,9 +40,21 @@ async function fetched(address: URL, resolve: Resolve): Promise<Buffer> {
     return await bodyOf(answer);
   } catch (error) {
     if (error instanceof BadPicture) throw error;
-    throw new BadPicture(`cannot be fetched within ${PATIENCE_MS / 1000} seconds`);
+    throw new BadPicture(unreached(address, error as Error));
   }
 }
+
+/** Whether its host is not there, does not answer, or answers too late: each is put right elsewhere. */
+function unreached({ host }: URL, error: Error): string {
+  if (error.name === 'TimeoutError')
+    return `cannot be fetched within ${PATIENCE_MS / 1000} seconds`;
+  const code = codeOf(error) ?? codeOf(error.cause);
+  if (code === 'ENOTFOUND') return `leads to a host that is not there: ${host}`;
+  if (code === 'EAI_AGAIN')
+    return `leads to a host whose name cannot be looked up from here now: ${host}`;
+  return `leads to a host that cannot be reached: ${host}${code ? ` (${code})` : ''}`;
+}
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException)?.code;
 
 /** Counted as it comes: an answer need not say its length, and may say a wrong one. */
 async function bodyOf({ body }: Response): Promise<Buffer> {

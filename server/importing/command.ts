@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
@@ -90,7 +90,7 @@ async function bringIn(
     note: (sentence: string) => notes.push(sentence),
     ...(pictures && { pictures: pictures(dirname(file)) }),
   };
-  const text = textOf(await operator.read(file), file);
+  const text = textOf(await contentOf(operator, file), file);
   const isSheet = /\.csv$/i.test(file);
   if (isSheet && !domain)
     throw new ImportRefused(['a sheet belongs to a store: name its domain behind the file']);
@@ -99,6 +99,21 @@ async function bringIn(
   const report = domain ? await importSheet(task, domain, text) : await importStore(task, text);
   const said = [inWords(report), ...notes].join('\n');
   return isDryRun ? `This would be done; nothing was changed.\n${said}` : `Done.\n${said}`;
+}
+
+const UNREAD: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'that is a folder, and no file',
+  EACCES: 'this file may not be read',
+};
+async function contentOf({ read }: ImportOperator, file: string): Promise<Buffer> {
+  try {
+    return await read(file);
+  } catch (error) {
+    const sentence = UNREAD[(error as NodeJS.ErrnoException).code ?? ''];
+    if (!sentence) throw error;
+    throw new ImportRefused([`${sentence}: ${resolve(file)}. Nothing was changed`]);
+  }
 }
 
 /** Spreadsheets write Windows-1252 by themselves: read as UTF-8 it would spoil every accent without a word. */

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { ProductEntry } from './file.ts';
+import { meant } from './nearest.ts';
 import { type FileMistake, ImportRefused } from './problem.ts';
 
 /** One row of a sheet with the line on which it stands. */
@@ -26,6 +27,18 @@ export type ImportSheet = { wrong: WrongLine[] } & (
       entries: { line: number; sku: string; location: string; inHand: number | null }[];
     }
 );
+
+/** Its first line is of no sheet. */
+export class NoSheet extends ImportRefused {
+  readonly columns: string[];
+  constructor(columns: string[], lines: string[]) {
+    super(lines);
+    this.columns = columns;
+  }
+}
+/** The places that a first line names. */
+export const placesIn = (columns: string[]): string[] =>
+  columns.flatMap((one) => STOCK_OF.exec(one)?.[1] ?? []);
 
 const PRODUCT_COLUMNS = [
   'sku',
@@ -129,8 +142,11 @@ function kindOf(columns: string[]): ImportSheet['kind'] {
       return 'products';
   } else if (isOf(PRICE_COLUMNS) && columns.includes('sku') && columns.includes('price'))
     return 'prices';
-  throw new ImportRefused([
+  const all = [...PRODUCT_COLUMNS, ...PRICE_COLUMNS, ...STOCK_COLUMNS];
+  const strange = columns.filter((one) => !all.includes(one) && !STOCK_OF.test(one));
+  throw new NoSheet(columns, [
     `line 1: these columns make no sheet: ${columns.join(', ')}`,
+    ...strange.map((one) => `line 1: no sheet has a column "${one}"${meant(one, all)}`),
     `products: ${PRODUCT_COLUMNS.join(', ')}, "stock: NAME OF A PLACE" (sku, name and price are needed)`,
     `prices: ${PRICE_COLUMNS.join(', ')}`,
     `stock: ${STOCK_COLUMNS.join(', ')}`,

@@ -58,12 +58,30 @@ function treeOf(text: string): Node {
   const lineAt = lineFinder(text);
   if (root && errors.length === 0) return root;
   if (errors.length === 0) throw new ImportRefused(['the file is empty']);
-  const inWords = ({ offset, error }: ParseError): string =>
-    `line ${lineAt(offset)}: this is no JSON here (${printParseErrorCode(error)})`;
   // What follows the first mistake is mostly the parser's own confusion.
   const [first] = errors as [ParseError];
-  throw new ImportRefused([inWords(first), ...(NPM_BANNER.test(text) ? [NPM_SAID] : [])]);
+  const { at, what } = slipOf(text, first);
+  throw new ImportRefused([
+    `line ${lineAt(at)}: ${what}`,
+    ...(NPM_BANNER.test(text) ? [NPM_SAID] : []),
+  ]);
 }
+
+/** The parser stops at what comes next; a slip with a comma stands before that, mostly on the line above. */
+function slipOf(text: string, { offset, error }: ParseError): { at: number; what: string } {
+  const code = printParseErrorCode(error);
+  const before = text.slice(0, offset).trimEnd();
+  if (code === 'CommaExpected')
+    return { at: before.length - 1, what: `a comma is missing behind ${lastWords(before)}` };
+  if (before.endsWith(',') && /^[}\]]/.test(text.slice(offset)))
+    return { at: before.length - 1, what: 'one comma too many: nothing comes behind it' };
+  return { at: offset, what: `this is no JSON here (${code})` };
+}
+const lastWords = (before: string): string =>
+  before
+    .slice(before.lastIndexOf('\n') + 1)
+    .trim()
+    .slice(-40);
 
 /** Sentences for problems in the order of their lines; what comes after the first fifty is counted. */
 export function inLines(problems: FileMistake[], lineOf: (path: Path) => number): string[] {

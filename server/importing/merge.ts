@@ -28,6 +28,13 @@ export function mergeSheet(stored: StoreFile, sheet: ImportSheet): Merged {
   return merge.done();
 }
 
+type Named = { name: string }[];
+const placesTold = (locations: Named): string =>
+  `; there are: ${locations.map(({ name }) => name).join(', ')}`;
+/** Of a first line, which names places as columns. */
+export const strangePlace = (location: string, locations: Named): string =>
+  `the column "stock: ${location}" names a place that is not there${placesTold(locations)}`;
+
 /** What a line must say of a product, and what of the rest is looked at here. */
 type Said = Pick<ProductEntry, 'sku' | 'stock'> & Partial<Pick<ProductEntry, 'tax'>>;
 
@@ -60,7 +67,7 @@ class Merge {
 
   product(line: number, entry: unknown): void {
     const said = entry as Said;
-    if (!this.isFirst(said.sku, line)) return;
+    if (!this.isFirst(said.sku, line, `sku "${said.sku}" stands`)) return;
     const known = this.bySku.get(said.sku);
     const isCounted = said.stock.length > 0 && (!known || this.isCountable(known, line));
     const stock = [...(known?.stock ?? [])];
@@ -103,16 +110,13 @@ class Merge {
   private isPlace(location: string): boolean {
     if (this.stored.store.locations.some(({ name }) => name === location)) return true;
     if (!this.strangePlaces.has(location))
-      this.tell(
-        1,
-        `the column "stock: ${location}" names a place that is not there${this.places()}`,
-      );
+      this.tell(1, strangePlace(location, this.stored.store.locations));
     this.strangePlaces.add(location);
     return false;
   }
 
   private places(): string {
-    return `; there are: ${this.stored.store.locations.map(({ name }) => name).join(', ')}`;
+    return placesTold(this.stored.store.locations);
   }
 
   price({
@@ -127,7 +131,7 @@ class Merge {
     wasPrice?: number | null;
   }): void {
     const owner = this.ownerOf(sku, line);
-    if (!owner || !this.isFirst(sku, line)) return;
+    if (!owner || !this.isFirst(sku, line, `sku "${sku}" stands`)) return;
     const product = this.bySku.get(owner) as ProductEntry;
     const isVariant = owner !== sku;
     this.bySku.set(owner, {
@@ -152,7 +156,8 @@ class Merge {
     inHand: number | null;
   }): void {
     const owner = this.ownerOf(sku, line);
-    if (!owner || !this.isFirst(stockKey(sku, null, location), line)) return;
+    const both = `sku "${sku}" with location "${location}" stands`;
+    if (!owner || !this.isFirst(stockKey(sku, null, location), line, both)) return;
     if (!this.stored.store.locations.some(({ name }) => name === location)) {
       this.tell(line, `location names a place that is not there: "${location}"${this.places()}`);
       return;
@@ -212,10 +217,10 @@ class Merge {
     this.wrong.push({ line, wrong });
   }
 
-  private isFirst(name: string, line: number): boolean {
+  private isFirst(name: string, line: number, stands: string): boolean {
     if (name === '') return true;
     const before = this.lines.get(name);
-    if (before !== undefined) this.tell(line, `the same as line ${before}`);
+    if (before !== undefined) this.tell(line, `${stands} on line ${before} already`);
     this.lines.set(name, before ?? line);
     return before === undefined;
   }

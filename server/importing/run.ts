@@ -3,16 +3,16 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { foreignMethodsTold } from './codes.ts';
-import { type ImportSheet, linesOf, readSheet } from './csv.ts';
+import { type ImportSheet, linesOf, NoSheet, placesIn, readSheet } from './csv.ts';
 import { readStoreFile } from './document.ts';
 import { keepFirstDays } from './firstDays.ts';
 import { ensureKey } from './keys.ts';
-import { type Merged, mergeSheet, stockKey } from './merge.ts';
+import { type Merged, mergeSheet, stockKey, strangePlace } from './merge.ts';
 import { currencyStays } from './otherCurrency.ts';
 import { placesOf, placesOfSheet } from './picturePlaces.ts';
 import { bringPictures, type PictureTools } from './pictures.ts';
 import { type FileMistake, ImportRefused } from './problem.ts';
-import { exportStore, idOfStore } from './read.ts';
+import { exportStore, idOfStore, readStore } from './read.ts';
 import type { StoreRows } from './rows.ts';
 import { businessIdOf, toRows } from './toRows.ts';
 import { keepStandardTax, untaxedTold } from './untaxed.ts';
@@ -80,7 +80,7 @@ export async function importSheet(
   domain: string,
   text: string,
 ): Promise<ImportCounts> {
-  const sheet = readSheet(text);
+  const sheet = await sheetFor(task, domain, text);
   const now = task.clock.now();
   const businessId = { found: '' };
   // Before the transaction: no lock waits for another machine.
@@ -101,6 +101,22 @@ export async function importSheet(
       for (const sentence of await untaxedTold(tx, changing)) task.note?.(sentence);
     return report;
   });
+}
+
+/** Where its first line is of no sheet, the places that it names are looked at all the same. */
+async function sheetFor({ database }: Import, domain: string, text: string): Promise<ImportSheet> {
+  try {
+    return readSheet(text);
+  } catch (error) {
+    if (!(error instanceof NoSheet)) throw error;
+    const wanted = placesIn(error.columns);
+    if (wanted.length === 0) throw error;
+    const { row } = await database.transaction((tx) => readStore(tx, domain));
+    const { locations } = row.view;
+    const strange = wanted.filter((one) => locations.every(({ name }) => name !== one));
+    const told = strange.map((one) => `line 1: ${strangePlace(one, locations)}`);
+    throw new ImportRefused([...told, ...error.lines]);
+  }
 }
 
 async function bringPicturesOfSheet(

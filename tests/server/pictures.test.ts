@@ -75,13 +75,16 @@ function headOnly(width: number, height: number): Buffer {
   ]);
 }
 
+const aPublicHost = async () => [{ address: '203.0.113.7', family: 4 }];
+/** what the network's names lead to */
+let namesLead: () => Promise<{ address: string; family: number }[]> = aPublicHost;
 const run = (...words: string[]): Promise<string> =>
   storeCommand(
     {
       database: shop.database,
       clock: shop.clock,
       read: (file) => readFile(file),
-      pictures: (from) => pictureTools(from, async () => [{ address: '203.0.113.7', family: 4 }]),
+      pictures: (from) => pictureTools(from, () => namesLead()),
       people: () => Promise.reject(new Error('no file is about people')) as never,
     },
     words,
@@ -183,6 +186,46 @@ describe('a picture at an address', () => {
     await bring(aStore('https://cdn.example/loaf.jpg'));
     expect(fetched).toHaveBeenCalledTimes(1);
     expect((await loaf()).url).toMatch(/^\/pictures\/own\/[0-9a-f]{20}\.webp$/);
+  });
+});
+
+describe('an address that cannot be reached says what is wrong with it', () => {
+  const failing = (code: string) => Object.assign(new Error(code), { code });
+  it.each([
+    [
+      'a host that is not there',
+      failing('ENOTFOUND'),
+      null,
+      'leads to a host that is not there: cdn.example',
+    ],
+    [
+      'no names at all',
+      failing('EAI_AGAIN'),
+      null,
+      'leads to a host whose name cannot be looked up from here now: cdn.example',
+    ],
+    [
+      'nothing listens there',
+      null,
+      new TypeError('fetch failed', { cause: failing('ECONNREFUSED') }),
+      'leads to a host that cannot be reached: cdn.example (ECONNREFUSED)',
+    ],
+    [
+      'no answer in time',
+      null,
+      new DOMException('The operation was aborted due to timeout', 'TimeoutError'),
+      'cannot be fetched within 20 seconds',
+    ],
+  ])('%s', async (_what, lookup, answer, words) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(answer);
+    const before = await loaf();
+    if (lookup) namesLead = () => Promise.reject(lookup);
+    const [line = ''] = await refusal(bring(aStore('https://cdn.example/other.jpg')));
+    namesLead = aPublicHost;
+    expect(line).toMatch(/^line \d+: products\[0\]\.images\[0\]\.url /);
+    expect(line.split('url ')[1]).toBe(words);
+    expect(await loaf()).toEqual(before);
+    fetched.mockRestore();
   });
 });
 

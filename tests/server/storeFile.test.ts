@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -328,6 +329,44 @@ describe('a store file', () => {
     );
   });
 
+  it.each([
+    [
+      'between two fields',
+      '{\n  "format": 1\n\n\n  "store": {}\n}',
+      'line 2: a comma is missing behind "format": 1',
+    ],
+    [
+      'between two entries',
+      '{\n  "products": [\n    { "sku": "A" }\n    { "sku": "B" }\n  ]\n}',
+      'line 3: a comma is missing behind { "sku": "A" }',
+    ],
+    [
+      'on one line',
+      '{ "format": 1 "store": {} }',
+      'line 1: a comma is missing behind { "format": 1',
+    ],
+    [
+      'behind the last',
+      '{\n  "format": 1,\n\n}',
+      'line 2: one comma too many: nothing comes behind it',
+    ],
+  ])('names the line of a slip with a comma: %s', async (_, text, sentence) => {
+    files.set('store.json', Buffer.from(text));
+    expect(await refused(run('import', 'store.json'))).toEqual([sentence]);
+  });
+
+  it('that is not there, is a folder, or belongs to a sheet that is not there, is told in words with its whole path', async () => {
+    expect(await refused(run('import', 'no-such.json'))).toEqual([
+      `there is no such file: ${resolve('no-such.json')}. Nothing was changed`,
+    ]);
+    expect(await refused(run('import', 'no-such.csv', BAKERY.store.domain))).toEqual([
+      `there is no such file: ${resolve('no-such.csv')}. Nothing was changed`,
+    ]);
+    expect(await refused(run('import', 'docs'))).toEqual([
+      `that is a folder, and no file: ${resolve('docs')}. Nothing was changed`,
+    ]);
+  });
+
   it('that begins with words of npm says so once, and how an export is written without them', async () => {
     const banner =
       '\n> charted-storefront@0.1.0 store\n> exec node scripts/launch.cjs store export a.example\n\n';
@@ -438,7 +477,11 @@ describe('a sheet', () => {
     ['a bad number', 'sku,price\nLOAF,12 KES\n', /^line 2: price is no number/],
     ['below zero', 'sku,price\nLOAF,-1\n', /^line 2: price is below zero/],
     ['an unknown product', 'sku,price\nLOAF,1\nNOTHING,2\n', /^line 3: sku names no product/],
-    ['the same twice', 'sku,price\nLOAF,1\nLOAF,2\n', /^line 3: the same as line 2/],
+    [
+      'the same twice',
+      'sku,price\nLOAF,1\nLOAF,2\n',
+      /^line 3: sku "LOAF" stands on line 2 already$/,
+    ],
     ['an unknown column', 'sku,price,colour\nLOAF,1,red\n', /^line 1: these columns make no sheet/],
     [
       'a place that is not there',
@@ -465,8 +508,8 @@ describe('a sheet', () => {
     ].join('\n');
     expect(await refused(bring(sheet, domain))).toEqual([
       'line 3: price is below zero: -1',
-      'line 4: the same as line 2',
-      'line 6: the same as line 2',
+      'line 4: sku "PIE" stands on line 2 already',
+      'line 6: sku "PIE" stands on line 2 already',
       'line 7: price is no number like 1250.50: "12;50"',
       'line 8: sku must not be empty',
       'line 9: name must not be empty',
@@ -499,7 +542,7 @@ describe('a sheet', () => {
       'line 7: sku names a product with variants: count each by its own SKU: "CAKE"',
       'line 7: price has more than 2 digits after the point (KES)',
       'line 8: price is below zero: -2',
-      'line 8: the same as line 2',
+      'line 8: sku "PIE" stands on line 2 already',
     ]);
     const stock = [
       'sku,location,inHand',
@@ -514,6 +557,20 @@ describe('a sheet', () => {
       'line 4: inHand is below zero: -3',
     ]);
     expect(await shown()).toEqual(before);
+  });
+
+  it('names what stands twice by its columns, and a place that is not there beside a column that is not there', async () => {
+    const twice = 'sku,location,inHand\nLOAF,Ngong Road,2\nBUN,Ngong Road,2\nLOAF,Ngong Road,3\n';
+    expect(await refused(bring(twice, domain, '--dry-run'))).toEqual([
+      'line 4: sku "LOAF" with location "Ngong Road" stands on line 2 already',
+    ]);
+    const both = 'sku,name,price,Tags,colour,stock: Mombasa,stock: Ngong Road\nLOAF,Loaf,1,,,2,3\n';
+    expect((await refused(bring(both, domain))).slice(0, 4)).toEqual([
+      'line 1: the column "stock: Mombasa" names a place that is not there; there are: Ngong Road',
+      'line 1: these columns make no sheet: sku, name, price, Tags, colour, stock: Mombasa, stock: Ngong Road',
+      'line 1: no sheet has a column "Tags"; is "tags" meant?',
+      'line 1: no sheet has a column "colour"',
+    ]);
   });
 
   it('of 200 MB is refused in words before it is read', async () => {
