@@ -13,7 +13,7 @@ const wayOf = (method: Scenario['method']): string => {
   return hasAddress(method) ? 'goes to an address' : 'posts a form';
 };
 const sortOf = ({ kind, method }: Scenario): string => `${kind}, ${wayOf(method)}`;
-/** What outcomes.spec.ts pays for anyway is not walked twice in a sample. */
+/** What outcomes.spec.ts or resumedPayments.spec.ts pays for anyway is not walked twice in a sample. */
 const PAID_ELSEWHERE = new Set(PROVIDER_CODES.map((code) => sortOf(scenarioOf(code, 'guest'))));
 /** `npm test` walks each kind of cart with each way to get it paid once, as a guest or as a customer in turn; the proof walks every store, method and shopper. */
 function sampleOf(scenarios: Scenario[]): Scenario[] {

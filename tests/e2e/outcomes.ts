@@ -85,6 +85,43 @@ export function toldOf(outcome: Outcome, method: Scenario['method']): Told {
   }
 }
 
+const SERVER: Record<string, string> = { paid: 'PAID', 'paid late': 'PAID' };
+
+/** The page tells the truth about the money, the server holds the same, and one payable thing was made; answers what was seen. */
+export async function seesOutcome(
+  outcome: Outcome,
+  shopper: Shopper,
+): Promise<{ said: string; server: string; sessions: string }> {
+  const { heading, money, sign } = toldOf(outcome, shopper.scenario.method);
+  await shopper.waitsFor(heading);
+  await expect(shopper.main.getByText(money).first()).toBeVisible();
+  if (sign)
+    await expect(shopper.main.locator('[data-money][aria-hidden]').first()).toHaveAttribute(
+      'data-money',
+      sign,
+    );
+  const seen = await compare(shopper);
+  expect(seen.server).toBe(SERVER[outcome] ?? 'PENDING');
+  expect(seen.sessions, 'payable things in the books, tries in ours').toBe('1 of 1');
+  return seen;
+}
+
+/** What the page says, what our server holds and what stands in the simulator's books, side by side. */
+async function compare(shopper: Shopper) {
+  const { paymentState, attempts } = await shopper.orderFromServer();
+  const booked = await shopper.sessions();
+  const sentence = await shopper.main
+    .locator('[data-money] [role="status"]')
+    .or(shopper.main.getByText(/^(The time for this code is over|This code works for)/))
+    .first()
+    .textContent();
+  return {
+    said: `${await shopper.heading(/./).first().textContent()}. ${sentence}`,
+    server: paymentState,
+    sessions: `${booked.length} of ${attempts.length}`,
+  };
+}
+
 /** Brings a payment to its end with the buttons of the provider's page, and by the simulator's API where no person could. */
 export async function bringAbout(outcome: Outcome, shopper: Shopper): Promise<void> {
   const { method } = shopper.scenario;

@@ -17,6 +17,7 @@ export const AFTER_PAYING: Situation[] = [
   {
     title: 'F39: the return link is opened twice, and once more in another browser',
     fits: isHosted,
+    standsPaid: true,
     async run({ shopper, page, elsewhere }) {
       const links: string[] = [];
       page.on(

@@ -21,6 +21,7 @@ const orderedAfter = (
 ): Situation => ({
   title,
   fits,
+  standsPaid: true,
   async run(stage) {
     await stage.shopper.goesToReview();
     await happens(stage);
@@ -92,6 +93,7 @@ export const BEFORE_PAYING: Situation[] = [
   {
     title: 'F24: a storm of clicks on the button is one order',
     fits: any,
+    standsPaid: true,
     async run({ shopper }) {
       await shopper.goesToReview();
       await shopper.choosesMethod();
@@ -107,6 +109,7 @@ export const BEFORE_PAYING: Situation[] = [
   {
     title: 'F28: a reload while the order is being placed finds that very order',
     fits: any,
+    standsPaid: true,
     async run({ shopper, page }) {
       await shopper.goesToReview();
       await shopper.choosesMethod();
@@ -140,6 +143,7 @@ export const BEFORE_PAYING: Situation[] = [
   {
     title: 'F33: a duplicated tab at review becomes the same order',
     fits: any,
+    standsPaid: true,
     async run({ shopper, anotherTab }) {
       await shopper.goesToReview();
       const otherTab = await anotherTab();

@@ -18,6 +18,8 @@ export interface Situation {
   /** which ways to pay can come into it */
   fits(method: Scenario['method']): boolean;
   run(stage: Stage): Promise<void>;
+  /** in the end the shopper's own page stands at the order that one try has paid: it is looked at as a payment that nothing came between */
+  standsPaid?: true;
   /** the journey of `npm test` that shows it, or more; only the proof walks it here */
   shownBy?: string;
 }
