@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -177,6 +178,22 @@ describe('a bad day', () => {
     shop.clock.pass(900_000);
     expect(measured(await page(), 'shop_audit_violations', 'invariant="log"')).toBe(1);
     expect(measured(await page(), 'shop_audit_age_seconds')).toBe(900);
+  });
+
+  it('and the query of the page for operators shows what is wrong, none of the imports and commands beside it', async () => {
+    const page = readFileSync('docs/running.md', 'utf8');
+    const section = page.slice(
+      page.indexOf('### AuditViolation'),
+      page.indexOf('### AuditStandsStill'),
+    );
+    const query = /`(select [^`]*)`/.exec(section)?.[1] ?? '';
+    const kinds = async (sql: string) => [
+      ...new Set((await owner.query<{ kind: string }>(sql)).rows.map(({ kind }) => kind)),
+    ];
+    expect(await kinds('select kind from audit_row')).toEqual(
+      expect.arrayContaining(['store.import', 'audit.done']),
+    );
+    expect((await kinds(query)).toSorted()).toEqual(['audit.I18', 'audit.log']);
   });
 
   it('money that waits for a person: how many tasks, how old and how much', async () => {
