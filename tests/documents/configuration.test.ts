@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { traitsOf, VARIABLES, type VariableName } from '#server/environment.ts';
 
@@ -20,7 +21,8 @@ const PAGE = `# Configuration
 
 Every variable that the server reads, printed from \`server/environment.ts\`
 (\`npm test -- tests/documents/configuration.test.ts -u\`). The server names all that is missing or wrong at once and does not
-start. Beside them \`npm start\` reads \`SANDBOX_PORT\` (4000) and \`EMULATOR_PORT\` (9099), the demo's other ports.
+start. Beside them \`npm start\` reads the demo's other ports: \`SANDBOX_PORT\` (4000), \`EMULATOR_PORT\` (9099) and \`MAIL_PORT\` (2525). One that is taken gives way to the
+next free one.
 
 ${groups.map(table).join('\n')}`;
 
@@ -41,6 +43,22 @@ ${groups
 
 test('the table of variables is that of the schema', async () => {
   await expect(PAGE).toMatchFileSnapshot('../../docs/configuration.md');
+});
+
+test('beside them stands each port that the demo opens, with the number that it wants', async () => {
+  const launcher = await readFile('scripts/settings.ts', 'utf8');
+  const ports = [...launcher.matchAll(/env\.(\w*PORT) \|\| (\d+)/g)].map(([, name, port]) => [
+    name,
+    port,
+  ]);
+  expect(ports.map(([name]) => name)).toEqual([
+    'PORT',
+    'SANDBOX_PORT',
+    'EMULATOR_PORT',
+    'MAIL_PORT',
+  ]);
+  for (const [name, port] of ports)
+    expect(PAGE).toMatch(new RegExp(`\`${name}\` (\\(${port}\\)|\\|.*\\| ${port} \\|)`));
 });
 
 test('the example names every variable that a live shop may have', async () => {
