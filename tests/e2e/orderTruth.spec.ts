@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { saidMeanwhile } from './saidMeanwhile.ts';
-import { mostOf, type Scenario } from './scenarios.ts';
+import { mostOf, type Scenario, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { simulate } from './simulator.ts';
 
@@ -71,7 +71,20 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
     await shopper.sees('paid');
     await page.reload();
     await shopper.sees('paid');
-    expect((await shopper.orderFromServer()).attempts).toHaveLength(1);
+    const { attempts, location } = await shopper.orderFromServer();
+    expect(attempts).toHaveLength(1);
+    // Where to fetch it: the branch itself, in its city and by its own phone.
+    const branch = storeOf(goods.store).business.locations.find(({ id }) => id === location?.id)!;
+    const place = shopper.main.getByRole('region', { name: 'Pick up at' });
+    await expect(place).toContainText(branch.city);
+    await expect(place.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+      'href',
+      new RegExp(`mlat=${branch.point[0]}&mlon=${branch.point[1]}`),
+    );
+    await expect(place.getByRole('link', { name: branch.phone })).toHaveAttribute(
+      'href',
+      `tel:${branch.phone.replace(/[^+\d]/g, '')}`,
+    );
     await expect(page.locator('[data-count]:visible')).toHaveCount(0);
   });
 });

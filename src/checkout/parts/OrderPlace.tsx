@@ -32,6 +32,11 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     : [];
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];
+  const { name, address, city, phone, point } = {
+    ...order.location,
+    ...business.locations.find(({ id }) => id === order.location?.id),
+  };
+  const call = phone || business.contactPhone;
   // Who found the order by its number may read it; an appointment opens to its owner alone.
   const opens = order.may?.change !== false;
   return (
@@ -73,7 +78,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
               href={calendarFile(booked, {
                 name: businessName,
                 timeZone,
-                address: where.join(', ') || (order.location?.address ?? ''),
+                address: where.join(', ') || (address ?? ''),
               })}
               download="appointments.ics"
             >
@@ -90,17 +95,17 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       )}
       {!to && order.location && !order.table && (
         <address className={style.address}>
-          <AddressLines lines={[order.location.name, order.location.address]} />
+          <AddressLines lines={[name, address, city]} />
           <a
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(order.location.address)}`}
+            href={`https://www.openstreetmap.org/${point ? marked(point) : `search?query=${encodeURIComponent(`${address}`)}`}`}
             rel="noopener noreferrer"
             target="_blank"
           >
             {t('place.map')}
           </a>
-          {business.contactPhone && (
-            <a href={`tel:${business.contactPhone.replace(/[^+\d]/g, '')}`}>
-              <bdi>{business.contactPhone}</bdi>
+          {call && (
+            <a href={`tel:${call.replace(/[^+\d]/g, '')}`}>
+              <bdi>{call}</bdi>
             </a>
           )}
         </address>
@@ -108,3 +113,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     </section>
   );
 }
+
+/** A place on a map by its latitude and longitude in degrees: a street alone is found in another city. */
+const marked = ([lat, lon]: readonly [number, number]): string =>
+  `?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
