@@ -3,6 +3,7 @@ import type { InvoiceRequest, InvoiceSheet } from './invoice.ts';
 import type { Letter, LetterRequest } from './letter.ts';
 import type { Problem } from './problem.ts';
 import type { Business, StoreSettings } from './store.ts';
+import type { TypedForm } from './typedForm.ts';
 
 /** The seam between the server and the built pages: the server injects what a page may ask, the pages answer HTML. Types only. */
 
@@ -72,6 +73,8 @@ export interface RenderRequest {
   };
   /** the branch the shopper chose, from the cookie `location`; a page falls back to the first one */
   locationId?: string | null;
+  /** what stood in a plain form of that page when it was refused a moment ago */
+  typed?: TypedForm | null;
   call: ServerCall;
   /** resolves when no other document is rendered; asked once all that the page shows is at hand */
   turn(): Promise<void>;

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { WaitingBody } from '#machines/domain/calls/waiting.ts';
 import { DEFAULT_LOCALE, localePath } from '#machines/domain/locale.ts';
+import type { TypedForm } from '#machines/domain/typedForm.ts';
 import { Refusal } from '../http/errors.ts';
 import { LOCALES } from '../http/locale.ts';
 import { principalOfCookie } from '../http/session.ts';
+import { forgetTyped, keepTyped } from '../http/typedForm.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { joinWaiting } from './joinWaiting.ts';
@@ -35,12 +37,18 @@ export function registerWaitingForm(app: FastifyInstance, services: Services): v
         const { slug = '', ...asked } = fields;
         const locale = LOCALES.find((one) => one === asked.locale) ?? DEFAULT_LOCALE;
         const said = await saidTo(services, request, { ...asked, locale });
+        if (said === 'done') forgetTyped(request, reply);
+        else keepTyped(reply, typedOf(fields));
         const page = SLUG.test(slug) ? `/products/${encodeURIComponent(slug)}` : '/products';
         return reply.redirect(`${localePath(locale, page)}?waiting=${said}#waiting`, 303);
       },
     });
   });
 }
+
+const TYPED = ['slug', 'email', 'from', 'until', 'part', 'employeeId'];
+const typedOf = (fields: Record<string, string>): TypedForm =>
+  Object.fromEntries(TYPED.map((name) => [name, (fields[name] ?? '').slice(0, 254)]));
 
 async function saidTo(
   services: Services,

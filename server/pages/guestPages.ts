@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { type PackedPage, packPage } from './packedPage.ts';
 import { type CacheBytes, pageCache } from './pageCache.ts';
 import type { RecentReads } from './recent.ts';
-import { locationOf, type PageAddress, renderRequest } from './renderRequest.ts';
+import { locationOf, type PageAddress, renderRequest, typedFor } from './renderRequest.ts';
 import { pageHeaders, sendPage } from './sendPage.ts';
 import { type SharedPage, sharedPage } from './sharedPage.ts';
 
@@ -97,7 +97,7 @@ function tightener(clock: Services['clock']): (page: PackedPage) => void {
   };
 }
 
-/** A customer's pages say so, and a guest who is known may be shown on the home page what they bought. */
+/** A customer's pages say so, a form that was refused has what was typed into it, and a guest who is known may be shown on the home page what they bought. */
 function guestAddress(
   { clock }: Services,
   request: FastifyRequest,
@@ -105,7 +105,7 @@ function guestAddress(
   principal: Principal | null,
 ): SharedPage | null {
   const { store } = request;
-  if (!store || (principal && !principal.isAnonymous)) return null;
+  if (!store || (principal && !principal.isAnonymous) || typedFor(request)) return null;
   const chosen = locationOf(request);
   const { locations } = store.business;
   const locationId = (locations.find(({ id }) => id === chosen) ?? locations[0])?.id ?? '';

@@ -91,7 +91,10 @@ async function sendOwn(
   if (refused) return sendBusy(request, reply, refused);
   const input = await renderRequest(own, request);
   if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
-  const page = await services.renderer.render(input);
+  const rendered = await services.renderer.render(input);
+  const page = input.typed
+    ? { ...rendered, headers: { ...rendered.headers, 'cache-control': 'no-store' } }
+    : rendered;
   // A known guest's home page, and in front of a platform every page of the catalogue: the browser may keep it, we do not.
   if (isForAll(page) && input.session.kind !== 'customer')
     reply.header(MAY_BE_KEPT, services.config.buildId);

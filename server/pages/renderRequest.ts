@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Problem, problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
+import type { TypedForm } from '#machines/domain/typedForm.ts';
 import { hostName, isBareHost } from '../http/host.ts';
 import type { Principal } from '../http/identity.ts';
+import { typedIn } from '../http/typedForm.ts';
 import { unreadOf } from '../records/notification.ts';
 import type { Services } from '../services.ts';
 import { callFor } from './call.ts';
@@ -42,6 +44,7 @@ export async function renderRequest(
     problem,
     session: await sessionOf(services, store?.id ?? '', principal),
     locationId: locationOf(request),
+    typed: typedFor(request),
     call: store ? callFor(services, { store, principal, request }, recent) : nowhere,
     turn: services.turns.next,
     config: clientConfig(services, store, address.locale),
@@ -52,6 +55,10 @@ export async function renderRequest(
 /** The branch that the shopper chose. */
 export const locationOf = (request: FastifyRequest): string | null =>
   request.cookies[LOCATION_COOKIE] ?? null;
+
+/** Of a form that was just refused: the page that says so is asked for by this word in its address. */
+export const typedFor = (request: FastifyRequest): TypedForm | null =>
+  /[?&]waiting=/.test(request.url) ? typedIn(request) : null;
 
 /** Who looks at the page. A platform behind us keeps its notifications to itself until the page asks for them. */
 async function sessionOf(

@@ -4,6 +4,7 @@ import { localePath } from '#machines/domain/locale.ts';
 import { moneyFormat } from '#machines/domain/money.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
+import type { TypedForm } from '#machines/domain/typedForm.ts';
 import type { ItemSeed } from '../catalog/itemOf.ts';
 import type { Translate } from '../ui/messages.ts';
 
@@ -24,6 +25,8 @@ export interface Page {
   lacks: readonly ApiName[];
   path: string;
   query: URLSearchParams;
+  /** what stood in a plain form of this page when it was refused a moment ago */
+  typed: TypedForm;
   now: string;
   session: RenderRequest['session'];
   t: Translate;
@@ -81,6 +84,7 @@ export function pageOf(
     table: null,
     path,
     query: new URLSearchParams(query),
+    typed: request.typed ?? {},
     locale: request.locale,
     origin: request.origin,
     lacks: request.config.lacks ?? [],

@@ -11,10 +11,11 @@ const FORTNIGHT = 13;
 
 /** Without scripts no time can be chosen; waiting for one can be asked for. */
 export function WaitingForm({ product, staff }: { product: Product; staff: Employee[] }) {
-  const { t, location, query, locale, now, business, lacks } = usePage();
+  const { t, location, query, typed: before, locale, now, business, lacks } = usePage();
   if (product.type !== 'SERVICE' || lacks.includes('joinWaiting')) return null;
   const today = clockIn(now, business.timeZone).day;
   const said = SAID.find((one) => one === query.get('waiting'));
+  const typed = before.slug === product.slug ? before : {};
   const hidden = {
     productId: product.id,
     locationId: location.id,
@@ -49,14 +50,16 @@ export function WaitingForm({ product, staff }: { product: Product; staff: Emplo
                     name={name}
                     required
                     min={today}
-                    defaultValue={name === 'from' ? today : addDays(today, FORTNIGHT)}
+                    defaultValue={
+                      typed[name] || (name === 'from' ? today : addDays(today, FORTNIGHT))
+                    }
                   />
                 </label>
               ))}
               {product.serviceType !== 'DAILY' && (
                 <label>
                   {t('waiting.part')}
-                  <select name="part">
+                  <select name="part" defaultValue={typed.part}>
                     <option value="">{t('waiting.anyTime')}</option>
                     {PART_NAMES.map((one) => (
                       <option key={one} value={one}>
@@ -69,7 +72,7 @@ export function WaitingForm({ product, staff }: { product: Product; staff: Emplo
               {staff.length > 0 && (
                 <label>
                   {t('slot.who')}
-                  <select name="employeeId">
+                  <select name="employeeId" defaultValue={typed.employeeId}>
                     <option value="">{t('slot.anyone')}</option>
                     {staff.map(({ id, name }) => (
                       <option key={id} value={id}>
@@ -89,6 +92,7 @@ export function WaitingForm({ product, staff }: { product: Product; staff: Emplo
                 required
                 autoComplete="email"
                 maxLength={254}
+                defaultValue={typed.email}
               />
               <button type="submit" className="button button-quiet">
                 {t('waiting.ask')}

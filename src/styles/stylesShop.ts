@@ -31,6 +31,7 @@ export function stylesShop(
     lacks: [],
     path: '/styles',
     query: new URLSearchParams(),
+    typed: {},
     now: new Date(0).toISOString(),
     session: { kind: 'none' },
     t: (id, values) =>

@@ -150,12 +150,18 @@ test('a browser without scripts waits for a time by a plain form, and reads what
   await form.getByRole('button', { name: 'Tell me' }).click();
   await expect(form).toContainText('Choose days from today on');
   expect(await waitingOf(email)).toEqual([]);
+  // What was typed stands there again; only what was wrong is typed anew.
+  await expect(form.getByLabel('E-mail for the waiting list')).toHaveValue(email);
+  await expect(form.getByLabel('First day')).toHaveValue(addDays(last, 1));
+  await expect(form.getByLabel('Last day')).toHaveValue(last);
+  await form.getByLabel('First day').fill(last);
   await form.getByLabel('Part of the day').selectOption('Afternoon');
-  await form.getByLabel('E-mail for the waiting list').fill(email);
   await photograph(page, 'waiting/plain');
   await form.getByRole('button', { name: 'Tell me' }).click();
   await expect(form).toContainText('This counts once our mail confirms it.');
   expect(page.url()).not.toContain(email);
+  await page.goto(`${storeUrl('beauty')}/products/${another.slug}?waiting=wrong`);
+  await expect(form.getByLabel('E-mail for the waiting list'), 'it went').toHaveValue('');
   expect(await waitingOf(email)).toMatchObject([{ until_day: last, told_time: null }]);
   await context.close();
 });
