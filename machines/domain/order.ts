@@ -193,6 +193,8 @@ export const Proposal = v.object({
   id: v.string(),
   by: v.picklist(['SHOPPER', 'SHOP']),
   status: v.picklist(['PROPOSED', 'ACCEPTED', 'REFUSED']),
+  /** it was not answered before the order was paid, handed over or ended, and is not any more */
+  lapsed: v.optional(v.boolean()),
   note: v.string(),
   lines: v.array(
     v.object({ productId: v.string(), name: v.string(), was: v.number(), now: v.number() }),

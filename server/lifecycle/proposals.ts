@@ -4,12 +4,13 @@ import type { BodyOf } from '#machines/domain/api.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';
-import { changeProposals, orderLines } from '../db/schema/orders.ts';
+import { changeProposals, orderLines, type ProposalRow } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { type ChangedLine, recount } from '../pricing/changedTotals.ts';
 import { checkCredit } from '../pricing/credit.ts';
+import { proposalsOf, tellStaffOfWish } from '../records/changeProposal.ts';
 import { lockOrder, type Order } from '../records/order.ts';
-import { BY_PERSON } from '../records/orderEvent.ts';
+import { BY_PERSON, type Cause } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import { refusalFor } from './applyOrRefuse.ts';
@@ -66,6 +67,7 @@ export function proposeChange(
       .returning({ id: changeProposals.id });
     if (!made) throw refuse('NOT_FOUND');
     await apply({ tx, clock, cause: BY_PERSON }, order, event);
+    if (by === 'SHOPPER') await tellStaffOfWish(tx, order, row.id, clock);
     return { id: row.id, status: row.status };
   });
 }
@@ -77,6 +79,7 @@ export function decideChange(
   proposalId: string,
   accept: boolean,
   by: Side,
+  cause: Cause = BY_PERSON,
 ): Promise<void> {
   return database.transaction(async (tx) => {
     const order = await changeable(tx, store, id);
@@ -87,8 +90,9 @@ export function decideChange(
     if (proposal.status === status) return;
     if (proposal.status !== 'PROPOSED') throw refuse('VERSION_CHANGED');
     const said = { proposal: proposal.id, by };
-    const change = { tx, clock, cause: BY_PERSON };
+    const change = { tx, clock, cause };
     if (accept) {
+      await refuseLate(tx, order, proposal);
       await refuseClosed(tx, order, clock.now());
       const { lines, totals } = await recount(tx, order, store, proposal.lines);
       if (proposal.total !== null && totals.total !== proposal.total)
@@ -112,6 +116,13 @@ async function changeable(tx: Tx, store: Store, id: string): Promise<Order> {
   const order = await lockOrder(tx, store.id, id);
   if (!order) throw refuse('NOT_FOUND');
   return order;
+}
+
+/** Its shopper reads that it was not answered in time. */
+async function refuseLate(tx: Tx, order: Order, { id, proposedBy }: ProposalRow): Promise<void> {
+  if (proposedBy === 'SHOP') return;
+  const known = (await proposalsOf(tx, [order.id])).find((one) => one.id === id);
+  if (known && !known.waits) throw refusalFor(order);
 }
 
 /** Paid, ended, being paid, on a bill, or made of times that are kept free: then a person has to talk to a person. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { route } from '../http/route.ts';
+import { decideChange } from '../lifecycle/proposals.ts';
 import { act } from '../lifecycle/staff.ts';
+import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { packing } from './packing.ts';
 import { staffOrder, staffTasks } from './staffOrder.ts';
@@ -27,6 +29,26 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
       await act(services, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
+      return staffOrder(services, store, orderId);
+    },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.staffDecidesChange,
+    async ({ store, principal, params, body }) => {
+      const orderId = params.id ?? '';
+      const cause: Cause = { kind: 'STAFF', toldBy: principal?.uid ?? SHOP_ITSELF };
+      const { database, clock } = services;
+      await decideChange(
+        { database, clock, store },
+        orderId,
+        params.proposal ?? '',
+        body.accept,
+        'SHOP',
+        cause,
+      );
       return staffOrder(services, store, orderId);
     },
     { strict: true },

@@ -8,6 +8,7 @@ import { attempts, staffTasks } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { apply } from '../lifecycle/apply.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { waitingWishes } from '../records/changeProposal.ts';
 import { lockOrder } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +46,8 @@ export async function openTasks(
     q,
     rows.filter(({ task }) => task.attemptId === null).map(({ task }) => task.orderId),
   );
-  return rows.map(({ task, orderNumber, letters, currency, life, ...row }) => {
+  const wishes = await waitingWishes(q, businessId, orderId);
+  const tasks = rows.map(({ task, orderNumber, letters, currency, life, ...row }): StaffTask => {
     const attempt = row.attempt ?? (task.kind === 'REFUND' ? captured.get(task.orderId) : null);
     return {
       id: task.id,
@@ -63,6 +65,9 @@ export async function openTasks(
       byHand: mayBeFinished(life, task.reason),
     };
   });
+  return [...tasks, ...wishes].toSorted((one, other) =>
+    one.createdAt.localeCompare(other.createdAt),
+  );
 }
 
 /** The payment that an order has, for what must go back of it as a whole: a cancelling names none. */

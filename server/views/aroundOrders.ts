@@ -5,18 +5,13 @@ import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments, employees } from '../db/schema/appointments.ts';
 import { type KitchenStatusRow, kitchenStatuses } from '../db/schema/kitchen.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
-import {
-  attachments,
-  changeProposals,
-  type OrderLineRow,
-  orderLines,
-  type ProposalRow,
-} from '../db/schema/orders.ts';
+import { attachments, type OrderLineRow, orderLines } from '../db/schema/orders.ts';
 import { attempts, type LedgerRow, ledger } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { diningTables, tableSessions } from '../db/schema/tables.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { settledOnBills } from '../records/bill.ts';
+import { proposalsOf, type WaitingProposal } from '../records/changeProposal.ts';
 import type { Order } from '../records/order.ts';
 import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
@@ -34,7 +29,7 @@ export interface Around {
   tables: ReadonlyMap<string, string>;
   closed: ReadonlySet<string>;
   shipments: ShipmentRow[];
-  proposals: ProposalRow[];
+  proposals: WaitingProposal[];
   kitchen: KitchenStatusRow[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
   requests: RequestRow[];
@@ -94,13 +89,7 @@ export async function aroundOf(
     tableNames(q, rows),
     closedTableSessions(q, rows),
     limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
-    limited
-      ? []
-      : q
-          .select()
-          .from(changeProposals)
-          .where(inArray(changeProposals.orderId, ids))
-          .orderBy(asc(changeProposals.createdAt)),
+    limited ? [] : proposalsOf(q, ids),
     limited ? [] : filesOf(q, ids),
     limited || rows.every((order) => order.tableId === null)
       ? []

@@ -7,6 +7,7 @@ import type { KitchenStatusRow } from '../db/schema/kitchen.ts';
 import type { OrderLineRow, ProposalRow } from '../db/schema/orders.ts';
 import type { LedgerRow } from '../db/schema/payments.ts';
 import type { ShipmentRow } from '../db/schema/shipments.ts';
+import type { WaitingProposal } from '../records/changeProposal.ts';
 import { isInHand, type Order } from '../records/order.ts';
 
 const OF_MONEY: Partial<Record<LedgerRow['kind'], TimelineEntry['kind']>> = {
@@ -82,7 +83,7 @@ export const trackingOf = (shipment: ShipmentRow | null): Tracking | null =>
 
 /** Quantities beside what was ordered; `total` is what the order would cost. */
 export function proposalView(
-  row: ProposalRow,
+  row: WaitingProposal,
   lines: readonly OrderLineRow[],
   total: number | null,
 ): Proposal {
@@ -90,6 +91,7 @@ export function proposalView(
     id: row.id,
     by: row.proposedBy,
     status: row.status,
+    ...(row.status === 'PROPOSED' && !row.waits && { lapsed: true }),
     note: row.note,
     lines: row.lines.map(({ productId, quantity }) => {
       const own = lines.filter((line) => line.productId === productId);

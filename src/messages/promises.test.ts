@@ -14,7 +14,7 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'next.paid.services': ['server/records/appointment.ts', "status: 'PAID'"],
   'next.paid.visit': ['server/records/appointment.ts', "status: 'PAID'"],
   'money.extra': ['server/lifecycle/effects.ts', 'openTask'],
-  'changes.yours': ['server/views/order.ts', 'proposals:'],
+  'changes.yours': ['server/records/changeProposal.ts', 'waitingWishes'],
   'asks.status.OPEN': ['machines/order/machine.ts', "asked('HELP_ASKED')"],
   'forgot.lead': ['src/firebase/fullIdentity.ts', 'sendPasswordResetEmail'],
   'link.lead': ['src/firebase/fullIdentity.ts', 'sendSignInLinkToEmail'],

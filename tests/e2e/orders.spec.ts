@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { readPdf } from '#tests/support/pdfText.ts';
+import { faultsOf } from './axe.ts';
 import { merchantAsks } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
 import { mostOf, productsFor, type Scenario } from './scenarios.ts';
+import { photograph } from './screenshots.ts';
 import { Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
 
 const scenario: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
 /** Of both there is plenty to the end of a run. */
@@ -100,6 +104,94 @@ test('what the shopper wishes waits for the shop, and is the order once the shop
   const after = await seen(shopper);
   expect(after.lines.map((line) => [line.productId, line.quantity])).toEqual([[first.id, 6]]);
   expect(after.total).not.toBe(total);
+});
+
+/** The grocery's packer at a desk of their own. */
+async function atDesk(browser: Browser, path: string): Promise<Page> {
+  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const desk = await office.newPage();
+  const { email, password } = accountsOf('grocery').find(({ roles }) => roles.includes('staff'))!;
+  await desk.goto(`${storeUrl('grocery')}/login?next=${path}`);
+  await desk.getByLabel('E-mail').fill(email);
+  await desk.getByLabel('Password', { exact: true }).fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  return desk;
+}
+async function asks(shopper: Shopper, quantity: number, note: string): Promise<void> {
+  await shopper.page.getByText('Ask for a change').click();
+  await changes(shopper).getByLabel(first.name).fill(`${quantity}`);
+  await shopper.page.getByLabel(/^Message to the shop/).fill(note);
+  await shopper.page.getByRole('button', { name: 'Send request' }).click();
+  await expect(changes(shopper)).toContainText('Request sent. The shop’s answer appears here.');
+}
+async function looksGood(page: Page, where: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await photograph(page, `wishes/${where}-${width}`);
+    expect(await faultsOf(page, 'wcag'), `${where} at ${width}`).toEqual([]);
+  }
+}
+
+test('what the shopper wishes is found by staff where they work, and each word of theirs is read where it was asked', async ({
+  page,
+  browser,
+}) => {
+  const shopper = await ordered(page);
+  const { orderNumber, total, proposals: none = [] } = await seen(shopper);
+  expect(none).toEqual([]);
+  await asks(shopper, 6, 'More guests than I thought');
+  const wished = (await seen(shopper)).proposals?.[0]?.total;
+
+  const desk = await atDesk(browser, '/staff/packing');
+  const card = desk.getByRole('article', { name: `Order ${orderNumber}` });
+  await expect(card).toContainText('The shopper asks for a change. Answer it before you pack.');
+  await looksGood(desk, 'packing');
+  await desk.getByRole('link', { name: 'All that waits' }).click();
+  const task = desk.getByRole('article').filter({ hasText: orderNumber });
+  await expect(task).toContainText('The shopper asks for a change');
+  await expect(task).toContainText(/^.*Since .+\(.+\)/);
+  await task.getByRole('link').first().click();
+  const waits = desk.getByRole('region', { name: 'What waits' });
+  await expect(waits).toContainText(`${first.name}: 6 instead of 4`);
+  await expect(waits).toContainText('More guests than I thought');
+  await expect(waits).toContainText(/The total would be .+ instead of/);
+  await looksGood(desk, 'desk');
+  await waits.getByRole('button', { name: 'Accept the change' }).press('Enter');
+  const said = waits.getByRole('status');
+  await expect(said).toHaveText('The change was accepted. The order is now as the shopper asked.');
+  await expect(said).toBeFocused();
+  await expect(waits.getByRole('article')).toHaveCount(0);
+  await page.reload();
+  await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
+  const after = await seen(shopper);
+  expect(after.total).toBe(wished);
+  expect(after.total).toBeGreaterThan(total);
+  expect(after.lines.find((line) => line.productId === first.id)?.quantity).toBe(6);
+
+  await asks(shopper, 1, 'They do not come');
+  await desk.reload();
+  await waits.getByRole('button', { name: 'Keep the order as it is' }).press('Enter');
+  await expect(said).toHaveText(/^The order stays as it is\./);
+  await page.reload();
+  await expect(changes(shopper)).toContainText(
+    'The shop did not make the change that you asked for. The order stays as it is.',
+  );
+  expect((await seen(shopper)).total).toBe(wished);
+
+  await asks(shopper, 2, 'Two of them come');
+  await desk.goto(`${storeUrl('grocery')}/staff/orders/${shopper.orderId()}`);
+  await desk.getByRole('button', { name: 'It is ready' }).press('Enter');
+  await desk.getByRole('button', { name: 'Collected' }).press('Enter');
+  await expect(waits).toContainText('Nothing waits for this order.');
+  await page.reload();
+  await expect(changes(shopper)).toContainText('The shop did not answer your request in time.');
+  await expect(page.getByText('The shop’s answer appears here.')).toHaveCount(0);
+  await looksGood(page, 'late');
+  expect((await seen(shopper)).proposals?.at(-1)).toMatchObject({
+    status: 'PROPOSED',
+    lapsed: true,
+  });
+  await desk.context().close();
 });
 
 test('P11, F95: ordered again, each line that costs something else is named; the review names them once more, and all must be accepted', async ({

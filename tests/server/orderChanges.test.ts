@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
+import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -9,7 +10,7 @@ import { promotions } from '#server/db/schema/promotions.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { expireOrders } from '#server/dueWork.ts';
 import { store } from '#tests/support/inProcess.ts';
-import { customer, guest } from '#tests/support/namedIdentity.ts';
+import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY, uuidOf } from '#tests/support/setClock.ts';
@@ -136,6 +137,94 @@ describe('a change of an order', () => {
       ).json(),
     ).toMatchObject({
       lines: [{ quantity: 6 }, { quantity: 1 }],
+    });
+  });
+
+  describe('that the shopper asks for', () => {
+    const STAFF = tokenOf({ uid: 'packer', roles: { [store('grocery').business.id]: ['staff'] } });
+    const ELSEWHERE = tokenOf({ uid: 'far', roles: { [store('retail').business.id]: ['staff'] } });
+    const deskOf = async ({ id }: { id: string }): Promise<StaffOrder> =>
+      (await shop.ask({ store: 'grocery', as: STAFF, url: `/api/v1/staff/orders/${id}` })).json();
+    const waiting = async ({ id }: { id: string }): Promise<StaffTask[]> =>
+      (await shop.ask({ store: 'grocery', as: STAFF, url: '/api/v1/staff/tasks' }))
+        .json()
+        .filter((task: StaffTask) => task.orderId === id);
+    const decide = (order: { id: string }, proposal: string, accept: boolean, as = STAFF) =>
+      post(`staff/orders/${order.id}/changes/${proposal}`, { accept }, as);
+    const asked = async (name: string, body: OrderBody, ...quantities: number[]) => {
+      const order = await placed(body);
+      const sent = wish(name, body, ...quantities);
+      const answer = await post(`cartTransaction/propose-order-change/${order.id}`, sent);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return { order, proposal: sent.proposalId };
+    };
+
+    it('waits on the list of staff, who accept it under their own session, and no other store’s', async () => {
+      const { order, proposal } = await asked('asked of staff', two(), 6, 0);
+      const [task, ...others] = await waiting(order);
+      expect(others).toEqual([]);
+      expect(task).toMatchObject({
+        id: proposal,
+        reason: 'CHANGE_ASKED',
+        orderNumber: order.orderNumber,
+        createdAt: shop.clock.now().toISOString(),
+        byHand: false,
+      });
+      const desk = await deskOf(order);
+      expect(desk.tasks).toEqual([task]);
+      expect(desk.order.proposals).toMatchObject([
+        {
+          id: proposal,
+          note: 'The lemons are gone',
+          lines: [
+            { was: 4, now: 6 },
+            { was: 1, now: 0 },
+          ],
+        },
+      ]);
+      for (const as of [SHOPPER, ELSEWHERE])
+        expect((await decide(order, proposal, true, as)).statusCode).toBe(404);
+      expect((await decide(order, proposal, true)).json()).toMatchObject({
+        tasks: [],
+        order: { lines: [{ quantity: 6 }], total: desk.order.proposals?.[0]?.total },
+      });
+      expect(await waiting(order)).toEqual([]);
+      const { story } = await deskOf(order);
+      expect(story.at(-1)).toMatchObject({
+        event: 'change.accepted',
+        cause: 'STAFF',
+        by: 'packer',
+      });
+      expect((await shop.see('grocery', order)).lines).toMatchObject([{ quantity: 6 }]);
+    });
+
+    it('is refused by staff: the order stays, nothing waits, and its shopper reads so', async () => {
+      const { order, proposal } = await asked('refused by staff', two(), 1);
+      expect((await decide(order, proposal, false)).statusCode).toBe(200);
+      expect((await decide(order, proposal, true)).statusCode).toBe(409);
+      expect(await waiting(order)).toEqual([]);
+      expect(await shop.see('grocery', order)).toMatchObject({
+        total: order.total,
+        proposals: [{ status: 'REFUSED' }],
+      });
+    });
+
+    it('waits no longer once the order was handed over or ended, and can be accepted no more', async () => {
+      const { order, proposal } = await asked('asked too late', two(), 1);
+      await post(`cartTransaction/${order.id}/pay-later`, {});
+      expect((await shop.see('grocery', order)).proposals?.[0]).not.toHaveProperty('lapsed');
+      const told = { reportId: order.intentId, event: 'order.collected' };
+      expect((await post(`cartTransaction/${order.id}/events`, told, STAFF)).statusCode).toBe(200);
+      const seen = await shop.see('grocery', order);
+      expect(seen.proposals).toMatchObject([{ status: 'PROPOSED', lapsed: true }]);
+      expect(await waiting(order)).toEqual([]);
+      expect((await decide(order, proposal, true)).statusCode).toBe(409);
+      expect((await shop.see('grocery', order)).total).toBe(order.total);
+
+      const other = await asked('asked of one that ended', two(), 1);
+      await post(`cartTransaction/${other.order.id}/give-up`, {});
+      expect((await shop.see('grocery', other.order)).proposals?.[0]?.lapsed).toBe(true);
+      expect(await waiting(other.order)).toEqual([]);
     });
   });
 

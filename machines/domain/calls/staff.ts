@@ -44,6 +44,15 @@ export const STAFF_CALLS = {
     body: StaffActionBody,
     reply: StaffOrder,
   }),
+  staffDecidesChange: call({
+    ...post,
+    ...ours,
+    path: '/staff/orders/:id/changes/:proposal',
+    needs: 'staff',
+    query: OfBusiness,
+    body: v.strictObject({ accept: v.boolean() }),
+    reply: StaffOrder,
+  }),
   finishStaffTask: call({
     ...post,
     ...ours,

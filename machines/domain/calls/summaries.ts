@@ -49,6 +49,7 @@ export const SUMMARIES: Record<ApiName, string> = {
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
+  staffDecidesChange: 'A member of staff accepts or refuses a change that the shopper asked for',
   finishStaffTask: 'A member of staff has seen to it',
   shipments: "The shopper's shipments",
   createShipment: 'Ship an order',

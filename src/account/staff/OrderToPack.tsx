@@ -49,6 +49,11 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
           </li>
         ))}
       </ul>
+      {hasOpenWish(order) && (
+        <p className={style.notice}>
+          <a href={href(`/staff/orders/${order.id}`)}>{t('packing.wish')}</a>
+        </p>
+      )}
       {order.notes && <p className={own.note}>{t('lines.note', { note: order.notes })}</p>}
       <Whom order={order} />
       <div className={own.foot}>
@@ -69,6 +74,10 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
     </article>
   );
 }
+
+/** What is packed now may be another thing in a minute. */
+const hasOpenWish = ({ proposals = [] }: OrderView): boolean =>
+  proposals.some(({ by, status, lapsed }) => by === 'SHOPPER' && status === 'PROPOSED' && !lapsed);
 
 /** Where it goes, and how to reach them. */
 function Whom({ order }: { order: OrderView }) {

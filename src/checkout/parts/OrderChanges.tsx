@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { OrderView, Proposal } from '#machines/domain/order.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
-import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
+import { ChangedLines } from './ChangedLines.tsx';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
@@ -12,7 +12,8 @@ import story from './Story.module.css';
 export function OrderChanges({ order }: { order: OrderView }) {
   const t = useText();
   const proposals = order.proposals ?? [];
-  const open = proposals.filter((one) => one.status === 'PROPOSED');
+  const open = proposals.filter((one) => one.status === 'PROPOSED' && !one.lapsed);
+  const ended = endedWish(proposals);
   const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(
     order.attempt?.outcome.status ?? '',
   );
@@ -24,39 +25,38 @@ export function OrderChanges({ order }: { order: OrderView }) {
     order.outstanding === 0 &&
     order.lines.every((line) => line.appointments.length === 0);
   const isOpen = order.paymentState === 'PENDING';
-  if (open.length === 0 && !mayWish && (mayChange || !isOpen)) return null;
+  if (open.length === 0 && !ended && !mayWish && (mayChange || !isOpen)) return null;
   return (
     <section className={style.block} aria-labelledby="changes-title">
       <h2 id="changes-title">{t('changes.title')}</h2>
       {open.map((one) => (
         <OpenProposal key={one.id} order={order} proposal={one} />
       ))}
+      {ended && (
+        <div className={story.proposal}>
+          <p>{t(ended.lapsed ? 'changes.late' : 'changes.refused')}</p>
+          {ended.note && <q>{ended.note}</q>}
+        </div>
+      )}
       {mayWish && open.length === 0 && <WishForm order={order} />}
       {!mayChange && isOpen && <p>{t('order.elsewhere')}</p>}
     </section>
   );
 }
 
+/** The shopper's last wish, where the shop said no, or nothing while it still could. */
+function endedWish(proposals: readonly Proposal[]): Proposal | null {
+  const last = proposals.findLast(({ by }) => by === 'SHOPPER');
+  return last && (last.lapsed || last.status === 'REFUSED') ? last : null;
+}
+
 function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposal }) {
   const t = useText();
-  const { fromWire } = useMoney(order.currency);
   const { isBusy, problem, decide } = useOrderChanges(order);
   return (
     <div className={story.proposal}>
       <p>{t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}</p>
-      {proposal.note && <q>{proposal.note}</q>}
-      <ul>
-        {proposal.lines
-          .filter((line) => line.was !== line.now)
-          .map((line) => (
-            <li key={line.productId}>
-              {t('changes.line', { name: line.name, was: line.was, now: line.now })}
-            </li>
-          ))}
-      </ul>
-      {proposal.total !== null && (
-        <p>{t('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) })}</p>
-      )}
+      <ChangedLines order={order} proposal={proposal} />
       {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
       {proposal.by === 'SHOP' && order.may?.change !== false && (
         <div className={style.actions}>

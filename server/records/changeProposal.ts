@@ -1,0 +1,93 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { StaffTask } from '#machines/domain/staffTask.ts';
+import type { Clock } from '../clock.ts';
+import type { Queries, Tx } from '../db/open.ts';
+import { outbox } from '../db/schema/jobs.ts';
+import { changeProposals, orders, type ProposalRow } from '../db/schema/orders.ts';
+import type { Order } from './order.ts';
+import { shownNumber } from './outbox.ts';
+import { TASK_OPENED } from './staffTask.ts';
+
+/** One proposal, and whether it can still be answered. */
+export type WaitingProposal = ProposalRow & { waits: boolean };
+
+/** It left the shop, or was served: what a shopper wished of it before can be done no more. */
+const IS_HANDED_OVER = sql`(
+  exists (select from order_event e where e.order_id = ${orders.id} and e.type = 'order.collected')
+  or exists (select from shipment s where s.order_id = ${orders.id} and s.status in ('PICKED_UP', 'ON_THE_WAY', 'DELIVERED', 'FAILED'))
+  or exists (select from kitchen_word k where k.order_id = ${orders.id} and k.word = 'SERVED'))`;
+/** What the shop proposes may still be about what was handed over: some of it was bruised. */
+const WAITS = sql<boolean>`(${changeProposals.status} = 'PROPOSED' and ${orders.closedAt} is null
+  and ${orders.paymentState} = 'PENDING' and (${changeProposals.proposedBy} = 'SHOP' or not ${IS_HANDED_OVER}))`;
+
+/** What was proposed about these orders, oldest first. */
+export const proposalsOf = (q: Queries, orderIds: readonly string[]): Promise<WaitingProposal[]> =>
+  q
+    .select({ ...getTableColumns(changeProposals), waits: WAITS })
+    .from(changeProposals)
+    .innerJoin(orders, eq(orders.id, changeProposals.orderId))
+    .where(inArray(changeProposals.orderId, [...orderIds]))
+    .orderBy(asc(changeProposals.createdAt));
+
+/** Shoppers' wishes that wait for this store's answer: no row of their own keeps them waiting, so none is left behind. */
+export async function waitingWishes(
+  q: Queries,
+  businessId: string,
+  orderId?: string,
+): Promise<StaffTask[]> {
+  const rows = await q
+    .select({
+      id: changeProposals.id,
+      createdAt: changeProposals.createdAt,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      letters: orders.letters,
+      currency: orders.currency,
+    })
+    .from(changeProposals)
+    .innerJoin(orders, eq(orders.id, changeProposals.orderId))
+    .where(
+      and(
+        eq(orders.businessId, businessId),
+        eq(changeProposals.businessId, businessId),
+        eq(changeProposals.proposedBy, 'SHOPPER'),
+        orderId ? eq(orders.id, orderId) : undefined,
+        WAITS,
+      ),
+    )
+    .orderBy(asc(changeProposals.createdAt))
+    .limit(500);
+  return rows.map(({ id, createdAt, orderId: of, orderNumber, letters, currency }) => ({
+    id,
+    kind: 'REVIEW',
+    reason: 'CHANGE_ASKED',
+    orderId: of,
+    orderNumber: shownNumber({ orderNumber, letters }),
+    amount: null,
+    currency,
+    provider: null,
+    providerReference: null,
+    providerPage: null,
+    detail: '',
+    createdAt: createdAt.toISOString(),
+    byHand: false,
+  }));
+}
+
+/** The devices of staff are told of it as of any other task. */
+export const tellStaffOfWish = (
+  tx: Tx,
+  { id: orderId, businessId, orderNumber }: Order,
+  proposal: string,
+  clock: Clock,
+) =>
+  tx.insert(outbox).values({
+    id: `task:${proposal}`,
+    businessId,
+    orderId,
+    uid: null,
+    kind: TASK_OPENED,
+    payload: { orderNumber },
+    createdAt: clock.now(),
+    tries: 0,
+  });
