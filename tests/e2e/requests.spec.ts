@@ -1,3 +1,4 @@
+import type { OrderView } from '#machines/domain/order.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
@@ -32,7 +33,9 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
     expect(await faultsOf(page, 'wcag')).toEqual([]);
   }
   await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
-  await expect(asked).toContainText('The shop has been told. Its answer appears here.');
+  await expect(asked).toContainText(
+    'The shop has been told. Once it has seen to it, this page says so.',
+  );
   await expect(asked).toContainText('It is a present, and she has it.');
   await shopper.seesTheTruth('PAID');
 
@@ -56,10 +59,34 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await question.getByLabel('Why').fill('As the shopper asked');
   await question.getByRole('button', { name: 'Cancel the order' }).press('Enter');
   await expect(desk.getByText('Done: Cancel the order.')).toBeVisible();
-  await office.close();
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('goes back');
   await expect(asked).toContainText('The shop has seen to it.');
   await photograph(page, 'requests/answered');
+
+  await asked.getByText('Write to the shop').press('Enter');
+  await page.getByLabel('What should the shop know?').fill('When does my money come?');
+  await expect(asked).toContainText('A person at the shop reads this and may write or call you.');
+  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(asked).toContainText('Once it has seen to it, this page says so.');
+  await desk.reload();
+  const help = desk
+    .getByRole('region', { name: 'What waits' })
+    .getByRole('article')
+    .filter({ hasText: 'The shopper says that something is wrong' });
+  await help.getByRole('button', { name: 'Seen to' }).press('Enter');
+  await expect(question).toContainText('The shopper reads: “The shop has seen to it.”');
+  await photograph(desk, 'requests/seenTo-1280');
+  await question.getByLabel('Why').fill('Called back');
+  await question.getByRole('button', { name: 'Seen to' }).press('Enter');
+  await expect(help).toHaveCount(0);
+  await office.close();
+  await page.reload();
+  await expect(asked.getByText('The shop has seen to it.')).toHaveCount(2);
+  const { requests } = (await shopper.orderFromServer()) as unknown as OrderView;
+  expect(requests?.map(({ kind, status }) => [kind, status])).toEqual([
+    ['CANCEL', 'ANSWERED'],
+    ['HELP', 'ANSWERED'],
+  ]);
 });

@@ -38,3 +38,11 @@ test('a tick that decides nothing says so: another reason, or some of that money
   expect(readOf('HELP_ASKED', 'OTHER_CURRENCY')).toMatch(/Nothing of the order changes/);
   expect(readOf('OTHER_CURRENCY', 'OTHER_CURRENCY')).toMatch(/Nothing of the order changes/);
 });
+
+test('the tick of what a shopper asked says what the shopper then reads (F6)', () => {
+  for (const asked of ['HELP_ASKED', 'CHANGE_ASKED', 'CANCEL_ASKED'] as const) {
+    expect(readOf(asked, 'PARCEL_FAILED')).toMatch(/shopper reads: “The shop has seen to it\.”/);
+    expect(readOf(asked)).not.toMatch(/reads nothing/);
+  }
+  expect(readOf('PARCEL_FAILED', 'HELP_ASKED')).toMatch(/The shopper reads nothing of it\./);
+});

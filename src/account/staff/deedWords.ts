@@ -1,4 +1,4 @@
-import type { StaffAction, StaffOrder } from '#machines/domain/staffTask.ts';
+import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -24,6 +24,11 @@ function isForeignBack(deed: Deed, tasks: StaffOrder['tasks']): boolean {
   return deed.kind === 'task' && left.length === 1 && left[0]?.id === deed.id;
 }
 
+/** What a shopper asked in words: once it is seen to, its shopper reads so (F6). */
+const ASKED: readonly StaffTask['reason'][] = ['HELP_ASKED', 'CHANGE_ASKED', 'CANCEL_ASKED'];
+const isAsked = (deed: Deed, tasks: StaffOrder['tasks']): boolean =>
+  deed.kind === 'task' && tasks.some(({ id, reason }) => id === deed.id && ASKED.includes(reason));
+
 /** The question before a deed: what it does, and what the shopper will read. */
 export function useDeedWords({
   order,
@@ -38,8 +43,10 @@ export function useDeedWords({
     const isForeign = isForeignBack(deed, tasks);
     const plain = isForeign ? 'staff.does.task.foreign' : `staff.does.${name}`;
     const does = isMoneyless ? 'staff.does.cancel.moneyless' : plain;
-    const told = isForeign ? 'staff.told.task.foreign' : `staff.told.${name}`;
-    const read = isMoneyless ? READ.close : READ[name];
+    const asked = isAsked(deed, tasks);
+    const plainly = asked ? 'staff.told.task.asked' : `staff.told.${name}`;
+    const told = isForeign ? 'staff.told.task.foreign' : plainly;
+    const read = isMoneyless ? READ.close : asked ? 'asks.status.ANSWERED' : READ[name];
     const values = {
       orderNumber: order.orderNumber,
       came: fromWire(order.money?.came ?? order.paid),

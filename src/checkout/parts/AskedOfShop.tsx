@@ -24,13 +24,17 @@ function Asked({
   answer: boolean;
 }) {
   const t = useText();
+  // A return is answered here by yes or no; anything else only once it was seen to.
+  const isTold = status === 'OPEN' && kind !== 'RETURN';
   const dates = useDates(useBusiness().timeZone);
   return (
     <li>
       <strong>{t('asks.line', { kind: t(`asks.kind.${kind}`), when: dates.instant(at) })}</strong>
       {reason && <p>{t(`asks.reason.${reason}`)}</p>}
       {text && <q>{text}</q>}
-      {answer && <p className={style.quiet}>{t(`asks.status.${status}`)}</p>}
+      {answer && (
+        <p className={style.quiet}>{t(isTold ? 'asks.waits' : `asks.status.${status}`)}</p>
+      )}
     </li>
   );
 }
