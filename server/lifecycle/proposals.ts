@@ -66,6 +66,7 @@ export function proposeChange(
       .onConflictDoNothing()
       .returning({ id: changeProposals.id });
     if (!made) throw refuse('NOT_FOUND');
+    await refuseLate(tx, order, row);
     await apply({ tx, clock, cause: BY_PERSON }, order, event);
     if (by === 'SHOPPER') await tellStaffOfWish(tx, order, row.id, clock);
     return { id: row.id, status: row.status };
@@ -118,8 +119,12 @@ async function changeable(tx: Tx, store: Store, id: string): Promise<Order> {
   return order;
 }
 
-/** Its shopper reads that it was not answered in time. */
-async function refuseLate(tx: Tx, order: Order, { id, proposedBy }: ProposalRow): Promise<void> {
+/** What was handed over is changed no more: its shopper reads that it was not answered in time, and asks for nothing new. */
+async function refuseLate(
+  tx: Tx,
+  order: Order,
+  { id, proposedBy }: Pick<ProposalRow, 'id' | 'proposedBy'>,
+): Promise<void> {
   if (proposedBy === 'SHOP') return;
   const known = (await proposalsOf(tx, [order.id])).find((one) => one.id === id);
   if (known && !known.waits) throw refusalFor(order);

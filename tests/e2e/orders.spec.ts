@@ -186,6 +186,7 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await page.reload();
   await expect(changes(shopper)).toContainText('The shop did not answer your request in time.');
   await expect(page.getByText('The shop’s answer appears here.')).toHaveCount(0);
+  await expect(page.getByText('Ask for a change')).toHaveCount(0);
   await looksGood(page, 'late');
   expect((await seen(shopper)).proposals?.at(-1)).toMatchObject({
     status: 'PROPOSED',

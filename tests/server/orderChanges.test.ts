@@ -219,6 +219,10 @@ describe('a change of an order', () => {
       expect(seen.proposals).toMatchObject([{ status: 'PROPOSED', lapsed: true }]);
       expect(await waiting(order)).toEqual([]);
       expect((await decide(order, proposal, true)).statusCode).toBe(409);
+      const again = wish('asked after it was collected', two(), 2);
+      const url = `cartTransaction/propose-order-change/${order.id}`;
+      expect((await post(url, again)).statusCode).toBe(409);
+      expect((await shop.see('grocery', order)).proposals).toHaveLength(1);
       expect((await shop.see('grocery', order)).total).toBe(order.total);
 
       const other = await asked('asked of one that ended', two(), 1);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderView, Proposal } from '#machines/domain/order.ts';
+import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -7,6 +7,16 @@ import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { ChangedLines } from './ChangedLines.tsx';
 import style from './Order.module.css';
 import story from './Story.module.css';
+
+/** From then on the shop takes no wish any more. */
+const HANDED_OVER: readonly TimelineEntry['kind'][] = [
+  'collected',
+  'pickedUp',
+  'onTheWay',
+  'delivered',
+  'returnedToSender',
+  'served',
+];
 
 /** Changes that the shop proposes, to be accepted or refused, and the shopper's own wish. While money is under way nothing changes (F101). */
 export function OrderChanges({ order }: { order: OrderView }) {
@@ -25,7 +35,9 @@ export function OrderChanges({ order }: { order: OrderView }) {
     order.outstanding === 0 &&
     order.lines.every((line) => line.appointments.length === 0);
   const isOpen = order.paymentState === 'PENDING';
-  if (open.length === 0 && !ended && !mayWish && (mayChange || !isOpen)) return null;
+  const isHandedOver = (order.timeline ?? []).some(({ kind }) => HANDED_OVER.includes(kind));
+  const canWish = mayWish && !isHandedOver;
+  if (open.length === 0 && !ended && !canWish && (mayChange || !isOpen)) return null;
   return (
     <section className={style.block} aria-labelledby="changes-title">
       <h2 id="changes-title">{t('changes.title')}</h2>
@@ -38,7 +50,7 @@ export function OrderChanges({ order }: { order: OrderView }) {
           {ended.note && <q>{ended.note}</q>}
         </div>
       )}
-      {mayWish && open.length === 0 && <WishForm order={order} />}
+      {canWish && open.length === 0 && <WishForm order={order} />}
       {!mayChange && isOpen && <p>{t('order.elsewhere')}</p>}
     </section>
   );
