@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { runAudit } from '../db/audit.ts';
 import type { Queries } from '../db/open.ts';
-import { AUDIT_DONE, auditRows } from '../db/schema/jobs.ts';
+import { AUDIT_DONE, AUDIT_WRONG, auditRows } from '../db/schema/jobs.ts';
 import type { Services } from '../services.ts';
 
 /** Longer than the pause between two checks, so that none falls between them. */
@@ -58,7 +58,7 @@ const movedSince = (db: Queries, then: Date): Promise<string[]> =>
 const wrongBefore = (db: Queries, at: Date): Promise<string[]> =>
   idsIn(
     db,
-    sql`with wrong as (select subject as id from audit_row where at = ${at.toISOString()}::timestamptz and kind like 'audit.I%')
+    sql`with wrong as (select subject as id from audit_row where at = ${at.toISOString()}::timestamptz and kind ~ ${AUDIT_WRONG})
       select o.id from cart_transaction o join wrong on wrong.id = o.id
       union select a.order_id from payment_attempt a join wrong on wrong.id = a.id
       union select a.order_id from appointment a join wrong on wrong.id = a.id where a.order_id is not null`,

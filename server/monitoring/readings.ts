@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { AttemptState, ProviderCode } from '#machines/domain/payment.ts';
 import type { TaskReason } from '#machines/domain/staffTask.ts';
-import { AUDIT_DONE } from '../db/schema/jobs.ts';
+import { AUDIT_DONE, AUDIT_WRONG } from '../db/schema/jobs.ts';
 import { IS_ASKED_ABOUT } from '../records/shipment.ts';
 
 /** What the database says about the shop at one moment, for all of its processes. */
@@ -83,8 +83,8 @@ async function lastAudit(pool: Reader, now: Date): Promise<Readings['audit']> {
   const at = done.rows[0]?.at ?? null;
   const { rows } = await pool.query<{ kind: string; count: string }>(
     `select kind, count(*) as count from audit_row
-     where (at = $1 and kind like 'audit.I%') or (at > $2 and kind = 'audit.log') group by kind`,
-    [at, new Date(now.getTime() - DAY_MS)],
+     where (at = $1 and kind ~ $3) or (at > $2 and kind = 'audit.log') group by kind`,
+    [at, new Date(now.getTime() - DAY_MS), AUDIT_WRONG],
   );
   return {
     ageS: at && secondsSince(at, now),

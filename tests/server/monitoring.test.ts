@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#machines/domain/shipment.ts';
+import { CHECKS } from '#server/db/audit.ts';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
@@ -194,6 +195,23 @@ describe('a bad day', () => {
       expect.arrayContaining(['store.import', 'audit.done']),
     );
     expect((await kinds(query)).toSorted()).toEqual(['audit.I18', 'audit.log']);
+  });
+
+  it('and each promise that the books are asked for is told by its name when it is broken', async () => {
+    const { db } = shop.database;
+    await audit(shop.services);
+    const at = shop.clock.now();
+    const promises = [...new Set(CHECKS.map(({ invariant }) => invariant))];
+    const rows = promises.map((invariant) => ({
+      ...{ id: `broken-${invariant}`, businessId: null, kind: `audit.${invariant}` },
+      ...{ subject: 'an order', detail: 'as the check found it', at },
+    }));
+    await db.insert(auditRows).values(rows);
+    const text = await page();
+    expect(
+      promises.filter((one) => !measured(text, 'shop_audit_violations', `invariant="${one}"`)),
+    ).toEqual([]);
+    await db.delete(auditRows).where(like(auditRows.id, 'broken-%'));
   });
 
   it('money that waits for a person: how many tasks, how old and how much', async () => {

@@ -43,3 +43,5 @@ export const auditRows = pgTable(
 );
 /** Id and kind of the one row that says when the books were checked last. */
 export const AUDIT_DONE = 'audit.done';
+/** Of a line about a promise that `audit.sql` asks for: those about orders (I) and about what is to be done (L). */
+export const AUDIT_WRONG = '^audit\\.[IL][0-9]';
