@@ -20,7 +20,6 @@ export type PaymentMethod = ProviderCode | typeof PAY_LATER;
 export const isProviderCode = (code: string): code is ProviderCode =>
   Object.hasOwn(PROVIDERS, code);
 
-export const PAYMENT_METHODS: readonly PaymentMethod[] = [...PROVIDER_CODES, PAY_LATER];
 export const isPaymentMethod = (code: string): code is PaymentMethod =>
   code === PAY_LATER || isProviderCode(code);
 

@@ -1,10 +1,17 @@
 import { CARRIERS, IN_HOUSE, shipmentTypeOf } from '#machines/domain/carriers.ts';
-import { isPaymentMethod, isProviderCode, PAYMENT_METHODS } from '#machines/domain/payment.ts';
+import {
+  isPaymentMethod,
+  isProviderCode,
+  PAY_LATER,
+  PROVIDER_CODES,
+} from '#machines/domain/payment.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { serverProvider } from '#providers/server.ts';
 import type { StoreFile } from './file.ts';
 import { meant } from './nearest.ts';
 import type { FileMistake } from './problem.ts';
+
+const WAYS_TO_PAY = [...PROVIDER_CODES, PAY_LATER];
 
 /** Ways to pay and couriers are named by codes of ours: no page could offer another. */
 export function checkCodes({ store, deliveryRules }: StoreFile, problems: FileMistake[]): void {
@@ -12,7 +19,7 @@ export function checkCodes({ store, deliveryRules }: StoreFile, problems: FileMi
     if (!isPaymentMethod(method))
       problems.push({
         path: ['store', 'paymentMethods', nth],
-        wrong: `is no way to pay: "${method}"${meant(method, PAYMENT_METHODS)}${there(PAYMENT_METHODS)}`,
+        wrong: `is no way to pay: "${method}"${meant(method, WAYS_TO_PAY)}${there(WAYS_TO_PAY)}`,
       });
   });
   const couriers = [IN_HOUSE, ...CARRIERS];
