@@ -3,11 +3,14 @@ import {
   canChange,
   hasGoods,
   hasLivePayment,
+  hasOpenPayment,
+  isAgreed,
   isOnItsWay,
   money,
   paying,
   there,
   turnedIn,
+  wasPaid,
 } from './expects/sums.ts';
 import type { OrderSnapshot } from './machine.ts';
 
@@ -18,6 +21,12 @@ const isEmptyHanded = ({ context }: OrderSnapshot): boolean =>
 const isNotTurned = ({ context }: OrderSnapshot): boolean => turnedIn(context) === 0;
 const isRoundBeingPaid = (one: OrderSnapshot): boolean =>
   one.context.kind === 'round' && hasGoods(one) && hasLivePayment(one);
+/** Nothing is open, or what is open may never come: a person need not wait for it. */
+const isNotAwaited = (one: OrderSnapshot): boolean => !hasOpenPayment(one) || isInDoubt(one);
+const isClosable = (one: OrderSnapshot): boolean => isNotAwaited(one) && isEmptyHanded(one);
+const isCancellable = (one: OrderSnapshot): boolean => hasGoods(one) && one.context.kind !== 'bill';
+const isOwedAtTill = (one: OrderSnapshot): boolean => isAgreed(one) && isNotTurned(one);
+const isWhole = ({ context }: OrderSnapshot): boolean => wasPaid(context);
 const isPaidAndThere = (one: OrderSnapshot): boolean => money(one, 'paid') && hasGoods(one);
 
 /** What an order that is unpaid, looked at or sent back hears, and where that leads; sums and effects stand in `expects`. */
@@ -47,7 +56,33 @@ export const ORDER_LEADS: readonly Row[] = [
   ],
   ['money.owing.billed', 'off the bill', 'money.owing.terms'],
   [['money.review', 'without any money', isEmptyHanded], 'staff closes', 'money.ended.closed'],
+  [['money.review', 'that keeps its goods', hasGoods], 'staff releases', 'goods.released'],
+  [
+    ['money.review', 'agreed to be paid later, of which a bank gave nothing back', isOwedAtTill],
+    'paid at the till',
+    'money.paid',
+  ],
+  [
+    ['money.owing.terms', 'of which nothing is there', isClosable],
+    'staff closes',
+    'money.ended.closed',
+  ],
+  // Money of whichever name is written down, also while a bank contests what came before it (I13).
+  [
+    'money.disputed',
+    ['500 of another currency come', '500 for another payee come late'],
+    'money.disputed',
+  ],
+  [['money.disputed', 'of what was paid in full', isWhole], '1,000 come late', 'money.disputed'],
+  [['money.disputed', 'that keeps its goods', isCancellable], 'staff cancels', 'goods.released'],
+  [
+    ['money.part', 'that waits for no payment', (one) => hasGoods(one) && isNotAwaited(one)],
+    'staff cancels',
+    'goods.released',
+  ],
 
+  // What came under another name ended that payment: another way can be chosen.
+  ['paying.open', '500 of another currency come', 'paying.tried'],
   ['goods.committed', 'collected', 'goods.committed'],
   ['paying.open', 'no answer', 'paying.doubtful'],
   ['paying.doubtful', 'the voucher is there', 'paying.open'],
