@@ -3,11 +3,12 @@ import type { Case, ChartModel } from '#machines/model.ts';
 import { openCases } from '../graph/cases.ts';
 import { PureChart } from '../graph/pure.ts';
 import { kindOf, shrink } from '../run/shrink.ts';
+import { isFirst } from './bars.ts';
 import { type BrowserDocument, DOORS, type Door } from './document.ts';
 import { type Failed, keepFailed, keptInBrowser, type PagePath, type PageRan } from './failed.ts';
 import { modelOf, withOrder } from './providerModel.ts';
 import { wronglyOffered } from './refusals.ts';
-import type { ModelAt } from './search.ts';
+import { type ModelAt, nearest, type Wish } from './search.ts';
 import type { ShopBooks } from './shopBooks.ts';
 import type { Visit } from './visit.ts';
 
@@ -28,6 +29,12 @@ export interface Judging {
   tell(text: string): void;
 }
 
+/** Where a page was when it was wrong: the branches of its last step, and what is not to be tried on the way there. */
+interface Near {
+  taking: readonly number[];
+  barred: Wish['barred'];
+}
+const FARTHEST = 14;
 const SHRINKING_MS = 180_000;
 
 /** Holds pages against what the chart refuses, and the shop's answers against its books. What is wrong is shrunk, kept, and written for support. */
@@ -63,7 +70,7 @@ export class Judge {
     this.failed.some((one) => kindOf(one) === kindOf(ran));
 
   /** A page that was walked so far is wrong: the same is looked for after fewer steps, unless it is known. */
-  async note(ran: PageRan): Promise<void> {
+  async note(ran: PageRan, near?: Near): Promise<void> {
     const { tell, visit, until } = this.#judging;
     // Shrinking has a time of its own: a path that nobody can read helps nobody.
     const end = Math.max(until, Date.now() + SHRINKING_MS);
@@ -77,7 +84,11 @@ export class Judge {
       knows && !this.#canWalk(path)
         ? { path, steps: 0, wrong: [], ms: 0 }
         : this.walk(path, last, ran);
-    const short = await shrink({ run }, ran, time);
+    const short = await shrink(
+      { run },
+      (near && (await this.#shorter(ran, near, run))) ?? ran,
+      time,
+    );
     // The recording that support opens is one of the shortest path, and not of the last that was tried.
     const shown: { document?: BrowserDocument } = {};
     await this.walk(short.path, shown, ran);
@@ -88,6 +99,31 @@ export class Judge {
     tell(
       `  shrunk to ${one.steps.length} steps: ${one.steps.join(', ')}; kept ${one.kept}; for /support ${one.trace}`,
     );
+  }
+
+  /** The chart's own shortest way to the branches that the last step took; the page may have answered its first question by itself. */
+  async #shorter(
+    ran: PageRan,
+    { taking, barred }: Near,
+    run: (path: PagePath) => Promise<PageRan>,
+  ): Promise<PageRan | null> {
+    const { door } = ran.path;
+    const chart = this.#chartAt(door);
+    const wish = { wanted: new Set(taking), barred, deepest: FARTHEST };
+    const way = await nearest(
+      modelOf(this.#judging.model),
+      chart,
+      chart.first,
+      wish,
+      isFirst(door),
+    );
+    const titles = way?.steps.map(({ title }) => title) ?? [];
+    for (const edges of [titles, titles.slice(1)]) {
+      if (edges.length === 0) continue;
+      const again = await run({ door, edges });
+      if (again.wrong.length > 0 && kindOf(again) === kindOf(ran)) return again;
+    }
+    return null;
   }
 
   /** What failed in earlier runs, before anything else. */
@@ -116,13 +152,16 @@ export class Judge {
     try {
       await document.until((snapshot) => snapshot !== null, 30_000);
       for (let done = 0; ; done++) {
+        const title = path.edges[done];
+        // The page may still be on its way to where the step can be taken.
+        if (title !== undefined)
+          await document.until((now) => now !== null && this.#stepAt(now, title) !== undefined);
         const at = await document.look();
         if (!at) return end(done, []);
         const wrong = await this.wrongAt(document, path.door, at);
         // Something else that is wrong, too, ends nothing here.
         if (wrong.length > 0 && (!like || kindOf({ wrong }) === kindOf(like)))
           return end(done, wrong);
-        const title = path.edges[done];
         const step = title === undefined ? undefined : this.#stepAt(at, title);
         if (!step) return end(done, []);
         const after = this.#sample(path.edges[done + 1]);

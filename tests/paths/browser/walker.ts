@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Case } from '#machines/model.ts';
-import { wantedOf } from './bars.ts';
+import { barredBy, wantedOf } from './bars.ts';
 import { BrowserDocument, DOORS, type Door } from './document.ts';
 import type { Failed, PageRan } from './failed.ts';
 import { WRITTEN } from './follow.ts';
@@ -118,6 +118,9 @@ async function walkOne(
   let trying = '';
   let ended = `${MOST_STEPS} steps`;
   let wronged: PageRan | null = null;
+  /** steps that the page took, and the branches of the last of them */
+  const taken: string[] = [];
+  let taking: number[] = [];
   const note = (): void => {
     for (const id of document.follower.taken) progress.taken.add(id);
   };
@@ -132,7 +135,7 @@ async function walkOne(
       if (!snapshot) break;
       const wrong = await judge.wrongAt(document, door, snapshot);
       if (wrong.length > 0 && !judge.isKnown({ wrong })) {
-        wronged = { path: { door, edges: [...steps] }, steps: steps.length, wrong, ms: 0 };
+        wronged = { path: { door, edges: [...taken] }, steps: taken.length, wrong, ms: 0 };
         ended = 'something is wrong';
         break;
       }
@@ -148,6 +151,10 @@ async function walkOne(
       const heardWhy = await take(document, step, after, snapshot);
       note();
       steps.push(step.title);
+      if (heardWhy === null) {
+        taken.push(step.title);
+        taking = found.taking.split(',').filter(Boolean).map(Number);
+      }
       const target = WRITTEN.transitions[found.target]?.drawn ?? '';
       // Only a last step must have reached what it was taken for; on the way, the page may turn elsewhere once.
       const isReached = found.steps.length > 1 || document.follower.taken.has(found.target);
@@ -189,7 +196,7 @@ async function walkOne(
     );
     await document.close();
   }
-  if (wronged) await judge.note(wronged);
+  if (wronged) await judge.note(wronged, { taking, barred: barredBy(progress, door, true) });
 }
 
 const MOST_OPENED = 3;
