@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import { phoneText, readPhone } from '#machines/domain/phone.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { sealedPlace } from '../pricing/readPoint.ts';
 import type { Services } from '../services.ts';
 import { googlePlaces } from './google.ts';
 
-/** Addresses while they are typed. Nothing of it is kept, and nothing waits for it: a form by hand is always there. */
+/** Addresses while they are typed, and a phone number once it is. Nothing of it is kept, and nothing waits for it: what was typed by hand is always there. */
 export function registerPlaceRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'keys'>,
@@ -33,6 +34,17 @@ export function registerPlaceRoutes(
     async ({ store, body }) => {
       const place = places && (await places.read(body));
       return place && sealedPlace(services, store.id, place);
+    },
+    { limit: 'place' },
+  );
+
+  // As the order will keep it: the same reading, with the store's country where none is typed.
+  route(
+    app,
+    API.writePhone,
+    async ({ business, body }) => {
+      const number = readPhone(body.phone, business.country);
+      return { phoneText: number && phoneText(number) };
     },
     { limit: 'place' },
   );

@@ -7,7 +7,7 @@ import { isRow } from './shapeLike.ts';
 
 const NAMES = Object.keys(API) as ApiName[];
 /** What this server answers by itself wherever the orders are kept. */
-export const OWN: readonly ApiName[] = ['suggestPlaces', 'readPlace'];
+export const OWN: readonly ApiName[] = ['suggestPlaces', 'readPlace', 'writePhone'];
 /** Our own calls, which the specification's table does not have and a platform may. */
 export const EXTENSIONS: readonly ApiName[] = NAMES.filter(
   (name) => (API[name] as ShopCall).extension && !OWN.includes(name),

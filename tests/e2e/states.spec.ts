@@ -27,7 +27,7 @@ test('a state is chosen by its name in each language, and the order holds what a
   }
   await page.locator('#email').fill(GUEST.email);
   await page.locator('#fullName').fill(GUEST.name);
-  await page.locator('#phone').fill('+15035550199');
+  await page.locator('#phone').fill('(503) 555-0199');
   await page.locator('[id="address.street"]').fill('1 Main Street');
   await page.locator('[id="address.city"]').fill('Portland');
   await page.locator('[id="address.postalCode"]').fill('97211');
@@ -41,6 +41,8 @@ test('a state is chosen by its name in each language, and the order holds what a
   await onwards.click();
   await expect(page).toHaveURL(/\/ar\/cart\/checkout/);
   await expect(form).toContainText('Portland, OR 97211');
+  // Typed as at home, it is shown as the shop will call it (ITU-T E.123), before anything is ordered (U40).
+  await expect(form.getByText('+1 503 555 0199', { exact: true })).toBeVisible();
   await ada.readsOrderOf(async () => {
     await ada.choosesMethod();
     await form.locator('.button-main:visible').last().click();
@@ -49,4 +51,5 @@ test('a state is chosen by its name in each language, and the order holds what a
   const id = page.url().split('/').at(-1)?.split(/[?#]/)[0] ?? '';
   await expect(form).toContainText('Portland, OR 97211');
   expect(await addressOf(id)).toMatchObject({ country: 'US', state: 'OR' });
+  expect(await ada.orderFromServer()).toMatchObject({ phone: '+15035550199' });
 });

@@ -22,3 +22,19 @@ it('U40: a number is kept as it can be called, and told as people of its country
     phoneText: '+44 7400 123456',
   });
 });
+
+it.each([
+  ['grocery', '0700 555 142', '+254 700 555142'],
+  ['retail', '(503) 555-0199', '+1 503 555 0199'],
+  ['retail', '٥٠٣٥٥٥٠١٩٩', '+1 503 555 0199'],
+  ['retail', '12', null],
+  ['retail', 'ring me', null],
+])('U40: before an order %s says how %s is written there', async (slug, phone, phoneText) => {
+  const ask = (body: unknown) =>
+    shop.ask({ store: slug, method: 'POST', url: '/api/v1/phones/written', body });
+  const answer = await ask({ phone });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toEqual({ phoneText });
+  for (const wrong of [{}, { phone: '' }, { phone: '1'.repeat(41) }, { phone: 5 }])
+    expect((await ask(wrong)).statusCode).toBe(400);
+});

@@ -19,7 +19,7 @@ const Parcel = v.object({
   createdAt: v.string(),
 });
 
-/** Addresses while they are typed, and parcels that people bring. What is typed is personal: it stands in a body, never in an address. */
+/** Addresses while they are typed, a phone number before it is ordered with, and parcels that people bring. What is typed is personal: it stands in a body, never in an address. */
 export const DELIVERY_CALLS = {
   suggestPlaces: call({
     ...post,
@@ -50,6 +50,15 @@ export const DELIVERY_CALLS = {
       session: PlaceSession,
     }),
     reply: v.nullable(PlaceAddress),
+  }),
+  writePhone: call({
+    ...post,
+    ...ours,
+    path: '/phones/written',
+    needs: 'key',
+    query: OfBusiness,
+    body: v.strictObject({ phone: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)) }),
+    reply: v.object({ phoneText: v.nullable(v.string()) }),
   }),
   staffShipments: call({
     ...get,

@@ -76,6 +76,8 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Addresses that may be meant by what was typed; none where no maps service is configured',
   readPlace:
     'The address of a suggestion, in the fields of the form; null where the maps service has none',
+  writePhone:
+    'A phone number as people of the store’s country write it, with the country’s code; null where it is no number that can be called',
   staffShipments: 'Parcels of standing orders that no machine of a courier moves, the oldest first',
   moveShipment:
     'Where a parcel is that the store brings itself, or for which a courier was called by telephone; it only goes forward',
