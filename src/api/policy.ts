@@ -69,7 +69,7 @@ export const POLICY: Record<ApiName, Policy> = {
   carriers: read(),
   suggestPlaces: { timeout: 3_000, retries: 0, repeats: 'nothing' },
   readPlace: { timeout: 4_000, retries: 1, repeats: 'anything' },
-  writePhone: { timeout: 3_000, retries: 1, repeats: 'anything' },
+  writePhone: read(3_000, 1),
   staffShipments: read(),
   moveShipment: write(),
   setPrices: write(),

@@ -20,7 +20,7 @@ import {
   useSession,
 } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
-import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';
+import { ContactFields, NotesField } from './parts/ContactFields.tsx';
 import { DeliveryAddress } from './parts/DeliveryAddress.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
 import { Folded } from './parts/Folded.tsx';
@@ -32,6 +32,7 @@ import { Steps } from './parts/Steps.tsx';
 import { SummaryAside } from './parts/SummaryAside.tsx';
 import { useForm } from './useForm.ts';
 
+const CompanyFields = lazyWithRetry(() => import('./parts/CompanyFields.tsx'));
 const When = lazyWithRetry(() => import('./parts/When.tsx'));
 const AttachFiles = lazyWithRetry(() => import('./parts/AttachFiles.tsx'));
 
@@ -51,6 +52,10 @@ export function InformationPage() {
   const hasNote = useCheckout(
     (snapshot) => formOf(snapshot).contact.notes !== '' || attachmentsOf(snapshot).length > 0,
   );
+  const isForCompany = useCheckout((snapshot) => {
+    const { company, taxId, billing } = formOf(snapshot).contact;
+    return `${company}${taxId}${billing}` !== '';
+  });
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const form = useForm();
@@ -107,7 +112,15 @@ export function InformationPage() {
           >
             <NotesField errorOf={form.errorOf} leave={form.leave} />
           </Folded>
-          <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
+          <Folded
+            title={t('information.business')}
+            isUsed={isB2B || isForCompany}
+            later={
+              <Suspense fallback={<div className={style.companyWait} />}>
+                <CompanyFields errorOf={form.errorOf} leave={form.leave} />
+              </Suspense>
+            }
+          />
         </section>
         <div className={style.actions}>
           <ReviewNotOpened />

@@ -1,16 +1,15 @@
 import type { FocusEvent } from 'react';
 import { formOf, neededOf, phoneAskersOf } from '#machines/checkout/view.ts';
 import type { Contact } from '#machines/domain/contact.ts';
-import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { useEitherOf } from '../../ui/useList.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
+import { useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { suggestEmail } from '../suggestEmail.ts';
 import type { Leave } from '../useForm.ts';
 import style from './Checkout.module.css';
 
-interface FieldsProps {
+export interface FieldsProps {
   errorOf(field: string): string | null;
   leave: Leave;
 }
@@ -71,53 +70,6 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
         optional={!needs.includes('phone')}
       />
     </>
-  );
-}
-
-/** Company, tax number and the invoice's address, folded away: a shopper who orders for a company opens it. */
-export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: boolean }) {
-  const t = useText();
-  const send = useSendCheckout();
-  const business = useBusiness();
-  const { contact } = useCheckout(formOf);
-  const unusual = taxIdLooksOdd(contact.taxId, business);
-  return (
-    <details className={style.promo} open={open}>
-      <summary>{t('information.business')}</summary>
-      <TextField
-        id="company"
-        label={t('information.company')}
-        value={contact.company}
-        error={errorOf('company')}
-        autoComplete="organization"
-        maxLength={200}
-        optional
-        onText={(company) => send({ type: 'contact.change', contact: { company } })}
-        onBlur={(event) => leave('company', event)}
-      />
-      <TextField
-        id="taxId"
-        label={taxIdLabel(business)}
-        value={contact.taxId}
-        error={errorOf('taxId')}
-        hint={unusual ? t('information.taxId.check') : undefined}
-        autoComplete="off"
-        maxLength={60}
-        optional
-        onText={(taxId) => send({ type: 'contact.change', contact: { taxId } })}
-        onBlur={(event) => leave('taxId', event)}
-      />
-      <TextArea
-        id="billing"
-        label={t('information.billing')}
-        value={contact.billing}
-        hint={t('information.billing.hint')}
-        autoComplete="billing street-address"
-        maxLength={500}
-        optional
-        onText={(billing) => send({ type: 'contact.change', contact: { billing } })}
-      />
-    </details>
   );
 }
 

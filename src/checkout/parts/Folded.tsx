@@ -5,7 +5,7 @@ interface FoldedProps {
   title: string;
   /** something stands in it: then it is open, and stays so while it is emptied */
   isUsed: boolean;
-  children: ReactNode;
+  children?: ReactNode;
   /** what is fetched when it is opened */
   later?: ReactNode;
 }
