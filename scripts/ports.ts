@@ -5,10 +5,13 @@ export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
-/** The wanted port, or the next free one above it. */
-export async function freePortFrom(wanted: number): Promise<number> {
+/** The wanted port, or the next free one above it; one that is promised already is not free, though no process listens there yet. */
+export async function freePortFrom(
+  wanted: number,
+  promised: readonly number[] = [],
+): Promise<number> {
   for (let port = wanted; port < Math.min(wanted + 200, 65536); port++)
-    if (await isFree(port)) return port;
+    if (!promised.includes(port) && (await isFree(port))) return port;
   throw new Error(`No free port from ${wanted} on: set PORT to another one.`);
 }
 

@@ -17,7 +17,13 @@ export interface Settings {
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const live = readMode(env) === 'live';
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
-  const shop = await freePortFrom(Number(env.PORT || 3000));
+  const promised: number[] = [];
+  const portFrom = async (wanted: string | number): Promise<number> => {
+    const port = await freePortFrom(Number(wanted), promised);
+    // 0 is whichever is free when it is opened.
+    if (port !== 0) promised.push(port);
+    return port;
+  };
   return {
     dataDir,
     usesEmulator:
@@ -28,12 +34,10 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     usesSimulator: !live && !env.PLATFORM_API_URL,
     databaseUrl: env.DATABASE_URL || undefined,
     ports: {
-      shop,
-      simulator: await freePortFrom(
-        Math.max(Number(env.SANDBOX_PORT || 4000), shop === 4000 ? 4001 : 0),
-      ),
-      emulator: await freePortFrom(Number(env.EMULATOR_PORT || 9099)),
-      mail: await freePortFrom(Number(env.MAIL_PORT || 2525)),
+      shop: await portFrom(env.PORT || 3000),
+      simulator: await portFrom(env.SANDBOX_PORT || 4000),
+      emulator: await portFrom(env.EMULATOR_PORT || 9099),
+      mail: await portFrom(env.MAIL_PORT || 2525),
     },
     logs: join(dataDir, 'logs'),
   };

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { anyPort } from '#scripts/ports.ts';
+import { readSettings } from '#scripts/settings.ts';
+
+test('the four ports of the demo are four, also where the environment names one for all', async () => {
+  const wanted = await anyPort();
+  const env = Object.fromEntries(
+    ['PORT', 'SANDBOX_PORT', 'EMULATOR_PORT', 'MAIL_PORT'].map((name) => [name, String(wanted)]),
+  );
+  const { ports } = await readSettings({ ...env, DATA_DIR: tmpdir() });
+  expect(ports.shop).toBeGreaterThanOrEqual(wanted);
+  expect(new Set(Object.values(ports)).size).toBe(4);
+});
+
+test('a port for mail that another program has gives way to the next free one', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { ports } = await readSettings({ MAIL_PORT: String(port), DATA_DIR: tmpdir() });
+  expect(ports.mail).toBeGreaterThan(port);
+  other.close();
+});
