@@ -178,7 +178,7 @@ function checkProduct(
   if (one.wasPrice !== null && one.wasPrice <= one.price)
     note(
       'wasPrice',
-      `is not above the price (${one.wasPrice} beside ${one.price}): it is what was asked before, and goes where nothing is lowered`,
+      `is not above the price (${one.wasPrice} beside ${one.price}): write what was asked before, or take it out (in a sheet by an empty cell)`,
     );
   if (one.type === 'SERVICE' && !one.service)
     note('service', 'is missing: a service says where it takes place');

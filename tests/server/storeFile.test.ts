@@ -232,17 +232,15 @@ describe('a store file', () => {
 
   it('with a former price that is not above the price is refused by its line, and so are both kinds of sheets', async () => {
     const { domain } = BAKERY.store;
-    const why = 'it is what was asked before, and goes where nothing is lowered';
+    const why = 'write what was asked before, or take it out (in a sheet by an empty cell)';
     for (const wasPrice of [120, 99]) {
       const wrong = structuredClone(BAKERY) as File;
       Object.assign(wrong.products[0] as object, { wasPrice });
-      expect(await refused(bring(wrong))).toEqual([
-        expect.stringMatching(
-          new RegExp(
-            `^line \\d+: products\\[0\\]\\.wasPrice is not above the price \\(${wasPrice} beside 120\\): ${why}$`,
-          ),
-        ),
-      ]);
+      const [line = '', ...others] = await refused(bring(wrong));
+      expect(line.replace(/^line \d+: /, '')).toBe(
+        `products[0].wasPrice is not above the price (${wasPrice} beside 120): ${why}`,
+      );
+      expect(others).toEqual([]);
       expect(await refused(bring(`sku,price,wasPrice\nLOAF,120,${wasPrice}\n`, domain))).toEqual([
         `line 2: wasPrice is not above the price (${wasPrice} beside 120): ${why}`,
       ]);
