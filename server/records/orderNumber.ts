@@ -21,3 +21,9 @@ export function readNumber(typed: string): Pick<Order, 'orderNumber' | 'letters'
   const [, digits, letters] = TYPED.exec(typed.replace(UNSEEN, '').toUpperCase()) ?? [];
   return digits && letters ? { orderNumber: digits.padStart(6, '0'), letters } : null;
 }
+
+/** The digits alone, as a person reads them out: within a store they name one order. Null: they are none. */
+export function readDigits(typed: string): string | null {
+  const [, digits] = /^#?(\d{1,12})-?$/.exec(typed.replace(UNSEEN, '')) ?? [];
+  return digits ? digits.padStart(6, '0') : null;
+}

@@ -5,6 +5,7 @@ import { decideChange } from '../lifecycle/proposals.ts';
 import { act } from '../lifecycle/staff.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
+import { findByNumber } from './findByNumber.ts';
 import { packing } from './packing.ts';
 import { staffOrder, staffTasks } from './staffOrder.ts';
 import { finishTask } from './tasks.ts';
@@ -20,6 +21,8 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
   route(app, API.packing, ({ store, query }) => packing(services, store, query));
 
   route(app, API.staffOrder, ({ store, params }) => staffOrder(services, store, params.id ?? ''));
+
+  route(app, API.findStaffOrder, ({ store, query }) => findByNumber(services, store, query.number));
 
   route(app, API.staffWaiting, ({ store }) => whoWaits(services, store));
 

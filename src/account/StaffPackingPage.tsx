@@ -6,6 +6,7 @@ import { type PackingWanted, usePacking } from '../wiring/hooks/staffPacking.ts'
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './StaffPacking.module.css';
+import { FindByNumber } from './staff/FindByNumber.tsx';
 import { DONE_WORDS, OrderToPack } from './staff/OrderToPack.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 
@@ -38,6 +39,7 @@ function Orders() {
   const many = list?.count ?? 0;
   return (
     <>
+      <FindByNumber />
       <Filters wanted={wanted} want={look} />
       {problem && (
         <p className={style.notice} role="alert">

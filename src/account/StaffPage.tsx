@@ -6,6 +6,7 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import { useStaff, useStaffView } from '../wiring/hooks/staff.ts';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
+import { FindByNumber } from './staff/FindByNumber.tsx';
 import { StaffDevice } from './staff/StaffDevice.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
@@ -43,6 +44,7 @@ function Tasks() {
           </a>
         )}
       </p>
+      <FindByNumber />
       <StaffReadState isStale={isOld} isRead={tasks !== null} />
       <p className={own.count} role="status">
         {tasks && t(tasks.length > 0 ? 'staff.count' : 'staff.none', { count: tasks.length })}

@@ -50,6 +50,7 @@ export const POLICY: Record<ApiName, Policy> = {
   packing: read(8_000),
   staffOrder: read(),
   staffWaiting: read(),
+  findStaffOrder: read(),
   staffDecidesChange: write(15_000),
   finishStaffTask: write(),
   // A provider may be asked meanwhile. A repetition would be refused as moved, as if nothing had been done.

@@ -147,6 +147,17 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await expect(card).toContainText('The shopper asks for a change. Answer it before you pack.');
   await looksGood(desk, 'packing');
   await desk.getByRole('link', { name: 'All that waits' }).click();
+  const find = desk.getByRole('search');
+  await find.getByLabel('Order number').fill('milk');
+  await find.getByRole('button', { name: 'Find order' }).press('Enter');
+  await expect(find).toContainText('No order of this shop has this number.');
+  await expect(find.getByLabel('Order number')).toBeFocused();
+  await looksGood(desk, 'find');
+  await find.getByLabel('Order number').fill(orderNumber.replace('-', '').toLowerCase());
+  await desk.keyboard.press('Enter');
+  await expect(desk).toHaveURL(new RegExp(`/staff/orders/${shopper.orderId()}$`));
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${orderNumber}`);
+  await desk.getByRole('link', { name: 'All that waits' }).click();
   const task = desk.getByRole('article').filter({ hasText: orderNumber });
   await expect(task).toContainText('The shopper asks for a change');
   await expect(task).toContainText(/^.*Since .+\(.+\)/);

@@ -202,6 +202,7 @@ export const TABLE: Record<ApiName, Declared> = {
   packing: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
   staffOrder: { cells: FOR_STAFF },
+  findStaffOrder: { cells: FOR_STAFF },
   staffDecidesChange: { cells: FOR_STAFF, body: () => ({ accept: true }) },
   staffWaiting: { cells: FOR_STAFF },
   staffAction: { cells: FOR_STAFF, body: () => ({ action: 'ask', version: 0, reason: 'looks' }) },

@@ -35,6 +35,17 @@ export const STAFF_CALLS = {
     query: OfBusiness,
     reply: StaffOrder,
   }),
+  findStaffOrder: call({
+    ...get,
+    ...ours,
+    path: '/staff/order-by-number',
+    needs: 'staff',
+    query: v.object({
+      ...OfBusiness.entries,
+      number: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+    }),
+    reply: v.object({ id: v.nullable(v.string()) }),
+  }),
   staffAction: call({
     ...post,
     ...ours,

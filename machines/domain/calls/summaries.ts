@@ -47,6 +47,8 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Orders to be packed, or ready: paid or to be paid later, what is wanted first comes first',
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
+  findStaffOrder:
+    'The order of this store that has a number, with or without its letters; null where none has',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
   staffDecidesChange: 'A member of staff accepts or refuses a change that the shopper asked for',
