@@ -180,6 +180,8 @@ export const TIMELINE_KINDS = [
   'served',
   'collected',
   'kitchenRefused',
+  'shopCancelled',
+  'shopClosed',
 ] as const;
 export const TimelineEntry = v.object({
   kind: v.picklist(TIMELINE_KINDS),

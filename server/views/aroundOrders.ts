@@ -17,7 +17,7 @@ import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
 import type { Store } from '../stores.ts';
 import { foreignHere } from './foreignMoney.ts';
-import type { AtCounter } from './orderHistory.ts';
+import type { AtCounter, ByShop } from './orderHistory.ts';
 
 /** What stands around orders in the other tables. */
 export interface Around {
@@ -35,6 +35,8 @@ export interface Around {
   requests: RequestRow[];
   /** the first time that the shop said of each that it is ready, and that it was collected */
   counter: (AtCounter & { orderId: string })[];
+  /** when the shop itself cancelled or closed it */
+  byShop: (ByShop & { orderId: string })[];
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
   /** what bills have paid of these rounds */
@@ -62,6 +64,7 @@ export async function aroundOf(
     words,
     asked,
     counter,
+    ended,
     foreign,
     billed,
   ] = await Promise.all([
@@ -96,6 +99,7 @@ export async function aroundOf(
       : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
     limited ? [] : requestsOf(q, ids),
     limited ? [] : counterOf(q, rows),
+    limited ? [] : endedByShop(q, rows),
     foreignHere(q, rows),
     settledOnBills(q, rows),
   ]);
@@ -113,6 +117,7 @@ export async function aroundOf(
     kitchen: words,
     requests: asked,
     counter,
+    byShop: ended,
     foreign,
     billed,
   };
@@ -129,6 +134,7 @@ export const aroundOne = (all: Around, id: string): Around => ({
   attachments: all.attachments.filter((one) => one.orderId === id),
   requests: all.requests.filter((one) => one.orderId === id),
   counter: all.counter.filter((one) => one.orderId === id),
+  byShop: all.byShop.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
 });
 
@@ -164,6 +170,28 @@ async function counterOf(q: Queries, rows: Order[]): Promise<Around['counter']> 
   return found.flatMap(({ orderId, type, at }) =>
     at ? [{ orderId, kind: type === 'order.ready' ? 'ready' : 'collected', at }] : [],
   );
+}
+
+/** A shopper's own cancelling is in the ledger; the shop's is said in the log alone. One that stands, and stood all the time, is not asked about. */
+async function endedByShop(q: Queries, rows: Order[]): Promise<Around['byShop']> {
+  const ids = rows
+    .filter(({ closedAt, life }) => closedAt !== null || goodsOf(life) !== 'committed')
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await q
+    .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(orderEvents.orderId, ids),
+        inArray(orderEvents.type, ['staff.cancelled', 'staff.closed']),
+      ),
+    );
+  return found.map(({ orderId, type, at }) => ({
+    orderId,
+    kind: type === 'staff.cancelled' ? 'shopCancelled' : 'shopClosed',
+    at,
+  }));
 }
 
 async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {

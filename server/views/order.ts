@@ -133,6 +133,7 @@ function orderView(
             proposals: around.proposals,
             kitchen: around.kitchen,
             counter: around.counter,
+            byShop: around.byShop,
           }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
@@ -155,4 +156,23 @@ it('a cancelled order owes back what its bank had taken and gave to the shop aft
   expect(await tasksOf(slug, order)).not.toContainEqual(
     expect.objectContaining({ reason: 'CANCELLED_AFTER_PAYMENT' }),
   );
+});
+
+it('the shopper’s history says that the shop cancelled or closed the order, once and in its place (F14)', async () => {
+  const kinds = async (order: OrderView) =>
+    (await lived.see(order)).timeline?.map(({ kind }) => kind) ?? [];
+  const paid = await lived.placed('IPAY');
+  const attempt = await lived.start(paid, 'IPAY');
+  await lived.simulate('IPAY', attempt, { action: 'approve' });
+  await lived.until(paid, (view) => view.paymentState === 'PAID');
+  expect(await kinds(paid)).not.toContain('shopCancelled');
+  shop.clock.pass(60_000);
+  await act(lived.slugOf(paid), paid, 'cancel');
+  expect(await kinds(paid)).toEqual(['placed', 'paid', 'shopCancelled']);
+  shop.clock.pass(60_000);
+  const unpaid = await lived.placed('IPAY');
+  expect((await lived.post(unpaid, 'pay-later')).statusCode).toBe(200);
+  shop.clock.pass(60_000);
+  await act(lived.slugOf(unpaid), unpaid, 'close');
+  expect(await kinds(unpaid)).toEqual(['placed', 'accepted', 'shopClosed']);
 });

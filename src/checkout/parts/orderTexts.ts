@@ -37,7 +37,14 @@ const PROGRESS: Partial<Record<Kind, Progress>> = {
   served: 'served',
 };
 /** After these a parcel or a round is where it was before. */
-const ENDS: readonly Kind[] = ['returnedToSender', 'kitchenRefused', 'cancelled', 'expired'];
+const ENDS: readonly Kind[] = [
+  'returnedToSender',
+  'kitchenRefused',
+  'cancelled',
+  'shopCancelled',
+  'shopClosed',
+  'expired',
+];
 
 /** How far what was ordered has come; null where staff has not said so and nothing is to be packed. */
 export function progressOf({ timeline = [], shipment }: OrderView): Progress | null {
