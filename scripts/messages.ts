@@ -28,7 +28,8 @@ const panelWords = (sentences: Record<string, string>): Record<string, string> =
 const OF_ACCOUNT = [
   ...['account', 'action', 'appointment', 'confirm', 'demo', 'devices', 'find', 'forgot'],
   ...['invoice', 'leave', 'link', 'mailed', 'notifications', 'order.pay', 'orders'],
-  ...['phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
+  ...['packing', 'phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
+  'waitingPage',
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
