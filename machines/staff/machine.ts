@@ -108,16 +108,21 @@ export const staffMachine = setup({
       params.ok ? { order: params.order, isStale: false } : {},
     ),
     choose: assign(({ event }) =>
-      event.type === 'deed.choose' ? { deed: event.deed, said: null, problem: null } : {},
+      event.type === 'deed.choose'
+        ? { deed: event.deed, said: null, problem: null, wrong: [] }
+        : {},
     ),
-    leave: assign({ deed: null, problem: null }),
+    leave: assign({ deed: null, problem: null, wrong: [] }),
     noteEnd: assign(({ context }, { how }: Pick<DeedResult, 'how'>) => ({
       said: context.deed && { how, deed: context.deed },
       deed: null,
       problem: null,
+      wrong: [],
     })),
     explain: assign((_, params: Answer) =>
-      !params.ok && params.reason === 'REFUSED' ? { problem: params.problem } : {},
+      !params.ok && params.reason === 'REFUSED'
+        ? { problem: params.problem, wrong: params.fields ?? [] }
+        : {},
     ),
     markStale: assign({ isStale: true }),
   },
@@ -130,6 +135,7 @@ export const staffMachine = setup({
     deed: null,
     said: null,
     problem: null,
+    wrong: [],
     isStale: false,
   }),
   initial: 'starting',

@@ -9,7 +9,7 @@ export type StaffOrderAnswer = { ok: true; order: StaffOrder } | UnreadOrder;
 /** MOVED: the order is another one than was read, and nothing was done. REFUSED: said no by name. LOST: it may have been done. */
 export type Undone =
   | { ok: false; reason: 'MOVED' | 'LOST' }
-  | { ok: false; reason: 'REFUSED'; problem: ProblemCode };
+  | { ok: false; reason: 'REFUSED'; problem: ProblemCode; fields?: readonly string[] };
 export type DeedAnswer = { ok: true; order: StaffOrder } | Undone;
 export type FinishAnswer = { ok: true } | Undone;
 
@@ -32,6 +32,8 @@ export interface StaffContext extends StaffInput {
   said: DeedResult | null;
   /** why the deed in question was refused */
   problem: ProblemCode | null;
+  /** which of what was typed the shop did not take */
+  wrong: readonly string[];
   /** what is shown was read before the connection was lost */
   isStale: boolean;
 }

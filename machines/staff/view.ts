@@ -19,3 +19,5 @@ export const deedOf = ({ context }: StaffSnapshot): Deed | null => context.deed;
 export const isSending = (snapshot: StaffSnapshot): boolean => snapshot.hasTag('busy');
 export const saidOf = ({ context }: StaffSnapshot): DeedResult | null => context.said;
 export const refusalOf = ({ context }: StaffSnapshot): ProblemCode | null => context.problem;
+/** Fields of the question that the shop did not take. */
+export const wrongOf = ({ context }: StaffSnapshot): readonly string[] => context.wrong;

@@ -81,7 +81,7 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
   const work = useRef<HTMLDivElement>(null);
   return (
     <>
-      <WhatWasDone said={said} isReading={isBusy && !deed} />
+      <WhatWasDone said={said} isReading={isBusy && !deed} shown={shown} />
       {!shown.readable && (
         <p className={style.notice} role="alert">
           {t('staff.unreadable')}

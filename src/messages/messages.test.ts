@@ -118,9 +118,9 @@ const FAMILIES: string[] = [
     (sum) => `staff.sum.${sum}`,
   ),
   ...[...STAFF_ACTIONS, 'task'].flatMap((deed) =>
-    ['do', 'ask', 'does', 'told'].map((part) => `staff.${part}.${deed}`),
+    ['do', 'ask', 'does', 'told', 'done'].map((part) => `staff.${part}.${deed}`),
   ),
-  ...['done', 'moved', 'unheard'].map((how) => `staff.said.${how}`),
+  ...['moved', 'unheard'].map((how) => `staff.said.${how}`),
   ...['amount', 'reference', 'day', 'reason'].flatMap((field) =>
     ['field', 'hint'].map((part) => `staff.${part}.${field}`),
   ),

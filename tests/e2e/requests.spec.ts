@@ -58,7 +58,7 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   const question = desk.getByRole('alertdialog');
   await question.getByLabel('Why').fill('As the shopper asked');
   await question.getByRole('button', { name: 'Cancel the order' }).press('Enter');
-  await expect(desk.getByText('Done: Cancel the order.')).toBeVisible();
+  await expect(desk.getByText('The order was cancelled.')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('goes back');

@@ -128,7 +128,7 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   await page.keyboard.press('Enter');
   await question(page).getByLabel('Why').fill('They pay the rest at the counter');
   await question(page).getByRole('button', { name: 'Take what came as enough' }).dblclick();
-  await expect(page.getByText('Done: Take what came as enough.')).toBeVisible();
+  await expect(page.getByText('What came was taken as enough.')).toBeVisible();
   expect(api.sent).toEqual([
     { action: 'takeAsEnough', version: 3, reason: 'They pay the rest at the counter' },
   ]);
@@ -137,7 +137,7 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   await expect(
     page.getByRole('listitem').filter({ hasText: 'They pay the rest at the counter' }),
   ).toContainText('by you');
-  await expect(page.getByText('What came was taken as enough')).toBeVisible();
+  await expect(page.getByText('What came was taken as enough', { exact: true })).toBeVisible();
   await isGood(page, 'done');
 });
 
@@ -164,7 +164,7 @@ test('money that was given back is checked before it is written down', async ({ 
   ).toBeVisible();
   await expect(amount).toHaveValue('12.50');
   await question(page).getByRole('button', { name: 'Write down RM 12.50' }).click();
-  await expect(page.getByText('Done: Money was given back.')).toBeVisible();
+  await expect(page.getByText(/was written down as given back\.$/)).toBeVisible();
   expect(api.sent).toHaveLength(2);
   expect(api.sent[1]).toMatchObject({
     action: 'gaveBack',
@@ -244,8 +244,9 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
   await presses(page, 'Seen to');
   await question(page).getByLabel('Why').fill('brought by our own van');
   await question(page).getByRole('button', { name: 'Seen to' }).click();
-  await expect(page.getByText('Done: Seen to.')).toBeVisible();
+  await expect(page.getByText('The task was seen to.')).toBeVisible();
   await expect(page.getByText('The parcel could not be delivered')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'The task was seen to.' })).toBeFocused();
   await expect(page.getByText('Too little came')).toBeVisible();
   expect(api.finished).toEqual([['parcel', 'brought by our own van']]);
 });

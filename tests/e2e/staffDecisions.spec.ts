@@ -53,7 +53,7 @@ test('an order that was paid too little is taken as enough; of two staff at once
   await presses(staff, 'Take what came as enough');
   await question(staff).getByLabel('Why').fill('One ringgit is not worth a call');
   await question(staff).getByRole('button', { name: 'Take what came as enough' }).click();
-  await expect(staff.getByText('Done: Take what came as enough.')).toBeVisible();
+  await expect(staff.getByText('What came was taken as enough.')).toBeVisible();
   await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
   await expect(
     staff.getByRole('listitem').filter({ hasText: 'One ringgit is not worth a call' }),
@@ -84,13 +84,30 @@ test('an order that was paid too little is given back, which ends it', async ({
   await findsTask(staff, shopper);
   const { returnable } = await askedOf(staff, shopper.placed.id);
   await presses(staff, 'Money was given back');
-  await question(staff).getByLabel('Amount given back').fill(String(returnable));
-  await question(staff).getByLabel('Reference of the refund').fill('transfer 17');
+  const reference = question(staff).getByLabel('Reference of the refund');
+  const write = question(staff).getByRole('button', { name: /^Write down RM/ });
+  await question(staff).getByLabel('Amount given back').fill('1');
+  await reference.fill('transfer 16');
   await question(staff).getByLabel('Why').fill('They eat elsewhere');
+  await write.click();
+  await expect(staff.getByText('RM 1.00 was written down as given back.')).toBeVisible();
+
+  await presses(staff, 'Money was given back');
   await question(staff)
-    .getByRole('button', { name: /^Write down RM/ })
-    .click();
-  await expect(staff.getByText('Done: Money was given back.')).toBeVisible();
+    .getByLabel('Amount given back')
+    .fill((returnable - 1).toFixed(2));
+  await reference.fill('transfer 16');
+  await question(staff).getByLabel('Why').fill('They eat elsewhere');
+  await write.click();
+  await expect(reference).toHaveAccessibleDescription(/This reference is written down already\./);
+  await expect(question(staff)).not.toContainText('Some of what was typed was not accepted');
+  expect((await askedOf(staff, shopper.placed.id)).order.money?.returned).toBe(1);
+  await reference.fill('transfer 17');
+  await expect(reference).not.toHaveAccessibleDescription(/written down already/);
+  await write.click();
+  await expect(
+    staff.getByText(`RM ${(returnable - 1).toFixed(2)} was written down as given back.`),
+  ).toBeVisible();
   await expect(staff.locator('[data-sum="returned"]')).toBeVisible();
   await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
   await shopper.waitsFor('Your payment was returned');
@@ -105,7 +122,7 @@ test('an order that was paid too little is given back, which ends it', async ({
   expect(story.at(-1)).toMatchObject({
     event: 'staff.gaveBack',
     cause: 'STAFF',
-    amount: returnable,
+    amount: Number((returnable - 1).toFixed(2)),
     note: 'They eat elsewhere (transfer 17)',
   });
 });

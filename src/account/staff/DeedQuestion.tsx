@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import {
@@ -10,7 +10,7 @@ import {
   typedAmount,
 } from '#machines/domain/typedDeed.ts';
 import type { Deed } from '#machines/staff/types.ts';
-import { isSending, refusalOf } from '#machines/staff/view.ts';
+import { isSending, refusalOf, wrongOf } from '#machines/staff/view.ts';
 import { clockIn } from '../../catalog/hours.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
@@ -63,6 +63,8 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const { fromWire } = useMoney(shown.order.currency);
   const busy = useStaffView(staff, isSending);
   const problem = useStaffView(staff, refusalOf);
+  const wrong = useStaffView(staff, wrongOf);
+  const [sent, note] = useState('');
   const bounds = useBounds(shown);
   const names = deedFields(deed.kind === 'action' ? deed.action : null);
   const places = {
@@ -78,6 +80,7 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
     event.preventDefault();
     if (busy || !fields.check()) return;
     const { today, placedOn } = bounds;
+    note(fields.values.reference);
     staff.send({
       type: 'deed.confirm',
       typed: { ...NOTHING_TYPED, ...fields.values },
@@ -85,12 +88,16 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
       placedOn,
     });
   };
+  // The shop alone knows which references are written down: it is said beside the field until another is typed.
+  const isUsed = !busy && wrong.includes('reference') && fields.values.reference === sent;
+  const used = isUsed ? t('staff.wrong.reference.USED') : null;
+  const entries = used ? [...fields.entries, { field: 'reference', text: used }] : fields.entries;
   const bound = (name: DeedField) => ({
     id: name,
     label: t(`staff.field.${name}`, places),
     hint: t(`staff.hint.${name}`, places),
     value: fields.values[name],
-    error: fields.errorOf(name),
+    error: fields.errorOf(name) ?? (name === 'reference' ? used : null),
     onText: fields.set(name),
     onBlur: fields.leave(name),
     autoComplete: 'off',
@@ -100,8 +107,8 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
     : null;
   return (
     <form noValidate onSubmit={submit} className={own.question}>
-      <ErrorSummary entries={fields.entries} round={fields.round} />
-      {problem && <Refusal problem={problem} />}
+      <ErrorSummary entries={entries} round={fields.round + (used ? 0.5 : 0)} />
+      {problem && !wrong.includes('reference') && <Refusal problem={problem} />}
       {names.includes('amount') && (
         <TextField {...bound('amount')} inputMode="decimal" maxLength={20} />
       )}

@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import type { DeedResult } from '#machines/staff/types.ts';
+import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
 import { deedName } from './deedWords.ts';
@@ -8,17 +11,29 @@ interface WhatWasDoneProps {
   said: DeedResult | null;
   /** the order is on its way that it is said beside */
   isReading: boolean;
+  shown: StaffOrder;
 }
 
 /** How the last deed ended: done, not done because the order had moved, or not known. */
-export function WhatWasDone({ said, isReading }: WhatWasDoneProps) {
+export function WhatWasDone({ said, isReading, shown }: WhatWasDoneProps) {
   const t = useText();
+  const { fromWire } = useMoney(shown.order.currency);
+  const words = useRef<HTMLDivElement>(null);
+  // A task that was seen to takes the pressed button with it when the order is read again, some time after the question was closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the order read anew that takes the button away
+  useEffect(() => {
+    if (said && document.activeElement === document.body)
+      words.current?.focus({ preventScroll: true });
+  }, [said, shown]);
+  const back = shown.story.findLast(({ event }) => event === 'staff.gaveBack')?.amount ?? 0;
   return (
-    <div role="status" className={own.said}>
+    <div role="status" className={own.said} ref={words} tabIndex={-1}>
       {isReading && t('app.loading')}
       {said && !isReading && (
         <p className={said.how === 'done' ? style.done : style.notice}>
-          {t(`staff.said.${said.how}`, { deed: t(`staff.do.${deedName(said.deed)}`) })}
+          {said.how === 'done'
+            ? t(`staff.done.${deedName(said.deed)}`, { amount: fromWire(back) })
+            : t(`staff.said.${said.how}`, { deed: t(`staff.do.${deedName(said.deed)}`) })}
         </p>
       )}
     </div>

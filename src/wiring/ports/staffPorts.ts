@@ -40,5 +40,10 @@ function undone({ problem }: Failed): Undone {
   if (!problem || problem.code === 'UNPLANNED') return { ok: false, reason: 'LOST' };
   return problem.code === 'VERSION_CHANGED'
     ? { ok: false, reason: 'MOVED' }
-    : { ok: false, reason: 'REFUSED', problem: problem.code };
+    : {
+        ok: false,
+        reason: 'REFUSED',
+        problem: problem.code,
+        ...(problem.fields && { fields: problem.fields }),
+      };
 }
