@@ -61,12 +61,12 @@ describe('a store file with another currency than the store has', () => {
     const file = await exampleStore('left.localhost');
     file.store.freeDeliveryFrom = 3000;
     file.promotions = [{ code: 'MINUS', name: 'Fifty off', amountOff: 50, minimum: 700 }];
-    file.products[0].wasPrice = 140;
+    file.products[0].wasPrice = 900;
     file.products[0].stock[0].deposit = { amount: 30 };
     file.products[0].addOnGroups = [{ name: 'Extras', addOns: [{ name: 'Sliced', price: 10 }] }];
     await merchant.bring(file);
     const anew = priced(file);
-    anew.products[0].wasPrice = 140;
+    anew.products[0].wasPrice = 900;
     anew.products[0].addOnGroups[0].addOns[0].price = 10;
     anew.products[1].variants[1].price = 2100;
     anew.products[0].stock = [];
@@ -78,7 +78,7 @@ describe('a store file with another currency than the store has', () => {
       'store freeDeliveryFrom 3000, delivery by in-house cost 150, delivery by in-house costPerKilometre 20, MINUS amountOff 50, MINUS minimum 700, and 4 more',
     );
     for (const rest of [
-      ['LOAF wasPrice 140', 'LOAF Extras/Sliced price 10', 'LOAF stock deposit 30'],
+      ['LOAF wasPrice 900', 'LOAF Extras/Sliced price 10', 'LOAF stock deposit 30'],
       ['LEMON LEMON-L price 2100'],
     ].flat()) {
       const most: AnyStore = { ...anew, promotions: priced(file).promotions };
