@@ -30,11 +30,19 @@ const OF_ACCOUNT = [
   ...['invoice', 'leave', 'link', 'mailed', 'notifications', 'order.pay', 'orders'],
   ...['packing', 'phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
   'waitingPage',
+  // Of families whose other sentences a checkout says.
+  ...['empty', 'failed', 'label', 'makeDefault', 'removeText', 'removeTitle'].map(
+    (one) => `addresses.${one}`,
+  ),
+  ...['REQUIRED', 'byLink', 'byPhone', 'create', 'forgot', 'otherWays', 'unavailable', 'with'].map(
+    (one) => `login.${one}`,
+  ),
+  ...['lead', 'sent'].map((one) => `phone.${one}`),
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(sentences).filter(
-      ([id]) => !OF_ACCOUNT.some((start) => id.startsWith(`${start}.`)),
+      ([id]) => !OF_ACCOUNT.some((start) => id === start || id.startsWith(`${start}.`)),
     ),
   );
 

@@ -116,7 +116,7 @@ export function InformationPage() {
             title={t('information.business')}
             isUsed={isB2B || isForCompany}
             later={
-              <Suspense fallback={<div className={style.companyWait} />}>
+              <Suspense fallback={<div className={style.companyRoom} />}>
                 <CompanyFields errorOf={form.errorOf} leave={form.leave} />
               </Suspense>
             }

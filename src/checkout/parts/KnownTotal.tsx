@@ -7,7 +7,7 @@ import { useBusiness, useCart, useCheckout } from '../../wiring/hooks/running.ts
 import { TotalsTable } from './TotalsTable.tsx';
 
 /** Every part of what is paid, once it is known how the order comes to its shopper; `otherwise` where a platform says no charges. */
-export default function KnownTotal({ otherwise }: { otherwise: ReactNode }) {
+export function KnownTotal({ otherwise }: { otherwise: ReactNode }) {
   const { charges, taxRounding } = useBusiness();
   const items = useCheckout(linesOf);
   const currency = useCheckout(currencyOf);

@@ -1,15 +1,12 @@
-import { Suspense } from 'react';
 import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
-import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout } from '../../wiring/hooks/running.ts';
 import { CartLines } from './CartLines.tsx';
 import style from './Checkout.module.css';
+import { KnownTotal } from './KnownTotal.tsx';
 import totals from './Totals.module.css';
-
-const KnownTotal = lazyWithRetry(() => import('./KnownTotal.tsx'));
 
 /** What is being ordered, beside the form; with every part of the sum once it is known what bringing it costs. */
 export function SummaryAside() {
@@ -35,13 +32,7 @@ export function SummaryAside() {
           <h2>{t('review.summary')}</h2>
         </div>
         <CartLines items={items} currency={currency} />
-        {isKnown ? (
-          <Suspense fallback={itemsAlone}>
-            <KnownTotal otherwise={itemsAlone} />
-          </Suspense>
-        ) : (
-          itemsAlone
-        )}
+        {isKnown ? <KnownTotal otherwise={itemsAlone} /> : itemsAlone}
       </section>
     </aside>
   );
