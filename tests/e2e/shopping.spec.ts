@@ -105,10 +105,9 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   await expect(booked).toContainText(visit!.startTime.slice(0, 5));
   await expect(booked).toBeInViewport();
   // On a phone, too, where it is comes before what became of it.
-  const tops = await ada.main
-    .getByRole('heading', { name: /^(Your appointments|Order history)$/ })
-    .evaluateAll((all) => all.map((one) => one.textContent));
-  expect(tops).toEqual(['Your appointments', 'Order history']);
+  await expect(
+    ada.main.getByRole('heading', { name: /^(Your appointments|Order history)$/ }),
+  ).toHaveText(['Your appointments', 'Order history']);
   await expect(ada.main.getByText(/^Still to pay by /)).toContainText(said);
   await expect(page.getByRole('button', { name: /support/i })).toHaveCount(0);
 });
