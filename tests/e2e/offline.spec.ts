@@ -19,7 +19,7 @@ const at = (store: string, { port }: Line): string => `http://${store}.localhost
 test('F105: what a guest has seen opens without a network and says from when it is, after a restart of the browser too; the cart can be changed', async ({
   playwright,
   problems,
-}, info) => {
+}) => {
   const profile = mkdtempSync(join(tmpdir(), 'storefront-profile-'));
   const opens = async () => {
     const context = await playwright.chromium.launchPersistentContext(profile, {
@@ -69,7 +69,6 @@ test('F105: what a guest has seen opens without a network and says from when it 
         ),
       );
     await expect.poll(quantities).toEqual([2]);
-    await page.screenshot({ path: info.outputPath('cart.png') });
 
     await context.close();
     ({ context, page } = await opens());
@@ -83,15 +82,9 @@ test('F105: what a guest has seen opens without a network and says from when it 
         .first()
         .evaluate((one: HTMLImageElement) => one.naturalWidth > 0);
     await expect.poll(isDrawn).toBe(true);
-    await page.screenshot({ path: info.outputPath('product.png') });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.screenshot({ path: info.outputPath('product-wide.png') });
 
     await page.goto(`${url}/products/never-seen`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(OFFLINE);
-    await page.screenshot({ path: info.outputPath('never-wide.png') });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: info.outputPath('never.png') });
     await page.locator('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL(url + product);
     await expect(notice()).toBeVisible();
@@ -114,7 +107,7 @@ test('F105: what a guest has seen opens without a network and says from when it 
 
 test('a page that was never seen speaks the language that was spoken, from right to left where it is written so', async ({
   page,
-}, info) => {
+}) => {
   const line = await lineToShop();
   const url = at('beauty', line);
   await page.goto(`${url}/ar`);
@@ -129,11 +122,9 @@ test('a page that was never seen speaks the language that was spoken, from right
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   expect(await colours()).toBe(worn);
   await expect(page.locator('main li a')).toHaveCount(1);
-  await page.screenshot({ path: info.outputPath('never.png') });
   await page.locator('main li a').click();
   await expect(page).toHaveURL(`${url}/ar`);
   await expect(page.getByRole('note')).toContainText('يبدو أنك غير متصل');
-  await page.screenshot({ path: info.outputPath('home.png') });
 });
 
 test('S43: nothing of a person is kept for times without a network: no account, no order, no form; signing out leaves no page behind', async ({

@@ -25,7 +25,7 @@ async function orders(page: Page, scenario: Scenario, taste: number): Promise<Sh
 test('a customer says "notify me" after an order, hears of the next one on the page and by the system, and finds it in the list', async ({
   page,
   context,
-}, info) => {
+}) => {
   const browser = new PushedBrowser(context);
   const { url } = new Shopper(page, later);
   await context.grantPermissions(['notifications'], { origin: url });
@@ -60,7 +60,6 @@ test('a customer says "notify me" after an order, hears of the next one on the p
     await expect(page.getByText('This device gets notifications.')).toBeVisible();
     await browser.delivers(page, message);
     await expect(toast(page)).toContainText(title);
-    await page.screenshot({ path: info.outputPath('foreground.png') });
     await browser.delivers(page, message);
     expect(await browser.shown()).toEqual([]);
     await page.getByRole('button', { name: 'Mark all as read' }).click();

@@ -21,7 +21,6 @@ test('on the phone that shows the code, its picture is saved first, in sight, an
   await expect(page.getByText('scan the code and confirm')).toBeHidden();
   const save = page.getByRole('link', { name: 'Save the picture' });
   await expect(save).toBeInViewport({ ratio: 1 });
-  await page.screenshot({ path: '/tmp/qr.png' });
   const saving = page.waitForEvent('download');
   await save.tap();
   expect((await saving).suggestedFilename()).toBe(`${number}.png`);
