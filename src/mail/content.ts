@@ -167,7 +167,6 @@ function sumsOf(
   language: Language,
   asksForRest: boolean,
 ): LetterContent['sums'] {
-  const isOpen = asksForRest && ['PENDING', 'PART_PAID'].includes(order.paymentState);
   const { rows, total, settled } = orderSums(order, business, language);
   const [paid, ...moved] = settled;
   const left = leftToPay(order) > 0 ? moved.pop() : undefined;
@@ -176,7 +175,7 @@ function sumsOf(
   return [
     ...rows.map((one) => row(one)),
     row([language.t('totals.total'), total], true),
-    ...[...(paid && came > 0 ? [paid] : []), ...moved, ...(left && isOpen ? [left] : [])].map(
+    ...[...(paid && came > 0 ? [paid] : []), ...moved, ...(left && asksForRest ? [left] : [])].map(
       (one) => row(one),
     ),
   ];
