@@ -10,14 +10,14 @@ import type { Principal } from './identity.ts';
 export const COOKIE = 'ecatalog-2';
 const SESSION_MS = 10_368e5;
 /** No Domain: the cookie belongs to one shop's host and to none of its siblings. */
-const ATTRIBUTES = {
+export const OF_THIS_HOST = {
   path: '/',
   httpOnly: true,
   secure: true,
   sameSite: 'strict',
   signed: true,
-  maxAge: SESSION_MS / 1000,
 } as const;
+const ATTRIBUTES = { ...OF_THIS_HOST, maxAge: SESSION_MS / 1000 } as const;
 
 /**
  * Begins a session of its own for each sign-in and ends the one the browser held before (S03). The same sign-in exchanged again, by another tab

@@ -1,20 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { TypedForm } from '#machines/domain/typedForm.ts';
+import { OF_THIS_HOST } from './session.ts';
 
 /**
  * What was typed into a form that was refused, for the page that says why, which a browser without scripts asks for next. In a cookie of the
  * browser that typed it: no address and no log has it, the shop keeps nothing, and it goes by itself.
  */
 const COOKIE = '__Host-typed';
-const ATTRIBUTES = {
-  path: '/',
-  httpOnly: true,
-  secure: true,
-  sameSite: 'strict',
-  signed: true,
-  maxAge: 120,
-} as const;
+const ATTRIBUTES = { ...OF_THIS_HOST, maxAge: 120 } as const;
 
 export const keepTyped = (reply: FastifyReply, typed: TypedForm): void =>
   void reply.setCookie(COOKIE, JSON.stringify(typed), ATTRIBUTES);
