@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { SEED } from '#server/demo/stores.ts';
-import { storeCommand } from '#server/importing/command.ts';
-import { ImportRefused } from '#server/importing/problem.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { DAY } from '#tests/support/setClock.ts';
+import { refusedLines, storeFiles } from '#tests/support/storeFiles.ts';
 
 /** A merchant's store comes in by files, and what comes in is what shoppers are shown. */
 let shop: InProcessShop;
@@ -74,32 +73,12 @@ const BAKERY = {
 };
 type File = typeof BAKERY;
 
-const files = new Map<string, Buffer>();
-const run = (...words: string[]): Promise<string> =>
-  storeCommand(
-    {
-      database: shop.database,
-      clock: shop.clock,
-      read: async (name) => files.get(name) ?? readFile(name),
-      people: () => {
-        throw new Error('no file is about people');
-      },
-    },
-    words,
-  );
-const bring = (content: object | string | Buffer, ...more: string[]): Promise<string> => {
-  const name =
-    typeof content === 'object' && !Buffer.isBuffer(content) ? 'store.json' : 'sheet.csv';
-  const text =
-    name === 'store.json' ? JSON.stringify(content, null, 2) : (content as string | Buffer);
-  files.set(name, Buffer.from(text as string));
-  return run('import', name, ...more);
-};
-const refused = async (deed: Promise<string>): Promise<string[]> => {
-  const error = await deed.catch((one: unknown) => one);
-  expect(error).toBeInstanceOf(ImportRefused);
-  return (error as ImportRefused).lines;
-};
+let files: Map<string, Buffer>;
+let run: ReturnType<typeof storeFiles>['run'];
+let bring: ReturnType<typeof storeFiles>['bring'];
+beforeAll(() => {
+  ({ files, run, bring } = storeFiles(shop));
+});
 const shown = async (
   query = '',
 ): Promise<{ name: string; sellingPrice: number; SKU: string; inHand: number[] }[]> => {
@@ -167,7 +146,7 @@ describe('a store file', () => {
       price: 1,
       categories: ['breads'],
     });
-    const said = await refused(bring(wrong));
+    const said = await refusedLines(bring(wrong));
     expect(said).toEqual([
       expect.stringMatching(/^line \d+: store\.timeZone is no zone like Africa\/Nairobi$/),
       expect.stringMatching(/^line \d+: products\[0\]\.price is below zero$/),
@@ -203,7 +182,7 @@ describe('a store file', () => {
     wrong.employees = [{ name: 'Achieng', role: 'Baker', locations: ['Mombasa'], hours: {} }, {}];
     wrong.tables = [{ name: 'One', seats: 2.5, location: 'Mombasa' }];
     wrong.promotions = [{ code: 'rye!', name: 'Rye', startsAt: 'soon' }];
-    const said = (await refused(bring(wrong as unknown as File))).map((line) =>
+    const said = (await refusedLines(bring(wrong as unknown as File))).map((line) =>
       line.replace(/^line \d+: /, ''),
     );
     expect(said).toMatchInlineSnapshot(`
@@ -236,16 +215,16 @@ describe('a store file', () => {
     for (const wasPrice of [120, 99]) {
       const wrong = structuredClone(BAKERY) as File;
       Object.assign(wrong.products[0] as object, { wasPrice });
-      const [line = '', ...others] = await refused(bring(wrong));
+      const [line = '', ...others] = await refusedLines(bring(wrong));
       expect(line.replace(/^line \d+: /, '')).toBe(
         `products[0].wasPrice is not above the price (${wasPrice} beside 120): ${why}`,
       );
       expect(others).toEqual([]);
-      expect(await refused(bring(`sku,price,wasPrice\nLOAF,120,${wasPrice}\n`, domain))).toEqual([
-        `line 2: wasPrice is not above the price (${wasPrice} beside 120): ${why}`,
-      ]);
+      expect(
+        await refusedLines(bring(`sku,price,wasPrice\nLOAF,120,${wasPrice}\n`, domain)),
+      ).toEqual([`line 2: wasPrice is not above the price (${wasPrice} beside 120): ${why}`]);
       const products = `sku,name,price,wasPrice\nLOAF,White loaf,120,${wasPrice}\n`;
-      expect(await refused(bring(products, domain))).toHaveLength(1);
+      expect(await refusedLines(bring(products, domain))).toHaveLength(1);
     }
     const was = async () =>
       JSON.parse(await run('export', domain)).products.find(
@@ -253,7 +232,7 @@ describe('a store file', () => {
       );
     await bring('sku,price,wasPrice\nLOAF,120,140\n', domain);
     // A sheet without that column leaves it, and may not reach it.
-    expect(await refused(bring('sku,price\nLOAF,140\n', domain))).toHaveLength(1);
+    expect(await refusedLines(bring('sku,price\nLOAF,140\n', domain))).toHaveLength(1);
     expect(await was()).toMatchObject({ price: 120, wasPrice: 140 });
     await bring('sku,price,wasPrice\nLOAF,120,\n', domain);
     expect(await was()).toMatchObject({ price: 120, wasPrice: null });
@@ -265,12 +244,12 @@ describe('a store file', () => {
       products: Record<string, unknown>[];
     };
     thief.store.domain = 'grocery.localhost';
-    expect((await refused(bring(thief)))[0]).toMatch(
+    expect((await refusedLines(bring(thief)))[0]).toMatch(
       /^at grocery\.localhost stands a store with the id /,
     );
     thief.store.domain = 'thief.localhost';
     thief.products = [{ ...thief.products[0], id: SEED[0]?.products[0]?.id }];
-    expect((await refused(bring(thief)))[0]).toMatch(/belongs to another store$/);
+    expect((await refusedLines(bring(thief)))[0]).toMatch(/belongs to another store$/);
   });
 
   it('that names no tax for a product says which it pays: the first of the file, whatever ids they have', async () => {
@@ -312,7 +291,7 @@ describe('a store file', () => {
       await bring({ ...file, taxes: [], products: [] });
       expect(await charged()).toBe(first.name);
     }
-    expect(await refused(bring(taxed([VAT], { taxIncluded: true })))).toEqual([
+    expect(await refusedLines(bring(taxed([VAT], { taxIncluded: true })))).toEqual([
       expect.stringMatching(
         /^line \d+: products\[0\]\.taxIncluded says that the price holds a tax and names none, so "VAT" would be added to it: name a tax$/,
       ),
@@ -322,7 +301,7 @@ describe('a store file', () => {
 
   it('that is no JSON says on which line', async () => {
     files.set('store.json', Buffer.from('{\n  "format": 1,\n  "store": {,\n}'));
-    expect((await refused(run('import', 'store.json')))[0]).toMatch(
+    expect((await refusedLines(run('import', 'store.json')))[0]).toMatch(
       /^line 3: this is no JSON here/,
     );
   });
@@ -350,17 +329,17 @@ describe('a store file', () => {
     ],
   ])('names the line of a slip with a comma: %s', async (_, text, sentence) => {
     files.set('store.json', Buffer.from(text));
-    expect(await refused(run('import', 'store.json'))).toEqual([sentence]);
+    expect(await refusedLines(run('import', 'store.json'))).toEqual([sentence]);
   });
 
   it('that is not there, is a folder, or belongs to a sheet that is not there, is told in words with its whole path', async () => {
-    expect(await refused(run('import', 'no-such.json'))).toEqual([
+    expect(await refusedLines(run('import', 'no-such.json'))).toEqual([
       `there is no such file: ${resolve('no-such.json')}. Nothing was changed`,
     ]);
-    expect(await refused(run('import', 'no-such.csv', BAKERY.store.domain))).toEqual([
+    expect(await refusedLines(run('import', 'no-such.csv', BAKERY.store.domain))).toEqual([
       `there is no such file: ${resolve('no-such.csv')}. Nothing was changed`,
     ]);
-    expect(await refused(run('import', 'docs'))).toEqual([
+    expect(await refusedLines(run('import', 'docs'))).toEqual([
       `that is a folder, and no file: ${resolve('docs')}. Nothing was changed`,
     ]);
   });
@@ -369,7 +348,7 @@ describe('a store file', () => {
     const banner =
       '\n> charted-storefront@0.1.0 store\n> exec node scripts/launch.cjs store export a.example\n\n';
     files.set('store.json', Buffer.from(`${banner}{\n  "format": 1\n}`));
-    expect(await refused(run('import', 'store.json'))).toEqual([
+    expect(await refusedLines(run('import', 'store.json'))).toEqual([
       'line 2: this is no JSON here (InvalidSymbol)',
       'npm wrote its own lines first: npm run --silent store -- export DOMAIN > store.json leaves them out',
     ]);
@@ -404,7 +383,7 @@ it('a live database takes no store under a name of the demo: the next start woul
   files.set('other.json', Buffer.from(JSON.stringify(other)));
   await owner.query(`DELETE FROM shop_stamp; INSERT INTO shop_stamp VALUES (true, 'live', now())`);
   try {
-    const [line] = await refused(run('import', 'other.json'));
+    const [line] = await refusedLines(run('import', 'other.json'));
     expect(line).toContain('domain is a name of the demo');
     expect(await names()).toEqual(before);
   } finally {
@@ -451,7 +430,7 @@ describe('a sheet', () => {
           .where(and(eq(stock.stockInHand, 12), eq(stock.businessId, file.store.id)))
       )[0]?.id ?? '';
     await shop.database.db.update(stock).set({ held: 5 }).where(eq(stock.id, id));
-    const lines = await refused(bring('sku,location,inHand\nLOAF,Ngong Road,3\n', domain));
+    const lines = await refusedLines(bring('sku,location,inHand\nLOAF,Ngong Road,3\n', domain));
     expect(lines[0]).toMatch(/open orders have set aside/);
     await shop.database.db.update(stock).set({ held: 0 }).where(eq(stock.id, id));
   });
@@ -488,7 +467,7 @@ describe('a sheet', () => {
     ],
     ['a torn line', 'sku,price\nLOAF,1,2\n', /^line 2/],
   ])('with %s is refused with its line', async (_, text, sentence) => {
-    expect((await refused(bring(text, domain)))[0]).toMatch(sentence);
+    expect((await refusedLines(bring(text, domain)))[0]).toMatch(sentence);
   });
 
   it('with all kinds of mistakes names each line at once, and nothing of it stands', async () => {
@@ -504,7 +483,7 @@ describe('a sheet', () => {
       ',Nothing,5',
       'SCONE,,5',
     ].join('\n');
-    expect(await refused(bring(sheet, domain))).toEqual([
+    expect(await refusedLines(bring(sheet, domain))).toEqual([
       'line 3: price is below zero: -1',
       'line 4: sku "PIE" stands on line 2 already',
       'line 6: sku "PIE" stands on line 2 already',
@@ -527,7 +506,7 @@ describe('a sheet', () => {
       'CAKE,Cake,1500.505,sweet,VAT,,3,',
       'PIE,Pie again,-2,pies,VAT,,1,',
     ].join('\n');
-    expect(await refused(bring(sheet, domain, '--dry-run'))).toEqual([
+    expect(await refusedLines(bring(sheet, domain, '--dry-run'))).toEqual([
       'line 1: the column "stock: Mombasa" names a place that is not there; there are: Ngong Road',
       'line 2: price is below zero: -1',
       'line 2: categories names a category that is not there: "breads"; is "bread" meant?',
@@ -548,7 +527,7 @@ describe('a sheet', () => {
       'NOTHING,Ngong Road,x',
       'LOAF,Ngong Road,-3',
     ].join('\n');
-    expect(await refused(bring(stock, domain, '--dry-run'))).toEqual([
+    expect(await refusedLines(bring(stock, domain, '--dry-run'))).toEqual([
       'line 2: location names a place that is not there: "Mombasa"; there are: Ngong Road',
       'line 3: inHand is no number like 1250.50: "x"',
       'line 3: sku names no product and no variant: "NOTHING"',
@@ -559,11 +538,11 @@ describe('a sheet', () => {
 
   it('names what stands twice by its columns, and a place that is not there beside a column that is not there', async () => {
     const twice = 'sku,location,inHand\nLOAF,Ngong Road,2\nBUN,Ngong Road,2\nLOAF,Ngong Road,3\n';
-    expect(await refused(bring(twice, domain, '--dry-run'))).toEqual([
+    expect(await refusedLines(bring(twice, domain, '--dry-run'))).toEqual([
       'line 4: sku "LOAF" with location "Ngong Road" stands on line 2 already',
     ]);
     const both = 'sku,name,price,Tags,colour,stock: Mombasa,stock: Ngong Road\nLOAF,Loaf,1,,,2,3\n';
-    expect((await refused(bring(both, domain))).slice(0, 4)).toEqual([
+    expect((await refusedLines(bring(both, domain))).slice(0, 4)).toEqual([
       'line 1: the column "stock: Mombasa" names a place that is not there; there are: Ngong Road',
       'line 1: these columns make no sheet: sku, name, price, Tags, colour, stock: Mombasa, stock: Ngong Road',
       'line 1: no sheet has a column "Tags"; is "tags" meant?',
@@ -572,13 +551,13 @@ describe('a sheet', () => {
   });
 
   it('of 200 MB is refused in words before it is read', async () => {
-    const [line = ''] = await refused(bring(Buffer.alloc(200 * 2 ** 20, 'a'), domain));
+    const [line = ''] = await refusedLines(bring(Buffer.alloc(200 * 2 ** 20, 'a'), domain));
     expect(line).toMatch(/is larger than 100 MB: bring the products in as several sheets/);
   });
 
   it('in Windows-1252 is refused before it spoils an accent', async () => {
     const bytes = Buffer.from('sku,name,price\nCREME,Crème brûlée,300\n', 'latin1');
-    expect((await refused(bring(bytes, domain)))[0]).toMatch(/is not UTF-8/);
+    expect((await refusedLines(bring(bytes, domain)))[0]).toMatch(/is not UTF-8/);
   });
 });
 
@@ -596,7 +575,7 @@ it('a key is shown once, opens the store, and opens it no more when it is revoke
   await run('key', domain, 'revoke', secret);
   expect([...((await store())?.keys.values() ?? [])]).not.toContain('secret');
   const publishable = (await store())?.publishableKey ?? '';
-  expect((await refused(run('key', domain, 'revoke', publishable)))[0]).toMatch(
+  expect((await refusedLines(run('key', domain, 'revoke', publishable)))[0]).toMatch(
     /last publishable key/,
   );
 });

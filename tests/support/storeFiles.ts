@@ -19,14 +19,14 @@ export function storeFiles(shop: Pick<InProcessShop, 'database' | 'clock'>) {
       },
       words,
     );
-  /** A store as a document, or a sheet as text behind which its domain is named. */
-  const bring = (content: object | string, ...more: string[]): Promise<string> => {
-    const name = typeof content === 'string' ? 'sheet.csv' : 'store.json';
-    const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
-    files.set(name, Buffer.from(text));
+  /** A store as a document, or a sheet as text or bytes behind which its domain is named. */
+  const bring = (content: object | string | Buffer, ...more: string[]): Promise<string> => {
+    const isSheet = typeof content === 'string' || Buffer.isBuffer(content);
+    const name = isSheet ? 'sheet.csv' : 'store.json';
+    files.set(name, Buffer.from(isSheet ? content : JSON.stringify(content, null, 2)));
     return run('import', name, ...more);
   };
-  return { run, bring };
+  return { files, run, bring };
 }
 
 /** What a merchant is told to put right. */
