@@ -180,8 +180,6 @@ export const TIMELINE_KINDS = [
   'served',
   'collected',
   'kitchenRefused',
-  'shopCancelled',
-  'shopClosed',
 ] as const;
 export const TimelineEntry = v.object({
   kind: v.picklist(TIMELINE_KINDS),
@@ -189,6 +187,11 @@ export const TimelineEntry = v.object({
   text: v.optional(v.string()),
 });
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
+
+/** That the shop itself ended an order. Beside the timeline: a page of the build before knows none but its own kinds there. */
+export const ENDED_BY_SHOP_KINDS = ['shopCancelled', 'shopClosed'] as const;
+export const EndedByShop = v.object({ kind: v.picklist(ENDED_BY_SHOP_KINDS), at: v.string() });
+export type EndedByShop = v.InferOutput<typeof EndedByShop>;
 
 /** A change that one side wishes and the other decides about; amounts are decimal, quantities 0 take a line out. */
 export const Proposal = v.object({
@@ -293,6 +296,7 @@ export const OrderView = v.object({
   attempts: v.array(AttemptView),
   /* extensions: a platform may know nothing of them */
   timeline: v.optional(v.array(TimelineEntry)),
+  endedByShop: v.optional(v.array(EndedByShop)),
   tracking: v.optional(v.nullable(Tracking)),
   proposals: v.optional(v.array(Proposal)),
   attachments: v.optional(v.array(AttachmentView)),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import type { EndedByShop } from '#machines/domain/order.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments, employees } from '../db/schema/appointments.ts';
@@ -17,7 +18,7 @@ import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
 import type { Store } from '../stores.ts';
 import { foreignHere } from './foreignMoney.ts';
-import type { AtCounter, ByShop } from './orderHistory.ts';
+import type { AtCounter } from './orderHistory.ts';
 
 /** What stands around orders in the other tables. */
 export interface Around {
@@ -36,7 +37,7 @@ export interface Around {
   /** the first time that the shop said of each that it is ready, and that it was collected */
   counter: (AtCounter & { orderId: string })[];
   /** when the shop itself cancelled or closed it */
-  byShop: (ByShop & { orderId: string })[];
+  byShop: (Pick<EndedByShop, 'kind'> & { orderId: string; at: Date })[];
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
   /** what bills have paid of these rounds */

@@ -133,7 +133,9 @@ function orderView(
             proposals: around.proposals,
             kitchen: around.kitchen,
             counter: around.counter,
-            byShop: around.byShop,
+          }),
+          ...(around.byShop.length > 0 && {
+            endedByShop: around.byShop.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
           }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),

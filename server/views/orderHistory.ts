@@ -38,25 +38,18 @@ export interface AtCounter {
   at: Date;
 }
 
-/** That the shop itself ended it. */
-export interface ByShop {
-  kind: 'shopCancelled' | 'shopClosed';
-  at: Date;
-}
-
 interface Story {
   facts: readonly LedgerRow[];
   shipment: ShipmentRow | null;
   proposals: readonly ProposalRow[];
   kitchen: readonly KitchenStatusRow[];
   counter: readonly AtCounter[];
-  byShop: readonly ByShop[];
 }
 
 /** What has happened to an order, oldest first: from the ledger, the counter, the courier, the kitchen, and what was changed by agreement. */
 export function timelineOf(
   order: Order,
-  { facts, shipment, proposals, kitchen, counter, byShop }: Story,
+  { facts, shipment, proposals, kitchen, counter }: Story,
 ): TimelineEntry[] {
   const money = facts.flatMap(({ kind, at }): TimelineEntry[] =>
     OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : [],
@@ -70,10 +63,9 @@ export function timelineOf(
   const cooked = kitchen.map(
     ({ word, at }): TimelineEntry => ({ kind: OF_KITCHEN[word], at: at.toISOString() }),
   );
-  const ended = byShop.map(({ kind, at }): TimelineEntry => ({ kind, at: at.toISOString() }));
   const packed = counter.map(({ kind, at }): TimelineEntry => ({ kind, at: at.toISOString() }));
-  const later = [...money, ...packed, ...carried, ...changes, ...cooked, ...ended].sort(
-    (one, other) => one.at.localeCompare(other.at),
+  const later = [...money, ...packed, ...carried, ...changes, ...cooked].sort((one, other) =>
+    one.at.localeCompare(other.at),
   );
   return [{ kind: 'placed', at: order.createdAt.toISOString() }, ...later];
 }

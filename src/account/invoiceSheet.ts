@@ -2,23 +2,14 @@ import { shownPhone } from '#machines/domain/contact.ts';
 import type { InvoiceSheet } from '#machines/domain/invoice.ts';
 import { numbersOf } from '#machines/domain/locale.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
+import { isMoneyInDoubt } from '../checkout/parts/orderTexts.ts';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
 import { moneyIn } from '../ui/useMoney.ts';
-
-/** Money may have been taken, unseen: nothing is called unpaid. */
-const IN_DOUBT: readonly OrderStatus[] = [
-  'confirming',
-  'inProcess',
-  'endedInProcess',
-  'inReview',
-  'disputed',
-];
 
 /** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
 export function invoiceSheet(
@@ -30,7 +21,7 @@ export function invoiceSheet(
   const { fromWire } = moneyIn(locale, order.currency);
   const { timeZone, taxNumber } = business;
   const taxId = (number: string | undefined) => number && `${taxIdLabel(business)} ${number}`;
-  const sums = orderSums(order, business, language, IN_DOUBT.includes(orderStatusOf(order, false)));
+  const sums = orderSums(order, business, language, isMoneyInDoubt(order));
   const wanted = wantedWords(order, language);
   const number = order.invoiceNumber && t('invoice.number', { number: order.invoiceNumber });
   const named = t('orders.row', { orderNumber: order.orderNumber });

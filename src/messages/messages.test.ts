@@ -7,6 +7,7 @@ import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/carriers.ts';
 import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
 import {
+  ENDED_BY_SHOP_KINDS,
   GOODS_STATES,
   OrderRequest,
   REQUEST_KINDS,
@@ -83,7 +84,7 @@ const FAMILIES: string[] = [
   ].map((field) => `contact.REQUIRED.${field}`),
   ...PROGRESSES.filter((one) => one !== 'packing').map((one) => `order.title.${one}`),
   ...[...PARCEL_STEPS, 'ready'].map((step) => `order.progress.${step}`),
-  ...TIMELINE_KINDS.map((kind) => `timeline.${kind}`),
+  ...[...TIMELINE_KINDS, ...ENDED_BY_SHOP_KINDS].map((kind) => `timeline.${kind}`),
   ...SHIPMENT_STATES.map((status) => `tracking.${status}`),
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
   ...['email', 'password', 'newPassword', 'code'].map((field) => `login.REQUIRED.${field}`),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import { runAudit } from '#server/db/audit.ts';
+import { storyOf } from '#src/checkout/parts/orderTexts.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
@@ -159,8 +160,7 @@ it('a cancelled order owes back what its bank had taken and gave to the shop aft
 });
 
 it('the shopper’s history says that the shop cancelled or closed the order, once and in its place (F14)', async () => {
-  const kinds = async (order: OrderView) =>
-    (await lived.see(order)).timeline?.map(({ kind }) => kind) ?? [];
+  const kinds = async (order: OrderView) => storyOf(await lived.see(order)).map(({ kind }) => kind);
   const paid = await lived.placed('IPAY');
   const attempt = await lived.start(paid, 'IPAY');
   await lived.simulate('IPAY', attempt, { action: 'approve' });

@@ -10,6 +10,7 @@ import { OrderChanges } from './OrderChanges.tsx';
 import { OrderFiles } from './OrderFiles.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
+import { storyOf } from './orderTexts.ts';
 import story from './Story.module.css';
 
 /** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */
@@ -20,7 +21,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
   const dates = useDates(business.timeZone);
   const { data: parcel } = useParcel(order);
   const tracking = order.tracking ?? parcel;
-  const told = order.timeline ?? [];
+  const told = storyOf(order);
   return (
     <>
       {tracking && <OrderTracking order={order} tracking={tracking} />}

@@ -1,6 +1,11 @@
 import { toMinor } from '#machines/domain/money.ts';
-import type { OrderView } from '#machines/domain/order.ts';
-import { hasTurned, isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
+import type { EndedByShop, OrderView, TimelineEntry } from '#machines/domain/order.ts';
+import {
+  hasTurned,
+  isOver,
+  type OrderStatus,
+  orderStatusOf,
+} from '#machines/domain/orderStatus.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Business } from '#machines/domain/store.ts';
 
@@ -13,8 +18,26 @@ const isLate = ({ timeline = [] }: OrderView): boolean => {
   return ended >= 0 && told.lastIndexOf('paid') > ended;
 };
 
-type Timeline = NonNullable<OrderView['timeline']>;
-type Kind = Timeline[number]['kind'];
+type Told = TimelineEntry | EndedByShop;
+type Kind = Told['kind'];
+
+/** What has happened to an order, oldest first, the shop's own ending in its place. */
+export const storyOf = ({ timeline = [], endedByShop = [] }: OrderView): Told[] =>
+  endedByShop.length === 0
+    ? timeline
+    : [...timeline, ...endedByShop].sort((one, other) => one.at.localeCompare(other.at));
+
+/** Money may have been taken, unseen: nothing is called unpaid. */
+const IN_DOUBT: readonly OrderStatus[] = [
+  'confirming',
+  'inProcess',
+  'endedInProcess',
+  'inReview',
+  'disputed',
+];
+export const isMoneyInDoubt = (order: OrderView): boolean =>
+  IN_DOUBT.includes(orderStatusOf(order, false));
+
 /** Steps of an order that stands; all but the first name its page. */
 export const PROGRESSES = [
   'packing',
@@ -47,11 +70,12 @@ const ENDS: readonly Kind[] = [
 ];
 
 /** How far what was ordered has come; null where staff has not said so and nothing is to be packed. */
-export function progressOf({ timeline = [], shipment }: OrderView): Progress | null {
-  const last = timeline.findLast(({ kind }) => PROGRESS[kind] || ENDS.includes(kind));
+export function progressOf(order: OrderView): Progress | null {
+  const told = storyOf(order);
+  const last = told.findLast(({ kind }) => PROGRESS[kind] || ENDS.includes(kind));
   if (last) return PROGRESS[last.kind] ?? null;
-  if (timeline.some(({ kind }) => kind === 'ready')) return 'ready';
-  return shipment ? 'packing' : null;
+  if (told.some(({ kind }) => kind === 'ready')) return 'ready';
+  return order.shipment ? 'packing' : null;
 }
 
 /** The titles of an order that stands: they are about the thing, and the sentence below about its money. */
