@@ -46,6 +46,7 @@ export function proposeChange(
       return { id: known.id, status: known.status };
     }
     const event = { type: 'change.proposed', proposal: body.proposalId, by } as const;
+    if (by === 'SHOPPER') await refuseSecond(tx, order);
     await refuseClosed(tx, order, clock.now());
     const { totals } = await recount(tx, order, store, body.lines);
     const row = {
@@ -117,6 +118,14 @@ async function changeable(tx: Tx, store: Store, id: string): Promise<Order> {
   const order = await lockOrder(tx, store.id, id);
   if (!order) throw refuse('NOT_FOUND');
   return order;
+}
+
+/** Each wish calls staff to their phones: a shopper has one open at a time. */
+async function refuseSecond(tx: Tx, order: Order): Promise<void> {
+  const open = (await proposalsOf(tx, [order.id])).some(
+    ({ proposedBy, waits }) => proposedBy === 'SHOPPER' && waits,
+  );
+  if (open) throw refuse('VERSION_CHANGED');
 }
 
 /** What was handed over is changed no more: its shopper reads that it was not answered in time, and asks for nothing new. */

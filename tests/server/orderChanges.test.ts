@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
@@ -6,9 +6,11 @@ import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { customers } from '#server/db/schema/customers.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { expireOrders } from '#server/dueWork.ts';
+import { TASK_OPENED } from '#server/records/staffTask.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
@@ -209,6 +211,26 @@ describe('a change of an order', () => {
       });
     });
 
+    it('is one at a time: a second is refused until the first is answered, and staff are called once', async () => {
+      const { order, proposal } = await asked('one of two', two(), 3);
+      const url = `cartTransaction/propose-order-change/${order.id}`;
+      const next = wish('two of two', two(), 2);
+      const refused = await post(url, next);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'VERSION_CHANGED']);
+      const called = () =>
+        shop.database.db.$count(
+          outbox,
+          and(eq(outbox.orderId, order.id), eq(outbox.kind, TASK_OPENED)),
+        );
+      expect([await called(), await waiting(order)]).toMatchObject([1, [{ id: proposal }]]);
+      // What the shop proposes waits for nothing of the shopper's.
+      const own = wish('of the shop beside it', two(), 2);
+      expect((await post(url, own, '', 'grocery', SECRET)).statusCode).toBe(200);
+      expect((await decide(order, proposal, false)).statusCode).toBe(200);
+      expect((await post(url, next)).statusCode).toBe(200);
+      expect(await called()).toBe(2);
+    });
+
     it('is found by its number, however it is typed, by staff of its store alone', async () => {
       const order = await placed(two());
       const [digits, letters] = order.orderNumber.split('-');
@@ -384,8 +406,8 @@ describe('credit (S3-10)', () => {
     const order = await placed(onTerms(7), BRIAN);
     const { productId } = order.lines[0] ?? {};
     const quantity = (order.lines[0]?.quantity ?? 1) + 2;
+    const proposalId = crypto.randomUUID();
     const change = async () => {
-      const proposalId = crypto.randomUUID();
       const url = `cartTransaction/propose-order-change/${order.id}`;
       const lines = [{ productId, quantity }];
       const proposed = await post(url, { proposalId, note: '', lines }, BRIAN);
