@@ -7,8 +7,9 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
-import { leftToPay } from '../checkout/parts/orderTexts.ts';
+import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
 import type { Language } from '../ui/language.ts';
+import { moneyIn } from '../ui/useMoney.ts';
 
 export type MailSay = (locale: string, id: string, values?: Values) => string;
 type Values = Record<string, string | number>;
@@ -40,9 +41,10 @@ const STILL_COMES = ['placed', 'accepted', 'paid', 'partPaid', 'late', 'changed'
 );
 /** News after which a sum is still to pay. Where money is under way, or the order is over, nothing is asked for. */
 const ASKS_FOR_REST = [
-  ...['placed', 'accepted', 'partPaid', 'changed', 'ready', 'onTheWay', 'delivered'].map(
+  ...['placed', 'accepted', 'partPaid', 'changed', 'changeRefused'].map(
     (event) => `order.${event}`,
   ),
+  ...['ready', 'onTheWay', 'delivered'].map((event) => `order.${event}`),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
 ];
 
@@ -143,7 +145,13 @@ function ofOrder(
     })),
     sums: WITHOUT_SUMS.includes(kind)
       ? []
-      : sumsOf(order, business, { t: say, locale }, ASKS_FOR_REST.includes(kind)),
+      : sumsOf(
+          order,
+          business,
+          { t: say, locale },
+          // Who may have paid is asked for nothing.
+          ASKS_FOR_REST.includes(kind) && !isMoneyInDoubt(order),
+        ),
     times: timesOf(order, locale, business),
     where: whereOf(kind, order),
     link,
@@ -170,27 +178,32 @@ function sumsOf(
   const { rows, total, settled } = orderSums(order, business, language);
   const [paid, ...moved] = settled;
   const left = leftToPay(order) > 0 ? moved.pop() : undefined;
-  const came = order.money?.came ?? order.paid;
+  const nothing = moneyIn(language.locale, order.currency).fromWire(0);
   const row = ([name, amount]: SumRow, isTotal = false) => ({ name, amount, isTotal });
   return [
     ...rows.map((one) => row(one)),
     row([language.t('totals.total'), total], true),
-    ...[...(paid && came > 0 ? [paid] : []), ...moved, ...(left && asksForRest ? [left] : [])].map(
-      (one) => row(one),
-    ),
+    ...[
+      ...(paid && paid[1] !== nothing ? [paid] : []),
+      ...moved,
+      ...(left && asksForRest ? [left] : []),
+    ].map((one) => row(one)),
   ];
 }
 
-/** Where to fetch what nobody brings; the letter that says it is ready names the place itself. */
-const whereOf = (kind: string, { lines, table, location, shipment, visitAt }: OrderView) =>
-  STILL_COMES.includes(kind) &&
-  location &&
-  !table &&
-  !shipment &&
-  !visitAt &&
-  lines.every(({ appointments }) => appointments.length === 0)
+/** Where to fetch what waits there; the letter that says it is ready names the place itself. */
+const whereOf = (kind: string, order: OrderView) => {
+  const { lines, table, location, shipment, visitAt } = order;
+  const waits = STILL_COMES.includes(kind) && progressOf(order) !== 'collected';
+  return waits &&
+    location &&
+    !table &&
+    !shipment &&
+    !visitAt &&
+    lines.every(({ appointments }) => appointments.length === 0)
     ? [location.name, location.address].filter(Boolean)
     : [];
+};
 
 /** Wall-clock times of the store, as its clocks show them. */
 const timesOf = (

@@ -139,10 +139,42 @@ describe('an order that is brought before it is paid', () => {
       link: 'http://retail.localhost/orders/mailed#x',
     }).text;
   };
-  const later = () => shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' });
+  let placed: Promise<OrderView> | undefined;
+  const later = () => {
+    placed ??= shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' });
+    return placed;
+  };
 
   it.each(['order.onTheWay', 'order.delivered'])('%s still says what is to pay', async (kind) => {
     expect(letter(kind, await later())).toMatch(/Total +\$148\.00\n +Still to pay +\$148\.00/);
+  });
+
+  it.each(['order.placed', 'order.changed'])(
+    '%s asks for nothing while it may be paid already',
+    async (kind) => {
+      const order = await later();
+      expect(letter(kind, order)).toContain('Still to pay');
+      const inDoubt = { ...order, paymentState: 'REVIEW' } as OrderView;
+      expect(letter(kind, inDoubt)).not.toContain('Still to pay');
+    },
+  );
+
+  it('whose change was refused still says what is to pay', async () => {
+    expect(letter('order.changeRefused', await later())).toMatch(/Still to pay +\$148\.00/);
+  });
+
+  it('that was collected waits nowhere any more', async () => {
+    const order = await later();
+    expect(letter('order.paid', order)).toContain('Pick up at');
+    const timeline = [...(order.timeline ?? []), { kind: 'collected', at: '2027-01-01T08:00:00Z' }];
+    const collected = { ...order, timeline } as OrderView;
+    expect(letter('order.paid', collected)).not.toContain('Pick up at');
+  });
+
+  it('of a table whose bill paid it says that it is paid, though nothing came by its own way', async () => {
+    const order = await later();
+    const billed = { ...order, paid: 148, paymentState: 'PAID' } as OrderView;
+    expect(letter('order.delivered', billed)).toMatch(/Paid +\$148\.00/);
   });
 
   it('is ready to be brought, and waits nowhere', async () => {
