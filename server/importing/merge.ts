@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ImportSheet, WrongLine } from './csv.ts';
 import { ProductEntry, type StoreFile } from './file.ts';
+import { endsSale } from './setPrices.ts';
 
 /** A store with a sheet laid over it, and what of it the sheet speaks of: nothing else is written. */
 export interface Merged {
@@ -36,7 +37,7 @@ export const strangePlace = (location: string, locations: Named): string =>
   `the column "stock: ${location}" names a place that is not there${placesTold(locations)}`;
 
 /** What a line must say of a product, and what of the rest is looked at here. */
-type Said = Pick<ProductEntry, 'sku' | 'stock'> & Partial<Pick<ProductEntry, 'tax'>>;
+type Said = Pick<ProductEntry, 'sku' | 'stock'> & Partial<Pick<ProductEntry, 'tax' | 'price'>>;
 
 class Merge {
   private readonly stored: StoreFile;
@@ -78,6 +79,7 @@ class Merge {
       ...known,
       // Whether a price holds another tax than before is told by that tax, unless the sheet says so.
       ...(said.tax !== undefined && said.tax !== known?.tax && { taxIncluded: undefined }),
+      ...(known && endsSale(Number(said.price), known.wasPrice) && { wasPrice: null }),
       ...said,
       stock,
     };
@@ -134,11 +136,12 @@ class Merge {
     if (!owner || !this.isFirst(sku, line, `sku "${sku}" stands`)) return;
     const product = this.bySku.get(owner) as ProductEntry;
     const isVariant = owner !== sku;
+    const stays = endsSale(price, product.wasPrice) ? null : product.wasPrice;
     this.bySku.set(owner, {
       ...product,
       ...(isVariant
         ? { variants: product.variants.map((one) => (one.sku === sku ? { ...one, price } : one)) }
-        : { price, ...(wasPrice !== undefined && { wasPrice }) }),
+        : { price, wasPrice: wasPrice === undefined ? stays : wasPrice }),
     });
     this.touched.add(owner);
     this.lineOf.set(owner, line);

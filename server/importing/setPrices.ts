@@ -22,20 +22,22 @@ export async function setPrices(tx: Tx, place: Place, prices: Entry[]): Promise<
     if (!of || seen.has(entry.sku)) return 'sku';
     seen.add(entry.sku);
     if (!isExact(entry.price, place.currency)) return 'price';
-    const { wasPrice = of.wasPrice } = entry;
-    // The one that stands is named, too: it would be below the new price.
-    if (wasPrice !== null && wasPrice <= entry.price) return 'wasPrice';
-    const isWasFine = of.variantId === null && isExact(entry.wasPrice ?? 0, place.currency);
-    return entry.wasPrice === undefined || isWasFine ? null : 'wasPrice';
+    const { wasPrice } = entry;
+    if (wasPrice != null && wasPrice <= entry.price) return 'wasPrice';
+    const isWasFine = of.variantId === null && isExact(wasPrice ?? 0, place.currency);
+    return wasPrice === undefined || isWasFine ? null : 'wasPrice';
   });
   if (wrong.length > 0) throw refuse('FIELDS_INVALID', { fields: wrong });
-  const rows = prices.map((entry) => ({
-    ...(named.get(entry.sku) as Named),
-    price: toMinor(entry.price, place.currency),
-    decimal: entry.price,
-    keeps: entry.wasPrice === undefined,
-    was: entry.wasPrice ?? null,
-  }));
+  const rows = prices.map(({ sku, price, wasPrice }) => {
+    const of = named.get(sku) as Named;
+    return {
+      ...of,
+      price: toMinor(price, place.currency),
+      decimal: price,
+      keeps: wasPrice === undefined && !endsSale(price, of.wasPrice),
+      was: wasPrice ?? null,
+    };
+  });
   const ofProducts = await writeProducts(
     tx,
     place.id,
@@ -48,6 +50,10 @@ export async function setPrices(tx: Tx, place: Place, prices: Entry[]): Promise<
   );
   return ofProducts + ofVariants;
 }
+
+/** A price that reaches the former one is no lowered price any more, and a list of prices alone says no more than that. */
+export const endsSale = (price: number, wasPrice: number | null): boolean =>
+  wasPrice !== null && wasPrice <= price;
 
 /** A price of more places than its currency has would be another price. */
 const isExact = (amount: number, currency: string): boolean =>

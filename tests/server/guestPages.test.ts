@@ -182,7 +182,7 @@ describe('every process shows', () => {
 
   it('a price of a sheet that is imported', async () => {
     const task = { database: shop.database, clock: systemClock, isDryRun: false };
-    await importSheet(task, 'grocery.localhost', `sku,price,wasPrice\n${PRODUCT?.SKU},777,\n`);
+    await importSheet(task, 'grocery.localhost', `sku,price\n${PRODUCT?.SKU},777\n`);
     await allShow(' 777 listed 777 ');
   });
 

@@ -118,13 +118,18 @@ describe('prices', () => {
     expect(await shop.database.db.$count(auditRows, eq(auditRows.kind, 'store.prices'))).toBe(2);
   });
 
-  it('that reach the former price are refused, be it told in the call or stand there, until it is taken away', async () => {
+  it('alone that reach the former price end it; one that is named and not above is refused', async () => {
+    for (const price of [20, 31]) {
+      await bring('prices', [{ sku: PLAIN, price: 12.5, wasPrice: 20 }]);
+      expect((await bring('prices', [{ sku: PLAIN, price }])).json()).toEqual({
+        data: { changed: 1, same: 0 },
+      });
+      expect(await shown(plain.id)).toMatchObject({ sellingPrice: price, wasPrice: null });
+    }
     await bring('prices', [{ sku: PLAIN, price: 12.5, wasPrice: 20 }]);
     for (const row of [
       { sku: PLAIN, price: 12.5, wasPrice: 12.5 },
       { sku: PLAIN, price: 12.5, wasPrice: 9 },
-      { sku: PLAIN, price: 20 },
-      { sku: PLAIN, price: 31 },
     ])
       expect((await bring('prices', [row])).json()).toMatchObject({
         status: 400,
@@ -132,8 +137,6 @@ describe('prices', () => {
         fields: ['prices.0.wasPrice'],
       });
     expect(await shown(plain.id)).toMatchObject({ sellingPrice: 12.5, wasPrice: 20 });
-    await bring('prices', [{ sku: PLAIN, price: 31, wasPrice: null }]);
-    expect(await shown(plain.id)).toMatchObject({ sellingPrice: 31, wasPrice: null });
     await bring('prices', [{ sku: PLAIN, price: 12.5, wasPrice: null }]);
   });
 

@@ -231,9 +231,15 @@ describe('a store file', () => {
         ({ sku }: { sku: string }) => sku === 'LOAF',
       );
     await bring('sku,price,wasPrice\nLOAF,120,140\n', domain);
-    // A sheet without that column leaves it, and may not reach it.
-    expect(await refusedLines(bring('sku,price\nLOAF,140\n', domain))).toHaveLength(1);
-    expect(await was()).toMatchObject({ price: 120, wasPrice: 140 });
+    // A sheet without that column leaves it, unless its price reaches it: then nothing is lowered any more.
+    await bring('sku,price\nLOAF,130\n', domain);
+    expect(await was()).toMatchObject({ price: 130, wasPrice: 140 });
+    for (const sheet of ['sku,price\nLOAF,140\n', 'sku,name,price\nLOAF,White loaf,150\n']) {
+      await bring('sku,price,wasPrice\nLOAF,120,140\n', domain);
+      await bring(sheet, domain);
+      expect((await was()).wasPrice).toBeNull();
+    }
+    await bring('sku,price,wasPrice\nLOAF,120,140\n', domain);
     await bring('sku,price,wasPrice\nLOAF,120,\n', domain);
     expect(await was()).toMatchObject({ price: 120, wasPrice: null });
   });
