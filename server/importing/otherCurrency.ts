@@ -26,13 +26,14 @@ interface Amount {
  */
 export async function currencyStays(tx: Tx, rows: StoreRows, now: Date): Promise<string | null> {
   const { id, currency } = rows.business;
-  // No order comes in meanwhile: each locks the row of its store against this.
-  const [there] = await tx
+  const own = tx
     .select({ currency: businesses.currency, domain: businesses.domain })
     .from(businesses)
-    .where(eq(businesses.id, id))
-    .for('update');
-  if (!there || there.currency === currency) return null;
+    .where(eq(businesses.id, id));
+  const [before] = await own;
+  if (!before || before.currency === currency) return null;
+  // No order comes in meanwhile: each shares the row of its store (readOrderContext), and has to wait for this.
+  const [there = before] = await own.for('update');
   const change = `would change from ${there.currency} to ${currency}`;
   const owed = await owedIn(tx, id);
   if (owed)

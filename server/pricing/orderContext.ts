@@ -4,7 +4,7 @@ import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
 import { type CustomerRow, customers } from '../db/schema/customers.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
-import { locations, taxes } from '../db/schema/store.ts';
+import { businesses, locations, taxes } from '../db/schema/store.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../stores.ts';
 
@@ -18,7 +18,10 @@ export interface OrderContext {
   taxes: { tax: Tax | null; rates: Tax[] };
 }
 
-/** Read at once: each by itself would be a way to the database and back in every order. */
+/**
+ * Read at once: each by itself would be a way to the database and back in every order. The store's row is held until the order is
+ * written: no import takes another currency for it meanwhile, and a process that knows the currency of before writes nothing in it.
+ */
 export async function readOrderContext(
   q: Queries,
   store: Store,
@@ -28,6 +31,7 @@ export async function readOrderContext(
   const ofStore = locations.businessId;
   const rows = await q
     .select({
+      currency: businesses.currency,
       account: { isOn: providerAccounts.enabled },
       customer: customers,
       tax: {
@@ -38,6 +42,7 @@ export async function readOrderContext(
       },
     })
     .from(locations)
+    .innerJoin(businesses, eq(businesses.id, ofStore))
     .leftJoin(
       providerAccounts,
       and(
@@ -48,10 +53,12 @@ export async function readOrderContext(
     .leftJoin(customers, and(eq(customers.businessId, ofStore), eq(customers.firebaseId, uid)))
     .leftJoin(taxes, eq(taxes.businessId, ofStore))
     .where(and(eq(locations.businessId, store.id), eq(locations.id, locationId)))
-    .orderBy(taxes.id);
+    .orderBy(taxes.id)
+    .for('key share', { of: businesses });
   // A row for each tax.
   const [row] = rows;
   if (!row) throw refuse('NOT_SOLD_HERE');
+  if (row.currency !== store.currency) throw refuse('CURRENCY_CHANGED');
   const rates = rows.flatMap(({ tax }) => tax ?? []);
   return {
     hasAccount: row.account?.isOn ?? false,

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aLine } from '#tests/support/orders.ts';
-import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { businesses } from '#server/db/schema/store.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import {
   type AnyStore,
   exampleStore,
@@ -123,4 +126,25 @@ describe('a store file with another currency than the store has', () => {
       );
     expect(await asked(domain)).toEqual(before);
   });
+});
+
+it('an order of a process that knows the currency of before is refused, and writes nothing', async () => {
+  const { id } = store('grocery').business;
+  const before = await shop.database.db.$count(orders, eq(orders.businessId, id));
+  // Known for five seconds: asked once, so that it is in the memory of this process.
+  const [line] = [aLine('grocery')];
+  await shop.ask({ store: 'grocery', url: '/api/v1/business' });
+  const inCurrency = (currency: string) =>
+    shop.database.db.update(businesses).set({ currency }).where(eq(businesses.id, id));
+  await inCurrency('MYR');
+  const answer = await shop.ask({
+    store: 'grocery',
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    as: SHOPPER,
+    body: anOrder('grocery', [line]),
+  });
+  await inCurrency(store('grocery').business.currency);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'CURRENCY_CHANGED']);
+  expect(await shop.database.db.$count(orders, eq(orders.businessId, id))).toBe(before);
 });
