@@ -178,21 +178,28 @@ export const orderNumbers = pgTable('order_number', {
   last: integer('last').notNull(),
 });
 
-export const changeProposals = pgTable('order_change_proposal', {
-  id: text('id').primaryKey(),
-  businessId: business(),
-  orderId: text('order_id')
-    .notNull()
-    .references(() => orders.id),
-  proposedBy: text('proposed_by').$type<'SHOPPER' | 'SHOP'>().notNull().default('SHOPPER'),
-  note: text('note').notNull(),
-  lines: jsonb('lines').$type<{ productId: string; quantity: number }[]>().notNull(),
-  /** what the order would cost; null for wishes of before this was counted */
-  total: minor('total'),
-  status: text('status').$type<'PROPOSED' | 'ACCEPTED' | 'REFUSED'>().notNull(),
-  createdAt: at('created_at').notNull(),
-  decidedAt: at('decided_at'),
-});
+export const changeProposals = pgTable(
+  'order_change_proposal',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    proposedBy: text('proposed_by').$type<'SHOPPER' | 'SHOP'>().notNull().default('SHOPPER'),
+    note: text('note').notNull(),
+    lines: jsonb('lines').$type<{ productId: string; quantity: number }[]>().notNull(),
+    /** what the order would cost; null for wishes of before this was counted */
+    total: minor('total'),
+    status: text('status').$type<'PROPOSED' | 'ACCEPTED' | 'REFUSED'>().notNull(),
+    createdAt: at('created_at').notNull(),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [
+    index().on(t.orderId),
+    index('changes_to_answer').on(t.businessId, t.createdAt).where(sql`status = 'PROPOSED'`),
+  ],
+);
 export type ProposalRow = typeof changeProposals.$inferSelect;
 
 /** What a shopper asked of the shop, in their words. The log knows only that they asked. */

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "order_change_proposal_order_id_index" ON "order_change_proposal" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "changes_to_answer" ON "order_change_proposal" USING btree ("business_id","created_at") WHERE status = 'PROPOSED';
