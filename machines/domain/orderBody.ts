@@ -115,7 +115,7 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
       phone: by.contact.phone,
       company: by.contact.company,
       taxId: by.contact.taxId,
-      ...(by.contact.billing && { billing: by.contact.billing }),
+      ...(by.contact.billing.trim() && { billing: by.contact.billing }),
     },
     buxPaymentStatus: 'PENDING',
     orderStatus: cart.tableId ? 'PENDING_OPEN_ORDER' : 'PENDING',

@@ -116,7 +116,7 @@ export function orderSent(context: CheckoutContext): OrderBody {
       phone: context.contact.phone,
       company: context.contact.company,
       taxId: context.contact.taxId,
-      ...(context.contact.billing && { billing: context.contact.billing }),
+      ...(context.contact.billing.trim() && { billing: context.contact.billing }),
     },
     buxPaymentStatus: 'PENDING',
     orderStatus: 'PENDING',

@@ -38,7 +38,7 @@ export function PersonBlock() {
   const files = useCheckout(attachmentsOf);
   const taxId = contact.taxId && `${taxIdForm?.name ?? ''} ${contact.taxId}`.trim();
   const billing =
-    contact.billing &&
+    contact.billing.trim() &&
     `${t('information.billing')}: ${contact.billing.trim().replace(/\s*\n\s*/g, ', ')}`;
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   return (
