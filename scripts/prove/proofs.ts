@@ -25,9 +25,13 @@ export const PROOFS: Record<string, Proof> = {
   },
   faults: {
     what: 'every fault at every call of each provider, what a shopper reads meanwhile, then all of them at random while the server is killed (F60 to F85)',
-    files: ['everyFault', 'badProvider', 'faultsUnderKill'].map(
-      (name) => `tests/server/${name}.test.ts`,
-    ),
+    files: [
+      'everyFault',
+      'badProvider',
+      'mismatchedAmounts',
+      'replacedAccount',
+      'faultsUnderKill',
+    ].map((name) => `tests/server/${name}.test.ts`),
   },
   trade: {
     what: '200 buyers of the last five units and 200 uses of a promotion limited to twenty (I26, I28)',

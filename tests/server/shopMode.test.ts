@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq, inArray, notInArray } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#machines/domain/shipment.ts';
 import { ROOT } from '#scripts/child.ts';
 import { readSettings } from '#scripts/settings.ts';
@@ -33,18 +33,19 @@ import { payingShop } from '#tests/support/payingShop.ts';
 /** What a shop is for stands in its database; one word too few in the environment must not cost a merchant anything. */
 let clone: TestDatabase;
 let owner: pg.Client;
-let folder: string;
-beforeEach(async () => {
-  clone = await cloneDatabase();
-  owner = new pg.Client({ connectionString: clone.url });
-  await owner.connect();
-  folder = mkdtempSync(join(tmpdir(), 'storefront-mode-'));
-});
-afterEach(async () => {
-  await owner.end();
-  await clone.drop();
-  rmSync(folder, { recursive: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'storefront-mode-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+function eachHasADatabase(): void {
+  beforeEach(async () => {
+    clone = await cloneDatabase();
+    owner = new pg.Client({ connectionString: clone.url });
+    await owner.connect();
+  });
+  afterEach(async () => {
+    await owner.end();
+    await clone.drop();
+  });
+}
 
 const NOW = new Date('2026-03-02T08:00:00.000Z');
 const opened = (mode: ShopMode) =>
@@ -130,26 +131,29 @@ describe('SHOP_MODE', () => {
 });
 
 describe('a merchant’s database', () => {
-  it.each([
-    ['stamped live', false],
-    ['from before there was a stamp', true],
-  ])(
-    '%s: the demo’s server refuses it with a sentence and changes nothing in it',
-    async (_what, old) => {
-      expect(await opened('live')).toBe('opened');
-      await (old ? unstamped(MERCHANT) : aMerchant());
-      const before = await content();
-      const server = await run('server/main.ts', {
-        SANDBOX_ORIGIN: 'http://pay.localhost:4999',
-        NODE_ENV: 'production',
-      });
-      expect(server.said).toContain(
-        'This database belongs to a live shop, so the demo does not open it. Nothing was changed.',
-      );
-      expect(server.code).toBe(1);
-      expect(await content()).toEqual(before);
-    },
-  );
+  eachHasADatabase();
+  const REFUSED =
+    'This database belongs to a live shop, so the demo does not open it. Nothing was changed.';
+
+  it('stamped live: the demo’s server refuses it with a sentence and changes nothing in it', async () => {
+    expect(await opened('live')).toBe('opened');
+    await aMerchant();
+    const before = await content();
+    const server = await run('server/main.ts', {
+      SANDBOX_ORIGIN: 'http://pay.localhost:4999',
+      NODE_ENV: 'production',
+    });
+    expect(server.said).toContain(REFUSED);
+    expect(server.code).toBe(1);
+    expect(await content()).toEqual(before);
+  });
+
+  it('from before there was a stamp: what the demo’s server begins with refuses it and changes nothing in it', async () => {
+    await unstamped(MERCHANT);
+    const before = await content();
+    expect(await opened('demo')).toContain(REFUSED);
+    expect(await content()).toEqual(before);
+  });
 
   it.each(['scripts/credentials.ts', 'scripts/tables.ts'])(
     '%s without SHOP_MODE refuses it too',
@@ -175,6 +179,7 @@ describe('a merchant’s database', () => {
 });
 
 describe('a database without a stamp', () => {
+  eachHasADatabase();
   it.each(['demo', 'live'] as const)(
     'that holds no store is stamped %s by the first that starts, and stays so',
     async (mode) => {
@@ -198,19 +203,23 @@ describe('a database without a stamp', () => {
   });
 });
 
-it('requests may read the stamp and never write one', async () => {
-  await opened('live');
-  const database = open(clone.url);
-  for (const statement of [
-    `UPDATE shop_stamp SET mode = 'demo'`,
-    'DELETE FROM shop_stamp',
-    `INSERT INTO shop_stamp VALUES (true, 'demo', now())`,
-  ])
-    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
-  expect((await database.pool.query('SELECT mode FROM shop_stamp')).rows).toEqual([
-    { mode: 'live' },
-  ]);
-  await database.close();
+describe('the stamp', () => {
+  eachHasADatabase();
+
+  it('requests may read the stamp and never write one', async () => {
+    await opened('live');
+    const database = open(clone.url);
+    for (const statement of [
+      `UPDATE shop_stamp SET mode = 'demo'`,
+      'DELETE FROM shop_stamp',
+      `INSERT INTO shop_stamp VALUES (true, 'demo', now())`,
+    ])
+      await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    expect((await database.pool.query('SELECT mode FROM shop_stamp')).rows).toEqual([
+      { mode: 'live' },
+    ]);
+    await database.close();
+  });
 });
 
 describe('what only the demo does', () => {
