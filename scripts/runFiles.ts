@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
 import { findBrowsers } from './chromium.ts';
-import { runTool } from './runTool.ts';
+import { inMemory, runTool } from './runTool.ts';
 import { isSource, type TestRun } from './testArguments.ts';
 
 export const VITEST = 'vitest/vitest.mjs';
@@ -27,7 +27,7 @@ async function runTests(paths: string[], options: string[]): Promise<number> {
   const ofFiles = files.length > 0 ? ['run', ...files] : null;
   let code = 0;
   for (const words of [ofFiles, ofSources])
-    if (words) code ||= await runTool(VITEST, [...words, ...options]);
+    if (words) code ||= await runTool(VITEST, [...words, ...options], inMemory());
   return code;
 }
 
@@ -40,10 +40,10 @@ function filesOf(paths: string[]): string[] {
 async function runJourneys(paths: string[], options: string[]): Promise<number> {
   await ensureBuilt();
   const words = ['test', '--config', JOURNEYS, ...paths, ...options];
-  return runTool(PLAYWRIGHT, words, await findBrowsers(console.log));
+  return runTool(PLAYWRIGHT, words, { ...inMemory(), ...(await findBrowsers(console.log)) });
 }
 
 /** Runs what a saved file touches, again and again, until Ctrl-C. */
 export async function watch({ tests, options }: TestRun): Promise<never> {
-  process.exit(await runTool(VITEST, ['watch', ...tests, ...options]));
+  process.exit(await runTool(VITEST, ['watch', ...tests, ...options], inMemory()));
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
+import { memoryFolder } from './memoryFolder.ts';
 
 const running = new Set<ChildProcess>();
 process.once('SIGTERM', () => {
@@ -10,6 +11,13 @@ process.once('SIGTERM', () => {
 
 /** As the server keeps it (`startQuickly.ts`): a run of tests starts the same programs again and again. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
+
+let memory: string | null | undefined;
+/** For what runs tests: its own temporary files are in memory where there is room. */
+export function inMemory(): Record<string, string> {
+  memory ??= memoryFolder();
+  return memory ? { TMPDIR: memory } : {};
+}
 
 /** Runs a package's program under this Node, in sight, and answers how it ended. */
 export function runTool(

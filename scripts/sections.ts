@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.ts';
 import { ROOT } from './child.ts';
 import { type Browsers, findBrowsers } from './chromium.ts';
 import { JOURNEYS, PLAYWRIGHT, VITEST } from './runFiles.ts';
-import { runTool } from './runTool.ts';
+import { inMemory, runTool } from './runTool.ts';
 import { check, NOTHING, plus, readPlaywright, readVitest, type TestCounts } from './testCounts.ts';
 
 export type TestSection = () => Promise<TestCounts>;
@@ -48,17 +48,14 @@ export const SECTIONS: Record<string, TestSection> = {
   },
   tests: async () => {
     const report = newReport('vitest.json');
-    const code = await runTool(VITEST, [
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]);
+    const words = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runTool(VITEST, ['run', ...words], inMemory());
     return readVitest(report, code);
   },
   journeys: async () => {
     const report = newReport('playwright.json');
     const code = await runTool(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=line,json'], {
+      ...inMemory(),
       ...(await browsers()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
