@@ -36,6 +36,7 @@ interface Near {
 }
 const FARTHEST = 14;
 const SHRINKING_MS = 180_000;
+const MOST_ANSWERS = 2;
 
 /** Holds pages against what the chart refuses, and the shop's answers against its books. What is wrong is shrunk, kept, and written for support. */
 export class Judge {
@@ -79,16 +80,14 @@ export class Judge {
     const time = { isOver: () => Date.now() > end, isHalfOver: () => false, wasCut: false };
     const last: { document?: BrowserDocument } = {};
     // What the chart itself cannot walk is not tried in a page, unless it knows less than the page.
-    const knows = this.#canWalk(ran.path);
+    let knows = false;
     const run = async (path: PagePath): Promise<PageRan> =>
       knows && !this.#canWalk(path)
         ? { path, steps: 0, wrong: [], ms: 0 }
         : this.walk(path, last, ran);
-    const short = await shrink(
-      { run },
-      (near && (await this.#shorter(ran, near, run))) ?? ran,
-      time,
-    );
+    const first = (near && (await this.#shorter(ran, near, run))) ?? ran;
+    knows = this.#canWalk(first.path);
+    const short = await shrink({ run }, first, time);
     // The recording that support opens is one of the shortest path, and not of the last that was tried.
     const shown: { document?: BrowserDocument } = {};
     await this.walk(short.path, shown, ran);
@@ -101,28 +100,33 @@ export class Judge {
     );
   }
 
-  /** The chart's own shortest way to the branches that the last step took; the page may have answered its first question by itself. */
+  /**
+   * The chart's own shortest ways to the last step, to one of its branches after another: other steps, too, come to what follows from it at once, so
+   * a way that ends with the same step is tried first. The page may have answered its first question by itself.
+   */
   async #shorter(
     ran: PageRan,
     { taking, barred }: Near,
     run: (path: PagePath) => Promise<PageRan>,
   ): Promise<PageRan | null> {
-    const { door } = ran.path;
+    const { door, edges } = ran.path;
     const chart = this.#chartAt(door);
-    const wish = { wanted: new Set(taking), barred, deepest: FARTHEST };
-    const way = await nearest(
-      modelOf(this.#judging.model),
-      chart,
-      chart.first,
-      wish,
-      isFirst(door),
-    );
-    const titles = way?.steps.map(({ title }) => title) ?? [];
-    for (const edges of [titles, titles.slice(1)]) {
-      if (edges.length === 0) continue;
-      const again = await run({ door, edges });
-      if (again.wrong.length > 0 && kindOf(again) === kindOf(ran)) return again;
+    const modelAt = modelOf(this.#judging.model);
+    const ways = new Map<string, string[]>();
+    for (const id of taking) {
+      const wish = { wanted: new Set([id]), barred, deepest: FARTHEST };
+      const way = await nearest(modelAt, chart, chart.first, wish, isFirst(door));
+      const titles = way?.steps.map(({ title }) => title) ?? [];
+      if (titles.length > 0) ways.set(titles.join(), titles);
     }
+    const isOther = (titles: string[]): number => Number(titles.at(-1) !== edges.at(-1));
+    const inOrder = [...ways.values()].sort((one, other) => isOther(one) - isOther(other));
+    for (const titles of inOrder)
+      for (const some of [titles, titles.slice(1)]) {
+        if (some.length === 0 || some.length >= edges.length) continue;
+        const again = await run({ door, edges: some });
+        if (again.wrong.length > 0 && kindOf(again) === kindOf(ran)) return again;
+      }
     return null;
   }
 
@@ -176,20 +180,37 @@ export class Judge {
     }
   }
 
-  /** From its beginning, or from where the page's first question was answered before anything was planned. */
+  /** From its beginning. What a page is answered by itself, such as a lock that it holds already, is no step of a path. */
   #canWalk({ door, edges }: PagePath): boolean {
     const chart = this.#chartAt(door);
-    const { first } = chart;
-    const after = (
-      at: AnyMachineSnapshot,
-      step: Case | undefined,
-    ): AnyMachineSnapshot | undefined => step && chart.step(at, step.event)?.after;
-    const answered = openCases(this.#modelAt(first), first).cases.map((step) => after(first, step));
-    return [first, ...answered].some((begun) => {
-      let at = begun;
-      for (const title of edges) at &&= after(at, this.#stepAt(at, title));
-      return at !== undefined;
-    });
+    let places = [chart.first];
+    for (const title of edges) {
+      const here = places.flatMap((at) => this.#after(chart, at, title));
+      places = here.length > 0 ? here : this.#answered(chart, places, title);
+      if (places.length === 0) return false;
+    }
+    return true;
+  }
+
+  #after(chart: PureChart, at: AnyMachineSnapshot, title: string): AnyMachineSnapshot[] {
+    const step = this.#stepAt(at, title);
+    const done = step && chart.step(at, step.event);
+    return done ? [done.after] : [];
+  }
+
+  /** After one answer, or two, that nothing was asked for. */
+  #answered(chart: PureChart, from: AnyMachineSnapshot[], title: string): AnyMachineSnapshot[] {
+    let places = from;
+    for (let answers = 0; answers < MOST_ANSWERS; answers++) {
+      places = places.flatMap((at) =>
+        openCases(this.#modelAt(at), at)
+          .cases.filter(({ event }) => event.type.startsWith('xstate.done.actor.'))
+          .flatMap(({ event }) => chart.step(at, event)?.after ?? []),
+      );
+      const here = places.flatMap((at) => this.#after(chart, at, title));
+      if (here.length > 0) return here;
+    }
+    return [];
   }
 
   #chartAt(door: Door): PureChart {
