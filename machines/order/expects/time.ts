@@ -19,6 +19,19 @@ const DAY = 24 * HOUR;
 const endsLast = (step: OrderChartStep): boolean =>
   hasOpenPayment(step.before) && !isPayingStill(step);
 
+/** Its own time is over, of a round its evening, or a person gives its goods to others. */
+const isOver = (step: OrderChartStep): boolean =>
+  isTimeOver(step) ||
+  (step.event.type === 'staff.released' && hasGoods(step.before)) ||
+  (step.event.type === 'evening.over' &&
+    step.before.context.kind === 'round' &&
+    hasGoods(step.before));
+/** News of a payment that is not the only open one, or of an order whose goods wait no more. */
+const isBesideIt = (step: OrderChartStep): boolean =>
+  !hasOpenPayment(step.before) ||
+  (step.event.type === 'attempt.ended' && isPayingStill(step)) ||
+  (step.event.type === 'attempt.doubtful' && !hasGoods(step.before));
+
 const longest = ({ kind }: OrderChartStep['after']['context']): number =>
   kind === 'round' ? 6 * HOUR : 3 * DAY;
 
@@ -75,6 +88,16 @@ export const timeRules: OrderRules = {
     leaves: ({ before, event, after: { context } }) =>
       context.keptUntil === (before.context.keptUntil ?? event.at) && context.payableUntil === null,
   },
+  'news of a payment on which nothing waits leaves the order as it is, and its times': {
+    on: ['attempt.opened', 'attempt.doubtful', 'attempt.ended'],
+    in: 'money.owing.due',
+    when: isBesideIt,
+    leaves: ({ before, after }) =>
+      money(after, 'owing.due') &&
+      after.context.keptUntil === before.context.keptUntil &&
+      after.context.payableUntil === before.context.payableUntil &&
+      after.context.method === before.context.method,
+  },
   'an order that waited for its payment alone ends with it': {
     on: 'attempt.ended',
     in: 'money.owing.due',
@@ -100,18 +123,17 @@ export const timeRules: OrderRules = {
     leaves: ({ after }) => money(after, 'ended.expired'),
   },
   'one whose money may come goes on without its goods': {
-    on: 'time.ranOut',
+    on: ['time.ranOut', 'evening.over', 'staff.released'],
     in: 'money.owing.due',
-    when: (step) =>
-      isTimeOver(step) && (isOnItsWay(step.before) || paying(step.before, 'doubtful')),
+    when: (step) => isOver(step) && (isOnItsWay(step.before) || paying(step.before, 'doubtful')),
     leaves: ({ after }) =>
       money(after, 'owing.due') && !hasGoods(after) && after.context.keptUntil === null,
   },
   'one that can still be paid goes on without its goods, and is heard of again': {
-    on: 'time.ranOut',
+    on: ['time.ranOut', 'evening.over'],
     in: 'money.owing.due',
     when: (step) =>
-      isTimeOver(step) &&
+      isOver(step) &&
       paying(step.before, 'open') &&
       !isOnItsWay(step.before) &&
       hasGoods(step.before) &&
@@ -137,6 +159,7 @@ export const timeRules: OrderRules = {
       (money(before, 'review') || (money(before, 'owing.due') && hasOpenPayment(before))),
     leaves: ({ before, after }) =>
       goods(after, 'released') &&
+      (money(before, 'owing.due') || after.context.keptUntil === null) &&
       JSON.stringify(after.value.money) === JSON.stringify(before.value.money),
   },
   'a person may take longer, the goods do not wait': {
