@@ -191,8 +191,21 @@ test('what the shopper wishes is found by staff where they work, and each word o
 
   await asks(shopper, 2, 'Two of them come');
   await desk.goto(`${storeUrl('grocery')}/staff/orders/${shopper.orderId()}`);
-  await desk.getByRole('button', { name: 'It is ready' }).press('Enter');
+  const ready = desk.getByRole('button', { name: 'It is ready' });
+  await ready.press('Enter');
+  const question = desk.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'The shopper asks for a change of this order and waits for an answer.',
+  );
+  await looksGood(desk, 'question');
+  await question.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(ready).toBeFocused();
+  expect((await seen(shopper)).timeline?.map(({ kind }) => kind)).not.toContain('ready');
+  await ready.press('Enter');
+  await question.getByRole('button', { name: 'It is ready' }).press('Enter');
   await desk.getByRole('button', { name: 'Collected' }).press('Enter');
+  await expect(question).toContainText('After this press the change can be made no more.');
+  await question.getByRole('button', { name: 'Collected' }).press('Enter');
   await expect(waits).toContainText('Nothing waits for this order.');
   await page.reload();
   await expect(changes(shopper)).toContainText('The shop did not answer your request in time.');

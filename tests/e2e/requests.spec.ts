@@ -54,8 +54,13 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   );
   await photograph(desk, 'requests/staff-1280');
   expect(await faultsOf(desk, 'wcag')).toEqual([]);
-  await desk.getByRole('button', { name: 'Cancel the order', exact: true }).press('Enter');
   const question = desk.getByRole('alertdialog');
+  await desk.getByRole('button', { name: 'It is ready' }).press('Enter');
+  await expect(question).toContainText(
+    'The shopper asks to cancel this order and waits for an answer.',
+  );
+  await question.getByRole('button', { name: 'Not now' }).press('Enter');
+  await desk.getByRole('button', { name: 'Cancel the order', exact: true }).press('Enter');
   await question.getByLabel('Why').fill('As the shopper asked');
   await question.getByRole('button', { name: 'Cancel the order' }).press('Enter');
   await expect(desk.getByText('The order was cancelled.')).toBeVisible();

@@ -4,7 +4,8 @@ import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import { useText } from '../../ui/useText.ts';
 import { useDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
-import { DEED_WORDS, DONE_WORDS, nextOf } from './OrderToPack.tsx';
+import { DeedButton } from './DeedButton.tsx';
+import { DONE_WORDS, nextOf } from './OrderToPack.tsx';
 import own from './StaffOrder.module.css';
 
 /** What comes next of goods that stand: they are ready, then collected or on their way. The shop decides whether it may be said. */
@@ -27,16 +28,7 @@ export function NextPress({ order, after }: { order: OrderView; after(): void })
       <p role="status" tabIndex={-1} ref={said} className={own.told}>
         {done && t('packing.said', { number: order.orderNumber, what: t(DONE_WORDS[done.deed]) })}
       </p>
-      {next && (
-        <button
-          type="button"
-          className="button button-main"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && press(next)}
-        >
-          {t(DEED_WORDS[next])}
-        </button>
-      )}
+      {next && <DeedButton order={order} deed={next} isBusy={isBusy} onPress={press} />}
     </>
   );
 }

@@ -9,6 +9,8 @@ import { useHref } from '../../wiring/hooks/running.ts';
 import type { PackingDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
+import { DEED_WORDS, DeedButton } from './DeedButton.tsx';
+import { openWishOf } from './openWish.ts';
 import { Promised } from './Promised.tsx';
 
 interface OrderToPackProps {
@@ -24,6 +26,7 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
   const href = useHref();
   const { fromWire } = useMoney(order.currency);
   const rest = leftToPay(order);
+  const wish = openWishOf(order);
   const next = isReady ? nextOf(order) : 'ready';
   const number = t('staff.order', { number: order.orderNumber });
   return (
@@ -49,9 +52,11 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
           </li>
         ))}
       </ul>
-      {hasOpenWish(order) && (
+      {wish && (
         <p className={style.notice}>
-          <a href={href(`/staff/orders/${order.id}`)}>{t('packing.wish')}</a>
+          <a href={href(`/staff/orders/${order.id}`)}>
+            {t(wish === 'CANCEL' ? 'packing.wish.cancel' : 'packing.wish')}
+          </a>
         </p>
       )}
       {order.notes && <p className={own.note}>{t('lines.note', { note: order.notes })}</p>}
@@ -60,24 +65,11 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
         <span>
           {rest > 0 ? t('packing.toPay', { amount: fromWire(rest) }) : t('timeline.paid')}
         </span>
-        {next && (
-          <button
-            type="button"
-            className="button button-main"
-            disabled={isBusy}
-            onClick={() => onPress(next)}
-          >
-            {t(DEED_WORDS[next])}
-          </button>
-        )}
+        {next && <DeedButton order={order} deed={next} isBusy={isBusy} onPress={onPress} />}
       </div>
     </article>
   );
 }
-
-/** What is packed now may be another thing in a minute. */
-const hasOpenWish = ({ proposals = [] }: OrderView): boolean =>
-  proposals.some(({ by, status, lapsed }) => by === 'SHOPPER' && status === 'PROPOSED' && !lapsed);
 
 /** Where it goes, and how to reach them. */
 function Whom({ order }: { order: OrderView }) {
@@ -99,13 +91,6 @@ function Whom({ order }: { order: OrderView }) {
   );
 }
 
-/** What is pressed, in staff's words: a shopper's page says the same to the shopper. */
-export const DEED_WORDS: Record<PackingDeed, string> = {
-  ready: 'packing.do',
-  collected: 'timeline.collected',
-  ON_THE_WAY: 'timeline.onTheWay',
-  DELIVERED: 'timeline.delivered',
-};
 /** What is said after it. */
 export const DONE_WORDS: Record<PackingDeed, string> = { ...DEED_WORDS, ready: 'timeline.ready' };
 
