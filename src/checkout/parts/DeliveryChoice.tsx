@@ -14,6 +14,7 @@ import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/ru
 import type { Leave } from '../useForm.ts';
 import style from './Checkout.module.css';
 import { DeliveryAddress } from './DeliveryAddress.tsx';
+import { useFirstHour } from './useFirstHour.ts';
 import { useTooLittle } from './useTooLittle.ts';
 
 interface DeliveryChoiceProps {
@@ -134,8 +135,9 @@ function Quotes({ locationId }: { locationId: string }) {
       });
   }, [quotes, chosen?.provider, chosen?.quote?.id, delivery, send]);
   const dates = useDates('UTC');
-  // A chosen hour is what was agreed on, with who keeps hours.
-  const [day = '', from = ''] = delivery.at?.split('T') ?? [];
+  // A chosen hour is what was agreed on, with who keeps hours; a closed branch brings nothing before it opens.
+  const firstHour = useFirstHour(locationId);
+  const [day = '', from = ''] = (delivery.at ?? firstHour)?.split('T') ?? [];
   const promised = ({ provider, promise }: Quote): string =>
     day && keepsHours(provider) ? dates.slot(day, from) : promise;
   const words = (quote: Quote): string =>

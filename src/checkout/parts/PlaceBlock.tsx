@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { currencyOf, formOf, linesOf, neededOf } from '#machines/checkout/view.ts';
 import { addressLines } from '#machines/domain/address.ts';
-import { chosenHour } from '#machines/domain/carriers.ts';
+import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
@@ -60,8 +60,11 @@ export function PlaceBlock() {
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const { fromWire } = useMoney(currency);
   const location = business.locations.find((one) => one.id === locationId) ?? business.locations[0];
-  // Said below, by its day and time.
-  const hour = chosenHour(delivery);
+  // Said below: the hour that was chosen, and of a branch that keeps hours what can be promised now.
+  const isSaidBelow =
+    delivery.kind === 'ship' &&
+    (chosenHour(delivery) !== null ||
+      (business.orderTiming !== undefined && keepsHours(delivery.provider)));
   const edit = (): void => send({ type: 'information.edit' });
   if (kind === 'services')
     return (
@@ -100,7 +103,7 @@ export function PlaceBlock() {
         <p className={style.quiet}>
           {t(`delivery.${delivery.provider}`)}
           {': '}
-          {hour
+          {isSaidBelow
             ? delivery.quote.cost === 0
               ? t('totals.free')
               : fromWire(delivery.quote.cost)

@@ -1,5 +1,5 @@
 import { formOf, linesOf } from '#machines/checkout/view.ts';
-import { chosenHour } from '#machines/domain/carriers.ts';
+import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
@@ -19,6 +19,8 @@ export default function WhenWords() {
   if (!times || !orderTiming) return null;
   const at = chosenHour(delivery);
   const [day = '', from = ''] = at?.split('T') ?? [];
+  const promise =
+    delivery.kind === 'ship' && keepsHours(delivery.provider) && delivery.quote?.promise;
   return (
     <p className={style.facts}>
       <span>
@@ -34,6 +36,7 @@ export default function WhenWords() {
           <Soon times={times} isShipped={delivery.kind === 'ship'} />
         </span>
       )}
+      {!at && times.isOpen && promise && <span className={style.quiet}>{promise}</span>}
       {delivery.soldOut && (
         <span className={style.quiet}>
           {t('soldOut.title')}: {t(`soldOut.${delivery.soldOut}`)}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
+import { driveDemo } from '#server/shipments/demoRiders.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
+import { ordered, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
+
+setUpShopWithCouriers();
+
+/** The grocery's first branch opens from 7 to 21 in Nairobi. */
+const NIGHT = '2026-03-02T19:30:00.000Z';
+const OPENING = '2026-03-03T04:00:00.000Z';
+const DAY = '2026-03-02T09:00:00.000Z';
+const drive = async (): Promise<void> => {
+  await send();
+  await driveDemo(shop.services);
+};
+const statusOf = async (order: { id: string }) =>
+  (await shop.see('grocery', order)).tracking?.status;
+
+it('what an open branch brings at once keeps its promise', async () => {
+  shop.clock.set(DAY);
+  const { order } = await ordered('grocery', IN_HOUSE);
+  await drive();
+  expect(await shop.see('grocery', order)).toMatchObject({
+    wanted: null,
+    tracking: { promise: 'Today, within two hours' },
+  });
+  shop.clock.pass(6 * MINUTE);
+  await drive();
+  expect(await statusOf(order)).toBe('DELIVERED');
+});
+
+it('what a closed branch is to bring is for the hour after its opening: nothing is promised for today, and the demo’s rider does not leave before (U21)', async () => {
+  shop.clock.set(NIGHT);
+  const { order, quote } = await ordered('grocery', IN_HOUSE);
+  expect(quote.promise).toBe('Today, within two hours');
+  await drive();
+  shop.clock.pass(10 * MINUTE);
+  await drive();
+  expect(await shop.see('grocery', order)).toMatchObject({
+    wanted: { at: '2026-03-03T07:00' },
+    tracking: { status: 'BOOKED', promise: '' },
+  });
+  shop.clock.set(OPENING);
+  shop.clock.pass(2 * MINUTE);
+  await drive();
+  expect(await statusOf(order)).toBe('ON_THE_WAY');
+  shop.clock.pass(5 * MINUTE);
+  await drive();
+  expect(await statusOf(order)).toBe('DELIVERED');
+});
