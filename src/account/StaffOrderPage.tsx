@@ -24,6 +24,7 @@ import { Money } from './staff/Money.tsx';
 import { NextPress } from './staff/NextPress.tsx';
 import { OpenTasks } from './staff/OpenTasks.tsx';
 import { OrderLog } from './staff/OrderLog.tsx';
+import { Parcel } from './staff/Parcel.tsx';
 import { Person } from './staff/Person.tsx';
 import { Requests } from './staff/Requests.tsx';
 import own from './staff/StaffOrder.module.css';
@@ -105,6 +106,7 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
         <div className={own.column}>
           <Money shown={shown} />
           <Person order={shown.order} />
+          <Parcel order={shown.order} />
           <section className={`${own.block} ${own.who}`} aria-labelledby="staff-lines">
             <h2 id="staff-lines">{t('staff.lines')}</h2>
             <OrderLines order={shown.order} timeZone={timeZone} />

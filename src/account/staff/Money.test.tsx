@@ -49,3 +49,14 @@ test('nor is it called refunded while money that came since is here', () => {
   expect(strange).not.toContain('refunded');
   expect(strange).toContain('being looked at');
 });
+
+test('an order on terms says by when it is paid, one that is paid at the shop says so, and a paid one neither', () => {
+  const owed = { ...ORDERS.paid, paymentState: 'PENDING', paymentMethodCode: 'PAY_LATER' } as const;
+  expect(termsOf({ ...owed, paymentTerm: 14, dueDate: '2026-12-11' })).toMatchObject({
+    'To be paid later': expect.stringMatching(/^on the invoice, by .*11/),
+  });
+  expect(termsOf({ ...owed, paymentTerm: null })).toMatchObject({
+    'To be paid later': 'at the shop, or on the invoice',
+  });
+  expect(termsOf({ ...owed, paymentState: 'PAID' })).not.toHaveProperty('To be paid later');
+});

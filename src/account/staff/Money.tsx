@@ -1,7 +1,10 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { isToPayLater } from '#machines/domain/orderStatus.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 import own from './StaffOrder.module.css';
 
@@ -18,6 +21,7 @@ const stateWords = ({ paymentState, money }: OrderView): string => {
 export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
   const t = useText();
   const { fromWire, code } = useMoney(order.currency);
+  const { day } = useDates(useBusiness().timeZone);
   const {
     came = order.paid,
     missing = 0,
@@ -58,6 +62,16 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
           <dt>{t('staff.state')}</dt>
           <dd>{t(stateWords(order))}</dd>
         </div>
+        {isToPayLater(order) && ASKED.includes(order.paymentState) && (
+          <div>
+            <dt>{t('staff.later')}</dt>
+            <dd>
+              {order.paymentTerm !== null && order.dueDate
+                ? t('staff.later.terms', { date: day(order.dueDate.slice(0, 10)) })
+                : t('staff.later.open')}
+            </dd>
+          </div>
+        )}
         {order.goods && (
           <div>
             <dt>{t('staff.goods')}</dt>

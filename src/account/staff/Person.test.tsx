@@ -13,7 +13,8 @@ const words: Record<string, string> = en;
 /** What staff read of who ordered and where it goes; the branch gets an order ready within 25 minutes. */
 function readOf(order: Partial<OrderView>): string {
   const orderTiming = { readyMinutes: 25, windowMinutes: 30, days: 2 };
-  const running = { business: { timeZone: 'UTC', orderTiming }, locale: 'en' };
+  const taxIdForm = { name: 'KRA PIN', shape: '' };
+  const running = { business: { timeZone: 'UTC', orderTiming, taxIdForm }, locale: 'en' };
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
   const html = renderToStaticMarkup(
@@ -52,6 +53,18 @@ test('of a delivery the address, the telephone, who brings it and until when are
 
 test('of a pickup the branch is where it is handed over', () => {
   const text = readOf({ location: BRANCH, shipment: null });
-  expect(text).toContain('Kilimani');
+  expect(text).toMatch(/Picked up at\s+Kilimani\s+Ngong Road 1/);
   expect(text).not.toMatch(/From Kilimani|Delivery to|courier/);
+});
+
+test('of an order for a company its name, its tax number and the invoice’s address are read', () => {
+  const text = readOf({
+    company: 'Otieno Traders',
+    taxId: 'P051234567Q',
+    billing: 'P.O. Box 4410\nNairobi 00200',
+  });
+  expect(text).toContain('Company: Otieno Traders');
+  expect(text).toMatch(/KRA PIN:\s+P051234567Q/);
+  expect(text).toMatch(/Invoice address\s+P\.O\. Box 4410\s+Nairobi 00200/);
+  expect(readOf({})).not.toMatch(/Company|KRA PIN|Invoice address/);
 });
