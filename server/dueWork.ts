@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { appointments } from './db/schema/appointments.ts';
 import { expireOrder } from './lifecycle/expireOrder.ts';
+import { tellLapsedWishes } from './lifecycle/lapsedWishes.ts';
 import { reconcile } from './lifecycle/reconcile.ts';
 import { handleAgain } from './payments/webhooks.ts';
 import { forEach, leaseRows } from './records/dueRows.ts';
@@ -50,7 +51,7 @@ const MOST_TURNS = 25;
 /** A provider may be asked about each of them: what is left then comes with the next turns. */
 const LONGEST_TURN_MS = 40_000;
 
-/** Tells orders whose time is over that it is, finishes tables whose closing was cut off, and tells of guests who left unpaid. */
+/** Tells orders whose time is over that it is, finishes tables whose closing was cut off, and tells of guests who left unpaid and of wishes that were let pass. */
 export async function expireOrders(services: Services): Promise<number> {
   const until = services.clock.now().getTime() + LONGEST_TURN_MS;
   const isTime = (): boolean => services.clock.now().getTime() < until;
@@ -62,6 +63,7 @@ export async function expireOrders(services: Services): Promise<number> {
   }
   await finishClosing(services);
   await tellLeftUnpaid(services);
+  await tellLapsedWishes(services);
   return ended;
 }
 

@@ -48,6 +48,8 @@ export const TASK_REASONS = [
   'OTHER',
 ] as const;
 export type TaskReason = (typeof TASK_REASONS)[number];
+/** What a shopper asked in words: once it is seen to, its shopper reads so. A return is answered by yes or no. */
+export const ASKED_IN_WORDS: readonly TaskReason[] = ['HELP_ASKED', 'CHANGE_ASKED', 'CANCEL_ASKED'];
 
 /** What only a person can do about an order: give money back, or look at what does not fit. */
 export const StaffTask = v.object({

@@ -1,4 +1,5 @@
 import { and, not, or, stateIn } from 'xstate';
+import { ASKED_IN_WORDS } from '../domain/staffTask.ts';
 import {
   atShop,
   besideTillIn,
@@ -65,6 +66,9 @@ export const factGuards = {
   isForeignHere: ({ context }: StepInput) => isForeignHere(context),
   isForeignSeenTo: ({ event }: StepInput) =>
     event.type === 'staff.finished' && event.task === 'OTHER_CURRENCY' && event.isLast,
+  /** what a shopper asked in words: that it was seen to is its answer */
+  isAnswer: ({ event }: StepInput) =>
+    event.type === 'staff.finished' && ASKED_IN_WORDS.includes(event.task) && event.isLast,
   isOnBill: ({ event }: StepInput) => event.type === 'staff.closed' && event.onBill === true,
   isNothingThere: ({ context }: StepInput) => atShop(context) === 0,
   returnsAll: ({ context, event }: StepInput) =>

@@ -39,6 +39,7 @@ export const orderMachine = orderSetup.createMachine({
     // What a review waits for is decided, not seen to.
     'staff.finished': [
       { guard: and(['isForeignSeenTo', not('isInReview')]), actions: 'noteForeignBack' },
+      { guard: 'isAnswer', actions: tell('seenTo') },
       { guard: not('isForeignSeenTo'), actions: 'note' },
     ],
     'money.disputed': { actions: DISPUTED },

@@ -230,6 +230,7 @@ export type Told =
   | 'changeProposed'
   | 'changed'
   | 'changeRefused'
+  | 'seenTo'
   | 'kitchenRefused'
   | 'ready'
   | 'visitConfirmed'

@@ -20,9 +20,16 @@ export const TOLD = [
     'disputed',
     'turned',
   ].map((event) => `order.${event}`),
-  ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered', 'kitchenRefused'].map(
-    (event) => `order.${event}`,
-  ),
+  ...[
+    'changeProposed',
+    'changed',
+    'changeRefused',
+    'changeLapsed',
+    'seenTo',
+    'onTheWay',
+    'delivered',
+    'kitchenRefused',
+  ].map((event) => `order.${event}`),
   ...['ready', 'visitConfirmed', 'returnAccepted', 'returnRefused', 'returnReceived'].map(
     (event) => `order.${event}`,
   ),

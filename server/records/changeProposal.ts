@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
@@ -73,6 +73,32 @@ export async function waitingWishes(
     byHand: false,
   }));
 }
+
+/** What is older was read on the order's page long ago. */
+const TOLD_WITHIN_MS = 7 * 86_400_000;
+const MOST = 40;
+/** Shoppers' wishes of orders that go on, which can be answered no more and of which they were not told: what is told of counts as decided. */
+export const lapsedWishes = (q: Queries, now: Date, id?: string) =>
+  q
+    .select({
+      id: changeProposals.id,
+      orderId: changeProposals.orderId,
+      businessId: changeProposals.businessId,
+    })
+    .from(changeProposals)
+    .innerJoin(orders, eq(orders.id, changeProposals.orderId))
+    .where(
+      and(
+        eq(changeProposals.proposedBy, 'SHOPPER'),
+        sql`${changeProposals.status} = 'PROPOSED'`,
+        isNull(changeProposals.decidedAt),
+        gte(changeProposals.createdAt, new Date(now.getTime() - TOLD_WITHIN_MS)),
+        isNull(orders.closedAt),
+        sql`not ${WAITS}`,
+        id ? eq(changeProposals.id, id) : undefined,
+      ),
+    )
+    .limit(MOST);
 
 /** The devices of staff are told of it as of any other task. */
 export const tellStaffOfWish = (

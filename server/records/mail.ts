@@ -29,6 +29,8 @@ export const MAILED: readonly string[] = [
     'changeProposed',
     'changed',
     'changeRefused',
+    'changeLapsed',
+    'seenTo',
     'ready',
     'onTheWay',
     'delivered',

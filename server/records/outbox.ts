@@ -4,10 +4,10 @@ import type { Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import type { Order } from './order.ts';
 
-/** What couriers tell, beside what the chart tells. */
-type ParcelNews = 'onTheWay' | 'delivered';
+/** What couriers tell, and what was let pass, beside what the chart tells. */
+type OtherNews = 'onTheWay' | 'delivered' | 'changeLapsed';
 interface Telling {
-  event: Told | ParcelNews;
+  event: Told | OtherNews;
   /** what makes this one different from another of its kind: the number in the order's log */
   which: string | number | null;
   payload: Record<string, unknown>;

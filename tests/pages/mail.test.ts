@@ -8,6 +8,8 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { mails, orderLinks } from '#server/db/schema/mail.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
+import { expireOrders } from '#server/dueWork.ts';
 import { eraseOld } from '#server/erase.ts';
 import { sendMails } from '#server/mail/send.ts';
 import { mailSenderOf } from '#server/mail/sender.ts';
@@ -16,6 +18,7 @@ import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -70,6 +73,80 @@ async function paid(): Promise<OrderView> {
   });
   return shop.until('retail', order, (view) => view.paymentState === 'PAID');
 }
+
+/** The same person at the desk of the retail store. */
+const desk = (url: string, body: unknown) =>
+  shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: `/api/v1${url}`,
+    body,
+    as: tokenOf({ uid: 'a-staff-member', roles: { [store('retail').business.id]: ['staff'] } }),
+  });
+const EMAIL = { contact: { email: TO } };
+
+describe('what a shopper asked of the shop', () => {
+  it('is told of by one mail when staff call it seen to', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER', ...EMAIL });
+    const asked = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/requests`,
+      as: SHOPPER,
+      body: { requestId: crypto.randomUUID(), kind: 'HELP', text: 'One is missing.' },
+    });
+    expect(asked.statusCode, asked.body).toBe(200);
+    const [task] = await shop.database.db
+      .select()
+      .from(staffTasks)
+      .where(eq(staffTasks.orderId, order.id));
+    expect(task?.reason).toBe('HELP_ASKED');
+    for (const _ of [1, 2])
+      expect(
+        (await desk(`/staff/tasks/${task?.id}/done`, { reason: 'sent the other one' })).statusCode,
+      ).toBe(200);
+    await post();
+    const told = about(order).filter(({ subject }) => subject.includes('seen to your message'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`It was about order ${order.orderNumber}.`);
+    // What staff wrote is for staff.
+    expect(told[0]?.text).not.toContain('sent the other one');
+  });
+
+  it('is told of by one mail when the shop let the wish pass: collected before it was answered', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER', ...EMAIL });
+    const proposalId = crypto.randomUUID();
+    const wish = { proposalId, note: 'Blue, please', lines: [] };
+    const proposed = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/propose-order-change/${order.id}`,
+      as: SHOPPER,
+      body: wish,
+    });
+    expect(proposed.statusCode, proposed.body).toBe(200);
+    await expireOrders(shop.services);
+    await post();
+    expect(await stateOf(order.id, 'order.changeLapsed')).toBeUndefined();
+    for (const event of ['order.ready', 'order.collected'])
+      expect(
+        (
+          await desk(`/cartTransaction/${order.id}/events`, {
+            reportId: crypto.randomUUID(),
+            event,
+          })
+        ).statusCode,
+      ).toBe(200);
+    for (const _ of [1, 2]) await expireOrders(shop.services);
+    await post();
+    const told = about(order).filter(({ subject }) => subject.includes('was not changed'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('The shop did not answer your request in time.');
+    expect((await shop.see('retail', order)).proposals).toMatchObject([
+      { status: 'PROPOSED', lapsed: true },
+    ]);
+  });
+});
 
 describe('an order that was paid', () => {
   it('is told once to its own address, as text and as HTML that say the same', async () => {

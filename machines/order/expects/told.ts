@@ -197,6 +197,13 @@ export const toldRules: OrderRules = {
     when: byShop,
     emits: () => [tell('changeRefused')],
   },
+  'that what they asked in words was seen to': {
+    on: 'staff.finished',
+    when: ({ event }) =>
+      ['HELP_ASKED', 'CHANGE_ASKED', 'CANCEL_ASKED'].includes(`${event.task}`) &&
+      event.isLast === true,
+    emits: () => [tell('seenTo')],
+  },
   'that it is ready': { on: 'order.ready', in: 'goods.committed', emits: () => [tell('ready')] },
   'that the visit is sure': {
     on: 'visit.confirmed',

@@ -193,6 +193,7 @@ export const changeProposals = pgTable(
     total: minor('total'),
     status: text('status').$type<'PROPOSED' | 'ACCEPTED' | 'REFUSED'>().notNull(),
     createdAt: at('created_at').notNull(),
+    /** when it was answered, or its shopper was told that it can be no more */
     decidedAt: at('decided_at'),
   },
   (t) => [

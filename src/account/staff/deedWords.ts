@@ -1,4 +1,4 @@
-import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
+import { ASKED_IN_WORDS, type StaffAction, type StaffOrder } from '#machines/domain/staffTask.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -25,9 +25,9 @@ function isForeignBack(deed: Deed, tasks: StaffOrder['tasks']): boolean {
 }
 
 /** What a shopper asked in words: once it is seen to, its shopper reads so (F6). */
-const ASKED: readonly StaffTask['reason'][] = ['HELP_ASKED', 'CHANGE_ASKED', 'CANCEL_ASKED'];
 const isAsked = (deed: Deed, tasks: StaffOrder['tasks']): boolean =>
-  deed.kind === 'task' && tasks.some(({ id, reason }) => id === deed.id && ASKED.includes(reason));
+  deed.kind === 'task' &&
+  tasks.some(({ id, reason }) => id === deed.id && ASKED_IN_WORDS.includes(reason));
 
 /** The question before a deed: what it does, and what the shopper will read. */
 export function useDeedWords({
