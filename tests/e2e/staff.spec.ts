@@ -242,7 +242,7 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
   await expect(page.getByText('Nothing can be done with this order at the moment.')).toBeVisible();
   await isGood(page, 'flagged');
   await presses(page, 'Seen to');
-  await question(page).getByLabel('Why').fill('brought by our own van');
+  await question(page).getByLabel('What was done').fill('brought by our own van');
   await question(page).getByRole('button', { name: 'Seen to' }).click();
   await expect(page.getByText('The task was seen to.')).toBeVisible();
   await expect(page.getByText('The parcel could not be delivered')).toHaveCount(0);

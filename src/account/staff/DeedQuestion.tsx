@@ -67,6 +67,9 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const [sent, note] = useState('');
   const bounds = useBounds(shown);
   const names = deedFields(deed.kind === 'action' ? deed.action : null);
+  // Of a task it is not asked why, but what came of it.
+  const nameOf = (field: DeedField): string =>
+    field === 'reason' && deed.kind === 'task' ? 'done' : field;
   const places = {
     most: fromWire(shown.returnable),
     example: toDecimalText(toMinor(shown.returnable, shown.order.currency), shown.order.currency),
@@ -74,7 +77,7 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   };
   const fields = useFields(names, { day: bounds.today }, (name, value) => {
     const fault = deedFault(name, { ...NOTHING_TYPED, [name]: value }, bounds);
-    return fault && t(`staff.wrong.${name}.${fault}`, places);
+    return fault && t(`staff.wrong.${nameOf(name)}.${fault}`, places);
   });
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
@@ -94,7 +97,7 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const entries = used ? [...fields.entries, { field: 'reference', text: used }] : fields.entries;
   const bound = (name: DeedField) => ({
     id: name,
-    label: t(`staff.field.${name}`, places),
+    label: t(`staff.field.${nameOf(name)}`, places),
     hint: t(`staff.hint.${name}`, places),
     value: fields.values[name],
     error: fields.errorOf(name) ?? (name === 'reference' ? used : null),
