@@ -66,6 +66,7 @@ test('F101: what the shop proposes is shown line by line with its price; kept as
   await expect(changes(shopper)).toContainText('Two were bruised.');
   await changes(shopper).getByRole('button', { name: 'Keep the order as it is' }).click();
   await expect(changes(shopper).getByRole('button', { name: 'Accept the change' })).toHaveCount(0);
+  await expect(changes(shopper).getByText('You kept the order as it was.')).toBeFocused();
   await expect.poll(async () => (await seen(shopper)).proposals?.[0]?.status).toBe('REFUSED');
   expect((await seen(shopper)).total).toBe(before.total);
 
@@ -74,6 +75,7 @@ test('F101: what the shop proposes is shown line by line with its price; kept as
   const proposed = (await seen(shopper)).proposals?.find((one) => one.status === 'PROPOSED');
   await changes(shopper).getByRole('button', { name: 'Accept the change' }).click();
   await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
+  await expect(changes(shopper).getByText('You agreed to the shop’s change.')).toBeFocused();
   const after = await seen(shopper);
   expect(after.total).toBe(proposed?.total);
   expect(after.total).toBeLessThan(before.total);
@@ -121,8 +123,10 @@ async function asks(shopper: Shopper, quantity: number, note: string): Promise<v
   await shopper.page.getByText('Ask for a change').click();
   await changes(shopper).getByLabel(first.name).fill(`${quantity}`);
   await shopper.page.getByLabel(/^Message to the shop/).fill(note);
-  await shopper.page.getByRole('button', { name: 'Send request' }).click();
-  await expect(changes(shopper)).toContainText('Request sent. The shop’s answer appears here.');
+  await shopper.page.getByRole('button', { name: 'Send request' }).press('Enter');
+  await expect(
+    changes(shopper).getByText('Request sent. The shop’s answer appears here.'),
+  ).toBeFocused();
 }
 async function looksGood(page: Page, where: string): Promise<void> {
   for (const width of [390, 1280]) {
@@ -174,6 +178,7 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await expect(waits.getByRole('article')).toHaveCount(0);
   await page.reload();
   await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
+  await expect(changes(shopper)).toContainText('The shop made the change that you asked for.');
   const after = await seen(shopper);
   expect(after.total).toBe(wished);
   expect(after.total).toBeGreaterThan(total);

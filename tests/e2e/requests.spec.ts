@@ -33,9 +33,9 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
     expect(await faultsOf(page, 'wcag')).toEqual([]);
   }
   await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
-  await expect(asked).toContainText(
-    'The shop has been told. Once it has seen to it, this page says so.',
-  );
+  await expect(
+    asked.getByText('The shop has been told. Once it has seen to it, this page says so.'),
+  ).toBeFocused();
   await expect(asked).toContainText('It is a present, and she has it.');
   await shopper.seesTheTruth('PAID');
 
@@ -71,6 +71,8 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await photograph(page, 'requests/answered');
 
   await asked.getByText('Write to the shop').press('Enter');
+  // One thing can be asked now: nothing is to be chosen.
+  await expect(asked.getByRole('radio')).toHaveCount(0);
   await page.getByLabel('What should the shop know?').fill('When does my money come?');
   await expect(asked).toContainText('A person at the shop reads this and may write or call you.');
   await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
@@ -83,7 +85,10 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await help.getByRole('button', { name: 'Seen to' }).press('Enter');
   await expect(question).toContainText('The shopper reads: “The shop has seen to it.”');
   await photograph(desk, 'requests/seenTo-1280');
-  await question.getByLabel('Why').fill('Called back');
+  await expect(question).toContainText('For staff, in this order’s history.');
+  await question.getByRole('button', { name: 'Seen to' }).press('Enter');
+  await expect(question).toContainText('Write what was done.');
+  await question.getByLabel('What was done').fill('Called back');
   await question.getByRole('button', { name: 'Seen to' }).press('Enter');
   await expect(help).toHaveCount(0);
   await office.close();

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
@@ -6,11 +7,25 @@ import style from './Order.module.css';
 import story from './Story.module.css';
 
 /** What its shopper has asked about an order, in their words, and what became of each where that is for them to read. */
-export function AskedOfShop({ order, answer = true }: { order: OrderView; answer?: boolean }) {
+export function AskedOfShop({
+  order,
+  answer = true,
+  latest,
+}: {
+  order: OrderView;
+  answer?: boolean;
+  /** takes the focus after it was asked */
+  latest?: RefObject<HTMLParagraphElement | null>;
+}) {
   return (
     <ul className={story.asked}>
-      {order.requests?.map((one) => (
-        <Asked key={one.id} request={one} answer={answer} />
+      {order.requests?.map((one, at, all) => (
+        <Asked
+          key={one.id}
+          request={one}
+          answer={answer}
+          {...(at === all.length - 1 && { words: latest })}
+        />
       ))}
     </ul>
   );
@@ -19,9 +34,11 @@ export function AskedOfShop({ order, answer = true }: { order: OrderView; answer
 function Asked({
   request: { kind, reason, text, at, status },
   answer,
+  words,
 }: {
   request: OrderRequest;
   answer: boolean;
+  words?: RefObject<HTMLParagraphElement | null> | undefined;
 }) {
   const t = useText();
   // A return is answered here by yes or no; anything else only once it was seen to.
@@ -33,7 +50,9 @@ function Asked({
       {reason && <p>{t(`asks.reason.${reason}`)}</p>}
       {text && <q>{text}</q>}
       {answer && (
-        <p className={style.quiet}>{t(isTold ? 'asks.waits' : `asks.status.${status}`)}</p>
+        <p className={style.quiet} ref={words} tabIndex={-1}>
+          {t(isTold ? 'asks.waits' : `asks.status.${status}`)}
+        </p>
       )}
     </li>
   );

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
+import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { ChangedLines } from './ChangedLines.tsx';
 import style from './Order.module.css';
@@ -23,7 +24,8 @@ export function OrderChanges({ order }: { order: OrderView }) {
   const t = useText();
   const proposals = order.proposals ?? [];
   const open = proposals.filter((one) => one.status === 'PROPOSED' && !one.lapsed);
-  const ended = endedWish(proposals);
+  const ended = endedChange(proposals);
+  const words = useAnswerFocus<HTMLParagraphElement>('changes');
   const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(
     order.attempt?.outcome.status ?? '',
   );
@@ -42,11 +44,18 @@ export function OrderChanges({ order }: { order: OrderView }) {
     <section className={style.block} aria-labelledby="changes-title">
       <h2 id="changes-title">{t('changes.title')}</h2>
       {open.map((one) => (
-        <OpenProposal key={one.id} order={order} proposal={one} />
+        <OpenProposal
+          key={one.id}
+          order={order}
+          proposal={one}
+          {...(one.by === 'SHOPPER' && { words })}
+        />
       ))}
       {ended && (
         <div className={story.proposal}>
-          <p>{t(ended.lapsed ? 'changes.late' : 'changes.refused')}</p>
+          <p ref={open.some(({ by }) => by === 'SHOPPER') ? undefined : words} tabIndex={-1}>
+            {t(endOf(ended))}
+          </p>
           {ended.note && <q>{ended.note}</q>}
         </div>
       )}
@@ -56,18 +65,32 @@ export function OrderChanges({ order }: { order: OrderView }) {
   );
 }
 
-/** The shopper's last wish, where the shop said no, or nothing while it still could. */
-function endedWish(proposals: readonly Proposal[]): Proposal | null {
-  const last = proposals.findLast(({ by }) => by === 'SHOPPER');
-  return last && (last.lapsed || last.status === 'REFUSED') ? last : null;
+/** What became of a change, in words to the shopper. */
+function endOf({ by, status, lapsed }: Proposal): string {
+  if (by === 'SHOP') return status === 'ACCEPTED' ? 'changes.agreed' : 'changes.kept';
+  if (lapsed) return 'changes.late';
+  return status === 'ACCEPTED' ? 'changes.accepted' : 'changes.refused';
 }
 
-function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposal }) {
+/** The last change that was decided, or that the shop did not answer while it could; none once the shopper has wished anew. */
+function endedChange(proposals: readonly Proposal[]): Proposal | null {
+  const last = proposals.findLast(({ by, status }) => by === 'SHOPPER' || status !== 'PROPOSED');
+  return last && (last.lapsed || last.status !== 'PROPOSED') ? last : null;
+}
+
+interface OpenProposalProps {
+  order: OrderView;
+  proposal: Proposal;
+  words?: RefObject<HTMLParagraphElement | null>;
+}
+function OpenProposal({ order, proposal, words }: OpenProposalProps) {
   const t = useText();
   const { isBusy, problem, decide } = useOrderChanges(order);
   return (
     <div className={story.proposal}>
-      <p>{t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}</p>
+      <p ref={words} tabIndex={-1}>
+        {t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}
+      </p>
       <ChangedLines order={order} proposal={proposal} />
       {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
       {proposal.by === 'SHOP' && order.may?.change !== false && (

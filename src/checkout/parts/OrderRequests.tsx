@@ -8,6 +8,7 @@ import {
 import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { AskedOfShop } from './AskedOfShop.tsx';
 import style from './Order.module.css';
@@ -18,11 +19,12 @@ export function OrderRequests({ order }: { order: OrderView }) {
   const t = useText();
   const may = order.mayAsk ?? [];
   const isAsked = (order.requests ?? []).length > 0;
+  const latest = useAnswerFocus<HTMLParagraphElement>('asks');
   if (may.length === 0 && !isAsked) return null;
   return (
     <section className={style.block} aria-labelledby="asks-title">
       <h2 id="asks-title">{t('asks.title')}</h2>
-      {isAsked && <AskedOfShop order={order} />}
+      {isAsked && <AskedOfShop order={order} latest={latest} />}
       {may.length > 0 && (
         <details className={story.proposal}>
           <summary>{t('asks.open')}</summary>
@@ -53,20 +55,23 @@ function RequestForm({ order, may }: { order: OrderView; may: readonly RequestKi
   };
   return (
     <form noValidate onSubmit={submit} className={story.proposal}>
-      <fieldset className={story.kinds}>
-        <legend>{t('asks.what')}</legend>
-        {may.map((one) => (
-          <Choice
-            key={one}
-            type="radio"
-            name="ask-kind"
-            value={one}
-            checked={one === kind}
-            label={t(`asks.kind.${one}`)}
-            onChoose={() => choose(one)}
-          />
-        ))}
-      </fieldset>
+      {may.length === 1 && kind !== 'HELP' && <strong>{t(`asks.kind.${kind}`)}</strong>}
+      {may.length > 1 && (
+        <fieldset className={story.kinds}>
+          <legend>{t('asks.what')}</legend>
+          {may.map((one) => (
+            <Choice
+              key={one}
+              type="radio"
+              name="ask-kind"
+              value={one}
+              checked={one === kind}
+              label={t(`asks.kind.${one}`)}
+              onChoose={() => choose(one)}
+            />
+          ))}
+        </fieldset>
+      )}
       {isReturn && (
         <SelectField
           id="ask-reason"

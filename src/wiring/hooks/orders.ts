@@ -7,6 +7,7 @@ import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { capabilityOf } from '../browser/capabilities.ts';
 import { idsOfContents } from '../browser/idsOfContents.ts';
+import { type AnswerPlace, noteAnswer } from './answerFocus.ts';
 import { present, useRunning, useSendCart } from './running.ts';
 
 type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
@@ -32,16 +33,18 @@ export function useOrderChanges(order: OrderView): {
   });
   const [idOf] = useState(() => idsOfContents(() => crypto.randomUUID()));
   const capability = capabilityOf(order.id);
-  const run = async (deed: () => Promise<Done>): Promise<void> => {
+  const run = async (place: AnswerPlace, deed: () => Promise<Done>): Promise<void> => {
     show({ isBusy: true, problem: null });
     const done = await deed();
-    if (done.ok) location.reload();
-    else show({ isBusy: false, problem: codeOf(done) });
+    if (done.ok) {
+      noteAnswer(place);
+      location.reload();
+    } else show({ isBusy: false, problem: codeOf(done) });
   };
   return {
     ...state,
     decide: (proposal, accept) =>
-      void run(() =>
+      void run('changes', () =>
         present(api, 'API')('decideChange', {
           params: { id: order.id, proposal },
           body: { accept },
@@ -49,7 +52,7 @@ export function useOrderChanges(order: OrderView): {
         }),
       ),
     ask: (request) =>
-      void run(() =>
+      void run('asks', () =>
         present(api, 'API')('askShop', {
           params: { id: order.id },
           body: { requestId: idOf(request), ...request },
@@ -57,7 +60,7 @@ export function useOrderChanges(order: OrderView): {
         }),
       ),
     propose: (lines, note) =>
-      void run(() =>
+      void run('changes', () =>
         present(api, 'API')('proposeChange', {
           params: { id: order.id },
           body: { proposalId: idOf({ note, lines }), note, lines },
