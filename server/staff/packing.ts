@@ -58,6 +58,8 @@ export async function packing(
       .select({
         id: orders.id,
         due: due.as('due'),
+        // Of those wanted at the same minute the one that has waited longest comes first.
+        placed: sql`${orders.createdAt}`.as('placed'),
         count: sql<number>`count(*) over ()`.mapWith(Number).as('count'),
       })
       .from(orders)
@@ -67,8 +69,12 @@ export async function packing(
     .with(all)
     .select()
     .from(all)
-    .where(after ? sql`(${all.due}, ${all.id}) > (${dueAfter}, ${idAfter})` : undefined)
-    .orderBy(all.due, all.id)
+    .where(
+      after
+        ? sql`(${all.due}, ${all.placed}, ${all.id}) > (${dueAfter}, (select ${orders.createdAt} from ${orders} where ${orders.id} = ${idAfter}), ${idAfter})`
+        : undefined,
+    )
+    .orderBy(all.due, all.placed, all.id)
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE).map(({ id }) => id);
   const own = and(eq(orders.businessId, store.id), inArray(orders.id, page));

@@ -244,6 +244,18 @@ describe('orders to pack', () => {
     shop.services.stores.forget();
   });
 
+  it('what is wanted at the same time is packed as it was ordered, the oldest first', async () => {
+    const hour = `${wallClock(shop.clock.now(), store('retail').business.timeZone).day}T23:00`;
+    const all: string[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      const order = await placed({ method: 'PAY_LATER' });
+      await wantedAt(order, hour);
+      all.push(order.id);
+      shop.clock.pass(MINUTE);
+    }
+    expect(await ids()).toEqual(all);
+  });
+
   it('are read page by page, each once, by as many statements as few of them', async () => {
     const [one] = [await paid()];
     const heard = statementsOf(shop.database);
