@@ -16,6 +16,7 @@ import style from './Checkout.module.css';
 import { DeliveryAddress } from './DeliveryAddress.tsx';
 import { useFirstHour } from './useFirstHour.ts';
 import { useTooLittle } from './useTooLittle.ts';
+import { usualQuote } from './usualQuote.ts';
 
 interface DeliveryChoiceProps {
   errorOf(field: string): string | null;
@@ -126,14 +127,19 @@ function Quotes({ locationId }: { locationId: string }) {
     ready ? { locationId, customerLocation: rested, amount: toDecimal(amount, currency) } : null,
   );
   const chosen = delivery.kind === 'ship' ? delivery : null;
+  const branch = useBusiness().locations.find(({ id }) => id === locationId);
+  // What was chosen for a town stays, also where another would be usual there.
+  const [picked, pick] = useState(() => chosen?.quote && { by: chosen.provider, in: rested.city });
+  const kept = picked?.in === rested.city ? picked?.by : null;
+  const usual =
+    quotes?.find(({ provider }) => provider === kept) ?? usualQuote(quotes ?? [], rested, branch);
   useEffect(() => {
-    const same = quotes?.find((quote) => quote.provider === chosen?.provider) ?? quotes?.[0];
-    if (same && same.id !== chosen?.quote?.id)
+    if (usual && usual.id !== chosen?.quote?.id)
       send({
         type: 'delivery.choose',
-        delivery: { ...wishesOf(delivery), kind: 'ship', provider: same.provider, quote: same },
+        delivery: { ...wishesOf(delivery), kind: 'ship', provider: usual.provider, quote: usual },
       });
-  }, [quotes, chosen?.provider, chosen?.quote?.id, delivery, send]);
+  }, [usual, chosen?.quote?.id, delivery, send]);
   const dates = useDates('UTC');
   // A chosen hour is what was agreed on, with who keeps hours; a closed branch brings nothing before it opens.
   const firstHour = useFirstHour(locationId);
@@ -175,12 +181,13 @@ function Quotes({ locationId }: { locationId: string }) {
             checked={quote.provider === chosen?.provider}
             label={t(`delivery.${quote.provider}`)}
             detail={words(quote)}
-            onChoose={() =>
+            onChoose={() => {
+              pick({ by: quote.provider, in: rested.city });
               send({
                 type: 'delivery.choose',
                 delivery: { ...wishesOf(delivery), kind: 'ship', provider: quote.provider, quote },
-              })
-            }
+              });
+            }}
           />
         ))}
     </div>

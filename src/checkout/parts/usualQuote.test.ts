@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Quote } from '#machines/domain/shipment.ts';
+import { usualQuote } from './usualQuote.ts';
+
+const quote = (provider: string): Quote => ({
+  ...{ id: provider, provider, shipmentType: 'THIRD_PARTY_DELIVERY', cost: 6 },
+  ...{ promise: '', expiresAt: '2026-11-28T02:00:00.000Z' },
+});
+const BOTH = [quote('aramex'), quote('in-house')];
+const PORTLAND = { city: 'Portland' };
+const chosen = (city: string, point: [number, number] | null = null) =>
+  usualQuote(BOTH, { city, point }, PORTLAND)?.provider;
+
+test('in the branch’s own town its rider is chosen, however the town is written', () => {
+  expect(chosen('Portland')).toBe('in-house');
+  expect(chosen(' portland, ')).toBe('in-house');
+});
+
+test('the rider of one town is not chosen for an order of another: a parcel service is', () => {
+  expect(chosen('San Francisco')).toBe('aramex');
+  // Its place on the map was priced by the distance.
+  expect(chosen('Beaverton', [45.49, -122.8])).toBe('in-house');
+});
+
+test('where riders alone go, one of them is chosen', () => {
+  const riders = [quote('lalamove'), quote('in-house')];
+  const town = { city: 'Butterworth', point: null };
+  expect(usualQuote(riders, town, { city: 'George Town' })?.provider).toBe('in-house');
+  expect(usualQuote([], town, undefined)).toBeNull();
+});
