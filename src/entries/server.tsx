@@ -3,6 +3,7 @@ import type { InvoiceRequest, InvoiceSheet } from '#machines/domain/invoice.ts';
 import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
 import { toMinor } from '#machines/domain/money.ts';
 import { OFFLINE_PATH } from '#machines/domain/offline.ts';
+import { phoneText } from '#machines/domain/phone.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { invoiceSheet } from '../account/invoiceSheet.ts';
 import { type DocumentParts, documentHtml } from '../app/document.ts';
@@ -37,7 +38,11 @@ export const letter = (request: LetterRequest): Letter => letterOf(request, mess
 
 /** What an invoice says. */
 export const invoice = ({ locale, business, order }: InvoiceRequest): InvoiceSheet =>
-  invoiceSheet(order, business, { locale, t: (id, values) => messageText(locale, id, values) });
+  invoiceSheet(
+    order,
+    { ...business, contactPhone: phoneText(business.contactPhone) },
+    { locale, t: (id, values) => messageText(locale, id, values) },
+  );
 
 /** One document. The server injects what it may ask and serves what it answers. */
 export async function render(request: RenderRequest): Promise<RenderReply> {

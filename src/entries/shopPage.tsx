@@ -31,9 +31,14 @@ export async function shopPage(
   of: Page,
   group: ShopGroup,
 ): Promise<RenderReply> {
-  const { contactPhone } = of.business;
-  // The browser has no numbering plans: what it shows is written here.
-  const page = { ...of, business: { ...of.business, contactPhone: phoneInSentence(contactPhone) } };
+  const { contactPhone, locations } = of.business;
+  // The browser has no numbering plans: what it shows is written here, the branches' numbers as the store's own.
+  const business = {
+    ...of.business,
+    contactPhone: phoneInSentence(contactPhone),
+    locations: locations.map((one) => ({ ...one, phone: phoneInSentence(one.phone) })),
+  };
+  const page = { ...of, business };
   const { messages, used } = trackUsedMessages(page.locale, group);
   const running = runningFor(request, page, group);
   const pages = PAGES[group];
@@ -51,7 +56,7 @@ export async function shopPage(
       <ShopShell group={group} />
     </PageProvider>,
   );
-  const { settings, business } = page;
+  const { settings } = page;
   const html = documentHtml({
     ...assetsOf(group === 'checkout' ? 'checkout' : 'account'),
     waits: false,
