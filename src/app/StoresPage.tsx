@@ -4,12 +4,20 @@ import type { Translate } from '../ui/messages.ts';
 import { Picture } from '../ui/Picture.tsx';
 
 /** The front door of the bare host: each shop as a window in its own colours. */
-export function StoresPage({ stores, t }: { stores: RenderRequest['stores']; t: Translate }) {
+export function StoresPage({
+  stores,
+  lead,
+  t,
+}: {
+  stores: RenderRequest['stores'];
+  lead: string;
+  t: Translate;
+}) {
   return (
     <main className="stores">
       <header>
         <h1>{t('stores.title')}</h1>
-        <p>{t('stores.lead')}</p>
+        <p>{lead}</p>
       </header>
       <ul>
         {stores.map((store, at) => (

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { localePath } from '#machines/domain/locale.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { documentHtml } from '../app/document.ts';
+import { groupOf } from '../app/groups.ts';
 import { ProblemPage } from '../app/ProblemPage.tsx';
 import { StoresPage } from '../app/StoresPage.tsx';
 import { storesTheme, themeSheet } from '../app/themeSheet.ts';
@@ -17,7 +18,11 @@ export function plainPage(request: RenderRequest): RenderReply {
   const { locale, store } = request;
   const t = (id: string, values?: Record<string, string | number>): string =>
     messageText(locale, id, values);
-  const isList = !store && !request.problem && request.url.split('?')[0] === '/';
+  const path = request.url.split('?')[0] ?? '/';
+  const isDoor = !store && !request.problem && path === '/';
+  // The cart, an order or an account is some store's: whose, the shopper knows.
+  const isOfAStore = !store && !request.problem && groupOf(path) !== null;
+  const isList = isDoor || isOfAStore;
   const problem = isList
     ? null
     : (request.problem ?? { title: 'NOT_FOUND', status: 404, code: 'NOT_FOUND', type: '' });
@@ -42,7 +47,11 @@ export function plainPage(request: RenderRequest): RenderReply {
         shop={store?.business.name ?? null}
       />
     ) : (
-      <StoresPage stores={request.stores} t={t} />
+      <StoresPage
+        stores={isOfAStore ? leadOn(request) : request.stores}
+        lead={t(isOfAStore ? 'stores.which' : 'stores.lead')}
+        t={t}
+      />
     ),
   );
   const letters = lettersSheet(locale, store?.settings.layout ?? null);
@@ -73,14 +82,18 @@ export function plainPage(request: RenderRequest): RenderReply {
     data: {},
     body,
     canonical: null,
-    indexed: isList,
+    indexed: isDoor,
     development: '',
     speculates: false,
   });
   return {
-    status: problem?.status ?? 200,
+    status: problem?.status ?? (isOfAStore ? 404 : 200),
     group: store ? 'catalogue' : 'plain',
     headers: {},
     html,
   };
 }
+
+/** Each store at the page that was asked for. */
+const leadOn = ({ stores, locale, url }: RenderRequest): RenderRequest['stores'] =>
+  stores.map((one) => ({ ...one, url: new URL(localePath(locale, url), one.url).href }));

@@ -320,3 +320,30 @@ test.each([
     expect(page.includes('aria-label="How many people"')).toBe(asks);
   },
 );
+
+test.each([
+  ['/cart/information', 'en', '/cart/information'],
+  ['/orders/o-1?x=1', 'fr', '/fr/orders/o-1?x=1'],
+  ['/account', 'en', '/account'],
+])(
+  '%s without a store is asked of the shopper: every store leads on to it',
+  async (url, locale, on) => {
+    const stores = SEED.map(({ slug, business, settings }) => ({
+      ...{ name: business.name, tagline: business.tagline, layout: settings.layout, settings },
+      url: `https://${slug}.example/`,
+    }));
+    const bare = { store: null, origin: '', stores, locale };
+    const reply = await pages.render(pageRequest(storeOf('grocery'), url, bare));
+    expect(reply.status).toBe(404);
+    for (const { slug } of SEED)
+      expect(reply.html).toContain(`href="https://${slug}.example${on.replaceAll('&', '&amp;')}"`);
+    expect(reply.html).toMatch(/<meta name="robots" content="noindex/);
+    const nowhere = await pages.render(pageRequest(storeOf('grocery'), '/nothing', bare));
+    expect(nowhere.html).not.toContain('https://grocery.example/nothing');
+    const door = await pages.render(pageRequest(storeOf('grocery'), '/', bare));
+    expect([door.status, door.html.includes('href="https://grocery.example/"')]).toEqual([
+      200,
+      true,
+    ]);
+  },
+);
