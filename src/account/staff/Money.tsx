@@ -68,7 +68,7 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
             <dd>
               {order.paymentTerm !== null && order.dueDate
                 ? t('staff.later.terms', { date: day(order.dueDate.slice(0, 10)) })
-                : t('staff.later.open')}
+                : t(order.shipment || order.visitAt ? 'staff.later.brought' : 'staff.later.open')}
             </dd>
           </div>
         )}

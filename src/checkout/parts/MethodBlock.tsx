@@ -4,6 +4,7 @@ import {
   formOf,
   methodOf,
   methodsOf,
+  neededOf,
   slowMethodsOf,
   termsOf,
   totalsOf,
@@ -89,6 +90,7 @@ export function MethodBlock() {
   useEffect(() => {
     if (!chosen && fits) send({ type: 'method.choose', method: usual, isUsual: true });
   }, [chosen, usual, fits, send]);
+  const isBrought = useCheckout((snapshot) => neededOf(snapshot).includes('address'));
   return (
     <section className={style.block}>
       <PaymentChoice
@@ -97,6 +99,7 @@ export function MethodBlock() {
         unfit={unfit}
         chosen={paymentTerm === null || terms.length === 0 ? chosen : null}
         legend={t('review.payment')}
+        isBrought={isBrought}
         onChoose={(method) => {
           keep(method);
           send({ type: 'method.choose', method: method as (typeof methods)[number] });

@@ -49,6 +49,19 @@ describe('the page of an order', () => {
     },
   );
 
+  test('asks to pay at the shop only who comes there', () => {
+    const shipment = { provider: 'in-house' } as OrderView['shipment'];
+    const at = 'You pay at the shop or on the invoice.';
+    const home = 'You pay by the invoice, or as you agreed with the shop.';
+    expect(says(later, true)).toContain(at);
+    for (const brought of [{ shipment }, { visitAt: { street: 'x' } as OrderView['visitAt'] }]) {
+      expect(says({ ...later, ...brought }, true)).toContain(home);
+      expect(says({ ...later, ...brought }, true)).not.toContain(at);
+    }
+    const terms = { paymentTerm: 14, dueDate: '2026-12-11', shipment };
+    expect(says({ ...later, ...terms }, true)).not.toMatch(/at the shop|agreed/);
+  });
+
   test('promises none for an order that is still to be paid, at a table, or without an address', () => {
     expect(says(withEmail(unpaidOrder()), true)).not.toMatch(/mail/i);
     expect(

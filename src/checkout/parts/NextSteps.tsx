@@ -92,7 +92,10 @@ function stepsOf(order: OrderView): string[] {
       : progress === 'ready'
         ? 'next.ready'
         : 'next.paid.pickup';
-  const later = onTerms ? 'next.placed.terms' : 'next.placed.later';
+  // Who gets it at home comes to no shop.
+  const isBrought = order.shipment !== null || Boolean(order.visitAt);
+  const unsaid = isBrought ? 'next.placed.brought' : 'next.placed.later';
+  const later = onTerms ? 'next.placed.terms' : unsaid;
   const rest = isOpen ? [later] : order.outstanding > 0 ? ['next.deposit'] : [];
   return [first, ...rest];
 }

@@ -89,6 +89,7 @@ export function PayAgain() {
               ? 'pay.otherLegend'
               : 'review.payment',
         )}
+        isBrought={Boolean(order?.shipment ?? order?.visitAt)}
         onChoose={(method) => pick(method as PaymentMethod)}
       />
       {isRunning && chosen && !isSame && <p className={style.quiet}>{t('pay.firstGivenUp')}</p>}

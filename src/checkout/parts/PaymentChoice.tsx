@@ -12,6 +12,8 @@ interface PaymentChoiceProps {
   /** methods that cannot be told who pays, with what is missing */
   unfit?: Readonly<Record<string, string>>;
   legend: string;
+  /** it comes to the shopper, who does not come to the shop */
+  isBrought?: boolean;
   onChoose(method: string): void;
   /** further ways, of the same group */
   children?: ReactNode;
@@ -24,12 +26,14 @@ export function PaymentChoice({
   down = [],
   unfit = {},
   legend,
+  isBrought = false,
   onChoose,
   children,
 }: PaymentChoiceProps) {
   const t = useText();
   const detailOf = (method: string): string => {
     if (unfit[method]) return `method.unfit.${unfit[method]}`;
+    if (isBrought && method === PAY_LATER) return 'next.placed.brought';
     return down.includes(method) ? 'method.down' : `method.${method}.detail`;
   };
   return (
