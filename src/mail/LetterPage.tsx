@@ -23,9 +23,13 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
         <article className="sheet">
           <div className="shop">{shop}</div>
           <div className="card">
-            <h1>{title}</h1>
+            <h1>
+              <Whole text={title} />
+            </h1>
             {hello && <p>{hello}</p>}
-            <p>{body}</p>
+            <p>
+              <Whole text={body} />
+            </p>
             <p>
               <a className="button" href={link}>
                 {said.open}
@@ -42,6 +46,21 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
     </html>
   );
 }
+
+/** An order's number, as a shopper reads it: whoever copies it copies one word. */
+const NUMBER = /(\d+-\p{Lu}+)/u;
+/** A sentence whose number stays on one line: at its hyphen it would break. */
+const Whole = ({ text }: { text: string }) =>
+  text.split(NUMBER).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence never change places
+      <span key={at} className="number">
+        {part}
+      </span>
+    ),
+  );
 
 const Times = ({ content: { times, said } }: { content: LetterContent }) =>
   times.length > 0 && (
@@ -107,6 +126,8 @@ const Foot = ({ content: { said, contact } }: { content: LetterContent }) => (
         ))}
       </>
     )}
-    <p className="why">{said.why}</p>
+    <p className="why">
+      <Whole text={said.why} />
+    </p>
   </div>
 );

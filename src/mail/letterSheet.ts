@@ -18,7 +18,7 @@ table{width:100%;border-collapse:collapse}td{padding:4px 0;vertical-align:top}
 td+td{text-align:right;text-align:end;white-space:nowrap;padding-left:16px}
 [dir=rtl] td+td{text-align:left;padding-left:0;padding-right:16px}.total td{font-weight:700}
 .button{display:inline-block;padding:12px 24px;border-radius:8px;font-weight:600;text-decoration:none}
-.quiet{font-size:14px}.asks,.ask{margin:0;white-space:nowrap}.asks{white-space:normal}.why{margin:12px 0 0}ul{margin:0;padding:0;list-style:none}
+.number{white-space:nowrap}.quiet{font-size:14px}.asks,.ask{margin:0;white-space:nowrap}.asks{white-space:normal}.why{margin:12px 0 0}ul{margin:0;padding:0;list-style:none}
 ${colours(day)}
 @media(prefers-color-scheme:dark){${colours(night)}}`;
 }

@@ -85,6 +85,18 @@ const desk = (url: string, body: unknown) =>
   });
 const EMAIL = { contact: { email: TO } };
 
+it('a number of an order stays on one line of its letter, and is copied as it is', async () => {
+  const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER', ...EMAIL });
+  await post();
+  const [letter] = about(order);
+  const unbroken = `<span class="number">${order.orderNumber}</span>`;
+  expect(letter?.html.split(unbroken).length).toBeGreaterThan(2);
+  expect(letter?.html.replace(/<[^>]*>/g, '')).toContain(
+    `given with order ${order.orderNumber} at`,
+  );
+  expect(letter?.html).toContain('.number{white-space:nowrap}');
+});
+
 describe('what a shopper asked of the shop', () => {
   it('is told of by one mail when staff call it seen to', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER', ...EMAIL });
