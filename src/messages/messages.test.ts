@@ -125,7 +125,12 @@ const FAMILIES: string[] = [
   ...['amount', 'reference', 'day', 'reason'].flatMap((field) =>
     ['field', 'hint'].map((part) => `staff.${part}.${field}`),
   ),
-  ...['amount', 'reference', 'day', 'reason'].map((field) => `staff.wrong.${field}.REQUIRED`),
+  ...['amount', 'reference', 'day', 'reason', 'done'].map(
+    (field) => `staff.wrong.${field}.REQUIRED`,
+  ),
+  'staff.field.done',
+  ...['CHANGE', 'CANCEL'].map((wish) => `staff.wish.waits.${wish}`),
+  ...['lapsed', 'ACCEPTED', 'REFUSED'].map((end) => `staff.wish.ended.${end}`),
   ...['AMOUNT_SHAPE', 'TOO_MUCH'].map((fault) => `staff.wrong.amount.${fault}`),
   ...['DAY_SHAPE', 'DAY_AHEAD', 'DAY_BEFORE'].map((fault) => `staff.wrong.day.${fault}`),
   ...[...REFUSALS, 'other', 'identity'].map((problem) => `staff.refused.${problem}`),
