@@ -3,11 +3,11 @@ import { test } from './pageProblems.ts';
 import { note } from './paymentResults.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
-import { strangerOf } from './situations/kit.ts';
-import { WALKS } from './situations/walks.ts';
+import { type Stage, strangerOf } from './situations/kit.ts';
+import { WALKS, walk } from './situations/walks.ts';
 
-for (const { situation, method, taste, seesPaid } of WALKS)
-  test(`${method}: ${situation.title}`, async ({ page, context, problems }) => {
+for (const { title, situations, method, taste, seesPaid } of WALKS)
+  test(`${method}: ${title}`, async ({ page, context, problems }) => {
     const shopper = new Shopper(page, scenarioOf(method, 'guest'), taste);
     const others: Shopper[] = [];
     const stay = (other: Shopper): Shopper => {
@@ -15,17 +15,24 @@ for (const { situation, method, taste, seesPaid } of WALKS)
       others.push(other);
       return other;
     };
-    await situation.run({
+    const returns: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('/cart/return/'))
+        returns.push(request.url());
+    });
+    const stage: Stage = {
       shopper,
       page,
       problems,
+      returns,
       anotherTab: async () => stay(new Shopper(await context.newPage(), shopper.scenario)),
       elsewhere: async () => stay(await strangerOf(shopper, problems)),
-    });
-    if (seesPaid) {
+    };
+    await walk(stage, situations, async () => {
+      if (!seesPaid) return;
       const seen = await seesOutcome('paid', shopper);
       note({ provider: method, outcome: 'paid', who: 'guest', ...seen, result: 'as promised' });
-    }
+    });
     for (const other of others)
       if (other.page.context() !== context) await other.page.context().close();
   });

@@ -9,24 +9,23 @@ import {
   oneSession,
   orderPage,
   type Situation,
+  type Stage,
   sellsGoods,
   there,
 } from './kit.ts';
 
 /** Something happens at the review, and the order goes on as if it had not. */
-const orderedAfter = (
+const atReview = (
   title: string,
   fits: Situation['fits'],
-  happens: Situation['run'],
+  what: (stage: Stage) => Promise<unknown>,
 ): Situation => ({
   title,
   fits,
-  standsPaid: true,
-  async run(stage) {
-    await stage.shopper.goesToReview();
-    await happens(stage);
-    await stage.shopper.ordersAndReads();
-    await endsPaid(stage.shopper);
+  from: 'review',
+  async happens(stage) {
+    await what(stage);
+    return 'review';
   },
 });
 
@@ -36,28 +35,22 @@ export const BEFORE_PAYING: Situation[] = [
     title: 'F25: a reload of the form keeps what was typed',
     shownBy: 'orderTruth.spec.ts: in the form, with everything that was typed',
     fits: any,
-    async run({ shopper, page }) {
-      await shopper.comesWithCart();
-      await shopper.sees('information');
+    from: 'information',
+    async happens({ page }) {
       await page.getByLabel('Full name').fill('Ada Wanjiru');
       await page.reload();
       await expect(page.getByLabel('Full name')).toHaveValue('Ada Wanjiru');
-      await shopper.tellsWho();
-      await shopper.sees('review');
+      return 'information';
     },
   },
   {
-    ...orderedAfter(
-      'F25: a reload of the review, then the order',
-      any,
-      async ({ shopper, page }) => {
-        await page.reload();
-        await shopper.sees('review');
-      },
-    ),
+    ...atReview('F25: a reload of the review, then the order', any, async ({ shopper, page }) => {
+      await page.reload();
+      await shopper.sees('review');
+    }),
     shownBy: 'orderTruth.spec.ts: in review, with the same amount on the button',
   },
-  orderedAfter(
+  atReview(
     'Back from review to the form, Forward again, then the order',
     any,
     async ({ shopper, page }) => {
@@ -70,9 +63,8 @@ export const BEFORE_PAYING: Situation[] = [
   {
     title: 'Back in the very moment of the step to review leads to the form',
     fits: any,
-    async run({ shopper, page }) {
-      await shopper.comesWithCart();
-      await shopper.sees('information');
+    from: 'information',
+    async happens({ shopper, page }) {
       await page.evaluate(() => {
         const push = history.pushState.bind(history);
         history.pushState = (...step) => {
@@ -86,16 +78,14 @@ export const BEFORE_PAYING: Situation[] = [
       await shopper.tellsWho();
       await shopper.sees('information');
       await expect(page).toHaveURL(/\/cart\/information$/);
-      await shopper.tellsWho();
-      await shopper.sees('review');
+      return 'information';
     },
   },
   {
     title: 'F24: a storm of clicks on the button is one order',
     fits: any,
-    standsPaid: true,
-    async run({ shopper }) {
-      await shopper.goesToReview();
+    from: 'review',
+    async happens({ shopper }) {
       await shopper.choosesMethod();
       await shopper.readsOrderOf(() =>
         shopper.mainButton().evaluate((button: HTMLElement) => {
@@ -103,15 +93,14 @@ export const BEFORE_PAYING: Situation[] = [
         }),
       );
       await shopper.sees(there(shopper));
-      await endsPaid(shopper);
+      return 'payment';
     },
   },
   {
     title: 'F28: a reload while the order is being placed finds that very order',
     fits: any,
-    standsPaid: true,
-    async run({ shopper, page }) {
-      await shopper.goesToReview();
+    from: 'review',
+    async happens({ shopper, page }) {
       await shopper.choosesMethod();
       // The order stands and its answer is still under way: with it the page would leave for the provider while it is reloaded.
       const line = await page.context().newCDPSession(page);
@@ -138,14 +127,14 @@ export const BEFORE_PAYING: Situation[] = [
         await endsPaid(shopper);
       }
       expect(await shopper.ordersFromServer()).toHaveLength(1);
+      return 'paid';
     },
   },
   {
     title: 'F33: a duplicated tab at review becomes the same order',
     fits: any,
-    standsPaid: true,
-    async run({ shopper, anotherTab }) {
-      await shopper.goesToReview();
+    from: 'review',
+    async happens({ shopper, anotherTab }) {
       const otherTab = await anotherTab();
       await otherTab.page.goto(`${otherTab.url}/cart/checkout`);
       await otherTab.sees('review');
@@ -156,14 +145,14 @@ export const BEFORE_PAYING: Situation[] = [
           /Payment not finished|Scan to pay|another tab|Order placed|being confirmed|Nothing to order/,
         ),
       ).toBeVisible();
-      await endsPaid(shopper);
+      return 'payment';
     },
   },
   {
     title: 'F31, I43: two tabs press the button and one order comes of it',
     fits: any,
-    async run({ shopper, anotherTab }) {
-      await shopper.goesToReview();
+    from: 'review',
+    async happens({ shopper, anotherTab }) {
       const otherTab = await anotherTab();
       await otherTab.page.goto(`${otherTab.url}/cart/checkout`);
       await otherTab.sees('review');
@@ -181,7 +170,7 @@ export const BEFORE_PAYING: Situation[] = [
       await third.page.goto(`${third.url}/orders/find`);
       await expect.poll(async () => (await third.ordersFromServer()).length).toBe(1);
       third.placed = (await third.ordersFromServer())[0]!;
-      if (shopper.scenario.method === PAY_LATER) return;
+      if (shopper.scenario.method === PAY_LATER) return 'over';
       await expect.poll(async () => (await third.sessions()).length).toBe(1);
       // The other tab has nothing to order any more: it shows that very order, or that the first one is at it.
       const tabs = [shopper, otherTab];
@@ -194,14 +183,14 @@ export const BEFORE_PAYING: Situation[] = [
       await orderPage(third, third.placed.id);
       await third.waitsFor(PAID);
       await oneSession(third);
+      return 'over';
     },
   },
   {
     title: 'F13: offline at the form, then on again',
     fits: any,
-    async run({ shopper, page }) {
-      await shopper.comesWithCart();
-      await shopper.sees('information');
+    from: 'information',
+    async happens({ shopper, page }) {
       await page.context().setOffline(true);
       await shopper.tellsWho();
       await expect(shopper.heading('You are offline')).toBeVisible();
@@ -213,9 +202,10 @@ export const BEFORE_PAYING: Situation[] = [
         if (await next.isVisible()) await next.click({ timeout: 5_000 });
         await expect(shopper.mainButton()).toBeVisible({ timeout: 10_000 });
       }).toPass();
+      return 'review';
     },
   },
-  orderedAfter(
+  atReview(
     'F14: offline as the button is pressed, then on again',
     any,
     async ({ shopper, page }) => {
@@ -226,7 +216,7 @@ export const BEFORE_PAYING: Situation[] = [
       await shopper.sees('review');
     },
   ),
-  orderedAfter(
+  atReview(
     'F32: the cart is changed in another tab during review, and the new total is said',
     sellsGoods,
     async ({ shopper, anotherTab }) => {

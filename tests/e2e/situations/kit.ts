@@ -4,12 +4,17 @@ import { watchOver } from '../pageProblems.ts';
 import { isHosted, type Scenario, scenarioOf } from '../scenarios.ts';
 import { PAID, Shopper } from '../shopper.ts';
 
-/** What a test hands to a situation: a shopper who has done nothing yet, other browsers, and how it is told that the order is paid. */
+/** Where a shopper stands: in the form, before the button, at the provider or its code, at the order that is paid; over is a walk that ended elsewhere. */
+export type Moment = 'cart' | 'information' | 'review' | 'payment' | 'paid' | 'over';
+
+/** What a test hands to a situation: a shopper, other browsers, and what was seen so far. */
 export interface Stage {
   shopper: Shopper;
   page: Page;
   /** what the browsers complained about so far */
   problems: string[];
+  /** addresses by which the provider led back */
+  returns: string[];
   elsewhere(): Promise<Shopper>;
   anotherTab(): Promise<Shopper>;
 }
@@ -17,9 +22,9 @@ export interface Situation {
   title: string;
   /** which ways to pay can come into it */
   fits(method: Scenario['method']): boolean;
-  run(stage: Stage): Promise<void>;
-  /** in the end the shopper's own page stands at the order that one try has paid: it is looked at as a payment that nothing came between */
-  standsPaid?: true;
+  from: Moment;
+  /** answers where the shopper stands afterwards */
+  happens(stage: Stage): Promise<Moment>;
   /** the journey of `npm test` that shows it, or more; only the proof walks it here */
   shownBy?: string;
 }
@@ -78,9 +83,44 @@ export const forward = (page: Page): Promise<void> =>
 export const orderPage = (shopper: Shopper, id: string): Promise<unknown> =>
   shopper.page.goto(`${shopper.url}/orders/${id}`);
 
-export async function paidBy(shopper: Shopper): Promise<void> {
-  await shopper.goesToPay();
-  await endsPaid(shopper);
+/** The way from one moment to the next. */
+const ONWARDS: [Moment, (shopper: Shopper) => Promise<unknown>][] = [
+  ['cart', async () => undefined],
+  [
+    'information',
+    async (shopper) => {
+      await shopper.comesWithCart();
+      await shopper.sees('information');
+    },
+  ],
+  [
+    'review',
+    async (shopper) => {
+      await shopper.tellsWho();
+      await shopper.sees('review');
+    },
+  ],
+  [
+    'payment',
+    async (shopper) => {
+      await shopper.ordersAndReads();
+      await shopper.sees(there(shopper));
+    },
+  ],
+  ['paid', endsPaid],
+];
+/** On to that moment, or back to it where the form is asked for once more. */
+export async function comesTo(wanted: Moment, at: Moment, shopper: Shopper): Promise<Moment> {
+  const placeOf = (one: Moment): number => ONWARDS.findIndex(([name]) => name === one);
+  if (wanted === 'information' && at === 'review') {
+    await shopper.page.goto(`${shopper.url}/cart/information`);
+    await shopper.sees('information');
+    return wanted;
+  }
+  if (at === 'over' || placeOf(at) > placeOf(wanted))
+    throw new Error(`nothing leads from ${at} to ${wanted}`);
+  for (const [, goes] of ONWARDS.slice(placeOf(at) + 1, placeOf(wanted) + 1)) await goes(shopper);
+  return wanted;
 }
 
 /** Back or Forward would send a posted form again, and the order's page lets no form out: the browser says so, and the page stands. */

@@ -21,67 +21,72 @@ export const WHILE_PAYING: Situation[] = [
   {
     title: 'F26: Back from the payment, the payment goes on where it was',
     fits: isHosted,
-    async run({ shopper, page }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, page }) {
       await back(page);
       await seesOpen(shopper);
       await goesOn(shopper);
-      await endsPaid(shopper);
+      return 'payment';
     },
   },
   {
     title: 'F27: Back and Forward again reach the same session, or stay where it goes on',
     fits: isHosted,
-    async run({ shopper, page, problems }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, page, problems }) {
       await back(page);
       await seesOpen(shopper);
       await forward(page);
       // A form that was posted is not sent a second time by the browser: then the shop's page stands, and leads there.
-      if (hasAddress(shopper.scenario.method)) await shopper.sees('atProvider');
-      else await goesOn(shopper);
+      if (hasAddress(shopper.scenario.method)) {
+        await shopper.sees('atProvider');
+        return 'payment';
+      }
+      await goesOn(shopper);
       await endsPaid(shopper);
-      if (!hasAddress(shopper.scenario.method)) forgiveResubmission(problems);
+      forgiveResubmission(problems);
+      return 'paid';
     },
   },
   {
     title: 'a reload of the provider’s page',
     fits: isHosted,
-    async run({ shopper, page }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ page }) {
       await page.reload();
-      await endsPaid(shopper);
+      return 'payment';
     },
   },
   {
     title: 'F25: a reload of the page after the button',
     shownBy: 'orderTruth.spec.ts: before a code, with the same code',
     fits: (method) => !isHosted(method),
-    async run({ shopper, page }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, page }) {
       await page.reload();
       if (shopper.scenario.method !== PAY_LATER) await goesOn(shopper);
-      await endsPaid(shopper);
+      return 'payment';
     },
   },
   {
     title: 'F28: the tab is closed at the payment; the next visit of the checkout finds the order',
     fits: paysOnline,
-    async run({ shopper, page, anotherTab }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ page, anotherTab }) {
       const next = await anotherTab();
       await page.close();
       await next.page.goto(`${next.url}/cart/checkout`);
       await seesOpen(next);
       await goesOn(next);
       await endsPaid(next);
+      return 'over';
     },
   },
   {
     title: 'F29: the tab is closed, the money comes; the order’s page says so',
     fits: paysOnline,
-    async run({ shopper, page, anotherTab }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, page, anotherTab }) {
       const id = shopper.placed.id;
       const next = await anotherTab();
       await page.close();
@@ -89,24 +94,25 @@ export const WHILE_PAYING: Situation[] = [
       await orderPage(next, id);
       await next.waitsFor(PAID);
       await oneSession(next);
+      return 'over';
     },
   },
   {
     title: 'F30: the order’s page is opened by its address while the payment runs',
     fits: paysOnline,
-    async run({ shopper }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper }) {
       await orderPage(shopper, shopper.placed.id);
       await seesOpen(shopper);
       await goesOn(shopper);
-      await endsPaid(shopper);
+      return 'payment';
     },
   },
   {
     title: 'I44: a second tab opens the checkout while the first is at the payment',
     fits: paysOnline,
-    async run({ shopper, anotherTab }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, anotherTab }) {
       const second = await anotherTab();
       await second.page.goto(`${second.url}/cart/checkout`);
       await expect(
@@ -115,13 +121,14 @@ export const WHILE_PAYING: Situation[] = [
       await endsPaid(shopper);
       await second.page.reload();
       await second.waitsFor(PAID);
+      return 'paid';
     },
   },
   {
     title: 'F14: offline on the order’s page, the money comes, then on again',
     fits: paysOnline,
-    async run({ shopper, page }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, page }) {
       await orderPage(shopper, shopper.placed.id);
       await seesOpen(shopper);
       await page.context().setOffline(true);
@@ -129,14 +136,15 @@ export const WHILE_PAYING: Situation[] = [
       await page.context().setOffline(false);
       await shopper.waitsFor(PAID);
       await oneSession(shopper);
+      return 'paid';
     },
   },
   {
     title: 'P7, F59: the payment is finished in another browser, without cookie or storage',
-    shownBy: 'orderTruth.spec.ts: P7, F59: whoever pays in another browser',
+    shownBy: 'orderTruth.spec.ts: P7, F59, F25: whoever pays in another browser',
     fits: hasAddress,
-    async run({ shopper, page, elsewhere }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, page, elsewhere }) {
       const phone = await elsewhere();
       await phone.page.goto(page.url());
       await phone.paysThere();
@@ -145,13 +153,14 @@ export const WHILE_PAYING: Situation[] = [
       await back(page);
       await shopper.waitsFor(PAID);
       await oneSession(shopper);
+      return 'paid';
     },
   },
   {
     title: 'F37, F59: storage is wiped at the payment; the return knows the order all the same',
     fits: isHosted,
-    async run({ shopper, page, anotherTab }) {
-      await shopper.goesToPay();
+    from: 'payment',
+    async happens({ shopper, page, anotherTab }) {
       const other = await anotherTab();
       await other.page.goto(`${other.url}/orders/find`);
       await other.page.evaluate(() => {
@@ -160,6 +169,7 @@ export const WHILE_PAYING: Situation[] = [
       });
       await page.context().clearCookies();
       await endsPaid(shopper);
+      return 'paid';
     },
   },
 ];
