@@ -90,6 +90,14 @@ export const PROOFS: Record<string, Proof> = {
     files: ['resumedPayments.spec.ts'],
     inBrowser: true,
   },
+  sampled: {
+    what: 'journeys of which npm test walks a part: each rule at every store, width, language, document and word of trouble (395)',
+    files: [
+      ...['a11y', 'catalogue', 'identity', 'keyboard', 'languages'],
+      ...['states', 'stillness', 'supportPlayer', 'transferSize', 'trouble'],
+    ].map((name) => `${name}.spec.ts`),
+    inBrowser: true,
+  },
   crawl: {
     what: 'everything that can be pressed on every page of the five stores, as guest and customer; what it found is in test-results/crawl',
     files: ['crawl.spec.ts'],

@@ -113,16 +113,6 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
   await expect(alert(page)).toContainText('E-mail and password do not match.');
 });
 
-test('a guest who ordered signs in to an account that exists, and the order follows (F56)', async ({
-  page,
-}) => {
-  const { email } = await anAccount('known');
-  const orderNumber = await ordersAsGuest(page, 4);
-  await signIn(page, email, PASSWORD, '?next=/orders');
-  await signedIn(page, '/orders');
-  await expect(page.getByText(orderNumber).first()).toBeVisible();
-});
-
 test('without a password: by a link, by a code, by a token, and after a reset (specification 7)', async ({
   page,
 }) => {

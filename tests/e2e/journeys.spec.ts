@@ -15,12 +15,16 @@ const wayOf = (method: Scenario['method']): string => {
 const sortOf = ({ kind, method }: Scenario): string => `${kind}, ${wayOf(method)}`;
 /** What outcomes.spec.ts or resumedPayments.spec.ts pays for anyway is not walked twice in a sample. */
 const PAID_ELSEWHERE = new Set(PROVIDER_CODES.map((code) => sortOf(scenarioOf(code, 'guest'))));
+/** A table is paid at a provider as goods are: what it asks is its own form's, whichever page or code comes then. */
+const isSampledTable = ({ kind, method }: Scenario): boolean =>
+  kind !== 'table' || method === 'STRIPE';
 /** `npm test` walks each kind of cart with each way to get it paid once, as a guest or as a customer in turn; the proof walks every store, method and shopper. */
 function sampleOf(scenarios: Scenario[]): Scenario[] {
   const inTurn = scenarios.filter((_one, at) => at % 4 === 0 || at % 4 === 3);
   const sorts = inTurn.map(sortOf);
   return inTurn.filter(
-    (_one, at) => sorts.indexOf(sorts[at]!) === at && !PAID_ELSEWHERE.has(sorts[at]!),
+    (one, at) =>
+      sorts.indexOf(sorts[at]!) === at && !PAID_ELSEWHERE.has(sorts[at]!) && isSampledTable(one),
   );
 }
 const good: Journey[] = (isFull ? SCENARIOS : sampleOf(SCENARIOS)).flatMap((scenario) =>

@@ -1,33 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
+import { isSampled } from '#tests/support/proofSize.ts';
 import { expect, test } from './pageProblems.ts';
 import { productsFor } from './scenarios.ts';
 import { GUEST, HOME, PAID, Shopper } from './shopper.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Runs in the page: why a shopper would not see where the focus is; null when they would. */
-function hiddenFocus(): string | null {
+/** Runs in the page: whether the focus is where it is wanted, and why a shopper would not see where it is; null when they would. */
+function seenFocus(wanted: Element): { isThere: boolean; hidden: string | null } {
   const at = document.activeElement;
-  if (!at || at === document.body) return null;
-  const { left, top, width, height } = at.getBoundingClientRect();
-  const name = `${at.tagName} "${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}"`;
-  const middle = { x: left + width / 2, y: top + height / 2 };
-  if (middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight)
-    return `${name} is outside the window`;
-  // A card's link wears its ring around the whole card.
-  const isRinged = (one: Element | null): boolean =>
-    one !== null &&
-    [null, '::before', '::after'].some(
-      (part) => getComputedStyle(one, part).outlineStyle !== 'none',
-    );
-  // The parts of a day's field, its calendar among them, wear the browser's own ring.
-  const isDay = at instanceof HTMLInputElement && at.type === 'date';
-  if (!isDay && !isRinged(at) && !isRinged(at.closest('label')) && !isRinged(at.parentElement))
-    return `${name} has no ring`;
-  const above = document.elementFromPoint(middle.x, middle.y);
-  return above && (at.contains(above) || above.contains(at))
-    ? null
-    : `${name} lies under ${above?.className}`;
+  return { isThere: at === wanted, hidden: whyHidden() };
+  function whyHidden(): string | null {
+    if (!at || at === document.body) return null;
+    const { left, top, width, height } = at.getBoundingClientRect();
+    const name = `${at.tagName} "${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}"`;
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    if (middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight)
+      return `${name} is outside the window`;
+    // A card's link wears its ring around the whole card.
+    const isRinged = (one: Element | null): boolean =>
+      one !== null &&
+      [null, '::before', '::after'].some(
+        (part) => getComputedStyle(one, part).outlineStyle !== 'none',
+      );
+    // The parts of a day's field, its calendar among them, wear the browser's own ring.
+    const isDay = at instanceof HTMLInputElement && at.type === 'date';
+    if (!isDay && !isRinged(at) && !isRinged(at.closest('label')) && !isRinged(at.parentElement))
+      return `${name} has no ring`;
+    const above = document.elementFromPoint(middle.x, middle.y);
+    return above && (at.contains(above) || above.contains(at))
+      ? null
+      : `${name} lies under ${above?.className}`;
+  }
 }
 
 /** Presses the key until the focus is there; on the way every stop can be seen, and the way leads in one direction. */
@@ -37,12 +41,13 @@ async function goesTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await expect(wanted).toBeVisible();
-  const hasIt = (): Promise<boolean> => wanted.evaluate((one) => one === document.activeElement);
+  const look = () => wanted.evaluate(seenFocus);
   for (let press = 0; press < 150; press++) {
     await page.keyboard.press(key);
+    const seen = await look();
     // The ring comes with a transition where the colour has one.
-    await expect.poll(() => page.evaluate(hiddenFocus)).toBeNull();
-    if (await hasIt()) return;
+    if (seen.hidden !== null) await expect.poll(async () => (await look()).hidden).toBeNull();
+    if (seen.isThere) return;
   }
   throw new Error(`150 times ${key} and not at ${wanted}`);
 }
@@ -174,12 +179,14 @@ const BEGINNINGS = {
   },
 };
 
-for (const [store, kind] of [
+const LAYOUTS = [
   ['grocery', 'goods'],
+  ['beauty', 'services'],
   ['restaurant', 'goods'],
   ['services', 'services'],
-  ['beauty', 'services'],
-] as const)
+] as const;
+/** Sampled are goods and services; retail is walked to its payment above. */
+for (const [store, kind] of LAYOUTS.slice(0, isSampled ? 2 : undefined))
   test(`the keyboard alone orders at ${store}, and the shop holds that order`, async ({ page }) => {
     test.setTimeout(180_000);
     const shopper = new Shopper(page, { store, kind, who: 'guest', method: 'PAY_LATER' });

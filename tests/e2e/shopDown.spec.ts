@@ -2,7 +2,7 @@ import type { Response } from '@playwright/test';
 import { startBusyShop } from '#tests/support/overloadedShop.ts';
 import { expect, test } from './pageProblems.ts';
 import type { Scenario } from './scenarios.ts';
-import { GUEST, Shopper } from './shopper.ts';
+import { Shopper } from './shopper.ts';
 
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' };
 const dinner: Scenario = { store: 'restaurant', kind: 'goods', who: 'guest', method: 'IPAY_QR' };
@@ -39,27 +39,6 @@ test('a cart whose script did not come while the shop was down says so, and open
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1, {
       timeout: 5_000,
     });
-  }).toPass();
-});
-
-test('with the shop down, the form says that it does not lead on, and keeps what was typed', async ({
-  page,
-}) => {
-  const shopper = new Shopper(page, groceries);
-  await shopper.comesWithCart();
-  await shopper.sees('information');
-  const comesUp = await goesDown(shopper);
-  await shopper.tellsWho();
-  await expect(
-    shopper.main.getByRole('alert').filter({ hasText: 'You have not been charged.' }),
-  ).toBeVisible();
-  await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
-  await comesUp();
-  // A browser asks no second time for a script that did not come: the document is loaded anew first, with all that was typed.
-  await expect(async () => {
-    const next = page.getByRole('button', { name: 'Continue to review' });
-    if (await next.isVisible()) await next.click({ timeout: 5_000 });
-    await expect(shopper.mainButton()).toBeVisible({ timeout: 10_000 });
   }).toPass();
 });
 

@@ -2,11 +2,16 @@ import { expect, test } from '@playwright/test';
 import { budgetsOf, IDENTITY_KB, PANEL_KB } from '#scripts/bench/budgets.ts';
 import { askOften } from '#scripts/bench/load.ts';
 import { panelTraffic, trafficOf } from '#scripts/bench/traffic.ts';
+import { isSampled } from '#tests/support/proofSize.ts';
 import { storeUrl } from './simulator.ts';
 
+/** Sampled is one document of each kind; what each of them may have is read from the build by tests/pages/budgets.test.ts. */
+const SAMPLE = ['list of 24', 'product', 'cart, checkout', 'orders'];
+const budgets = budgetsOf('/products/hass-avocados');
+
 /** The very count that `npm run bench` prints: what comes over HTTP/1.1 on a first visit. */
-for (const { name, path, inCart, scriptKb, allKb, until, htmlKb } of budgetsOf(
-  '/products/hass-avocados',
+for (const { name, path, inCart, scriptKb, allKb, until, htmlKb } of budgets.filter(
+  (one) => !isSampled || SAMPLE.includes(one.name),
 ))
   test(`${name} transfers at most ${scriptKb} kB of script${allKb === null ? '' : `, and ${allKb} until it is at rest`}`, async ({
     browser,

@@ -10,3 +10,6 @@ export const sizeOf = (name: string, { sample, full }: { sample: number; full: n
  */
 export const isTurnOf = (name: string, provider: ProviderCode, rule: number): boolean =>
   process.env.PROVE === name || (PROVIDER_CODES.indexOf(provider) + rule) % 3 === 0;
+
+/** Journeys that repeat a rule at one more store, width, language or word walk a part in `npm test`, and all of it in `npm run prove -- sampled`. */
+export const isSampled = sizeOf('sampled', { sample: 1, full: 0 }) === 1;

@@ -25,9 +25,12 @@ const test = base.extend({
 });
 test.describe.configure({ retries: 0 });
 
-/** The sample visits each store and a table once, as guest and as customer in turn; who is left out walks in the proof. */
+/** The sample visits goods as a guest, a table as a guest and services as a customer; who is left out walks in the proof. */
+const IN_SAMPLE = ['grocery, guest', 'restaurant, guest at a table', 'beauty, customer'];
 const visitors =
-  size === 'sample' ? VISITORS.filter((_one, at) => at % 2 === Math.floor(at / 2) % 2) : VISITORS;
+  size === 'sample' ? VISITORS.filter((one) => IN_SAMPLE.includes(nameOf(one))) : VISITORS;
+/** What the crawler itself can: planted pages, mostly waited for. */
+const testOfProof = (size === 'sample' ? () => undefined : test) as typeof test;
 
 for (const visitor of visitors)
   test(`everything that can be pressed leads to something: ${nameOf(visitor)}`, async ({
@@ -127,20 +130,23 @@ async function crawlsOver(
 const inWords = ({ control, wrong }: Counts['defects'][number]): string =>
   `${control.split(' | ')[3] ?? 'page'}: ${wrong}`;
 
-test('what lies behind a question is pressed when the question has been left', async ({ page }) => {
-  let visits = 0;
-  const { presses, defects, gone } = await crawlsOver(page, () =>
-    visits++ === 0 ? PLAIN : ASKING,
-  );
-  expect([presses, defects.map(inWords), gone]).toEqual([2, ['Dead: nothing happens'], []]);
-  expect(visits).toBeGreaterThan(1);
-});
+testOfProof(
+  'what lies behind a question is pressed when the question has been left',
+  async ({ page }) => {
+    let visits = 0;
+    const { presses, defects, gone } = await crawlsOver(page, () =>
+      visits++ === 0 ? PLAIN : ASKING,
+    );
+    expect([presses, defects.map(inWords), gone]).toEqual([2, ['Dead: nothing happens'], []]);
+    expect(visits).toBeGreaterThan(1);
+  },
+);
 
 for (const [what, again, gone] of [
   ['what another press has ended is pressed by another visitor', true, 0],
   ['what is not there for the next visitor, either, is said', false, 1],
 ] as const)
-  test(what, async ({ page }) => {
+  testOfProof(what, async ({ page }) => {
     let isOver = false;
     await page.route(`${storeUrl('grocery')}/ended`, (route) => {
       isOver = true;
@@ -158,32 +164,35 @@ for (const [what, again, gone] of [
       expect(one).toMatch(/no button "Cancel .*" on \/wrong: It is over$/);
   });
 
-test('the crawler sees what is wrong with a page on which everything is', async ({ page }) => {
-  const { defects, ...numbers } = await crawlsOver(page, () => WRONG);
-  const found = defects.map(inWords);
-  expect(found.filter((one) => one.startsWith('page:')).toSorted()).toEqual([
-    'page: the page says "order.title"',
-    'page: the page says "{name}"',
-  ]);
-  for (const one of [
-    'Dead: nothing happens',
-    'Lost: 404 for the page /no/such/thing',
-    'Call: it leads to "tel:none"',
-  ])
-    expect(found).toContain(one);
-  expect(found.some((one) => /^Throws: the console: .*nothingLikeIt/.test(one))).toBe(true);
-  expect(found.some((one) => /^Covered: it lies under something/.test(one))).toBe(true);
-  expect(found.filter((one) => /^(Alive|Not now):/.test(one))).toEqual([
-    'Alive: the page says "order.title"',
-    'Alive: the page says "{name}"',
-  ]);
-  expect(numbers).toMatchObject({
-    pages: 1,
-    links: 3,
-    buttons: 7,
-    forms: 1,
-    disabled: 1,
-    outward: 1,
-    chosen: 1,
-  });
-});
+testOfProof(
+  'the crawler sees what is wrong with a page on which everything is',
+  async ({ page }) => {
+    const { defects, ...numbers } = await crawlsOver(page, () => WRONG);
+    const found = defects.map(inWords);
+    expect(found.filter((one) => one.startsWith('page:')).toSorted()).toEqual([
+      'page: the page says "order.title"',
+      'page: the page says "{name}"',
+    ]);
+    for (const one of [
+      'Dead: nothing happens',
+      'Lost: 404 for the page /no/such/thing',
+      'Call: it leads to "tel:none"',
+    ])
+      expect(found).toContain(one);
+    expect(found.some((one) => /^Throws: the console: .*nothingLikeIt/.test(one))).toBe(true);
+    expect(found.some((one) => /^Covered: it lies under something/.test(one))).toBe(true);
+    expect(found.filter((one) => /^(Alive|Not now):/.test(one))).toEqual([
+      'Alive: the page says "order.title"',
+      'Alive: the page says "{name}"',
+    ]);
+    expect(numbers).toMatchObject({
+      pages: 1,
+      links: 3,
+      buttons: 7,
+      forms: 1,
+      disabled: 1,
+      outward: 1,
+      chosen: 1,
+    });
+  },
+);
