@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { saidMeanwhile } from './saidMeanwhile.ts';
 import { mostOf, type Scenario, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
-import { simulate } from './simulator.ts';
 
 const goods: Scenario = { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' };
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
@@ -48,7 +47,7 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
     await expect(shopper.mainButton()).toHaveText(words ?? '');
   });
 
-  test('before a code, with the same code, and the money then turns the page by itself (L6)', async ({
+  test('before a code, with the same code; meanwhile the cart keeps the lines, marked with the order, and the money then turns the page by itself (L6)', async ({
     page,
   }) => {
     const shopper = await atReview(page, dinner);
@@ -60,36 +59,22 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
     await expect(code).toHaveAttribute('src', picture ?? '');
     await expect(shopper.heading('Scan to pay')).toBeVisible();
     await expect(shopper.main.getByText('This code works for')).toBeVisible();
+    const number = await shopper.orderNumber();
+    await page.goto(`${shopper.url}/products`);
+    await shopper.opensCart();
+    const panel = page.getByRole('dialog');
+    await expect(panel).toContainText(`In order ${number}`);
+    await expect(panel.getByRole('checkbox', { name: /^Select/ })).toBeDisabled();
+    await page.getByRole('link', { name: 'Go to the order' }).click();
+    await shopper.sees('scanning');
     await shopper.scans();
     await shopper.sees('paid');
     expect((await shopper.orderFromServer()).attempts).toHaveLength(1);
-  });
-
-  test('on a paid order, which stays paid and is not sent again', async ({ page }) => {
-    const shopper = await atProvider(page, goods);
-    await shopper.paysThere();
-    await shopper.sees('paid');
-    await page.reload();
-    await shopper.sees('paid');
-    const { attempts, location } = await shopper.orderFromServer();
-    expect(attempts).toHaveLength(1);
-    // Where to fetch it: the branch itself, in its city and by its own phone.
-    const branch = storeOf(goods.store).business.locations.find(({ id }) => id === location?.id)!;
-    const place = shopper.main.getByRole('region', { name: 'Pick up at' });
-    await expect(place).toContainText(branch.city);
-    await expect(place.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
-      'href',
-      new RegExp(`mlat=${branch.point[0]}&mlon=${branch.point[1]}`),
-    );
-    await expect(place.getByRole('link', { name: branch.phone })).toHaveAttribute(
-      'href',
-      `tel:${branch.phone.replace(/[^+\d]/g, '')}`,
-    );
     await expect(page.locator('[data-count]:visible')).toHaveCount(0);
   });
 });
 
-test('P7, F59: whoever pays in another browser sees there that it is paid, and nothing personal', async ({
+test('P7, F59, F25: whoever pays in another browser sees there that it is paid, and nothing personal; it stays paid over a reload, is not sent again, and says where to fetch it', async ({
   page,
   browser,
 }) => {
@@ -108,15 +93,63 @@ test('P7, F59: whoever pays in another browser sees there that it is paid, and n
   await page.goto(`${shopper.url}/orders/${phone.orderId()}`);
   await shopper.sees('paid');
   await expect(page.getByText(GUEST.email).first()).toBeVisible();
+  await page.reload();
+  await shopper.sees('paid');
+  const { attempts, location } = await shopper.orderFromServer();
+  expect(attempts).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Send the steps to support' })).toHaveCount(0);
+  // Where to fetch it: the branch itself, in its city and by its own phone.
+  const branch = storeOf(goods.store).business.locations.find(({ id }) => id === location?.id)!;
+  const place = shopper.main.getByRole('region', { name: 'Pick up at' });
+  await expect(place).toContainText(branch.city);
+  await expect(place.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+    'href',
+    new RegExp(`mlat=${branch.point[0]}&mlon=${branch.point[1]}`),
+  );
+  await expect(place.getByRole('link', { name: branch.phone })).toHaveAttribute(
+    'href',
+    `tel:${branch.phone.replace(/[^+\d]/g, '')}`,
+  );
+  await expect(page.locator('[data-count]:visible')).toHaveCount(0);
 });
 
-test('W4: a guest finds an order with its number and e-mail from another browser, and nobody finds it without', async ({
+/** Every main heading that the shop's pages show from now on, kept in the tab. */
+async function headingsOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    if (!location.hostname.startsWith('retail')) return;
+    const seen: string[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')?.textContent ?? '';
+      if (seen.at(-1) === title) return;
+      seen.push(title);
+      sessionStorage.setItem('seen', JSON.stringify(seen));
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
+}
+
+test('an order to be paid later stands after a card was tried: kept, it can be changed and cancelled again; W4: with its number and e-mail it is found from another browser, and by nobody without', async ({
   page,
   browser,
 }) => {
   const shopper = await atReview(page, { ...goods, method: 'PAY_LATER' });
-  await shopper.ordersNow();
+  await shopper.ordersAndReads();
   await shopper.sees('placed');
+  await page.locator('input[name="method"][value="STRIPE"]').check();
+  await shopper.main.getByRole('button', { name: /^Pay \$/ }).click();
+  await shopper.sees('atProvider');
+  await shopper.goesBack();
+  await shopper.sees('unfinished');
+  await shopper.main.getByRole('button', { name: 'Keep the order, pay later' }).click();
+  await shopper.sees('placed');
+  expect(shopper.orderId()).toBe(shopper.placed.id);
+  await expect(shopper.main.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
+  await expect(shopper.main.getByText('Ask for a change')).toBeVisible();
+  expect(await shopper.orderFromServer()).toMatchObject({
+    paymentMethodCode: 'PAY_LATER',
+    attempt: { outcome: { status: 'CANCELLED' } },
+  });
+
   const number = await shopper.orderNumber();
   const elsewhere = await browser.newContext();
   const other = new Shopper(await elsewhere.newPage(), goods);
@@ -139,71 +172,6 @@ test('W4: a guest finds an order with its number and e-mail from another browser
     may: { pay: true, change: false },
   });
   await elsewhere.close();
-});
-
-test('P4: another way to pay ends the first one before it starts, and the order is the same', async ({
-  page,
-}) => {
-  const shopper = await atProvider(page, { ...goods, method: 'PAYPAL' });
-  const headings = await headingsOf(page);
-  await shopper.cancelsThere();
-  await expect(shopper.heading(/Payment not finished/)).toBeVisible();
-  // Left there, it is ended: no money is taken, the payment cannot go on, and no page said otherwise.
-  await expect(shopper.main.getByText('You have not been charged.')).toBeVisible();
-  await expect(shopper.main.getByRole('button', { name: 'Continue this payment' })).toHaveCount(0);
-  expect(await headings()).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/^Order placed/)]),
-  );
-  expect(await shopper.orderFromServer()).toMatchObject({
-    attempt: { outcome: { status: 'CANCELLED' } },
-  });
-  const id = shopper.orderId();
-  await page.locator('input[name="method"][value="STRIPE"]').check();
-  await page
-    .locator('main')
-    .getByRole('button', { name: /^Pay \$/ })
-    .click();
-  await shopper.sees('atProvider');
-  await shopper.paysThere();
-  await shopper.sees('paid');
-  expect(shopper.orderId()).toBe(id);
-});
-
-/** Every main heading that the shop's pages show from now on, kept in the tab. */
-async function headingsOf(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    if (!location.hostname.startsWith('retail')) return;
-    const seen: string[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
-    new MutationObserver(() => {
-      const title = document.querySelector('h1')?.textContent ?? '';
-      if (seen.at(-1) === title) return;
-      seen.push(title);
-      sessionStorage.setItem('seen', JSON.stringify(seen));
-    }).observe(document, { childList: true, characterData: true, subtree: true });
-  });
-  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
-}
-
-test('an order to be paid later stands after a card was tried: kept, it can be changed and cancelled again', async ({
-  page,
-}) => {
-  const shopper = await atReview(page, { ...goods, method: 'PAY_LATER' });
-  await shopper.ordersAndReads();
-  await shopper.sees('placed');
-  await page.locator('input[name="method"][value="STRIPE"]').check();
-  await shopper.main.getByRole('button', { name: /^Pay \$/ }).click();
-  await shopper.sees('atProvider');
-  await shopper.goesBack();
-  await shopper.sees('unfinished');
-  await shopper.main.getByRole('button', { name: 'Keep the order, pay later' }).click();
-  await shopper.sees('placed');
-  expect(shopper.orderId()).toBe(shopper.placed.id);
-  await expect(shopper.main.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
-  await expect(shopper.main.getByText('Ask for a change')).toBeVisible();
-  expect(await shopper.orderFromServer()).toMatchObject({
-    paymentMethodCode: 'PAY_LATER',
-    attempt: { outcome: { status: 'CANCELLED' } },
-  });
 });
 
 test('a new cart opens beside an order that is not paid yet, is ordered, and the first one is still paid', async ({
@@ -299,22 +267,6 @@ test('A03, specification 2: the panel asks before the last one goes, deletes it 
   await expect(opener).toBeFocused();
 });
 
-test('an order that waits for money keeps its lines in the cart, marked with its number, until the money comes', async ({
-  page,
-}) => {
-  const shopper = await atReview(page, dinner);
-  await shopper.ordersNow();
-  await shopper.sees('scanning');
-  const number = await shopper.orderNumber();
-  await page.goto(`${shopper.url}/products`);
-  await shopper.opensCart();
-  await expect(page.getByRole('dialog')).toContainText(`In order ${number}`);
-  await expect(page.getByRole('dialog').getByRole('checkbox', { name: /^Select/ })).toBeDisabled();
-  await simulate('IPAY_QR', 'restaurant', number, 'approve');
-  await page.getByRole('link', { name: 'Go to the order' }).click();
-  await shopper.sees('paid');
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the shop can be read, and checkout says what it needs', async ({ page }) => {
@@ -368,12 +320,23 @@ test.describe('F06: too many payments at once', () => {
   });
 });
 
-test('an unfinished payment is one card: what is to pay, the ways with the last one chosen, one button; tries that brought nothing are no payments (U9, U24)', async ({
+test('P4, U9, U24: an unfinished payment is one card: what is to pay, the ways with the last one chosen, one button; another way ends the first before it starts, the order is the same, and tries that brought nothing are no payments', async ({
   page,
 }) => {
-  const shopper = await atProvider(page, goods);
+  const shopper = await atProvider(page, { ...goods, method: 'PAYPAL' });
+  const headings = await headingsOf(page);
   await shopper.cancelsThere();
+  await expect(shopper.heading(/Payment not finished/)).toBeVisible();
+  // Left there, it is ended: no money is taken, the payment cannot go on, and no page said otherwise.
   await expect(shopper.main.getByText('You have not been charged.')).toBeVisible();
+  await expect(shopper.main.getByRole('button', { name: 'Continue this payment' })).toHaveCount(0);
+  expect(await headings()).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Order placed/)]),
+  );
+  expect(await shopper.orderFromServer()).toMatchObject({
+    attempt: { outcome: { status: 'CANCELLED' } },
+  });
+  const id = shopper.orderId();
   const { main } = shopper;
   const pays = main.getByRole('button', { name: /^Pay (?!.* later)/ });
   const isOneCard = async (): Promise<void> => {
@@ -387,6 +350,7 @@ test('an unfinished payment is one card: what is to pay, the ways with the last 
       await expect(main.getByText(other, { exact: true })).toHaveCount(0);
     await expect(main.getByRole('region', { name: 'Payments' })).toHaveCount(0);
   };
+  await page.locator('input[name="method"][value="STRIPE"]').check();
   await isOneCard();
   await pays.click();
   await shopper.sees('atProvider');
@@ -398,6 +362,7 @@ test('an unfinished payment is one card: what is to pay, the ways with the last 
   await shopper.sees('atProvider');
   await shopper.paysThere();
   await shopper.sees('paid');
+  expect(shopper.orderId()).toBe(id);
   await expect(main.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
   await expect(main.getByText(/Reference for support/)).toHaveCount(0);
   const { attempts } = await shopper.orderFromServer();

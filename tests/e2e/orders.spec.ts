@@ -55,59 +55,6 @@ const shopProposes = (shopper: Shopper, quantity: number, note: string) =>
     lines: [{ productId: first.id, quantity }],
   });
 
-test('F101: what the shop proposes is shown line by line with its price; kept as it is, then accepted', async ({
-  page,
-}) => {
-  const shopper = await ordered(page);
-  const before = await seen(shopper);
-  await shopProposes(shopper, 2, 'Two were bruised.');
-  await page.reload();
-  await expect(changes(shopper)).toContainText(`${first.name}: 2 instead of 4`);
-  await expect(changes(shopper)).toContainText('Two were bruised.');
-  await changes(shopper).getByRole('button', { name: 'Keep the order as it is' }).click();
-  await expect(changes(shopper).getByRole('button', { name: 'Accept the change' })).toHaveCount(0);
-  await expect(changes(shopper).getByText('You kept the order as it was.')).toBeFocused();
-  await expect.poll(async () => (await seen(shopper)).proposals?.[0]?.status).toBe('REFUSED');
-  expect((await seen(shopper)).total).toBe(before.total);
-
-  await shopProposes(shopper, 3, '');
-  await page.reload();
-  const proposed = (await seen(shopper)).proposals?.find((one) => one.status === 'PROPOSED');
-  await changes(shopper).getByRole('button', { name: 'Accept the change' }).click();
-  await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
-  await expect(changes(shopper).getByText('You agreed to the shop’s change.')).toBeFocused();
-  const after = await seen(shopper);
-  expect(after.total).toBe(proposed?.total);
-  expect(after.total).toBeLessThan(before.total);
-  expect(after.lines.find((line) => line.productId === first.id)?.quantity).toBe(3);
-});
-
-test('what the shopper wishes waits for the shop, and is the order once the shop agrees', async ({
-  page,
-}) => {
-  const shopper = await ordered(page);
-  await page.getByText('Ask for a change').click();
-  const send = page.getByRole('button', { name: 'Send request' });
-  await expect(send).toBeDisabled();
-  await changes(shopper).getByLabel(first.name).fill('6');
-  await changes(shopper).getByLabel(second.name).fill('0');
-  await page.getByLabel(/^Message to the shop/).fill('More guests than I thought');
-  await send.click();
-  await expect(changes(shopper)).toContainText('Request sent. The shop’s answer appears here.');
-  await expect(changes(shopper)).toContainText(`${second.name}: none instead of 1`);
-  const { proposals = [], total } = await seen(shopper);
-  await merchantAsks(
-    'grocery',
-    `/cartTransaction/${shopper.orderId()}/changes/${proposals[0]?.id}`,
-    { accept: true },
-  );
-  await page.reload();
-  await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
-  const after = await seen(shopper);
-  expect(after.lines.map((line) => [line.productId, line.quantity])).toEqual([[first.id, 6]]);
-  expect(after.total).not.toBe(total);
-});
-
 /** The grocery's packer at a desk of their own. */
 async function atDesk(browser: Browser, path: string): Promise<Page> {
   const office = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -258,27 +205,7 @@ test('P11, F95: ordered again, each line that costs something else is named; the
   await shopper.sees('placed');
 });
 
-test('an accepted order is cancelled by its shopper, and then nothing of it is to be paid', async ({
-  page,
-}) => {
-  const shopper = await ordered(page);
-  await expect(shopper.main.getByText('Still to pay')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('You have not been charged, and nothing is owed.');
-  await expect(question.getByRole('button', { name: 'Keep the order' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
-  await shopper.seesTheTruth('PENDING');
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await question.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(shopper.heading('Order cancelled')).toBeVisible();
-  await shopper.seesTheTruth('CANCELLED');
-  await expect(shopper.main.getByText('Still to pay')).toHaveCount(0);
-  await expect(changes(shopper)).toHaveCount(0);
-});
-
-test('an invoice is a sheet of its own: every line, the total, what is due, and no buttons on paper', async ({
+test('an order is read as an invoice that is a sheet of its own, changed by what the shop proposes (F101) and by what its shopper wishes, and cancelled, and then nothing of it is to be paid', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -351,5 +278,68 @@ test('an invoice is a sheet of its own: every line, the total, what is due, and 
     await page.goto(`${shopper.url}/orders/00000000-0000-4000-8000-000000000000/invoice`);
     await expect(find).toHaveAttribute('href', '/orders/find');
     await expect(print).toHaveCount(0);
+  });
+  await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
+  await test.step('F101: what the shop proposes is shown line by line with its price; kept as it is, then accepted', async () => {
+    const before = await seen(shopper);
+    await shopProposes(shopper, 2, 'Two were bruised.');
+    await page.reload();
+    await expect(changes(shopper)).toContainText(`${first.name}: 2 instead of 4`);
+    await expect(changes(shopper)).toContainText('Two were bruised.');
+    await changes(shopper).getByRole('button', { name: 'Keep the order as it is' }).click();
+    await expect(changes(shopper).getByRole('button', { name: 'Accept the change' })).toHaveCount(
+      0,
+    );
+    await expect(changes(shopper).getByText('You kept the order as it was.')).toBeFocused();
+    await expect.poll(async () => (await seen(shopper)).proposals?.[0]?.status).toBe('REFUSED');
+    expect((await seen(shopper)).total).toBe(before.total);
+
+    await shopProposes(shopper, 3, '');
+    await page.reload();
+    const proposed = (await seen(shopper)).proposals?.find((one) => one.status === 'PROPOSED');
+    await changes(shopper).getByRole('button', { name: 'Accept the change' }).click();
+    await expect(shopper.main.getByText('Changed by agreement').first()).toBeVisible();
+    await expect(changes(shopper).getByText('You agreed to the shop’s change.')).toBeFocused();
+    const after = await seen(shopper);
+    expect(after.total).toBe(proposed?.total);
+    expect(after.total).toBeLessThan(before.total);
+    expect(after.lines.find((line) => line.productId === first.id)?.quantity).toBe(3);
+  });
+  await test.step('what the shopper wishes waits for the shop, and is the order once the shop agrees', async () => {
+    await page.getByText('Ask for a change').click();
+    const send = page.getByRole('button', { name: 'Send request' });
+    await expect(send).toBeDisabled();
+    await changes(shopper).getByLabel(first.name).fill('6');
+    await changes(shopper).getByLabel(second.name).fill('0');
+    await page.getByLabel(/^Message to the shop/).fill('More guests than I thought');
+    await send.click();
+    await expect(changes(shopper)).toContainText('Request sent. The shop’s answer appears here.');
+    await expect(changes(shopper)).toContainText(`${second.name}: none instead of 1`);
+    const { proposals = [], total } = await seen(shopper);
+    const wished = proposals.find(({ status }) => status === 'PROPOSED');
+    await merchantAsks('grocery', `/cartTransaction/${shopper.orderId()}/changes/${wished?.id}`, {
+      accept: true,
+    });
+    await page.reload();
+    await expect(shopper.main.getByText('Changed by agreement').first()).toBeVisible();
+    const after = await seen(shopper);
+    expect(after.lines.map((line) => [line.productId, line.quantity])).toEqual([[first.id, 6]]);
+    expect(after.total).not.toBe(total);
+  });
+  await test.step('an accepted order is cancelled by its shopper, and then nothing of it is to be paid', async () => {
+    await expect(shopper.main.getByText('Still to pay')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('You have not been charged, and nothing is owed.');
+    await expect(question.getByRole('button', { name: 'Keep the order' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await shopper.seesTheTruth('PENDING');
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await question.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(shopper.heading('Order cancelled')).toBeVisible();
+    await shopper.seesTheTruth('CANCELLED');
+    await expect(shopper.main.getByText('Still to pay')).toHaveCount(0);
+    await expect(changes(shopper)).toHaveCount(0);
   });
 });

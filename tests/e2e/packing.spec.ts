@@ -146,28 +146,25 @@ test("the same two presses on the order's own page are each said, where the next
   expect(await toldByStaff(staff, id)).toEqual(['order.ready', 'order.collected']);
 });
 
-test('a way with nothing to pack says so', async ({ page }) => {
-  await signsIn(page, '/staff/packing');
+test('the account of who works here leads to their pages, and a way with nothing to pack says so', async ({
+  page,
+}) => {
+  await signsIn(page, '/account');
+  await page.getByRole('link', { name: 'Work in this shop' }).click();
+  await expect(page).toHaveURL(`${URL_}/staff`);
+  await page.getByRole('link', { name: 'Orders to pack' }).click();
   await page.getByLabel('Wanted', { exact: true }).selectOption('Later');
   await page.getByLabel('How', { exact: true }).selectOption('Delivery');
   await expect(page.getByText('Nothing here is to be packed.')).toBeVisible();
   await isGood(page, 'empty');
 });
 
-test('the account of who works here leads to their pages', async ({ page }) => {
-  await signsIn(page, '/account');
-  await page.getByRole('link', { name: 'Work in this shop' }).click();
-  await expect(page).toHaveURL(`${URL_}/staff`);
-  await expect(page.getByRole('link', { name: 'Orders to pack' })).toBeVisible();
-});
-
-test('the account of a shopper leads to no page of staff', async ({ page }) => {
+test('the account of a shopper leads to no page of staff, and there they see no order', async ({
+  page,
+}) => {
   await signsIn(page, '/account', null);
   await expect(page.getByRole('link', { name: 'Your data' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Work in this shop' })).toHaveCount(0);
-});
-
-test('who does not work here sees no order', async ({ page }) => {
-  await signsIn(page, '/staff/packing', null);
+  await page.goto(`${URL_}/staff/packing`);
   await expect(page.getByText('This account does not work at')).toBeVisible();
 });

@@ -70,17 +70,18 @@ export const test = base.extend<{ problems: string[] }>({
       const { file, title } = testInfo;
       const problems: string[] = [];
       await watchOver(context, problems);
-      const traces = new SentTraces(context);
+      // The generated journeys show it at every landing, all others by a proof; who listens to each request is told of each.
+      const isReplayed =
+        process.env.PROVE || process.env.PRINT_TRACES || file.endsWith('/journeys.spec.ts');
+      const traces = isReplayed || process.env.PATHS_JOURNEYS ? new SentTraces(context) : null;
       await use(problems);
-      if (process.env.PATHS_JOURNEYS)
+      if (traces && process.env.PATHS_JOURNEYS)
         (await import('../paths/browser/journeys.ts')).keepJourney(
           title,
           basename(file),
           traces.parts,
         );
-      // The generated journeys show it at every landing, all others by a proof.
-      if (process.env.PROVE || process.env.PRINT_TRACES || file.endsWith('/journeys.spec.ts'))
-        await replays(traces, testInfo.outputPath('trace.json'));
+      if (traces && isReplayed) await replays(traces, testInfo.outputPath('trace.json'));
       expect(problems).toEqual([]);
     },
     { auto: true },

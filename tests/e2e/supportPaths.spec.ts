@@ -31,7 +31,9 @@ async function keptTrace(graph: Graph): Promise<{ trace: Trace; failed: Ran }> {
   let failed: Ran | undefined;
   for (const vertex of graph.vertices.toReversed()) {
     const ran = await place.run({ start: vertex.start, edges: wayTo(vertex) });
-    if (ran.wrong.some((one) => one.includes(NEVER))) failed ??= ran;
+    if (!ran.wrong.some((one) => one.includes(NEVER))) continue;
+    failed = ran;
+    break;
   }
   keepFailure(graph, 'pure', await shrink(place, failed!), folder);
   const again = await place.run(keptPaths(graph, folder)[0]!);

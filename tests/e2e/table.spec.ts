@@ -16,12 +16,20 @@ async function sends(shopper: Shopper, name: string, { id } = table): Promise<vo
   await shopper.viewsCart();
   await shopper.page.getByLabel('Name for this order').fill(name);
   await shopper.page.getByRole('button', { name: 'Continue' }).click();
+  if (id === served.id) await payingIsFolded(shopper);
   await ordersRound(shopper);
 }
 async function sendsAnother(shopper: Shopper): Promise<void> {
   await shopper.adds();
   await shopper.viewsCart();
   await ordersRound(shopper);
+}
+/** Where a table has one bill, a round is sent by one button, and no way to pay is in sight until it is asked for (U32). */
+async function payingIsFolded({ page }: Shopper): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Send order to the kitchen/ })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByText('Pay now instead').click();
+  await expect(page.getByRole('radio', { name: /card/i }).first()).toBeVisible();
 }
 async function ordersRound(shopper: Shopper): Promise<void> {
   await shopper.sees('review');
@@ -78,7 +86,7 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await expect(ben.page.getByText(table.name).first()).toBeHidden();
 });
 
-test('a guest calls, a waiter answers, serves one round, refuses another and closes the table (F100)', async ({
+test('a guest calls, a waiter answers, serves one round that was sent by one button (U32), refuses another and closes the table (F100)', async ({
   page,
   problems,
 }) => {
@@ -134,22 +142,4 @@ test('a guest calls, a waiter answers, serves one round, refuses another and clo
   await expect(card).toHaveCount(0);
   await amina.page.goto(`${amina.url}/cart/table-checkout`);
   await expect(amina.main.getByText('The table was settled, or you left it.')).toBeVisible();
-});
-
-test('where a table has one bill, a round is sent by one button, and no way to pay is in sight until it is asked for (U32)', async ({
-  page,
-}) => {
-  const amina = new Shopper(page, scenario, 1);
-  const { id } = RESTAURANT.tables[3]!;
-  await page.goto(`${amina.url}/t/${id}`);
-  await amina.sitsAt(id);
-  await amina.adds();
-  await amina.viewsCart();
-  await page.getByLabel('Name for this order').fill('Amina');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await amina.sees('review');
-  await expect(page.getByRole('button', { name: /^Send order to the kitchen/ })).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await page.getByText('Pay now instead').click();
-  await page.getByRole('radio', { name: /card/i }).first().check();
 });

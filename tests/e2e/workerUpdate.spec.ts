@@ -87,7 +87,7 @@ test('F23, an update during a cart: a form that is half filled stays, nothing is
   expect(JSON.stringify(order)).toContain(GUEST.name);
 });
 
-test('files of the build before stay for pages of it, those of builds before that go; a kept page opens with its own', async ({
+test('files of the build before stay for pages of it, those of builds before that go; a kept page opens with its own while the shop answers nothing, and the newest once it answers; switched off, the worker goes with all that it kept', async ({
   page,
   context,
 }) => {
@@ -124,55 +124,35 @@ test('files of the build before stay for pages of it, those of builds before tha
   expect(second).toEqual(expect.arrayContaining(first));
   shop.sleeps();
   await tab.goto(`${url}/products`);
-  await expect(tab.getByRole('note')).toBeVisible();
+  await expect(tab.getByRole('note')).toContainText('This page is from');
   // Its script runs: it is of a build whose files the server has no more.
   await tab.locator('[data-cart]:visible').first().click();
   await expect(tab.getByRole('dialog')).toBeVisible();
+  await tab.keyboard.press('Escape');
+  await expect(tab.getByRole('dialog')).toBeHidden();
   shop.wakes();
+  await tab.getByRole('link', { name: 'Try again' }).click();
+  await expect(tab.getByRole('note')).toHaveCount(0);
+  await expect(tab.locator('[data-product]').first()).toBeVisible();
 
   await updates();
   const third = await builds(tab);
   expect(third).toHaveLength(2);
   expect(third).not.toEqual(expect.arrayContaining(first));
-});
 
-test('a shop that answers nothing for a while shows what is kept, and the newest once it answers', async ({
-  page,
-}) => {
-  const { url } = new Shopper(page, retail);
-  await page.goto(`${url}/products`);
-  await usesUntilKept(page);
-  shop.sleeps();
-  try {
-    await page.goto(`${url}/products`);
-    await expect(page.getByRole('note')).toContainText('This page is from');
-  } finally {
-    shop.wakes();
-  }
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('note')).toHaveCount(0);
-  await expect(page.locator('[data-product]').first()).toBeVisible();
-});
-
-test('switched off, the worker goes from a browser that has it, with all that it kept, and the page stays as it is', async ({
-  page,
-}) => {
-  const { url } = new Shopper(page, retail);
-  await page.goto(`${url}/products`);
-  await usesUntilKept(page);
   await shop.deploys({ OFFLINE_PAGES: 'off' });
-  await page.goto(`${url}/products`);
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await tab.goto(`${url}/products`);
+  await tab.evaluate(() => Object.assign(window, { isSame: true }));
   const left = () =>
-    page.evaluate(async () => ({
+    tab.evaluate(async () => ({
       workers: (await navigator.serviceWorker.getRegistrations()).filter(
         ({ scope }) => new URL(scope).pathname === '/',
       ).length,
       kept: (await caches.keys()).filter((name) => name.startsWith('offline-')),
     }));
   await expect.poll(left).toEqual({ workers: 0, kept: [] });
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-  await page.goto(`${url}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await tab.evaluate(() => 'isSame' in window)).toBe(true);
+  await tab.goto(`${url}/`);
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await left()).toEqual({ workers: 0, kept: [] });
 });
