@@ -25,6 +25,10 @@ export const HOME = {
   state: 'Maharashtra',
   postalCode: '411004',
 };
+/** The same, of a store in another country: its states are others. */
+const HOMES: Partial<Record<Scenario['store'], typeof HOME>> = {
+  beauty: { street: '8 Rizal Avenue', city: 'Manila', state: 'Metro Manila', postalCode: '1000' },
+};
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone: '+919881550142' };
 
 /** The browser's Back. Later, so that the answer to this very call does not go away with the page; Playwright's own never ends where the page is restored whole. */
@@ -191,10 +195,11 @@ export class Shopper extends ShopperEyes {
   }
   /** A person who comes to the shopper has to find the door. */
   async tellsWhere(): Promise<void> {
-    await this.page.getByLabel('Street and number').fill(HOME.street);
-    await this.page.getByLabel('City').fill(HOME.city);
-    await this.page.getByLabel(/^State/).selectOption(HOME.state);
-    await this.page.getByLabel('Postal code').fill(HOME.postalCode);
+    const home = HOMES[this.scenario.store] ?? HOME;
+    await this.page.getByLabel('Street and number').fill(home.street);
+    await this.page.getByLabel('City').fill(home.city);
+    await this.page.getByLabel(/^State/).selectOption({ label: home.state });
+    await this.page.getByLabel('Postal code').fill(home.postalCode);
   }
   async choosesMethod(): Promise<void> {
     // At a table with one bill the ways to pay are there for who asks for them.
