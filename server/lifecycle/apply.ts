@@ -11,6 +11,7 @@ import { addToSpan, inSpan } from '../spans.ts';
 import { BUILD } from './build.ts';
 import type { Change, Happening, Run, Writes } from './change.ts';
 import { carryOut, evidenceIn } from './effects.ts';
+import { inTurn } from './turn.ts';
 
 /** The chart does not allow it where the order stands: nothing is changed. */
 class EventRefused extends Error {
@@ -110,26 +111,6 @@ export const nothingYet = (): Writes => ({ statements: [], told: [] });
 const sendWrites = (tx: Tx, { statements, told }: Writes): Promise<void> =>
   writeTogether(tx, told.length > 0 ? [...statements, insertOutboxRows(tx, told)] : statements);
 
-/** Shelves before times before promotions, always: what locks rows does so in one order everywhere, and words come last. */
-const TURN: Record<OrderEffect['type'], number> = {
-  post: 0,
-  commitGoods: 1,
-  releaseGoods: 1,
-  retakeGoods: 1,
-  confirmTimes: 2,
-  returnPromotion: 3,
-  countPromotion: 3,
-  cancelParcel: 4,
-  retakeParcel: 4,
-  settleBill: 5,
-  windDownTable: 6,
-  endAttempts: 7,
-  askAgain: 7,
-  openTask: 8,
-  closeTasks: 8,
-  tell: 9,
-};
-
 async function carryOutAll(
   change: Change & Pick<Run, 'writes'>,
   order: Order,
@@ -138,7 +119,7 @@ async function carryOutAll(
 ): Promise<Order> {
   const run: Run = { ...change, event, confirmed: 0, apply };
   let now = order;
-  for (const effect of effects.toSorted((one, other) => TURN[one.type] - TURN[other.type])) {
+  for (const effect of inTurn(effects)) {
     const answer = await carryOut(run, now, effect);
     if (answer) now = await apply({ ...change, evidence: evidenceIn(run) }, now, answer);
   }

@@ -7,7 +7,7 @@ import { MODELS, mutantsFor } from './charts.ts';
 import { firstMiss } from './explore.ts';
 import { sameAt } from './near.ts';
 import type { Mutant } from './operators.ts';
-import { type Judged, reportOf, scoreOf } from './report.ts';
+import { type Judged, reportOf, scoreOf, scoreWords } from './report.ts';
 import { sameSteps } from './same.ts';
 
 /**
@@ -41,13 +41,7 @@ test.each(charts)('%s: of wrong arrows %d in a hundred are told at least', (name
   const words = lived.map(
     (mutant) => `  ${mutant.operator}: ${mutant.where}: ${why.get(mutant) ?? 'LIVED'}`,
   );
-  if (isWhole)
-    console.log(
-      [
-        `${name}: ${mutants.length} wrong, ${scoreOf(one).toFixed(1)} in a hundred are told; not told:`,
-        ...words,
-      ].join('\n'),
-    );
+  if (isWhole) console.log([`${scoreWords(one)}; not told:`, ...words].join('\n'));
   expect(scoreOf(one)).toBeGreaterThanOrEqual(floor);
 });
 

@@ -1,6 +1,8 @@
 /** Mutants that no walk can tell from their chart, each with the reason. A mutant that lives and is not here is a hole in a model. */
 const commutes = (why: string): string => `the actions may change places: ${why}`;
 const LATER = 'what waited is raised, and done after this step whatever the order';
+const WHILE_LATE =
+  'its times are others only while late money waits for its goods, within one transaction: paid, part and review, where the answer leads, set them anew';
 
 export const EXPLAINED: Record<string, string> = {
   'push: transition actions in another order: on.push.message.0': commutes(
@@ -28,4 +30,18 @@ export const EXPLAINED: Record<string, string> = {
   ),
   'checkout: transition action dropped: review.hearing.on.cart.changed.0 stopPressing':
     'every way back to the review has ended the press before, and the same list of transitions stands where it has not',
+  'order: transition actions in another order: money.new.on.order.placed.0':
+    'that it stands and that it was accepted are two letters of one moment, each sent by itself',
+  ...Object.fromEntries(
+    ['money.captured.1', 'money.captured.2'].map((on) => [
+      `order: action as exit: money.owing.due.on.${on} keepForGood`,
+      WHILE_LATE,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['money.refunded', 'staff.gaveBack', 'dispute.lost'].map((on) => [
+      `order: action as exit: money.review.on.${on}.0 keepWithoutEnd`,
+      WHILE_LATE,
+    ]),
+  ),
 };

@@ -10,7 +10,7 @@ export interface Mutant {
   operator: Operator;
   /** where, so that it can be found and explained */
   where: string;
-  /** of an arrow */
+  /** where a step must come by to show it: of an arrow, and of the actions of an arrow or a state */
   place?: ArrowPlace;
   make(): AnyStateMachine;
 }
@@ -166,8 +166,20 @@ function branches(config: unknown, state: Step[]): Step[][] {
     return isBranch(value) ? [path] : [];
   });
 }
-const spelled = (path: Step[]): string =>
-  path.filter((step) => step !== 'states').join('.') || 'root';
+const statePath = (path: Step[]): string => path.filter((step) => step !== 'states').join('.');
+const spelled = (path: Step[]): string => statePath(path) || 'root';
+/** Every step that comes through a state can run what it does as it is entered and left. */
+const throughState = (state: Step[]): ArrowPlace => ({ state: statePath(state), event: null });
+/** Which steps run the actions of a branch. */
+function placeOf(config: unknown, state: Step[], path: Step[]): ArrowPlace {
+  const [kind, key] = path.slice(state.length);
+  const event = kind === 'on' ? String(key) : kind === 'after' ? `xstate.after.${key}.` : null;
+  if (kind !== 'invoke') return { state: statePath(state), event };
+  const answer = path.findLast((step) => step === 'onDone' || step === 'onError');
+  const { id } = at(config, path.slice(0, path.lastIndexOf(answer ?? ''))) as { id?: string };
+  const type = `xstate.${answer === 'onDone' ? 'done' : 'error'}.actor.${id}`;
+  return { state: statePath(state), event: id ? type : null };
+}
 
 export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
   const config = machine.config as unknown;
@@ -183,20 +195,19 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
     operator: Operator,
     where: string,
     change: (copied: unknown) => void,
-    other: object = {},
+    place?: ArrowPlace,
   ): Mutant => ({
-    operator,
-    where,
+    ...{ operator, where, ...(place ? { place } : {}) },
     make: () => {
       const copied = copy(config);
       change(copied);
-      return new build(copied, { ...implementations, ...other });
+      return new build(copied, implementations);
     },
   });
   const set = (path: Step[], key: Step, value: unknown) => (copied: unknown) => {
     at(copied, path)[key] = value;
   };
-  const dropped = (operator: Operator, path: Step[], key: string): Mutant[] => {
+  const dropped = (operator: Operator, path: Step[], key: string, place: ArrowPlace): Mutant[] => {
     const all = list(at(config, path)[key]);
     return all.map((one, index) =>
       mutant(
@@ -207,6 +218,7 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
           key,
           all.filter((_, other) => other !== index),
         ),
+        place,
       ),
     );
   };
@@ -284,6 +296,7 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
     const ofBranches = branches(config, state).flatMap((path) => {
       const branch = at(config, path);
       const actions = list(branch.actions);
+      const place = placeOf(config, state, path);
       const inline = actions.flatMap((action, index) =>
         isEmit(action)
           ? emits(
@@ -295,7 +308,7 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
           : [],
       );
       return [
-        ...dropped('transition action dropped', path, 'actions'),
+        ...dropped('transition action dropped', path, 'actions', place),
         ...inline,
         ...(isOrdered(actions, implementations.actions)
           ? [
@@ -303,22 +316,28 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
                 'transition actions in another order',
                 spelled(path),
                 set(path, 'actions', actions.toReversed()),
+                place,
               ),
             ]
           : []),
         ...(isOrdered(actions, implementations.actions) && branch.target !== undefined
           ? [
-              mutant('action as exit', `${spelled(path)} ${nameOf(actions.at(-1))}`, (copied) => {
-                at(copied, path).actions = actions.slice(0, -1);
-                at(copied, state).exit = [...list(at(copied, state).exit), actions.at(-1)];
-              }),
+              mutant(
+                'action as exit',
+                `${spelled(path)} ${nameOf(actions.at(-1))}`,
+                (copied) => {
+                  at(copied, path).actions = actions.slice(0, -1);
+                  at(copied, state).exit = [...list(at(copied, state).exit), actions.at(-1)];
+                },
+                throughState(state),
+              ),
             ]
           : []),
       ];
     });
     return [
-      ...dropped('entry dropped', state, 'entry'),
-      ...dropped('exit dropped', state, 'exit'),
+      ...dropped('entry dropped', state, 'entry', throughState(state)),
+      ...dropped('exit dropped', state, 'exit', throughState(state)),
       ...invokes,
       ...ofBranches,
     ];

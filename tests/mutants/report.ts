@@ -70,3 +70,9 @@ export function scoreOf({ mutants, lived, whyLived }: Judged): number {
   const killed = counted.filter((one) => !lived.has(one)).length;
   return counted.length === 0 ? 100 : (100 * killed) / counted.length;
 }
+
+export const scoreWords = (one: Judged): string => {
+  const { chart, mutants, lived, whyLived } = one;
+  const explained = [...lived].filter((mutant) => whyLived(mutant) !== undefined).length;
+  return `${chart}: ${mutants.length} wrong, ${mutants.length - lived.size} told, ${explained} explained: ${scoreOf(one).toFixed(1)} in a hundred`;
+};
