@@ -24,7 +24,7 @@ export function OrderChanges({ order }: { order: OrderView }) {
   const t = useText();
   const proposals = order.proposals ?? [];
   const open = proposals.filter((one) => one.status === 'PROPOSED' && !one.lapsed);
-  const ended = endedChange(proposals);
+  const ended = endedChange(order, proposals);
   const words = useAnswerFocus<HTMLParagraphElement>('changes');
   const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(
     order.attempt?.outcome.status ?? '',
@@ -72,10 +72,11 @@ function endOf({ by, status, lapsed }: Proposal): string {
   return status === 'ACCEPTED' ? 'changes.accepted' : 'changes.refused';
 }
 
-/** The last change that was decided, or that the shop did not answer while it could; none once the shopper has wished anew. */
-function endedChange(proposals: readonly Proposal[]): Proposal | null {
+/** The last change that was decided, while the order goes on, or that the shop did not answer while it could; none once the shopper has wished anew. */
+function endedChange({ paymentState }: OrderView, proposals: readonly Proposal[]): Proposal | null {
   const last = proposals.findLast(({ by, status }) => by === 'SHOPPER' || status !== 'PROPOSED');
-  return last && (last.lapsed || last.status !== 'PROPOSED') ? last : null;
+  const isOver = ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(paymentState);
+  return last && (last.lapsed || (last.status !== 'PROPOSED' && !isOver)) ? last : null;
 }
 
 interface OpenProposalProps {
