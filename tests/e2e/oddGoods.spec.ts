@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Product } from '#machines/domain/product.ts';
 import { COLOUR_NAMES } from '#machines/domain/store.ts';
@@ -7,18 +6,10 @@ import type { StoreSlug } from '#server/db/demoStores.ts';
 import type { StoreSeed } from '#server/demo/stores.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { callOver, pageRequest, storeOf } from '#tests/support/pageRequests.ts';
+import { documentServer } from './documentServer.ts';
 import { unevenness } from './unevenness.ts';
 
 /** What a merchant's own data can bring; each page is rendered from it and looked at, without a shop behind it. */
-const ORIGIN = 'https://odd.example';
-const ROOT = join(import.meta.dirname, '../..');
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.webp': 'image/webp',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 const ATTACK =
   '"><script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">';
 const LONG = 'Slow-roasted, hand-peeled and twice-blessed '.repeat(7).slice(0, 300);
@@ -125,24 +116,17 @@ const withOdd = (seed: StoreSeed, all: Odd[]): StoreSeed => ({
   ),
 });
 
+let served: ReturnType<typeof documentServer> | undefined;
 /** A document rendered from that data, its files from the build. */
 async function shows(page: Page, seed: StoreSeed, url: string): Promise<void> {
   const pages = await builtPages();
   const { html } = await pages.render(
     pageRequest(seed, url, { call: callOver(seed), session: { kind: 'none' } }),
   );
-  await page.route(`${ORIGIN}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (route.request().resourceType() === 'document')
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-    for (const folder of ['dist/client', 'public'])
-      try {
-        const body = readFileSync(join(ROOT, folder, decodeURIComponent(pathname)));
-        return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'text/plain' });
-      } catch {}
-    return route.fulfill({ status: 404, body: '' });
-  });
-  await page.goto(`${ORIGIN}${url}`);
+  served ??= documentServer();
+  const { origin, shows: serves } = await served;
+  serves(html);
+  await page.goto(`${origin}${url}`);
   await page.evaluate(() => document.fonts.ready);
 }
 

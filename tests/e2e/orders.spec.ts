@@ -340,6 +340,8 @@ test('an order is read as an invoice that is a sheet of its own, changed by what
     await expect(shopper.heading('Order cancelled')).toBeVisible();
     await shopper.seesTheTruth('CANCELLED');
     await expect(shopper.main.getByText('Still to pay')).toHaveCount(0);
-    await expect(changes(shopper)).toHaveCount(0);
+    // What was agreed is told on, and nothing more can be asked.
+    await expect(changes(shopper).getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Ask for a change')).toHaveCount(0);
   });
 });

@@ -33,7 +33,7 @@ testOfProof(
   },
 );
 
-test('a stuck checkout is found by what may have been taken, and by the reference that its shopper reads out', async ({
+test('a stuck checkout is found by what may have been taken, and by the reference that its shopper reads out; open, it is closed by itself when its reader is of support no more', async ({
   page: shopperPage,
   browser,
   problems,
@@ -54,6 +54,50 @@ test('a stuck checkout is found by what may have been taken, and by the referenc
     await page.keyboard.press('ArrowLeft');
     await expect(screen.locator('main')).toContainText(reference, { timeout: 1_000 });
   }).toPass();
+  await expect(page.getByText('Read once')).toBeVisible();
+
+  await page.clock.install();
+  const open = async (): Promise<void> => {
+    await page.goto(`${storeUrl(store)}/support?reference=${reference}`);
+    await row.getByRole('link').click();
+    await expect(page.getByText('Was money taken?')).toBeVisible();
+  };
+  await open();
+  await expect(page.getByText('Read 2 times')).toBeVisible();
+  const asked = page.waitForResponse(/\/traces\/[\w-]+\/reads/);
+  await page.clock.fastForward('01:00');
+  expect(await (await asked).json(), 'asking is no reading').toMatchObject([
+    { how: 'read' },
+    { how: 'read' },
+  ]);
+  await expect(page.getByText('Was money taken?')).toBeVisible();
+
+  const answers = (status: number, code: string) =>
+    page.route(/\/api\/v1\/traces/, (route) =>
+      route.fulfill({
+        ...{ status, contentType: 'application/problem+json' },
+        body: JSON.stringify({ type: `/problems/${code}`, title: code, status, code }),
+      }),
+    );
+  // Within a minute, with no press.
+  await answers(404, 'NOT_FOUND');
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('alert')).toHaveText(
+    /^You are no longer of the support of this shop, so the checkout that was open here is closed\. Ask the shop for the role/,
+  );
+  await expect(page.locator('main')).not.toContainText(reference);
+  await expect(page.locator('.player, .notes')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(new RegExp(reference));
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Open it again' }).click();
+  await expect(page.getByText('Read 3 times')).toBeVisible();
+
+  // Or at once, when the page is seen again.
+  await answers(401, 'IDENTITY_EXPIRED');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('alert')).toContainText('Your sign-in has ended, so the checkout');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(reference);
   await page.context().close();
 });
 

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './pageProblems.ts';
 import { scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
-import { storeUrl } from './simulator.ts';
-import { getsStuck, store, supportSignsIn } from './supportDesk.ts';
+import { supportSignsIn } from './supportDesk.ts';
 
 test('who is of support no more, or whose sign-in has ended, is told so while the inspector is open', async ({
   browser,
@@ -40,63 +39,6 @@ test('who is of support no more, or whose sign-in has ended, is told so while th
   await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(search).toHaveCount(0);
   await page.context().close();
-});
-
-test('a checkout that is open is closed by itself when its reader is of support no more', async ({
-  page: shopperPage,
-  browser,
-  problems,
-}) => {
-  const { reference } = await getsStuck(shopperPage);
-  const page = await supportSignsIn(browser, problems);
-  await page.clock.install();
-  const open = async (): Promise<void> => {
-    await page.goto(`${storeUrl(store)}/support?reference=${reference}`);
-    await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click();
-    await expect(page.getByText('Was money taken?')).toBeVisible();
-  };
-  await open();
-  await expect(page.getByText('Read once')).toBeVisible();
-  const asked = page.waitForResponse(/\/traces\/[\w-]+\/reads/);
-  await page.clock.fastForward('01:00');
-  expect(await (await asked).json(), 'asking is no reading').toMatchObject([{ how: 'read' }]);
-  await expect(page.getByText('Was money taken?')).toBeVisible();
-
-  const answers = (status: number, code: string) =>
-    page.route(/\/api\/v1\/traces/, (route) =>
-      route.fulfill({
-        ...{ status, contentType: 'application/problem+json' },
-        body: JSON.stringify({ type: `/problems/${code}`, title: code, status, code }),
-      }),
-    );
-  // Within a minute, with no press.
-  await answers(404, 'NOT_FOUND');
-  await page.clock.fastForward('01:00');
-  await expect(page.getByRole('alert')).toHaveText(
-    /^You are no longer of the support of this shop, so the checkout that was open here is closed\. Ask the shop for the role/,
-  );
-  await expect(page.locator('main')).not.toContainText(reference);
-  await expect(page.locator('.player, .notes')).toHaveCount(0);
-  await expect(page).not.toHaveTitle(new RegExp(reference));
-  await page.unrouteAll();
-  await page.getByRole('link', { name: 'Open it again' }).click();
-  await expect(page.getByText('Read 2 times')).toBeVisible();
-
-  // Or at once, when the page is seen again.
-  await answers(401, 'IDENTITY_EXPIRED');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('alert')).toContainText('Your sign-in has ended, so the checkout');
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect(page.locator('main')).not.toContainText(reference);
-  await page.context().close();
-});
-
-test('a paid order asks for no support', async ({ page }) => {
-  const shopper = new Shopper(page, scenarioOf('STRIPE', 'guest'));
-  await shopper.goesToPay();
-  await shopper.paysThere();
-  await shopper.sees('paid');
-  await expect(page.getByRole('button', { name: 'Send the steps to support' })).toHaveCount(0);
 });
 
 test('a shopper who wants no recording is recorded no more, from the press on, until they want it again', async ({

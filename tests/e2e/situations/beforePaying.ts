@@ -145,6 +145,7 @@ export const BEFORE_PAYING: Situation[] = [
           /Payment not finished|Scan to pay|another tab|Order placed|being confirmed|Nothing to order/,
         ),
       ).toBeVisible();
+      await shopper.sees(there(shopper));
       return 'payment';
     },
   },
