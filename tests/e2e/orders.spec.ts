@@ -103,6 +103,11 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await find.getByRole('button', { name: 'Find order' }).press('Enter');
   await expect(find).toContainText('No order of this shop has this number.');
   await expect(find.getByLabel('Order number')).toBeFocused();
+  // What is said below the field moves no button away from it.
+  const field = (await find.getByLabel('Order number').boundingBox())!;
+  const beside = (await find.getByRole('button', { name: 'Find order' }).boundingBox())!;
+  expect(beside.x).toBeGreaterThan(field.x + field.width);
+  expect(Math.abs(beside.y + beside.height / 2 - field.y - field.height / 2)).toBeLessThan(4);
   await looksGood(desk, 'find');
   await find.getByLabel('Order number').fill(orderNumber.replace('-', '').toLowerCase());
   await desk.keyboard.press('Enter');
