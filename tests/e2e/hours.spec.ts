@@ -1,6 +1,7 @@
 import { RESTAURANT } from '#server/demo/stores.ts';
 import { closesNow, setHours } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
+import { storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 
 /** The branch by the sea, and a table of it: no other journey goes there. */
@@ -9,7 +10,12 @@ const branch = RESTAURANT.business.locations[BRANCH]!;
 const table = RESTAURANT.tables.find((one) => one.locationId === branch.id)!;
 
 test.describe.configure({ mode: 'serial' });
-test.afterAll(() => setHours('restaurant', BRANCH, [0, 1440]));
+/** The grocery's branch that no other journey goes to. */
+const KAREN = 2;
+test.afterAll(async () => {
+  await setHours('restaurant', BRANCH, [0, 1440]);
+  await setHours('grocery', KAREN, [0, 1440]);
+});
 
 test('a closed kitchen says when it opens, takes an order for later, and the time is what the shop holds (U21)', async ({
   page,
@@ -81,4 +87,45 @@ test('a closed kitchen takes no round: it says when it opens, what was chosen is
   await ada.ordersAndReads();
   await ada.sees('placed');
   await expect(ada.heading('Sent to the kitchen')).toBeVisible();
+});
+
+test('a closed branch promises no delivery of today: its first hour is said, ordered and held (U21)', async ({
+  page,
+}) => {
+  await closesNow('grocery', KAREN);
+  const ada = new Shopper(page, {
+    store: 'grocery',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await page.goto(ada.url);
+  const karen = storeOf('grocery').business.locations[KAREN]!;
+  await page.locator('[data-branch]:visible').first().selectOption(karen.id);
+  await expect(page.getByText(/^Opens .+ · order now for later$/).first()).toBeVisible();
+  await ada.adds(0);
+  await ada.opensCart();
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill('12');
+  await page.getByRole('button', { name: 'View Cart', exact: true }).click();
+  await ada.sees('information');
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByLabel('Street and number').fill('27 Riverside Drive');
+  await page.getByLabel('City').fill('Nairobi');
+  const ways = page.getByRole('group', { name: 'Delivery or pickup' });
+  await expect(ways).toContainText(/Our own courier.*(02|20):00/);
+  await expect(ways).not.toContainText('Today, within two hours');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(ada.main).toContainText(/We start when we open: .*(02|20):00/);
+  await expect(ada.main).not.toContainText('within two hours');
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  await expect(ada.main.getByText(/(02:00 to 04:00|20:00 to 22:00)/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeVisible();
+  await expect(ada.main).not.toContainText('within two hours');
+  expect((await ada.orderFromServer()).wanted?.at).toMatch(/T(02|20):00$/);
 });
