@@ -16,9 +16,7 @@ export const compileMessages = (
 const PANEL = 'cart.';
 const PRINTED = new Set<string>(BROWSER_MESSAGES);
 const panelWords = (sentences: Record<string, string>): Record<string, string> => {
-  const wanted = Object.fromEntries(
-    Object.entries(sentences).filter(([id]) => id.startsWith(PANEL) && !PRINTED.has(id)),
-  );
+  const wanted = pick(sentences, (id) => id.startsWith(PANEL) && !PRINTED.has(id));
   return Object.fromEntries(
     Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => templatesOf(id, sentence)),
   );
@@ -40,16 +38,41 @@ const OF_ACCOUNT = [
   ...['lead', 'sent'].map((one) => `phone.${one}`),
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(sentences).filter(
-      ([id]) => !OF_ACCOUNT.some((start) => id === start || id.startsWith(`${start}.`)),
-    ),
-  );
+  pick(sentences, (id) => !OF_ACCOUNT.some((start) => id === start || id.startsWith(`${start}.`)));
+
+/** How sentences begin that only pages say to which a checkout's form leads: they come with the first of these, and what stays of their families is said before. */
+const AFTER_FORM = [
+  ...['again', 'appointments', 'asks', 'changes', 'copy', 'differences', 'method', 'money'],
+  ...['next', 'notify', 'order', 'outcome', 'pay', 'phone', 'place', 'qr', 'review', 'slot'],
+  ...['table', 'timeline', 'tips', 'tracking', 'voucher'],
+];
+const WITH_FORM = [
+  ...['money.maybe', 'money.none', 'order.titleArriving', 'table.name', 'table.notYours'],
+  ...['empty', 'emptyTitle', 'summary', 'title'].map((one) => `review.${one}`),
+];
+const isAfterForm = (id: string): boolean =>
+  AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id);
+/** The two files of a checkout. */
+export const formWords = (sentences: Record<string, string>): Record<string, string> =>
+  pick(checkoutWords(sentences), (id) => !isAfterForm(id));
+const wordsAfterForm = (sentences: Record<string, string>): Record<string, string> =>
+  pick(checkoutWords(sentences), isAfterForm);
+
+const pick = (
+  sentences: Record<string, string>,
+  isWanted: (id: string) => boolean,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(sentences).filter(([id]) => isWanted(id)));
 
 /** What checkout and account say: there the providers' sentences belong, too. */
 const OF_SHOP = /\/([a-z]{2,3})\/common\.json$/;
 
-/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?checkout` what a checkout and one order say. */
+function partOf(query: string, sentences: Record<string, string>): Record<string, string> {
+  if (query === 'form') return formWords(sentences);
+  return query === 'after-form' ? wordsAfterForm(sentences) : sentences;
+}
+
+/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?form` what a checkout says from its form on, with `?after-form` the rest of it. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
@@ -61,9 +84,7 @@ export function compiledMessages(): Plugin {
       if (locale) for (const one of SENTENCE_FILES) this.addWatchFile(one);
       const sentences = { ...JSON.parse(code), ...(locale && providerSentences(locale)) };
       const text = JSON.stringify(
-        query === 'panel'
-          ? panelWords(sentences)
-          : compileMessages(query === 'checkout' ? checkoutWords(sentences) : sentences),
+        query === 'panel' ? panelWords(sentences) : compileMessages(partOf(query, sentences)),
       );
       return {
         code: `export default JSON.parse(${JSON.stringify(text)})`,

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
-import { type MessageLoader, MessagesProvider, useLoadMessages } from '../ui/messageLoader.tsx';
-import { lazyWithRetry } from '../ui/retryImport.ts';
+import { type MessageLoader, MessagesProvider, useLearn } from '../ui/messageLoader.tsx';
+import { lazyWithRetry, retryImport } from '../ui/retryImport.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import {
   RunningProvider,
@@ -47,7 +47,7 @@ export function ShopApp({ messages, running, children }: ShopAppProps) {
 /** The charts start after hydration, so that server and browser render the same first state. Then early events are replayed. */
 function Starter() {
   const { start } = useRunning();
-  const learn = useLoadMessages();
+  const learn = useLearn();
   const [isRunning, run] = useState(false);
   useEffect(() => {
     // A piece of its own, after what React has just taken over.
@@ -60,7 +60,7 @@ function Starter() {
     // Within React's effects: what fields hold is told to it as one change, not field after field with the others emptied.
     if (isRunning) document.dispatchEvent(new Event(RUNNING));
   }, [isRunning]);
-  useEffect(() => void yieldToBrowser().then(learn), [learn]);
+  useEffect(() => void yieldToBrowser().then(retryImport(() => learn('first'))), [learn]);
   return null;
 }
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useReducer, useState } from
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
-import { useLoadMessages } from '../ui/messageLoader.tsx';
+import { type Learn, useLearn } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { useCheckout, useRunning, useSendCheckout, whenUsed } from '../wiring/hooks/running.ts';
@@ -20,13 +20,14 @@ export function CheckoutApp() {
 function ScreenOf({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
   const { kind } = useCheckout(formOf);
-  const pages = usePages(pathname);
+  const learn = useLearn();
+  const pages = usePages(pathname, learn);
   const name = pages?.pageOf(screen, kind) ?? null;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const Page = name && pages?.pageNamed(name);
   useEffect(() => {
-    if (name && !Page) void pages?.fetchPage(name).then(() => startTransition(redraw));
-  }, [name, Page, pages]);
+    if (name && !Page) void pages?.fetchPage(name, learn).then(() => startTransition(redraw));
+  }, [name, Page, pages, learn]);
   return Page ? <Page /> : <ProgressPage arrival={arrivalTitle(pathname)} />;
 }
 
@@ -35,8 +36,7 @@ type Pages = typeof import('./screenPages.ts');
 let shown: Pages | null = null;
 
 /** Every page that is here; null until the one of this address is, with all that a checkout can say. The ones that may follow come with the first press. */
-function usePages(path: string): Pages | null {
-  const learn = useLoadMessages();
+function usePages(path: string, learn: Learn): Pages | null {
   const { loadSession } = useRunning();
   const [pages, show] = useState(shown);
   const [arrivedAt] = useState(path);
@@ -45,13 +45,13 @@ function usePages(path: string): Pages | null {
       // Naming many files to a browser takes it as long as a task may be: they are asked for after what was just rendered, in two pieces.
       await yieldToBrowser();
       const all = await loadPages();
-      const here = all.fetchAt(arrivedAt);
+      const here = all.fetchAt(arrivedAt, learn);
       await yieldToBrowser();
-      await Promise.all([here, learn(), retryImport(loadSession)()]);
+      await Promise.all([here, retryImport(loadSession)()]);
       shown = all;
       startTransition(() => show(all));
       await whenUsed();
-      await all.fetchAfter(arrivedAt);
+      await all.fetchAfter(arrivedAt, learn);
     };
     void load();
   }, [arrivedAt, learn, loadSession]);

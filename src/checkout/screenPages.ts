@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Learn } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { readyToWrite } from '../wiring/hooks/readyToWrite.ts';
 import { fetchAhead } from '../wiring/hooks/running.ts';
@@ -24,29 +25,37 @@ const IN_TROUBLE: Partial<Record<PageName, PageName[]>> = {
   table: ['order', 'differences'],
 };
 
-/** The pages that are here; each with those of its trouble. */
+/** What the form and whatever stands in every page's place say comes first, by itself. */
+const SAID_FIRST: PageName[] = ['information', 'paused'];
+
+/** The pages that are here; each with those of its trouble, and with all that they say. */
 const here = new Map<PageName, ComponentType>();
-async function bring(name: PageName): Promise<void> {
-  const [page] = await Promise.all([PAGES[name](), ...(IN_TROUBLE[name] ?? []).map(bring)]);
+async function bring(name: PageName, learn: Learn): Promise<void> {
+  const [page] = await Promise.all([
+    PAGES[name](),
+    learn(SAID_FIRST.includes(name) ? 'first' : 'all'),
+    ...(IN_TROUBLE[name] ?? []).map((one) => bring(one, learn)),
+  ]);
   here.set(name, page);
 }
 
 export const pageNamed = (name: PageName): ComponentType | null => here.get(name) ?? null;
 /** Until it is here. */
-export const fetchPage = (name: PageName): Promise<void> => retryImport(() => bring(name))();
+export const fetchPage = (name: PageName, learn: Learn): Promise<void> =>
+  retryImport(() => bring(name, learn))();
 
 /** What an address most likely leads to, and what stands where the network ends, which cannot be fetched then. */
-export const fetchAt = (path: string): Promise<unknown> =>
+export const fetchAt = (path: string, learn: Learn): Promise<unknown> =>
   Promise.all([
-    fetchPage(likelyAt(path)),
-    fetchPage('paused'),
+    fetchPage(likelyAt(path), learn),
+    fetchPage('paused', learn),
     path.startsWith('/orders/') && loadOrderDetails(),
   ]);
 
 /** What sends an order, and what a shopper who goes on comes to, one after the other; once, because nothing waits for it yet. */
-export async function fetchAfter(path: string): Promise<void> {
+export async function fetchAfter(path: string, learn: Learn): Promise<void> {
   await fetchAhead(readyToWrite);
-  for (const next of after(path)) await fetchAhead(() => bring(next));
+  for (const next of after(path)) await fetchAhead(() => bring(next, learn));
   await fetchAhead(() => import('./parts/OrderDetails.tsx'));
 }
 

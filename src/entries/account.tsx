@@ -4,7 +4,7 @@ import { accountShop } from '../wiring/documents/account.ts';
 import { openShop } from './shop.tsx';
 
 void openShop({
-  sentences: import.meta.glob<Messages>('../messages/*/common.json', { import: 'default' }),
+  sentences: [import.meta.glob<Messages>('../messages/*/common.json', { import: 'default' })],
   pagesOf: (place) => (place.dataset.group === 'login' ? LOGIN_PAGES : ACCOUNT_PAGES),
   run: accountShop,
 });

@@ -12,10 +12,13 @@ function takeFragment(): string {
 
 const fragment = takeFragment();
 void openShop({
-  sentences: import.meta.glob<Messages>('../messages/*/common.json', {
-    import: 'default',
-    query: '?checkout',
-  }),
+  sentences: [
+    import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?form' }),
+    import.meta.glob<Messages>('../messages/*/common.json', {
+      import: 'default',
+      query: '?after-form',
+    }),
+  ],
   pagesOf: () => CHECKOUT_PAGES,
   run: (data, path) => checkoutShop(data, { path, fragment }),
 });

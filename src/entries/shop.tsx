@@ -5,7 +5,6 @@ import { type Pages, Routed } from '../app/Routed.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { readyForAmounts } from '../ui/firstAmount.ts';
 import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
-import { retryImport } from '../ui/retryImport.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
@@ -13,8 +12,8 @@ import type { Running } from '../wiring/documents/running.ts';
 import { ofLanguage, type Sentences } from './sentences.ts';
 
 export interface Shop {
-  /** every sentence that a document of this kind can say */
-  sentences: Sentences;
+  /** every sentence that a document of this kind can say: first what every page of it may */
+  sentences: Sentences[];
   pagesOf(place: HTMLElement): Pages;
   run(data: DocumentData, path: string): Running;
 }
@@ -38,7 +37,7 @@ export async function openShop({ pagesOf, run, sentences }: Shop): Promise<void>
   const messages = messageLoaderOf(
     config.locale,
     readJson<Messages>('words'),
-    retryImport(ofLanguage(sentences, config.locale)),
+    sentences.map((files) => ofLanguage(files, config.locale)),
   );
   await yieldToBrowser();
   startTransition(() => {

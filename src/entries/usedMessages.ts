@@ -42,7 +42,7 @@ export function trackUsedMessages(
   return {
     messages: {
       formatter: () => language,
-      loadAll: async () => undefined,
+      learn: async () => undefined,
       onLoaded: () => () => undefined,
     },
     used: () =>

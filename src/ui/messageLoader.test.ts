@@ -52,19 +52,19 @@ test('words chosen by a value fall back to the others', () => {
 
 test('what a page cannot say yet is silence, until it has learnt its words', async () => {
   const first = compileMessages({ first: 'One moment' });
-  const messages = messageLoaderOf('en', first, async () => ({
-    ...first,
-    ...compileMessages({ later: '{count, plural, one {# order} other {# orders}}' }),
-  }));
-  const said = (): string[] => [
-    languageFrom(messages.formatter()).t('first'),
-    languageFrom(messages.formatter()).t('later', { count: 2 }),
-    languageFrom(messages.formatter()).t('never'),
-  ];
+  const messages = messageLoaderOf('en', first, [
+    async () => compileMessages({ later: '{count, plural, one {# order} other {# orders}}' }),
+    async () => compileMessages({ last: 'Thank you' }),
+  ]);
+  const said = (...ids: string[]): string[] =>
+    ids.map((id) => languageFrom(messages.formatter()).t(id, { count: 2 }));
   let told = 0;
   messages.onLoaded(() => told++);
-  expect(said()).toEqual(['One moment', '', '']);
-  await Promise.all([messages.loadAll(), messages.loadAll()]);
-  expect(said()).toEqual(['One moment', '2 orders', '']);
+  expect(said('first', 'later', 'last')).toEqual(['One moment', '', '']);
+  await Promise.all([messages.learn('first'), messages.learn('first')]);
+  expect(said('first', 'later')).toEqual(['One moment', '2 orders']);
   expect(told).toBe(1);
+  await Promise.all([messages.learn('all'), messages.learn('all')]);
+  expect(said('first', 'later', 'last')).toEqual(['One moment', '2 orders', 'Thank you']);
+  expect(told).toBe(2);
 });

@@ -16,10 +16,13 @@ export interface Formatter extends Pick<IntlShape, 'locale'> {
   formatMessage: Format;
 }
 
-/** What a shop document speaks. It knows the words of its first screen from the start and learns the others once that screen stands. */
+/** Brings what every page of a document may say, or all. What did not come is asked for again the next time. */
+export type Learn = (which: 'first' | 'all') => Promise<void>;
+
+/** What a shop document speaks. It knows the words of its first screen from the start and learns the others once that screen stands: in one file, or first those of every page and then those of some. */
 export interface MessageLoader {
   formatter(): Formatter;
-  loadAll(): Promise<void>;
+  learn: Learn;
   onLoaded(listener: () => void): () => void;
 }
 
@@ -48,36 +51,46 @@ const languageOf = (locale: string, sentences: Messages): Formatter => ({
   },
 });
 
-/** While there is more to learn, what is not among the first words is silence. */
+/** Before it has learnt the first file, what is not among the first words is silence. */
 export function messageLoaderOf(
   locale: string,
   first: Messages,
-  others?: () => Promise<Messages>,
+  files: readonly (() => Promise<Messages>)[] = [],
 ): MessageLoader {
   const listeners = new Set<() => void>();
-  let learnt: Promise<void> | null = null;
-  const known = languageOf(locale, first);
-  let language: Formatter = others
-    ? {
-        locale,
-        formatMessage: (sentence, values) =>
-          sentence.id in first ? known.formatMessage(sentence, values) : '',
-      }
-    : known;
+  const learnt = new Map<() => Promise<Messages>, Promise<void>>();
+  let known = first;
+  let language = files.length === 0 ? languageOf(locale, first) : silentLanguageOf(locale, first);
+  const take = async (fetch: () => Promise<Messages>): Promise<void> => {
+    try {
+      known = { ...known, ...(await fetch()) };
+    } catch (error) {
+      learnt.delete(fetch);
+      throw error;
+    }
+    language = languageOf(locale, known);
+    for (const listener of listeners) listener();
+  };
   return {
     formatter: () => language,
-    loadAll() {
-      learnt ??= Promise.resolve(others?.()).then((found) => {
-        if (!found) return;
-        language = languageOf(locale, found);
-        for (const listener of listeners) listener();
-      });
-      return learnt;
+    async learn(which) {
+      const wanted = which === 'all' ? files : files.slice(0, 1);
+      for (const fetch of wanted) if (!learnt.has(fetch)) learnt.set(fetch, take(fetch));
+      await Promise.all(wanted.map((fetch) => learnt.get(fetch)));
     },
     onLoaded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+function silentLanguageOf(locale: string, first: Messages): Formatter {
+  const { formatMessage } = languageOf(locale, first);
+  return {
+    locale,
+    formatMessage: (sentence, values) =>
+      sentence.id in first ? formatMessage(sentence, values) : '',
   };
 }
 
@@ -89,12 +102,12 @@ export const languageFrom = ({ locale, formatMessage }: Formatter): Language => 
 
 /** What react-intl's provider carries here. */
 interface Spoken extends Formatter {
-  learn: MessageLoader['loadAll'];
+  learn: Learn;
 }
 const useSpoken = useIntl as unknown as () => Spoken;
 
 export function MessagesProvider({
-  value: { formatter, loadAll, onLoaded },
+  value: { formatter, learn, onLoaded },
   children,
 }: {
   value: MessageLoader;
@@ -102,14 +115,14 @@ export function MessagesProvider({
 }) {
   const spoken = useSyncExternalStore(onLoaded, formatter, formatter);
   return (
-    <RawIntlProvider value={{ ...spoken, learn: loadAll } as unknown as IntlShape}>
+    <RawIntlProvider value={{ ...spoken, learn } as unknown as IntlShape}>
       <LanguageProvider value={languageFrom(spoken)}>{children}</LanguageProvider>
     </RawIntlProvider>
   );
 }
 
 /** Brings the sentences that the first screen did without. */
-export const useLoadMessages = (): MessageLoader['loadAll'] => useSpoken().learn;
+export const useLearn = (): Learn => useSpoken().learn;
 
 /** A sentence some of whose words lead somewhere. */
 export function useSentence(): (id: string, wraps: Wraps) => ReactNode {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { directionOf } from '#machines/domain/locale.ts';
-import { checkoutWords, compileMessages } from '#scripts/messages.ts';
+import { checkoutWords, compileMessages, formWords } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
 import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
 import { messageText } from '#src/entries/serverMessages.ts';
@@ -136,19 +136,40 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, { files, carries }) => {
   });
 });
 
-test('whatever a checkout puts together, its one file has every sentence of it, and every one that a chart names: trouble asks the network for no words', () => {
-  const files = reachedFrom('src/entries/checkout.tsx');
-  const found = (pattern: RegExp): string[] =>
-    files.flatMap((file) => [...sourceOf(file).matchAll(pattern)].map((match) => match[1] ?? ''));
-  const named = new Set(found(ID));
-  const starts = [...new Set(found(/`([a-z]+\.[\w.-]*)\$\{/g))];
-  const wanted = [...idsOf('common')].filter(
-    (id) => named.has(id) || starts.some((start) => id.startsWith(start)),
-  );
-  for (const id of ['problem.UNAVAILABLE', 'checkout.title.unheard', 'money.unheard'])
-    expect(wanted).toContain(id);
-  expect(wanted.filter((id) => !OF_CHECKOUT.has(id))).toEqual([]);
-});
+/** The pages that a checkout brings with the rest of its words. */
+const AFTER_FORM = [
+  'CheckoutPage',
+  'TableCheckoutPage',
+  'DifferencesPage',
+  'SlotPage',
+  'OrderPage',
+];
+const WITH_OTHER_WORDS = [
+  ...AFTER_FORM.map((page) => `src/checkout/${page}.tsx`),
+  'src/checkout/parts/OrderDetails.tsx',
+];
+const OF_FORM = new Set(
+  Object.keys(formWords(read('en/common'))).flatMap((id) => [id, baseOf(id)]),
+);
+test.each([
+  ['a checkout', 'their files', [], OF_CHECKOUT],
+  ['its form', 'the first of them', WITH_OTHER_WORDS, OF_FORM],
+])(
+  'whatever %s puts together stands in %s, and every sentence that a chart names: trouble asks the network for no words',
+  (_, _where, without, carried) => {
+    const files = reachedFrom('src/entries/checkout.tsx', without);
+    const found = (pattern: RegExp): string[] =>
+      files.flatMap((file) => [...sourceOf(file).matchAll(pattern)].map((match) => match[1] ?? ''));
+    const named = new Set(found(ID));
+    const starts = [...new Set(found(/`([a-zA-Z]+\.[\w.-]*)\$\{/g))];
+    const wanted = [...idsOf('common')].filter(
+      (id) => named.has(id) || starts.some((start) => id.startsWith(start)),
+    );
+    for (const id of ['problem.UNAVAILABLE', 'checkout.title.unheard', 'soldOut.CALL'])
+      expect(wanted).toContain(id);
+    expect(wanted.filter((id) => !carried.has(id))).toEqual([]);
+  },
+);
 
 describe('what the server says by itself', () => {
   const small = idsOf('between', 'notices');
