@@ -14,7 +14,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
-import { useOrderTimes } from '../wiring/hooks/orderTimes.ts';
+import { useOrderTimes } from '../wiring/hooks/reads.ts';
 import {
   useBusiness,
   useCart,

@@ -1,6 +1,6 @@
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
+import { useOrderTimes } from '../../wiring/hooks/reads.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 

@@ -4,7 +4,7 @@ import { type OrderTimes, SOLD_OUT, type SoldOut } from '#machines/domain/orderT
 import { Choice, SelectField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
+import { useOrderTimes } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 

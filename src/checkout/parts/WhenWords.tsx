@@ -3,7 +3,7 @@ import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
+import { useOrderTimes } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import { Soon } from './When.tsx';

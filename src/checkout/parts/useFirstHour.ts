@@ -1,4 +1,4 @@
-import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
+import { useOrderTimes } from '../../wiring/hooks/reads.ts';
 
 /** Of a branch that is closed now: the first hour that it can keep, which is what an order is then agreed for. Null while it is open, or keeps no hours. */
 export function useFirstHour(locationId: string): string | null {
