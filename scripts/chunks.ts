@@ -18,16 +18,21 @@ const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops, and the notification worker: a catalogue document asks for both once it is idle. */
 const SESSION = ['wiring/documents/loadSession.ts', 'wiring/browser/pushWorker.ts'];
 const CALLS = ['api/calls.ts'];
-/** What the addresses of a checkout begin with (`checkout/screenPages.ts`). */
-const ALWAYS = ['checkout/screenPages.ts', 'checkout/PausedPage.tsx'];
+const ORDERING_CALLS = ['../machines/domain/calls/checkout.ts'];
+/** What the addresses of a checkout begin with (`checkout/screenPages.ts`), and what each of them asks first. */
+const ALWAYS = [
+  'checkout/screenPages.ts',
+  'checkout/PausedPage.tsx',
+  'wiring/ports/recoverOrder.ts',
+];
 const FORM = ['checkout/InformationPage.tsx'];
 const REVIEW = [
   'checkout/CheckoutPage.tsx',
   'checkout/DifferencesPage.tsx',
   'checkout/OrderPage.tsx',
 ];
-/** What a checkout asks before its page stands. */
-const ASKED = ['wiring/ports/readReview.ts', 'wiring/ports/recoverOrder.ts'];
+/** What a review asks before its page stands. */
+const ASKED = ['wiring/ports/readReview.ts'];
 const ORDER = [
   'checkout/OrderPage.tsx',
   'checkout/parts/OrderDetails.tsx',
@@ -54,7 +59,10 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
   if (isIn(SESSION)) return isIn(CHECKOUT) ? 'session-checkout' : 'session';
   if (!inShop && isIn(FIREBASE)) return 'firebase';
-  if (!inShop && isIn(CALLS) && !isIn(CART_PANEL)) return 'calls';
+  if (!inShop && !isIn(CART_PANEL)) {
+    if (isIn(CALLS)) return 'calls';
+    if (isIn(ORDERING_CALLS)) return 'ordering';
+  }
   if (!inShop && isIn([...ALWAYS, ...FORM, ...REVIEW, ...ORDER])) {
     if (isIn(CART_PANEL)) return 'react';
     // These files import the checkout's own, which an account's page would start: what it shares with them stands by itself.

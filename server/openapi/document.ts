@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { API, type ApiName } from '#machines/domain/api.ts';
 import { Appointment } from '#machines/domain/calls/appointments.ts';
 import type { OrderRight, ShopCall } from '#machines/domain/calls/call.ts';
-import { FileBytes } from '#machines/domain/calls/orders.ts';
+import { FileBytes } from '#machines/domain/calls/call.ts';
 import { PayBody, RedirectReply } from '#machines/domain/calls/payments.ts';
 import { SUMMARIES } from '#machines/domain/calls/summaries.ts';
 import { OrderBody, OrderView } from '#machines/domain/order.ts';

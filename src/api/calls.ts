@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { ShopCall } from '#machines/domain/calls/call.ts';
+import { FileBytes, type ShopCall } from '#machines/domain/calls/call.ts';
 import { carriedBy } from '#machines/domain/calls/carried.ts';
-import { CHECKOUT_CALLS } from '#machines/domain/calls/checkout.ts';
-import { FileBytes } from '#machines/domain/calls/orders.ts';
+import { FORM_CALLS } from '#machines/domain/calls/form.ts';
 import { isProblemCode, type NamedProblem, Problem } from '#machines/domain/problem.ts';
 import type { ApiName, BodyOf, QueryOf, ReplyOf } from '#machines/domain/shopApi.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
@@ -26,7 +25,8 @@ export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<
 /** The client of `domain/api.ts`: one function for every shop call of one business, its reply checked. */
 export function apiOver(http: Http, businessId: string): Api {
   return async (name, input = {}) => {
-    const call = await callOf(name);
+    const call = await callOf(name).catch(() => null);
+    if (!call) return { ok: false, problem: null, lost: 'network' };
     const result = await http(requestOf(call, input, businessId), POLICY[name]);
     return result.kind === 'lost'
       ? { ok: false, problem: null, lost: result.why }
@@ -34,8 +34,10 @@ export function apiOver(http: Http, businessId: string): Api {
   };
 }
 
-/** A person's own things, and those of support, are asked with calls that come with the first of them. */
+/** A form's are here. Those of an order, a person's own things and those of support come with the first of them. */
 async function callOf(name: ApiName): Promise<ShopCall> {
+  if (isOf(FORM_CALLS, name)) return FORM_CALLS[name];
+  const { CHECKOUT_CALLS } = await import('#machines/domain/calls/checkout.ts');
   if (isOf(CHECKOUT_CALLS, name)) return CHECKOUT_CALLS[name];
   const { OWN_CALLS } = await import('#machines/domain/calls/own.ts');
   if (isOf(OWN_CALLS, name)) return OWN_CALLS[name];

@@ -53,3 +53,5 @@ export const Amount = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxVal
 export const OfBusiness = v.object({ businessId: v.optional(Id) });
 export const OfCustomer = v.object({ ...OfBusiness.entries, customerId: Id });
 export const Nothing = v.object({});
+/** A file as it was sent: the one answer that is no JSON. */
+export const FileBytes = v.instance(Uint8Array<ArrayBuffer>);

@@ -10,6 +10,7 @@ import {
 } from '../order.ts';
 import {
   call,
+  FileBytes,
   get,
   Id,
   Nothing,
@@ -19,9 +20,6 @@ import {
   type ShopCall,
   specified,
 } from './call.ts';
-
-/** A file as it was sent: the one answer that is no JSON. */
-export const FileBytes = v.instance(Uint8Array<ArrayBuffer>);
 
 /** The secret behind the sign of a link in a mail. */
 const MailedLink = v.strictObject({

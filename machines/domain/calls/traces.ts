@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
-import { FileBytes } from './orders.ts';
+import { call, FileBytes, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 const Text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const supports = { ...ours, needs: 'support' } as const;
