@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Learn } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
+import { isNamedHere } from '../wiring/hooks/isNamedHere.ts';
 import { readyToWrite } from '../wiring/hooks/readyToWrite.ts';
 import { fetchAhead } from '../wiring/hooks/running.ts';
 import type { PageName } from './pageOf.ts';
@@ -62,7 +63,7 @@ export async function fetchAfter(path: string, learn: Learn): Promise<void> {
 function likelyAt(path: string): PageName {
   if (path.startsWith('/orders/')) return 'order';
   if (path === '/cart/table-checkout') return 'table';
-  return path === '/cart/information' ? 'information' : 'review';
+  return path === '/cart/checkout' && isNamedHere() ? 'review' : 'information';
 }
 
 const after = (path: string): PageName[] =>
