@@ -3,7 +3,7 @@ import { type AnyEventObject, type AnyMachineSnapshot, initialTransition } from 
 import { type ChartModel, type Effects, isIn } from '#machines/model.ts';
 import { pureChart } from '#src/trace/pure.ts';
 import { effectsOf, noEffects } from '../models/effects.ts';
-import { keyOf } from '../models/walk.ts';
+import { casesAt, keyOf } from '../models/walk.ts';
 import { PureChart } from '../paths/graph/pure.ts';
 import { readChart, type WrittenTransition } from '../paths/graph/written.ts';
 import { type Edge, judging, walking } from './explore.ts';
@@ -32,6 +32,9 @@ class Index {
   readonly #samples = new Map<string, number>();
   readonly #outcomes = new Map<Edge, Outcome>();
   readonly #right: Beside;
+  readonly #model: ChartModel;
+  readonly #refused = new Map<string, readonly Edge[]>();
+  #befores: readonly Edge[] | null = null;
   #onTheWay: ReadonlyMap<Edge, OnTheWay> | null = null;
 
   constructor(model: ChartModel, walks: readonly Edge[]) {
@@ -39,7 +42,8 @@ class Index {
     this.beginnings = walks.filter(({ before }) => !before);
     const { before } = this.#edges[0] as Edge;
     this.machine = (before as AnyMachineSnapshot).machine;
-    this.#right = new Beside({ ...model, machine: this.machine });
+    this.#model = { ...model, machine: this.machine };
+    this.#right = new Beside(this.#model);
     this.situations = new Set(this.#edges.map(({ to }) => to ?? ''));
     for (const { rules = [] } of walks)
       for (const name of rules) this.#uses.set(name, (this.#uses.get(name) ?? 0) + 1);
@@ -60,6 +64,30 @@ class Index {
     );
     this.#through.set(name, own);
     return own;
+  }
+
+  /** Steps that the right chart refuses where it stands there: a question less, and one is taken. */
+  refusing({ state, event }: ArrowPlace): readonly Edge[] {
+    // What an order refuses its caller is told; of what a page does not offer its chart 29 questions of the checkout have no rule yet (398).
+    if (this.#model.name !== 'order') return [];
+    const name = `${state} ${event}`;
+    const known = this.#refused.get(name);
+    if (known) return known;
+    this.#befores ??= [...new Map(this.#edges.map((edge) => [edge.before, edge])).values()];
+    const own =
+      event === null ? [] : this.#befores.flatMap((edge) => this.#refusals(edge, state, event));
+    this.#refused.set(name, own);
+    return own;
+  }
+  #refusals(edge: Edge, state: string, event: string): Edge[] {
+    const before = edge.before as AnyMachineSnapshot;
+    if (!isAt(before, state)) return [];
+    return casesAt(this.#model, before)
+      .filter(({ event: one }) => isOf(one.type, event) && !before.can(one as never))
+      .map(({ title, event: one }) => ({
+        ...{ start: edge.start, events: [...edge.events.slice(0, -1), one] },
+        ...{ title, before, text: '', rules: [] },
+      }));
   }
 
   /** What the right chart does in this step. */
@@ -187,7 +215,7 @@ export function missAt(place: ArrowPlace, model: ChartModel, walks: Edge[]): Nea
   if (wrong) return { miss: wrong, isWhole: true };
   let isClosed = begun.every((edge) => beginsAlike(index.machine, model.machine, edge));
   let confirmed = 0;
-  for (const edge of edges) {
+  for (const edge of [...edges, ...index.refusing(place)]) {
     const done = takenAt(model, index.outcomeOf(edge), beside, edge, used);
     if (done === 'refused') continue;
     if (done !== 'wrong') {
@@ -248,12 +276,13 @@ export function sameAt(
   walks: Edge[],
   asDone: (effects: Effects) => unknown = (effects) => effects,
 ): number | null {
-  const edges = indexOf(model, walks).asking(place);
+  const index = indexOf(model, walks);
+  const edges = [...index.asking(place), ...index.refusing(place)];
   const beside = new Beside({ ...model, machine });
   const isSame = edges.every((edge) =>
-    isAlike(outcome(beside, edge), indexOf(model, walks).outcomeOf(edge), asDone),
+    isAlike(outcome(beside, edge), index.outcomeOf(edge), asDone),
   );
-  const begun = place.event === null ? indexOf(model, walks).beginnings : [];
+  const begun = place.event === null ? index.beginnings : [];
   const compared = edges.length + begun.length;
   return isSame && compared > 0 && begun.every((edge) => beginsAlike(model.machine, machine, edge))
     ? compared

@@ -19,6 +19,7 @@ import {
   isPaidWithout,
   isPayingStill,
   isTakenAsEnough,
+  mayPayRest,
   money,
   type OrderChartStep,
   type OrderRules,
@@ -210,6 +211,19 @@ export const standRules: OrderRules = {
       hasGoods(before) &&
       (money(before, 'owing.due') || asksByTerms(before)),
     leaves: ({ after }) => paying(after, 'open'),
+  },
+  'and nowhere else, nor beside another': {
+    on: 'attempt.begun',
+    to: 'paying.open',
+    leaves: (step) =>
+      !hasOpenPayment(step.before) &&
+      hasGoods(step.before) &&
+      (money(step.before, 'owing.due') || asksByTerms(step.before) || mayPayRest(step)),
+  },
+  'what waits to be paid is closed by staff only where its money may never come': {
+    on: 'staff.closed',
+    in: 'money.owing.due',
+    leaves: ({ before }) => isOnItsWay(before) || paying(before, 'doubtful'),
   },
   'a provider that has the shopper’s word is believed': {
     on: 'attempt.inProcess',

@@ -28,7 +28,9 @@ const isOver = (step: OrderChartStep): boolean =>
     hasGoods(step.before));
 /** News of a payment that is not the only open one, or of an order whose goods wait no more. */
 const isBesideIt = (step: OrderChartStep): boolean =>
-  !hasOpenPayment(step.before) ||
+  (step.event.type === 'attempt.begun'
+    ? hasOpenPayment(step.before) || !hasGoods(step.before)
+    : !hasOpenPayment(step.before)) ||
   (step.event.type === 'attempt.ended' && isPayingStill(step)) ||
   (step.event.type === 'attempt.doubtful' && !hasGoods(step.before));
 
@@ -89,7 +91,7 @@ export const timeRules: OrderRules = {
       context.keptUntil === (before.context.keptUntil ?? event.at) && context.payableUntil === null,
   },
   'news of a payment on which nothing waits leaves the order as it is, and its times': {
-    on: ['attempt.opened', 'attempt.doubtful', 'attempt.ended'],
+    on: ['attempt.begun', 'attempt.opened', 'attempt.doubtful', 'attempt.ended'],
     in: 'money.owing.due',
     when: isBesideIt,
     leaves: ({ before, after }) =>
