@@ -4,12 +4,14 @@ import {
   type Cart,
   type CartItem,
   isOutOfStock,
+  isSameLine,
+  mergeAddOns,
   mostOf,
   type OrderedAddOn,
 } from '../domain/cart.ts';
 import { type Clamped, clampQuantity } from '../domain/stock.ts';
 import { allowsPartialPayment } from '../domain/totals.ts';
-import type { CartEvent, FreshLine } from './types.ts';
+import type { CartEvent, FreshLine, OtherVariant } from './types.ts';
 
 /* Recipes of immer: what they leave alone stays the very same object, so that a line is drawn and written only when it changed. */
 
@@ -75,6 +77,48 @@ function renew(item: CartItem, line: FreshLine): void {
   for (const { productAddOns } of item.orderedProductAddOns)
     productAddOns.sellingPrice = line.addOns[productAddOns.id] ?? productAddOns.sellingPrice;
   setQuantity(item, item.qty);
+}
+
+/** A line in another variant, before its quantity is brought to what there is; `twin`: a line of that variant already, which it takes in. Null: no line of that product is free. */
+function exchange(
+  { items }: Cart,
+  id: string,
+  other: OtherVariant,
+): { was: CartItem; line: CartItem; twin: CartItem | undefined } | null {
+  const was = items.find((item) => item.id === id && !item.awaitingOrder);
+  if (!was || was.product.id !== other.product.id) return null;
+  const line = { ...was, ...other };
+  const twin = items.find((item) => item !== was && isSameLine(item, line));
+  return {
+    was,
+    line: {
+      ...line,
+      qty: was.qty + (twin?.qty ?? 0),
+      // One that was sold out was not ticked for that reason alone.
+      isSelected: was.isSelected || isOutOfStock(was),
+      partialPayment: was.partialPayment && allowsPartialPayment(line),
+      orderedProductAddOns: mergeAddOns(was.orderedProductAddOns, twin?.orderedProductAddOns ?? []),
+    },
+    twin,
+  };
+}
+
+/** What the other variant has less of than is wished. */
+export function beyondExchange(cart: Cart, id: string, other: OtherVariant): Clamped['beyond'] {
+  const exchanged = exchange(cart, id, other);
+  return exchanged && beyondOf(exchanged.line, exchanged.line.qty);
+}
+
+function exchanged(cart: Cart, id: string, other: OtherVariant): Cart {
+  const found = exchange(cart, id, other);
+  if (!found) return cart;
+  const line = withQuantity(found.line, found.line.qty);
+  return {
+    ...cart,
+    items: cart.items
+      .filter((item) => item !== found.twin)
+      .map((item) => (item === found.was ? line : item)),
+  };
 }
 
 /** Prices and stock as the server sees them now, quantities brought to what can be had, lines no longer sold left out. */
@@ -151,6 +195,8 @@ export function changed(cart: Cart, event: CartEvent): Cart {
         const { startDate, startTime } = event.slots[0] ?? service;
         Object.assign(service, { slots: event.slots, startDate, startTime });
       });
+    case 'item.exchange':
+      return exchanged(cart, event.id, event.item);
     case 'item.select':
       return changeLine(cart, event.id, (item) => tick(item, event.selected));
     case 'items.selectAll':

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { addItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
 import { overlapWith } from '../domain/overlapInCart.ts';
-import { boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
+import { beyondExchange, boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
 import {
   adopt,
@@ -46,6 +46,12 @@ export const cartMachine = setup({
       event.type === 'item.add' && beyondWith(context.cart, event.item) === 'most',
     isBeyondStock: ({ context, event }) => beyondWish(context.cart, event) === 'stock',
     isBeyondMost: ({ context, event }) => beyondWish(context.cart, event) === 'most',
+    isExchangeOverStock: ({ context, event }) =>
+      event.type === 'item.exchange' &&
+      beyondExchange(context.cart, event.id, event.item) === 'stock',
+    isExchangeOverMost: ({ context, event }) =>
+      event.type === 'item.exchange' &&
+      beyondExchange(context.cart, event.id, event.item) === 'most',
     isSittingOver: ({ context, event }) =>
       event.type === 'table.sitting' &&
       context.cart.tableId !== null &&
@@ -292,6 +298,11 @@ export const cartMachine = setup({
             'item.setPrice': { actions: 'change' },
             'item.setNotes': { actions: 'change' },
             'item.setSlots': { actions: 'change' },
+            'item.exchange': [
+              { guard: 'isExchangeOverStock', actions: ['change', 'tellOverStock'] },
+              { guard: 'isExchangeOverMost', actions: ['change', 'tellMost'] },
+              { actions: 'change' },
+            ],
             'item.select': { actions: 'change' },
             'items.selectAll': { actions: 'change' },
             'items.remove': { guard: 'removesSome', actions: ['remove', 'tellRemoved'] },

@@ -26,6 +26,12 @@ const goods = (id: string, other: Partial<CartItem> = {}): CartItem =>
     addedAt: 1000,
     ...other,
   });
+const large = (stockInHand: number) => ({
+  product: { ...goods('').product, SKU: 'SKU-coffee-large', stockInHand },
+  productVariant: { id: 'large', variantValues: [{ productOptionValue: { name: 'Large' } }] },
+  productLocation: goods('').productLocation,
+  sellingPrice: 1300,
+});
 const visit = goods('visit', {
   type: 'SERVICE',
   orderedProductAddOns: [],
@@ -117,6 +123,22 @@ const cases = byType([
     type: 'item.setSlots',
     id: 'visit',
     slots: [{ startDate: '2027-03-02', startTime: '11:00' }],
+  }),
+  says('exchanged for a large one that is sold out', {
+    type: 'item.exchange',
+    id: 'one',
+    item: large(0),
+  }),
+  says('exchanged for a large one without stock count', {
+    type: 'item.exchange',
+    id: 'one',
+    item: { ...large(0), productLocation: { ...goods('').productLocation, nonInventory: true } },
+  }),
+  says('a large one is added', { type: 'item.add', item: goods('nine', { ...large(2), qty: 2 }) }),
+  says('exchanged for another product', {
+    type: 'item.exchange',
+    id: 'one',
+    item: { ...large(0), product: { ...large(0).product, id: 'tea' } },
   }),
   says('unticked', { type: 'item.select', id: 'one', selected: false }),
   says('all ticked', { type: 'items.selectAll', selected: true }),

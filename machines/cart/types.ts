@@ -57,6 +57,12 @@ export interface FreshLine {
   taxIncluded?: boolean;
 }
 
+/** What another variant of a product changes about its line. */
+export type OtherVariant = Pick<
+  CartItem,
+  'product' | 'productVariant' | 'productLocation' | 'sellingPrice'
+>;
+
 export interface AwaitingOrder {
   id: string;
   orderNumber: string;
@@ -86,6 +92,8 @@ export type CartEvent =
   | { type: 'item.setPrice'; id: string; sellingPrice: Minor }
   | { type: 'item.setNotes'; id: string; notes: string }
   | { type: 'item.setSlots'; id: string; slots: Slot[] }
+  /** the same product in another variant */
+  | { type: 'item.exchange'; id: string; item: OtherVariant }
   | { type: 'item.select'; id: string; selected: boolean }
   | { type: 'items.selectAll'; selected: boolean }
   /** one line, or the ticked ones that the shopper was asked about: what another tab ticked since stays */

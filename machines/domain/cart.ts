@@ -160,7 +160,8 @@ export const isSameLine = (one: CartItem, other: CartItem): boolean =>
   addOnKey(one) === addOnKey(other) &&
   one.notes.trim() === other.notes.trim();
 
-function mergeAddOns(into: OrderedAddOn[], from: OrderedAddOn[]): OrderedAddOn[] {
+/** The add-ons of one line with those of another of the same. */
+export function mergeAddOns(into: OrderedAddOn[], from: OrderedAddOn[]): OrderedAddOn[] {
   const extra = new Map(from.map((one) => [one.productAddOns.id, one.quantity]));
   return into.map((one) => ({
     ...one,

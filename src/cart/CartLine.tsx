@@ -15,9 +15,13 @@ interface CartLineProps {
   item: CartItem;
   currency: string;
 }
+interface LineProps extends CartLineProps {
+  /** asks for another variant of it */
+  onExchange(item: CartItem): void;
+}
 
 /** One line of the cart. It is drawn again only when that line changes: a cart may hold five hundred. */
-export const CartLine = memo(function CartLine({ item, currency }: CartLineProps) {
+export const CartLine = memo(function CartLine({ item, currency, onExchange }: LineProps) {
   const t = useText();
   const cart = useSendCart();
   const panel = useSendPanel();
@@ -48,6 +52,18 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
           <bdi>{product.name}</bdi>
         </h3>
         <LineDetails item={item} currency={currency} />
+        {item.productVariant && canChange(item) && (
+          <p>
+            <button
+              type="button"
+              className={style.link}
+              aria-label={`${t('cart.exchange')} ${product.name}`}
+              onClick={() => onExchange(item)}
+            >
+              {t('cart.exchange')}
+            </button>
+          </p>
+        )}
         <AddOnSteppers item={item} currency={currency} />
         <LineMarks item={item} />
         <LineNote item={item} />

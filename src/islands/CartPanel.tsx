@@ -1,12 +1,14 @@
-import { startTransition, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
 import { canTick, cartOf, isAllSelected, linesOf, selectedCountOf } from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
+import type { CartItem } from '#machines/domain/cart.ts';
 import style from '../cart/Cart.module.css';
 import { CartLine } from '../cart/CartLine.tsx';
 import { CartSum } from '../cart/CartSum.tsx';
 import { DeleteDialog } from '../cart/DeleteDialog.tsx';
 import Dialog from '../ui/Dialog.tsx';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { useTodaysPrices } from '../wiring/hooks/prices.ts';
@@ -20,6 +22,8 @@ import {
   useSendPanel,
   useShopper,
 } from '../wiring/hooks/running.ts';
+
+const VariantExchange = lazyWithRetry(() => import('./VariantExchange.tsx'));
 
 /** Where appointments are sold the cart is called a visit, as in the header (U15). */
 const cartType = (): 'SERVICE' | 'GOODS' =>
@@ -73,6 +77,7 @@ function FilledCart() {
   const cart = useCart(cartOf);
   const currency = usePanel(panelCurrency);
   const drawn = useGrowing(lines.length);
+  const [exchanged, exchange] = useState<CartItem | null>(null);
   return (
     <>
       <div className={style.over}>
@@ -85,9 +90,19 @@ function FilledCart() {
       </div>
       <ul className={style.lines}>
         {lines.slice(0, drawn).map((item) => (
-          <CartLine key={item.id} item={item} currency={cart.currency || currency} />
+          <CartLine
+            key={item.id}
+            item={item}
+            currency={cart.currency || currency}
+            onExchange={exchange}
+          />
         ))}
       </ul>
+      {exchanged && (
+        <Suspense>
+          <VariantExchange item={exchanged} onClose={() => exchange(null)} />
+        </Suspense>
+      )}
       <PanelFoot />
     </>
   );

@@ -4,25 +4,15 @@ import Dialog from '../ui/Dialog.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import './buy.css';
 import type { BuyProps } from './buying.ts';
+import { choicesOf } from './choices.ts';
 import style from './OptionSheet.module.css';
 import { type Runtime, RuntimeProvider } from './runtime.ts';
-
-const PRINTED = /<script[^>]*\bid="catalogue"[^>]*>([^<]*)<\/script>/;
-
-/** What the product's own page would let one choose: read from that page, which says it in this language and for this branch. */
-async function choicesOf(address: string): Promise<BuyProps | null> {
-  const reply = await fetch(address, { headers: { accept: 'text/html' } });
-  const printed = reply.ok ? PRINTED.exec(await reply.text())?.[1] : undefined;
-  if (!printed) return null;
-  const { islands } = JSON.parse(printed) as { islands: Record<string, BuyProps> };
-  return Object.entries(islands).find(([token]) => token.endsWith('-buy'))?.[1] ?? null;
-}
 
 let root: ReturnType<typeof createRoot> | null = null;
 let opened = 0;
 /** Opens what can be chosen over the list that one looks at; where it cannot be read, its page is gone to. */
 export async function openOptions(address: string, runtime: Runtime, close: string): Promise<void> {
-  const props = await choicesOf(address).catch(() => null);
+  const props = await choicesOf(address);
   if (!props) return location.assign(address);
   if (!root) {
     const place = document.createElement('div');

@@ -153,6 +153,41 @@ test('a shirt is chosen over the list: no size is guessed, the list keeps its ad
   await expect(page).toHaveURL(/\/products$/);
 });
 
+test('another size is chosen in the cart: the line keeps its place and number, storage holds it, and the focus comes back', async ({
+  page,
+}) => {
+  const variants = (): Promise<[string, number][]> =>
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem('storefront.cart') ?? 'null').value.cart.items.map(
+        (item: { productVariant: { id: string }; qty: number }) => [
+          item.productVariant.id,
+          item.qty,
+        ],
+      ),
+    );
+  await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
+  const sizes = page.locator('main').getByRole('group', { name: 'Size' });
+  await sizes.getByRole('link', { name: 'M', exact: true }).click();
+  await page.getByRole('button', { name: /^Add · / }).click();
+  await expect(count(page)).toHaveText('1');
+  await page.locator('.header [data-cart]').click();
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  await panel.getByRole('button', { name: /^One more of/ }).click();
+  await expect.poll(async () => (await variants())[0]?.[1]).toBe(2);
+  const [[medium] = ['']] = await variants();
+  const change = panel.getByRole('button', { name: /^Change Meadow/ });
+  await change.press('Enter');
+  const sheet = page.getByRole('dialog', { name: /Meadow/ });
+  await expect(sheet.locator('[aria-current]').getByText('M', { exact: true })).toBeVisible();
+  await sheet.getByRole('link', { name: 'L', exact: true }).press('Enter');
+  await sheet.getByRole('button', { name: /^Change · / }).press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(panel.getByRole('listitem')).toContainText(/\bL\b/);
+  await expect(change).toBeFocused();
+  await expect.poll(async () => (await variants()).map(([, qty]) => qty)).toEqual([2]);
+  expect((await variants())[0]?.[0]).not.toBe(medium);
+});
+
 test('a dish that needs a choice jumps to it, then carries the running total', async ({ page }) => {
   await page.goto(`${storeUrl('restaurant')}/products/curry-mee`);
   await page.getByRole('button', { name: 'Choose: Noodle' }).click();

@@ -90,6 +90,86 @@ describe('the cart', () => {
     ]);
   });
 
+  describe('a line in another variant', () => {
+    const size = (name: string, stockInHand = 5) => ({
+      product: { ...anItem().product, SKU: `SKU-${name}`, stockInHand },
+      productVariant: { id: name, variantValues: [{ productOptionValue: { name } }] },
+      productLocation: anItem().productLocation,
+      sellingPrice: name === 'large' ? 1300 : 1000,
+    });
+    const small = (other: object = {}) =>
+      anItem({ ...size('small'), qty: 2, notes: 'a gift', ...other });
+    const exchange = (name: string, stockInHand?: number) => ({
+      type: 'item.exchange' as const,
+      id: 'line-1',
+      item: size(name, stockInHand),
+    });
+    const lines = (cart: Cart) =>
+      cart.items.map(({ id, productVariant, qty, sellingPrice, notes, isSelected }) => ({
+        id,
+        size: productVariant?.id,
+        qty,
+        sellingPrice,
+        notes,
+        isSelected,
+      }));
+    const before = { id: 'line-1', qty: 2, notes: 'a gift', isSelected: true };
+
+    test('keeps its place, quantity, note and tick, and has the price of that variant', async () => {
+      const cart = await open({
+        loadCart: kept([
+          small(),
+          anItem({ id: 'tea', product: { ...anItem().product, id: 'tea' } }),
+        ]),
+      });
+      await cart.send(exchange('large'));
+      expect(lines(cart.cart())[0]).toEqual({ ...before, size: 'large', sellingPrice: 1300 });
+      expect(cart.cart().items.map(({ id }) => id)).toEqual(['line-1', 'tea']);
+      expect(cart.emitted).toEqual([]);
+    });
+
+    test('joins the line of that variant that is there already', async () => {
+      const large = anItem({ ...size('large'), id: 'other', notes: 'a gift' });
+      const cart = await open({ loadCart: kept([small(), large]) });
+      await cart.send(exchange('large'));
+      expect(lines(cart.cart())).toEqual([
+        { ...before, size: 'large', qty: 3, sellingPrice: 1300 },
+      ]);
+    });
+
+    test('is lowered to the stock of that variant, in the specified words', async () => {
+      const cart = await open({ loadCart: kept([small()]) });
+      await cart.send(exchange('large', 1));
+      expect(lines(cart.cart())[0]).toMatchObject({ size: 'large', qty: 1 });
+      expect(cart.emitted).toEqual([
+        { type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: 1 } },
+      ]);
+    });
+
+    test('can be ordered again where the one before was sold out; one that the shopper unticked stays so', async () => {
+      const gone = small({ ...size('small', 0), isSelected: false });
+      const cart = await open({ loadCart: kept([gone]) });
+      await cart.send(exchange('large'));
+      expect(lines(cart.cart())[0]).toMatchObject({ size: 'large', isSelected: true });
+      const unwanted = await open({ loadCart: kept([small({ isSelected: false })]) });
+      await unwanted.send(exchange('large'));
+      expect(lines(unwanted.cart())[0]).toMatchObject({ size: 'large', isSelected: false });
+    });
+
+    test('whose order awaits its money stays, as does one of another product', async () => {
+      const cart = await open({
+        loadCart: kept([small({ awaitingOrder: { id: 'o1', orderNumber: 'A-1' } })]),
+      });
+      const was = cart.cart();
+      await cart.send(exchange('large'));
+      expect(cart.cart()).toBe(was);
+      const other = await open({ loadCart: kept([small()]) });
+      const tea = { ...size('large'), product: { ...size('large').product, id: 'tea' } };
+      await other.send({ type: 'item.exchange', id: 'line-1', item: tea });
+      expect(lines(other.cart())[0]?.size).toBe('small');
+    });
+  });
+
   test('a booking takes no more people than an appointment does', async () => {
     const cart = await open({ loadCart: kept([aServiceItem()]) });
     await cart.send({ type: 'item.setQuantity', id: 'visit-1', qty: 101 });

@@ -82,6 +82,8 @@ const OWN_WORDS = [
   'src/islands/mountPanel.tsx',
   'src/islands/OptionSheet.tsx',
 ];
+/** Says what its product's own page carries. */
+const OF_ITS_PAGE = ['src/islands/VariantPicker.tsx'];
 const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'a catalogue document': {
     files: reachedFrom('src/entries/catalogue.ts', OWN_WORDS),
@@ -101,10 +103,13 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
     ),
   },
   'the cart panel of a catalogue document': {
-    files: reachedFrom('src/islands/CartPanel.tsx').filter((file) =>
+    files: reachedFrom('src/islands/CartPanel.tsx', OF_ITS_PAGE).filter((file) =>
       /^src\/(islands|cart|ui)\//.test(file),
     ),
-    carries: new Set([...idsOf('common')].filter((id) => id.startsWith('cart.'))),
+    carries: new Set([
+      ...BROWSER_MESSAGES,
+      ...[...idsOf('common')].filter((id) => id.startsWith('cart.')),
+    ]),
   },
 };
 const OF_CHECKOUT = new Set(
@@ -115,7 +120,7 @@ for (const [group, carries] of [
   ['account', idsOf('common')],
 ] as const)
   DOCUMENTS[`a document of the group ${group}`] = {
-    files: reachedFrom(`src/entries/${group}.tsx`),
+    files: reachedFrom(`src/entries/${group}.tsx`, OF_ITS_PAGE),
     carries,
   };
 

@@ -29,6 +29,10 @@ export const limitOf = ({ type, productLocation, product }: CartItem): number =>
   return productLocation.nonInventory ? 9_999 : Math.min(9_999, Math.max(1, product.stockInHand));
 };
 
+/** Whether there is any of it; people and what is not counted there always are. */
+export const isThere = ({ type, productLocation, product }: CartItem): boolean =>
+  type === 'SERVICE' || productLocation.nonInventory || product.stockInHand > 0;
+
 const isStockTheLimit = ({ type, productLocation, product }: CartItem): boolean =>
   type !== 'SERVICE' && !productLocation.nonInventory && product.stockInHand <= 9_999;
 
@@ -55,6 +59,19 @@ export const sameLine = (cart: Cart, item: CartItem): CartItem | undefined => {
     ? undefined
     : cart.items.find((line) => !line.awaitingOrder && key(line) === key(item));
 };
+
+/** What a line would be in another variant, how many there would be of it, and the line that it meets there. */
+export function otherVariant(
+  cart: Cart,
+  event: StepEvent,
+): { wanted: CartItem; qty: number; twin: CartItem | undefined } | null {
+  const line = meant(cart, event.id);
+  if (line?.product.id !== event.item?.product.id || !line) return null;
+  const wanted: CartItem = { ...line, ...event.item };
+  const others = { ...cart, items: cart.items.filter((item) => item !== line) };
+  const twin = sameLine(others, wanted);
+  return { wanted, qty: line.qty + (twin?.qty ?? 0), twin };
+}
 
 export const isElsewhere = (cart: Cart, locationId: string): boolean =>
   cart.items.some((item) => item.location.id !== locationId);
@@ -125,6 +142,10 @@ export function saidOf(cart: Cart, event: StepEvent): object[] {
       return line ? beyond(line, line.qty + 1) : [];
     case 'item.setQuantity':
       return line ? beyond(line, event.qty) : [];
+    case 'item.exchange': {
+      const { wanted, qty } = otherVariant(cart, event) ?? {};
+      return wanted && qty ? beyond(wanted, qty) : [];
+    }
     case 'item.decrease':
       return line?.qty === 1 ? [notice('cart.removed', 'info', { undo: true })] : [];
     case 'items.remove':

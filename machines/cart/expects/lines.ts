@@ -7,9 +7,11 @@ import {
   isFull,
   isOtherType,
   isSame,
+  isThere,
   limitOf,
   lineOf,
   meant,
+  otherVariant,
   type StepEvent,
   saidOf,
   sameLine,
@@ -132,16 +134,49 @@ export const linesRules: Rules<typeof cartMachine> = {
         line.service?.startDate === slots[0]?.startDate &&
         line.service?.startTime === slots[0]?.startTime),
   ),
+  'another variant of the same product takes the place of a line, with its like where there is one, as far as there is stock':
+    {
+      on: 'item.exchange',
+      in: 'contents.ready',
+      when: ({ before, event }) => otherVariant(before.context.cart, event) !== null,
+      leaves: ({ before, event, after }) => {
+        const { wanted, qty, twin } = otherVariant(before.context.cart, event) ?? {};
+        const was = meant(before.context.cart, event.id);
+        const line = meant(after.context.cart, event.id);
+        return (
+          line !== undefined &&
+          wanted !== undefined &&
+          line.productVariant?.id === event.item.productVariant?.id &&
+          isSame(line.product, event.item.product) &&
+          line.sellingPrice === event.item.sellingPrice &&
+          line.qty === Math.min(limitOf(wanted), qty ?? 0) &&
+          line.notes === was?.notes &&
+          line.isSelected === ((was.isSelected || !isThere(was)) && isThere(wanted)) &&
+          line.partialPayment ===
+            (was.partialPayment && event.item.productLocation.allowPartialPayment) &&
+          isSame(
+            after.context.cart.items.map(({ id }) => id),
+            before.context.cart.items.filter((item) => item !== twin).map(({ id }) => id),
+          )
+        );
+      },
+    },
+  'of another product, or of a line that is not free, nothing changes': {
+    on: 'item.exchange',
+    in: 'contents.ready',
+    when: ({ before, event }) => otherVariant(before.context.cart, event) === null,
+    leaves: ({ before, after }) => after.context.cart === before.context.cart,
+  },
   'a line is ticked or not': ofLine(
     'item.select',
-    (line, { selected }) => line.isSelected === selected,
+    (line, { selected }) => line.isSelected === (selected && isThere(line)),
   ),
-  'all lines are ticked, but those whose order awaits its money': {
+  'all lines are ticked, but those whose order awaits its money and what is sold out': {
     on: 'items.selectAll',
     in: 'contents.ready',
     leaves: ({ event, after }) =>
       after.context.cart.items.every(
-        (item) => item.isSelected === (event.selected && !item.awaitingOrder),
+        (item) => item.isSelected === (event.selected && !item.awaitingOrder && isThere(item)),
       ),
   },
   'one more of an add-on': ofLine(

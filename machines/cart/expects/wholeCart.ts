@@ -1,7 +1,7 @@
 import type { Cart } from '../../domain/cart.ts';
 import { isIn, type Rules } from '../../model.ts';
 import type { cartMachine } from '../machine.ts';
-import { isElsewhere, isSame, meant, notice, saidOf } from './cartSteps.ts';
+import { isElsewhere, isSame, isThere, meant, notice, saidOf } from './cartSteps.ts';
 
 const withoutUndo = ({ cart }: { cart: Cart }): Cart => cart;
 
@@ -89,7 +89,7 @@ export const wholeCartRules: Rules<typeof cartMachine> = {
         (item, at) =>
           item.awaitingOrder?.id !== event.orderId &&
           (before.context.cart.items[at]?.awaitingOrder?.id !== event.orderId ||
-            item.isSelected === event.ticked),
+            item.isSelected === (event.ticked && isThere(item))),
       ),
   },
   'lines of an order that is done are gone, and the promotion with those of this cart': {

@@ -9,6 +9,7 @@ const DONE: Record<string, string> = {
   'item.setQuantity': 'id qty',
   'item.setPrice': 'id sellingPrice',
   'item.setNotes': 'id notes',
+  'item.exchange': 'id item',
   'item.select': 'id selected',
   'items.selectAll': 'selected',
   'items.remove': 'ids',

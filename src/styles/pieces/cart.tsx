@@ -11,7 +11,7 @@ import { nothing, type Piece } from '../piece.ts';
 const { product, productLocation } = anItem();
 const line = (id: string, more: Partial<CartItem> = {}) => (
   <ul>
-    <CartLine item={anItem({ id, ...more })} currency="USD" />
+    <CartLine item={anItem({ id, ...more })} currency="USD" onExchange={nothing} />
   </ul>
 );
 const withAddOns = anItem({
@@ -45,6 +45,9 @@ export const CART: Piece[] = [
       }),
       'the last ones': line('last', { qty: 5 }),
       'sold out': line('out', { product: { ...product, stockInHand: 0 } }),
+      'in a variant': line('variant', {
+        productVariant: { id: 'large', variantValues: [{ productOptionValue: { name: 'Large' } }] },
+      }),
       'not ticked': line('unticked', { isSelected: false }),
       'for nothing': line('free', { sellingPrice: 0 }),
       'with a note': line('noted', { notes: 'Ripe ones, please' }),
@@ -61,7 +64,7 @@ export const CART: Piece[] = [
       }),
       'a time that is booked': (
         <ul>
-          <CartLine item={aServiceItem()} currency="USD" />
+          <CartLine item={aServiceItem()} currency="USD" onExchange={nothing} />
         </ul>
       ),
     },

@@ -6,6 +6,7 @@ export const CHART_EVENTS: Record<string, string> = {
   'item.setQuantity': 'set how many',
   'item.setPrice': 'set a price',
   'item.setNotes': 'wrote a note to a line',
+  'item.exchange': 'changed a line to another variant',
   'item.setSlots': 'the times of a line changed',
   'item.select': 'ticked a line, or took its tick away',
   'items.selectAll': 'ticked all lines, or none',

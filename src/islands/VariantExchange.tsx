@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import type { CartItem } from '#machines/domain/cart.ts';
+import { formatMoney } from '#machines/domain/money.ts';
+import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
+import { noChoice } from '../catalog/itemOf.ts';
+import { Button } from '../ui/Button.tsx';
+import Dialog from '../ui/Dialog.tsx';
+import { translateWith } from '../ui/messages.ts';
+import { useText } from '../ui/useText.ts';
+import { useHref, useSendCart } from '../wiring/hooks/running.ts';
+import './buy.css';
+import { type BuyProps, type Chooser, lineOf, whole } from './buying.ts';
+import { choicesOf } from './choices.ts';
+import style from './OptionSheet.module.css';
+import { VariantPicker } from './VariantPicker.tsx';
+
+interface ExchangeProps {
+  item: CartItem;
+  onClose(): void;
+}
+
+/** Another variant for a line of the cart, chosen over the cart; where its choices cannot be read, or are another branch's, the page of the product is gone to. */
+export default function VariantExchange({ item, onClose }: ExchangeProps) {
+  const address = useHref()(`/products/${encodeURIComponent(item.product.id)}`);
+  const branch = item.location.id;
+  const [props, setProps] = useState<BuyProps | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    choicesOf(address).then((found) => {
+      if (!isWanted) return;
+      if (found?.location.id === branch) setProps({ ...found, address });
+      else location.assign(address);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [address, branch]);
+  return props && <ExchangeSheet item={item} props={props} onClose={onClose} />;
+}
+
+function ExchangeSheet({ item, props, onClose }: ExchangeProps & { props: BuyProps }) {
+  const t = useText();
+  const send = useSendCart();
+  const [choice, setChoice] = useState(() => noChoice(item.productVariant?.id ?? null));
+  const { product, location, currency, locale, words } = props;
+  const chooser: Chooser = {
+    props,
+    choice,
+    change: (part) => setChoice((now) => ({ ...now, ...part })),
+    t: translateWith(words, locale),
+    money: (minor) => formatMoney(minor, currency, locale),
+  };
+  const isThere =
+    isNonInventory(whole(product), location.id) ||
+    stockAt(whole(product), location.id, choice.variantId) > 0;
+  const other = lineOf(props, choice);
+  const press = (): void => {
+    if (choice.variantId !== item.productVariant?.id)
+      send({
+        type: 'item.exchange',
+        id: item.id,
+        item: {
+          product: other.product,
+          productVariant: other.productVariant,
+          productLocation: other.productLocation,
+          sellingPrice: other.sellingPrice,
+        },
+      });
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={product.name} kind="sheet" closeLabel={t('cart.dismiss')}>
+      <div className={style.inside}>
+        {other.product.image && (
+          <img className={style.look} src={other.product.image} alt="" width={320} height={200} />
+        )}
+        <div className="buy">
+          <VariantPicker {...chooser} />
+          {isThere ? (
+            <Button className="buy-button" onClick={press}>
+              {t('cart.exchange')} · {chooser.money(other.sellingPrice)}
+            </Button>
+          ) : (
+            <p className="stock stock-out buy-out" role="status">
+              {t('cart.outOfStock')}
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
