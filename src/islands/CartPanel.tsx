@@ -1,4 +1,4 @@
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
 import { canTick, cartOf, isAllSelected, linesOf, selectedCountOf } from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
@@ -8,7 +8,6 @@ import { CartLine } from '../cart/CartLine.tsx';
 import { CartSum } from '../cart/CartSum.tsx';
 import { DeleteDialog } from '../cart/DeleteDialog.tsx';
 import Dialog from '../ui/Dialog.tsx';
-import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { useTodaysPrices } from '../wiring/hooks/prices.ts';
@@ -22,8 +21,6 @@ import {
   useSendPanel,
   useShopper,
 } from '../wiring/hooks/running.ts';
-
-const VariantExchange = lazyWithRetry(() => import('./VariantExchange.tsx'));
 
 /** Where appointments are sold the cart is called a visit, as in the header (U15). */
 const cartType = (): 'SERVICE' | 'GOODS' =>
@@ -77,7 +74,7 @@ function FilledCart() {
   const cart = useCart(cartOf);
   const currency = usePanel(panelCurrency);
   const drawn = useGrowing(lines.length);
-  const [exchanged, exchange] = useState<CartItem | null>(null);
+  const { sheet, exchange } = useExchange();
   return (
     <>
       <div className={style.over}>
@@ -98,14 +95,28 @@ function FilledCart() {
           />
         ))}
       </ul>
-      {exchanged && (
-        <Suspense>
-          <VariantExchange item={exchanged} onClose={() => exchange(null)} />
-        </Suspense>
-      )}
+      {sheet}
       <PanelFoot />
     </>
   );
+}
+
+/** The other variants of a line come when they are asked for; where they cannot be had, the page of the product is gone to. */
+function useExchange(): { sheet: ReactNode; exchange(item: CartItem): void } {
+  const href = useHref();
+  const [sheet, show] = useState<ReactNode>(null);
+  const exchange = useCallback(
+    async (item: CartItem) => {
+      const address = href(`/products/${encodeURIComponent(item.product.id)}`);
+      const found = await import('./VariantExchange.tsx')
+        .then(({ exchangeSheet }) => exchangeSheet(item, address, () => show(null)))
+        .catch(() => null);
+      if (found) show(found);
+      else location.assign(address);
+    },
+    [href],
+  );
+  return { sheet, exchange };
 }
 
 /** More lines than a screen shows at once. */

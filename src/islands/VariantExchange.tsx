@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
@@ -7,38 +7,31 @@ import { Button } from '../ui/Button.tsx';
 import Dialog from '../ui/Dialog.tsx';
 import { translateWith } from '../ui/messages.ts';
 import { useText } from '../ui/useText.ts';
-import { useHref, useSendCart } from '../wiring/hooks/running.ts';
+import { useSendCart } from '../wiring/hooks/running.ts';
 import './buy.css';
 import { type BuyProps, type Chooser, lineOf, whole } from './buying.ts';
 import { choicesOf } from './choices.ts';
 import style from './OptionSheet.module.css';
 import { VariantPicker } from './VariantPicker.tsx';
 
-interface ExchangeProps {
+/** Another variant for a line of the cart, chosen over the cart. Null where its choices cannot be read, or are another branch's. */
+export async function exchangeSheet(
+  item: CartItem,
+  address: string,
+  onClose: () => void,
+): Promise<ReactNode> {
+  const found = await choicesOf(address);
+  return found?.location.id === item.location.id ? (
+    <ExchangeSheet key={item.id} item={item} props={{ ...found, address }} onClose={onClose} />
+  ) : null;
+}
+
+interface SheetProps {
   item: CartItem;
+  props: BuyProps;
   onClose(): void;
 }
-
-/** Another variant for a line of the cart, chosen over the cart; where its choices cannot be read, or are another branch's, the page of the product is gone to. */
-export default function VariantExchange({ item, onClose }: ExchangeProps) {
-  const address = useHref()(`/products/${encodeURIComponent(item.product.id)}`);
-  const branch = item.location.id;
-  const [props, setProps] = useState<BuyProps | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    choicesOf(address).then((found) => {
-      if (!isWanted) return;
-      if (found?.location.id === branch) setProps({ ...found, address });
-      else location.assign(address);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [address, branch]);
-  return props && <ExchangeSheet item={item} props={props} onClose={onClose} />;
-}
-
-function ExchangeSheet({ item, props, onClose }: ExchangeProps & { props: BuyProps }) {
+function ExchangeSheet({ item, props, onClose }: SheetProps) {
   const t = useText();
   const send = useSendCart();
   const [choice, setChoice] = useState(() => noChoice(item.productVariant?.id ?? null));
