@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { createContext, use, useState } from 'react';
+import { createContext, use, useCallback, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { bannerMachine } from '#machines/banner/machine.ts';
 import type { BannerEvent } from '#machines/banner/types.ts';
@@ -86,7 +86,7 @@ export const useShopper = (): (() => Shopper) => useRunning().shopper;
 /** A path with the document's language in front. */
 export function useHref(): (path: string) => string {
   const { locale } = useRunning();
-  return (path) => localePath(locale, path);
+  return useCallback((path) => localePath(locale, path), [locale]);
 }
 
 export const useSuggestsPlaces = (): boolean => useRunning().suggestsPlaces;
