@@ -69,15 +69,17 @@ function ExchangeSheet({ item, props, onClose }: SheetProps) {
         )}
         <div className="buy">
           <VariantPicker {...chooser} />
-          {isThere ? (
-            <Button className="buy-button" onClick={press}>
-              {t('cart.exchange')} · {chooser.money(other.sellingPrice)}
-            </Button>
-          ) : (
-            <p className="stock stock-out buy-out" role="status">
-              {t('cart.outOfStock')}
-            </p>
-          )}
+          <div className="buy-bar">
+            {isThere ? (
+              <Button className="buy-button" onClick={press}>
+                {t('cart.exchange')} · {chooser.money(other.sellingPrice)}
+              </Button>
+            ) : (
+              <p className="stock stock-out buy-out" role="status">
+                {t('cart.outOfStock')}
+              </p>
+            )}
+          </div>
         </div>
       </div>
     </Dialog>
