@@ -7,10 +7,10 @@ import {
   adopt,
   beyondWish,
   beyondWith,
+  changeableLine,
   isReadable,
   keep,
   lineFor,
-  lineOf,
   next,
   refusalOf,
   withItem,
@@ -57,10 +57,10 @@ export const cartMachine = setup({
       context.cart.tableId !== null &&
       isOver(context.cart, event.sitting),
     isLastOne: ({ context, event }) =>
-      event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
+      event.type === 'item.decrease' && changeableLine(context.cart, event.id)?.qty === 1,
     /** A line whose order awaits its money stays, and of a line that is gone already nothing is said. */
     removesSome: ({ context, event }) =>
-      event.type === 'items.remove' && event.ids.some((id) => lineOf(context.cart, id)),
+      event.type === 'items.remove' && event.ids.some((id) => changeableLine(context.cart, id)),
     canUndo: ({ context }) => context.undo !== null,
     isUnsaved: ({ context }) => context.revision !== context.savedRevision,
     wasKept: ({ context }) => context.storage === 'kept',
@@ -142,7 +142,7 @@ export const cartMachine = setup({
         event.type === 'item.add'
           ? lineFor(context.cart, event.item)
           : 'id' in event
-            ? lineOf(context.cart, event.id)
+            ? changeableLine(context.cart, event.id)
             : undefined;
       return {
         type: 'notice',
@@ -156,7 +156,7 @@ export const cartMachine = setup({
         event.type === 'item.add'
           ? event.item
           : 'id' in event
-            ? lineOf(context.cart, event.id)
+            ? changeableLine(context.cart, event.id)
             : undefined;
       return {
         type: 'notice',

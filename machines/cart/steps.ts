@@ -7,7 +7,7 @@ import type { CartContext, CartEvent, StoredCart, Undo } from './types.ts';
 /* From one context of the chart to the next. */
 
 /** The line that is meant; one whose order awaits its money stands as it is. */
-export const lineOf = (cart: Cart, id: string): CartItem | undefined =>
+export const changeableLine = (cart: Cart, id: string): CartItem | undefined =>
   cart.items.find((item) => item.id === id && !item.awaitingOrder);
 /** The line that an added item goes into: its stock was read for the cart, the item's when its page was made. */
 export const lineFor = (cart: Cart, item: CartItem): CartItem =>
@@ -36,7 +36,7 @@ export const beyondWith = (cart: Cart, item: CartItem): Clamped['beyond'] => {
 };
 /** What plus, or a typed number, would be beyond. */
 export function beyondWish(cart: Cart, event: CartEvent): Clamped['beyond'] {
-  const line = 'id' in event ? lineOf(cart, event.id) : undefined;
+  const line = 'id' in event ? changeableLine(cart, event.id) : undefined;
   if (!line) return null;
   return beyondOf(line, event.type === 'item.setQuantity' ? event.qty : line.qty + 1);
 }

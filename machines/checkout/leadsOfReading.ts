@@ -322,7 +322,7 @@ const code: Row[] = [
 const PAYABLE = ['declined', 'cancelled.unfinished', 'cancelled.ended', 'expired.attempt'];
 const isStripe = ({ context }: Stands): boolean => !context.downMethods.includes('STRIPE');
 /** What a shopper may do with an order that awaits its money. */
-const deeds: Row[] = [
+const presses: Row[] = [
   ...PAYABLE.flatMap((from): Row[] => [
     [from, 'order kept for later', 'cancelled.keeping'],
     [from, 'order given up', 'cancelled.givingUp'],
@@ -349,5 +349,5 @@ export const READING_LEADS: readonly Row[] = [
   ],
   ...switched,
   ...code,
-  ...deeds,
+  ...presses,
 ];

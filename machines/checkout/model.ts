@@ -4,8 +4,8 @@ import { leads } from '../leads.ts';
 import { model } from '../model.ts';
 import { checkoutCases } from './cases.ts';
 import { callRules } from './expects/calls.ts';
-import { deedRules } from './expects/deeds.ts';
 import { noticeRules } from './expects/notices.ts';
+import { pressRules } from './expects/presses.ts';
 import { readRules } from './expects/read.ts';
 import { typedRules } from './expects/typed.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
@@ -171,7 +171,7 @@ export const checkoutModel = model({
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },
   rules: {
-    ...{ ...callRules, ...noticeRules, ...typedRules, ...readRules, ...deedRules },
+    ...{ ...callRules, ...noticeRules, ...typedRules, ...readRules, ...pressRules },
     ...leads(checkoutCases, [...CHECKOUT_LEADS, ...READING_LEADS, ...TYPING_LEADS]),
   },
 });

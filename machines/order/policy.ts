@@ -8,9 +8,9 @@ export const POLICY = {
   keptUnpaid: 30 * MINUTE,
   /** lines of a table are kept for who wants to pay them; others at the table wait */
   keptBill: 10 * MINUTE,
-  /** an order is kept for its live payment and this much longer: a provider's last answer may come late */
+  /** after the deadline of its payment an order is kept this much longer: a provider's last answer may come late */
   beyondDeadline: 10 * MINUTE,
-  /** within so short a time no shopper has found a provider's page and paid there */
+  /** no shopper reaches a provider's page and pays there faster than this */
   firstWayToProvider: 5_000,
   /** after a refusal there is time to choose another way to pay */
   chooseAgain: 10 * MINUTE,

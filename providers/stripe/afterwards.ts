@@ -9,8 +9,8 @@ export async function afterwards(
   { currency, providerReference }: PaymentStatusReport,
   tools: Tools,
 ): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute' | 'disputes'>> {
-  const sameMoney = charge.currency.toUpperCase() === currency;
-  const refunded = sameMoney
+  const isSameCurrency = charge.currency.toUpperCase() === currency;
+  const refunded = isSameCurrency
     ? fromStripe(charge.amount_refunded, charge.currency.toUpperCase())
     : null;
   const contested = charge.disputed
@@ -29,20 +29,23 @@ const DECIDED: Record<string, 'won' | 'lost'> = {
 
 /** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: a person has to look. */
 async function disputesOf(
-  intent: string,
+  paymentIntentId: string,
   currency: string,
   tools: Tools,
 ): Promise<Pick<PaymentStatusReport, 'dispute' | 'disputes'>> {
   try {
-    const { data } = await client(tools).disputes.list({ payment_intent: intent, limit: 20 });
+    const { data } = await client(tools).disputes.list({
+      payment_intent: paymentIntentId,
+      limit: 20,
+    });
     const disputes = data.map(({ id, amount, currency: own, status }) => ({
       reference: id,
       amount: own?.toUpperCase() === currency ? fromStripe(amount, currency) : null,
       state: DECIDED[status] ?? ('open' as const),
     }));
     if (disputes.length === 0) return { dispute: 'open' };
-    const says = (state: DisputeState): boolean => disputes.some((one) => one.state === state);
-    return { dispute: says('open') ? 'open' : says('lost') ? 'lost' : 'won', disputes };
+    const hasState = (state: DisputeState): boolean => disputes.some((one) => one.state === state);
+    return { dispute: hasState('open') ? 'open' : hasState('lost') ? 'lost' : 'won', disputes };
   } catch {
     return { dispute: 'open' };
   }

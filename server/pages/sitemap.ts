@@ -23,14 +23,14 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => X
 const list = (name: 'url' | 'sitemap', addresses: string[]): string =>
   addresses.map((one) => `<${name}><loc>${escapeXml(one)}</loc></${name}>`).join('\n');
 
-/** What search engines may find of a store: home, shelves and products, each in the language without a prefix. The pages themselves name the others. */
+/** What search engines may find of a store: home, categories and products, each in the language without a prefix. The pages themselves name the others. */
 export function registerSitemap(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { part?: string } }>(
     '/sitemap.xml',
     { config: { access: 'document' } },
     async ({ store, query, host }, reply) => {
-      // The catalogue of a platform behind us is not at hand as a whole.
       if (!store) throw refuse(isBareHost(hostName(host) ?? '') ? 'NOT_FOUND' : 'UNKNOWN_HOST');
+      // Of a platform behind us the whole catalogue cannot be listed.
       if (services.config.platform) throw refuse('NOT_FOUND');
       const parts = Math.max(1, Math.ceil((await countOf(services, store)) / MOST));
       const part = Number(query.part ?? (parts === 1 ? 1 : 0));

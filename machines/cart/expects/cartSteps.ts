@@ -20,7 +20,7 @@ export const lineOf = (cart: Cart, id: string): CartItem | undefined =>
   cart.items.find((item) => item.id === id);
 
 /** The line that is meant, unless its order awaits its money: then nothing changes it. */
-export const meant = (cart: Cart, id: string): CartItem | undefined =>
+export const changeableLine = (cart: Cart, id: string): CartItem | undefined =>
   cart.items.find((item) => item.id === id && !item.awaitingOrder);
 
 /** How many of a line there can be: people to a booking, whole pieces to a line, and no more than the stock where it is counted. */
@@ -50,10 +50,11 @@ export const sameLine = (cart: Cart, item: CartItem): CartItem | undefined => {
       one.location.id,
       one.product.id,
       one.productVariant?.id,
-      one.notes,
+      one.notes.trim(),
       one.orderedProductAddOns
         .filter(({ quantity }) => quantity > 0)
-        .map((addOn) => addOn.productAddOns.id),
+        .map((addOn) => addOn.productAddOns.id)
+        .sort(),
     ]);
   return item.type === 'SERVICE'
     ? undefined
@@ -65,7 +66,7 @@ export function otherVariant(
   cart: Cart,
   event: StepEvent,
 ): { wanted: CartItem; qty: number; twin: CartItem | undefined } | null {
-  const line = meant(cart, event.id);
+  const line = changeableLine(cart, event.id);
   if (line?.product.id !== event.item?.product.id || !line) return null;
   const wanted: CartItem = { ...line, ...event.item };
   const others = { ...cart, items: cart.items.filter((item) => item !== line) };
@@ -134,7 +135,7 @@ function saidOfAdding(cart: Cart, item: CartItem): object[] {
 
 /** What is said of a change; the other changes say nothing. */
 export function saidOf(cart: Cart, event: StepEvent): object[] {
-  const line = meant(cart, event.id);
+  const line = changeableLine(cart, event.id);
   switch (event.type) {
     case 'item.add':
       return saidOfAdding(cart, event.item);
@@ -149,7 +150,7 @@ export function saidOf(cart: Cart, event: StepEvent): object[] {
     case 'item.decrease':
       return line?.qty === 1 ? [notice('cart.removed', 'info', { undo: true })] : [];
     case 'items.remove':
-      return event.ids.some((id: string) => meant(cart, id))
+      return event.ids.some((id: string) => changeableLine(cart, id))
         ? [notice('cart.removed', 'info', { undo: true })]
         : [];
     case 'table.bind':

@@ -2,6 +2,7 @@ import type { CartItem } from '../../domain/cart.ts';
 import type { Rules } from '../../model.ts';
 import type { cartMachine } from '../machine.ts';
 import {
+  changeableLine,
   clashOf,
   isElsewhere,
   isFull,
@@ -10,7 +11,6 @@ import {
   isThere,
   limitOf,
   lineOf,
-  meant,
   otherVariant,
   type StepEvent,
   saidOf,
@@ -24,10 +24,10 @@ const ofLine = (
 ): Rules<typeof cartMachine>[string] => ({
   on,
   in: 'contents.ready',
-  when: ({ before, event }) => meant(before.context.cart, event.id) !== undefined,
+  when: ({ before, event }) => changeableLine(before.context.cart, event.id) !== undefined,
   leaves: ({ before, event, after }) => {
-    const was = meant(before.context.cart, event.id);
-    const line = meant(after.context.cart, event.id);
+    const was = changeableLine(before.context.cart, event.id);
+    const line = changeableLine(after.context.cart, event.id);
     return was !== undefined && line !== undefined && is(line, event, was);
   },
 });
@@ -104,7 +104,7 @@ export const linesRules: Rules<typeof cartMachine> = {
   'minus takes one': {
     on: 'item.decrease',
     in: 'contents.ready',
-    when: ({ before, event }) => (meant(before.context.cart, event.id)?.qty ?? 0) > 1,
+    when: ({ before, event }) => (changeableLine(before.context.cart, event.id)?.qty ?? 0) > 1,
     leaves: ({ before, event, after }) =>
       lineOf(after.context.cart, event.id)?.qty ===
       (lineOf(before.context.cart, event.id)?.qty ?? 0) - 1,
@@ -141,8 +141,8 @@ export const linesRules: Rules<typeof cartMachine> = {
       when: ({ before, event }) => otherVariant(before.context.cart, event) !== null,
       leaves: ({ before, event, after }) => {
         const { wanted, qty, twin } = otherVariant(before.context.cart, event) ?? {};
-        const was = meant(before.context.cart, event.id);
-        const line = meant(after.context.cart, event.id);
+        const was = changeableLine(before.context.cart, event.id);
+        const line = changeableLine(after.context.cart, event.id);
         return (
           line !== undefined &&
           wanted !== undefined &&

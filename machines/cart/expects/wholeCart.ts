@@ -1,7 +1,7 @@
 import type { Cart } from '../../domain/cart.ts';
 import { isIn, type Rules } from '../../model.ts';
 import type { cartMachine } from '../machine.ts';
-import { isElsewhere, isSame, isThere, meant, notice, saidOf } from './cartSteps.ts';
+import { changeableLine, isElsewhere, isSame, isThere, notice, saidOf } from './cartSteps.ts';
 
 const withoutUndo = ({ cart }: { cart: Cart }): Cart => cart;
 
@@ -51,7 +51,7 @@ export const wholeCartRules: Rules<typeof cartMachine> = {
     leaves: ({ event, after }) =>
       after.context.cart.promotion === event.promotion &&
       event.lines.every((fresh: { id: string; sellingPrice: number; stockInHand: number }) => {
-        const line = meant(after.context.cart, fresh.id);
+        const line = changeableLine(after.context.cart, fresh.id);
         return (
           line === undefined ||
           (line.sellingPrice === fresh.sellingPrice &&

@@ -65,13 +65,13 @@ export default function StreetList({
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, active, onCombo]);
 
-  const option = (index: number, deed: () => void) => ({
+  const option = (index: number, press: () => void) => ({
     id: `${LIST}-${index}`,
     role: 'option',
     'aria-selected': index === at,
     // The field keeps the focus, so that the list stays until the press is over.
     onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
-    onClick: deed,
+    onClick: press,
   });
   return (
     <>

@@ -33,9 +33,9 @@ export function useOrderChanges(order: OrderView): {
   });
   const [idOf] = useState(() => idsOfContents(() => crypto.randomUUID()));
   const capability = capabilityOf(order.id);
-  const run = async (place: AnswerPlace, deed: () => Promise<Done>): Promise<void> => {
+  const run = async (place: AnswerPlace, call: () => Promise<Done>): Promise<void> => {
     show({ isBusy: true, problem: null });
-    const done = await deed();
+    const done = await call();
     if (done.ok) {
       noteAnswer(place);
       location.reload();

@@ -38,9 +38,9 @@ export function useServing(): Serving {
     isBusy: false,
     problem: null,
   });
-  const run = async (deed: () => Promise<Done>): Promise<void> => {
+  const run = async (call: () => Promise<Done>): Promise<void> => {
     show({ isBusy: true, problem: null });
-    const done = await deed();
+    const done = await call();
     show({ isBusy: false, problem: done.ok ? null : (done.problem?.code ?? 'UNAVAILABLE') });
     await mutate();
   };

@@ -12,7 +12,7 @@ const leadsTo = (on: string, ...places: string[]): CheckoutRules[string] => ({
 });
 
 /** What each press leads to, in the words on its button: a press that leads elsewhere is found here, whatever is done there. */
-export const deedRules: CheckoutRules = {
+export const pressRules: CheckoutRules = {
   '"Cancel the order" gives it up, and does nothing else to it': leadsTo(
     'order.giveUp',
     'cancelled.givingUp',
