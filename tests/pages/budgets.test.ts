@@ -61,7 +61,7 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
   test.each([
     ['a form', 160.5, ['form', 'src/checkout/parts/When.tsx']],
     ['a review', 171.7, [...AFTER_FORM, 'review', 'pages-order', 'src/wiring/ports/readReview.ts']],
-    ["an order's page, the offer of news apart,", 180, [...AFTER_FORM, 'order']],
+    ["an order's page, the offer of news apart,", 180.2, [...AFTER_FORM, 'order']],
   ])('%s has fetched %f of script', (_, limit, files) => {
     expect(sumOf(scriptsOf(...ALWAYS, ...files))).toBeLessThan(limit);
   });
@@ -78,13 +78,13 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     expect(sumOf(scriptsOf('src/entries/account.tsx'))).toBeLessThan(125);
   });
 
-  test('a catalogue document with its cart opened runs on 110 of script', () => {
+  test('a catalogue document with its cart opened runs on 110.2 of script', () => {
     const opened = scriptsOf(
       'src/entries/catalogue.ts',
       'panel',
       'src/messages/en/common.json?panel',
     );
-    expect(sumOf(opened)).toBeLessThan(110);
+    expect(sumOf(opened)).toBeLessThan(110.2);
   });
 
   test('colours that a browser keeps for itself cost every other browser nothing, and these one small file', async () => {
