@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compileMessages } from '#scripts/messages.ts';
 import { languageFrom, messageLoaderOf } from './messageLoader.tsx';
 
@@ -67,4 +67,27 @@ test('what a page cannot say yet is silence, until it has learnt its words', asy
   await Promise.all([messages.learn('all'), messages.learn('all')]);
   expect(said('first', 'later', 'last')).toEqual(['One moment', '2 orders', 'Thank you']);
   expect(told).toBe(2);
+});
+
+test('what comes before the first file is not said early: the rest of a page would be missing, and not silent', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const first = compileMessages({ first: 'One moment' });
+  let bringLater = (): void => undefined;
+  const messages = messageLoaderOf('en', first, [
+    () =>
+      new Promise((resolve) => {
+        bringLater = () => resolve(compileMessages({ later: 'Quantity' }));
+      }),
+    async () => compileMessages({ last: 'Thank you' }),
+  ]);
+  const said = (): string[] =>
+    ['first', 'later', 'last'].map((id) => languageFrom(messages.formatter()).t(id));
+  const learnt = messages.learn('all');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(said()).toEqual(['One moment', '', '']);
+  expect(errors).not.toHaveBeenCalled();
+  bringLater();
+  await learnt;
+  expect(said()).toEqual(['One moment', 'Quantity', 'Thank you']);
+  errors.mockRestore();
 });

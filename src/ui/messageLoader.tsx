@@ -60,14 +60,19 @@ export function messageLoaderOf(
   const listeners = new Set<() => void>();
   const learnt = new Map<() => Promise<Messages>, Promise<void>>();
   let known = first;
+  let isSpoken = false;
   let language = files.length === 0 ? languageOf(locale, first) : silentLanguageOf(locale, first);
   const take = async (fetch: () => Promise<Messages>): Promise<void> => {
     try {
-      known = { ...known, ...(await fetch()) };
+      const found = await fetch();
+      known = { ...known, ...found };
     } catch (error) {
       learnt.delete(fetch);
       throw error;
     }
+    isSpoken ||= fetch === files[0];
+    // Another file may come sooner: until the first is here, most of a page would be without words.
+    if (!isSpoken) return;
     language = languageOf(locale, known);
     for (const listener of listeners) listener();
   };
