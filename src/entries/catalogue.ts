@@ -9,6 +9,7 @@ import { readyForAmounts } from '../ui/firstAmount.ts';
 import { type Translate, translateWith } from '../ui/messages.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
+import { afterNextPaint } from '../wiring/browser/optimistic.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { whenUsed } from '../wiring/browser/whenUsed.ts';
 import {
@@ -90,6 +91,7 @@ function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Ru
       cart.send({ type: 'item.add', item: { ...item, ...stamp() } });
       return isLoading(before) || cartOf(cart.getSnapshot()) !== cartOf(before);
     },
+    afterNextPaint,
     cart: () => cartOf(cart.getSnapshot()),
     watch(listener) {
       const { unsubscribe } = cart.subscribe(listener);

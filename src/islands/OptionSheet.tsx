@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import Dialog from '../ui/Dialog.tsx';
 import { BuyBox } from './BuyBox.tsx';
@@ -35,12 +35,18 @@ function OptionSheet({ props, runtime, closeLabel }: SheetProps) {
   const [open, setOpen] = useState(true);
   const { product } = props;
   // What was added closes it, and the focus goes back to the card, which says how many there are.
+  const isAsking = useRef(false);
   const adding: Runtime = {
     ...runtime,
+    // The press is painted first: asking the cart, drawing what it says and taking the sheet away are longer than a picture may wait.
     add(item) {
-      const isTaken = runtime.add(item);
-      if (isTaken) setOpen(false);
-      return isTaken;
+      if (isAsking.current) return false;
+      isAsking.current = true;
+      runtime.afterNextPaint(() => {
+        isAsking.current = false;
+        if (runtime.add(item)) setOpen(false);
+      });
+      return false;
     },
   };
   return (

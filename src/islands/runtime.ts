@@ -6,6 +6,8 @@ import type { ItemSeed } from '../catalog/itemOf.ts';
 export interface Runtime {
   /** whether the cart took it; where it did not, it has said why */
   add(item: ItemSeed): boolean;
+  /** does it once the picture stands that shows the press */
+  afterNextPaint(deed: () => void): void;
   cart(): Cart;
   /** calls with every change of the cart until it is ended */
   watch(listener: () => void): () => void;
