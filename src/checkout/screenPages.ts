@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Learn } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { isNamedHere } from '../wiring/hooks/isNamedHere.ts';
-import { readyToWrite } from '../wiring/hooks/readyToWrite.ts';
+import { orderCalls, readyToWrite } from '../wiring/hooks/readyToWrite.ts';
 import { fetchAhead } from '../wiring/hooks/running.ts';
 import type { PageName } from './pageOf.ts';
 import { loadOrderDetails } from './parts/loadOrderDetails.ts';
@@ -26,15 +26,17 @@ const IN_TROUBLE: Partial<Record<PageName, PageName[]>> = {
   table: ['order', 'differences'],
 };
 
-/** What the form and whatever stands in every page's place say comes first, by itself. */
-const SAID_FIRST: PageName[] = ['information', 'paused'];
+/** What the form and whatever stands in every page's place say comes first, by itself; they ask nothing about an order. */
+const BEFORE_ORDER: PageName[] = ['information', 'paused'];
 
-/** The pages that are here; each with those of its trouble, and with all that they say. */
+/** The pages that are here; each with those of its trouble, and with all that they say and ask. */
 const here = new Map<PageName, ComponentType>();
 async function bring(name: PageName, learn: Learn): Promise<void> {
+  const isBefore = BEFORE_ORDER.includes(name);
   const [page] = await Promise.all([
     PAGES[name](),
-    learn(SAID_FIRST.includes(name) ? 'first' : 'all'),
+    learn(isBefore ? 'first' : 'all'),
+    isBefore || orderCalls(),
     ...(IN_TROUBLE[name] ?? []).map((one) => bring(one, learn)),
   ]);
   here.set(name, page);

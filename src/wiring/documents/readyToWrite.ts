@@ -1,5 +1,6 @@
-/** Brings what sends an order before its press: the way there, and the calls of an order. */
-export async function readyToWrite(): Promise<void> {
-  await (await import('#src/api/http.ts')).readyToWrite();
-  await import('#machines/domain/calls/checkout.ts');
-}
+/** Brings what sends an order before its press. */
+export const readyToWrite = async (): Promise<void> =>
+  (await import('#src/api/http.ts')).readyToWrite();
+
+/** Brings the calls of an order beside the page that asks with them. */
+export const orderCalls = (): Promise<unknown> => import('#machines/domain/calls/checkout.ts');

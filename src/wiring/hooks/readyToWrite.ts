@@ -1,1 +1,1 @@
-export { readyToWrite } from '../documents/readyToWrite.ts';
+export { orderCalls, readyToWrite } from '../documents/readyToWrite.ts';
