@@ -46,9 +46,9 @@ export function proposeChange(
       return { id: known.id, status: known.status };
     }
     const event = { type: 'change.proposed', proposal: body.proposalId, by } as const;
-    if (by === 'SHOPPER') await refuseSecond(tx, order);
     await refuseClosed(tx, order, clock.now());
     const { totals } = await recount(tx, order, store, body.lines);
+    if (by === 'SHOPPER') await refuseSecond(tx, order);
     const row = {
       id: body.proposalId,
       businessId: store.id,
