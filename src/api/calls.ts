@@ -25,7 +25,7 @@ export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<
 /** The client of `domain/api.ts`: one function for every shop call of one business, its reply checked. */
 export function apiOver(http: Http, businessId: string): Api {
   return async (name, input = {}) => {
-    const call = await callOf(name).catch(() => null);
+    const call = await callOf(name);
     if (!call) return { ok: false, problem: null, lost: 'network' };
     const result = await http(requestOf(call, input, businessId), POLICY[name]);
     return result.kind === 'lost'
@@ -34,9 +34,12 @@ export function apiOver(http: Http, businessId: string): Api {
   };
 }
 
-/** A form's are here. Those of an order, a person's own things and those of support come with the first of them. */
-async function callOf(name: ApiName): Promise<ShopCall> {
+/** A form's are here. Those of an order, a person's own things and those of support come with the first of them; null where their file does not come. */
+async function callOf(name: ApiName): Promise<ShopCall | null> {
   if (isOf(FORM_CALLS, name)) return FORM_CALLS[name];
+  return fetchedCall(name).catch(() => null);
+}
+async function fetchedCall(name: ApiName): Promise<ShopCall> {
   const { CHECKOUT_CALLS } = await import('#machines/domain/calls/checkout.ts');
   if (isOf(CHECKOUT_CALLS, name)) return CHECKOUT_CALLS[name];
   const { OWN_CALLS } = await import('#machines/domain/calls/own.ts');

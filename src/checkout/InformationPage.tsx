@@ -71,7 +71,7 @@ export function InformationPage() {
       <form noValidate onSubmit={submit}>
         <Heading title="information.title">
           <Steps at="information" kind={kind} />
-          <p>{t(isCustomer ? 'information.lead.account' : 'information.lead')}</p>
+          <p>{t('information.lead')}</p>
         </Heading>
         <OpenOrders />
         <ErrorSummary entries={form.entries} round={form.round} />

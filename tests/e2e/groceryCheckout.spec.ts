@@ -249,8 +249,7 @@ test('who is signed in has groceries brought to the address that they keep, and 
   // What the courier needs and the account does not know is asked once.
   await ada.sees('information');
   await expect(page.getByLabel('Street and number')).toHaveValue(HOME);
-  await expect(ada.main).toContainText('Your account stays as it is');
-  await expect(ada.main).not.toContainText('We use these for this order only.');
+  await expect(ada.main).toContainText('What you write here is for this order only.');
   await page.getByLabel('Full name').fill(GUEST.name);
   await page.getByLabel(/^Phone/).fill(GUEST.phone);
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
