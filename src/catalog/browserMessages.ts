@@ -21,6 +21,7 @@ export const BROWSER_MESSAGES = [
   'cart.toFree',
   'cart.isFree',
   'cart.button',
+  'cart.buttonSum',
   'cart.barText.one',
   'cart.barText.other',
   'cart.barNone',

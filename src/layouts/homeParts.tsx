@@ -98,6 +98,7 @@ export function CartButton() {
       <Icon name={icon} />
       <span className="cart-word">{t(word)}</span>
       <span className="badge" data-count="" hidden />
+      <span className="cart-sum" />
     </button>
   );
 }

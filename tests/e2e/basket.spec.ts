@@ -50,7 +50,7 @@ test('a tap on + puts one into the basket, the button becomes a stepper, and eve
   await expect(count(page)).toHaveText('1');
 });
 
-test('the bar counts what it sums up: a line that is not ticked is in the basket only', async ({
+test('bar and wide header count what they sum up: a line that is not ticked is in the basket only', async ({
   page,
 }) => {
   await page.goto(`${storeUrl('grocery')}/products`);
@@ -73,6 +73,20 @@ test('the bar counts what it sums up: a line that is not ticked is in the basket
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Cart · 1 item · ${total}` })).toBeVisible();
   await expect(count(page)).toHaveText('2');
+  const header = page.locator('.header [data-cart]');
+  await expect(header).toHaveAccessibleName(`Cart, 2 items, ${total}`);
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(header.getByText(total)).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(header.getByText(total)).toBeVisible();
+  expect(await keptLines(page)).toHaveLength(2);
+  // The documents that React runs have the same header.
+  await page.goto(`${storeUrl('grocery')}/orders/find`);
+  await expect(header.getByText(total)).toBeVisible();
+  await header.click();
+  await panel.getByRole('checkbox', { name: /^Select /, checked: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(header.getByText(total)).toBeHidden();
 });
 
 test('a dish with choices opens them over the menu, its price follows, and what was chosen before stays as it is (U21)', async ({

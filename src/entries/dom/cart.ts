@@ -52,22 +52,26 @@ export function runCart(
     const count = countOf(snapshot);
     showCount(count);
     const word = places.buttons[0]?.querySelector('.cart-word')?.textContent ?? '';
-    for (const button of places.buttons) button.ariaLabel = t('cart.button', { count, word });
+    const selected = selectedCountOf(snapshot);
+    // The first amount that a browser writes takes a slow phone fifty milliseconds: none is written for an empty cart.
+    const total = selected > 0 ? formatMoney(totalOf(snapshot), now.currency, locale) : '';
+    for (const button of places.buttons) {
+      button.ariaLabel = t(total ? 'cart.buttonSum' : 'cart.button', { count, word, total });
+      write(button.querySelector('.cart-sum'), total);
+    }
     document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const bar of places.bars) {
       bar.hidden = count === 0;
-      // The first amount that a browser writes takes a slow phone fifty milliseconds: none is written that is not seen.
-      if (count > 0) showBar(bar, snapshot, word);
+      if (count > 0) showBar(bar, snapshot, word, total);
     }
     for (const chip of places.tables) {
       chip.hidden = now.tableName === null;
       write(chip.querySelector('[data-table-name]'), t('table.at', { table: now.tableName ?? '' }));
     }
   };
-  const showBar = (bar: HTMLElement, snapshot: CartSnapshot, word: string): void => {
+  const showBar = (bar: HTMLElement, snapshot: CartSnapshot, word: string, total: string): void => {
     const now = cartOf(snapshot);
     const selected = selectedCountOf(snapshot);
-    const total = formatMoney(totalOf(snapshot), now.currency, locale);
     showNote(bar.querySelector('[data-bar-note]'), snapshot);
     write(
       bar.querySelector('button'),
