@@ -77,6 +77,13 @@ export const FACT_KINDS = [
 export const ProductFact = v.object({ kind: v.picklist(FACT_KINDS), text: v.string() });
 export type ProductFact = v.InferOutput<typeof ProductFact>;
 
+/** Measures by size: a head, and rows as wide as it, each begun by its size. */
+export const SizeTable = v.object({
+  head: v.array(v.string()),
+  rows: v.array(v.array(v.string())),
+});
+export type SizeTable = v.InferOutput<typeof SizeTable>;
+
 /** Prices are decimal amounts in the business currency, as everywhere on the wire. */
 /** Words of a product in one language; what is left out stays in the store's. */
 export const ProductWords = v.object({
@@ -123,6 +130,7 @@ export const Product = v.object({
   /** hours before its beginning until which a service can be booked */
   leadHours: v.optional(v.number()),
   facts: v.optional(v.array(ProductFact)),
+  sizeTable: v.optional(SizeTable),
   /** by language: what the merchant says of it in words other than the store's own */
   translations: v.optional(v.record(v.string(), ProductWords)),
   soldOutUntil: v.nullable(v.string()),

@@ -273,6 +273,41 @@ const WordsEntry = v.strictObject({
   name: v.optional(Text),
   description: v.optional(LongText),
 });
+/** A table that is read on a telephone, too. */
+const SIZE_COLUMNS = 8;
+const SIZE_ROWS = 40;
+const Cell = v.pipe(v.string(), v.trim(), v.maxLength(40));
+const SizeTableEntry = v.pipe(
+  v.strictObject({
+    head: v.pipe(
+      v.array(v.pipe(Cell, v.nonEmpty('must not be empty'))),
+      v.minLength(2, 'has at least two columns'),
+      v.maxLength(SIZE_COLUMNS, `has at most ${SIZE_COLUMNS} columns`),
+    ),
+    rows: v.pipe(
+      v.array(v.array(Cell)),
+      v.minLength(1, 'has at least one row'),
+      v.maxLength(SIZE_ROWS, `has at most ${SIZE_ROWS} rows`),
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { head, rows } = dataset.value;
+    rows.forEach((row, nth) => {
+      if (row.length === head.length && row[0] !== '') return;
+      addIssue({
+        message:
+          row.length === head.length
+            ? 'begins with its size'
+            : `has ${row.length} cells where the head has ${head.length}`,
+        path: [
+          { type: 'object', origin: 'value', input: dataset.value, key: 'rows', value: rows },
+          { type: 'array', origin: 'value', input: rows, key: nth, value: row },
+        ],
+      });
+    });
+  }),
+);
 const FactEntry = v.strictObject({ kind: v.picklist(FACT_KINDS), text: LongText });
 
 export const ProductEntry = v.strictObject({
@@ -295,6 +330,8 @@ export const ProductEntry = v.strictObject({
   tags: v.optional(v.array(Text), []),
   /** what its page tells of it, folded: size, care, nutrition ... */
   facts: v.optional(v.array(FactEntry), []),
+  /** its measures by size, shown with the fact SIZE */
+  sizeTable: v.optional(v.nullable(SizeTableEntry), null),
   /** by language (fr, sw ...): its name and description in it */
   translations: v.optional(v.record(Language, WordsEntry), {}),
   images: v.optional(v.array(ImageEntry), []),

@@ -81,6 +81,7 @@ function productOf(
     pack: one.pack,
     tags: one.tags,
     ...(one.facts.length > 0 && { facts: one.facts }),
+    ...(one.sizeTable && { sizeTable: one.sizeTable }),
     ...(Object.keys(one.translations).length > 0 && { translations: one.translations }),
     productVariants: variants,
     productLocation: one.stock.map((entry, nth) =>

@@ -207,6 +207,7 @@ function productEntries(stored: StoredStore): StoreFile['products'] {
     pack: view.pack,
     tags: view.tags,
     facts: view.facts ?? [],
+    sizeTable: view.sizeTable ?? null,
     translations: view.translations ?? {},
     images: view.images,
     variants: view.productVariants.map((one) => ({

@@ -29,6 +29,7 @@ import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import { MerchantText } from './MerchantText.tsx';
 import { canBeHad } from './productDisplay.ts';
+import { SizeTable } from './SizeTable.tsx';
 import { WaitingForm } from './WaitingForm.tsx';
 
 interface Props {
@@ -159,19 +160,25 @@ function Bundle({ product }: { product: Product }) {
 /** What the merchant tells of it, folded, one under the other; nothing where nothing is told. */
 function Facts({ product }: { product: Product }) {
   const { t } = usePage();
-  const told = FACT_KINDS.flatMap((kind) =>
-    (product.facts ?? []).filter((fact) => fact.kind === kind && fact.text.trim() !== ''),
-  );
-  return told.map(({ kind, text }) => (
-    <details key={kind} className="fact-fold">
-      <summary>{t(`fact.${kind}`)}</summary>
-      {text.split('\n').map((line) => (
-        <p key={line}>
-          <MerchantText>{line}</MerchantText>
-        </p>
-      ))}
-    </details>
-  ));
+  const { facts = [], sizeTable } = product;
+  return FACT_KINDS.map((kind) => {
+    const told = facts.filter((fact) => fact.kind === kind && fact.text.trim() !== '');
+    const table = kind === 'SIZE' && sizeTable;
+    if (told.length === 0 && !table) return null;
+    return (
+      <details key={kind} className="fact-fold">
+        <summary>{t(`fact.${kind}`)}</summary>
+        {table && <SizeTable table={table} />}
+        {told.flatMap(({ text }) =>
+          text.split('\n').map((line) => (
+            <p key={line}>
+              <MerchantText>{line}</MerchantText>
+            </p>
+          )),
+        )}
+      </details>
+    );
+  });
 }
 
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
@@ -182,7 +189,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
     product.productVariants.length === 0 &&
     product.addOnGroups.length === 0;
   if (isPlain || !canBeHad(product, location.id)) return <PlainBuy product={product} />;
-  const { description: _, images: __, facts: ___, ...sold } = product;
+  const { description: _, images: __, facts: ___, sizeTable: ____, ...sold } = product;
   const arrival = arrivalOf(business, product.servicePlace === 'AT_CUSTOMER');
   return (
     <Island

@@ -44,9 +44,9 @@ test('a picture opens as large as it is, and what the merchant tells of the thin
   const picture = page.getByRole('link', { name: /^Enlarge: / }).first();
   const small = (await picture.boundingBox())?.height ?? 0;
   await picture.click();
-  const large = page.getByRole('dialog').getByRole('img');
-  await expect(large).toBeVisible();
-  expect((await large.boundingBox())?.height).toBeGreaterThan(small);
+  const zoomed = page.getByRole('dialog').getByRole('img');
+  await expect(zoomed).toBeVisible();
+  expect((await zoomed.boundingBox())?.height).toBeGreaterThan(small);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(picture).toBeFocused();
@@ -55,6 +55,27 @@ test('a picture opens as large as it is, and what the merchant tells of the thin
   await expect(
     page.locator('summary').getByText('Delivery and returns', { exact: true }),
   ).toBeVisible();
+
+  // A shirt tells its measures as a table. On the narrowest screen that moves by itself, the page does not.
+  const shirt = SEED.find((one) => one.slug === 'retail')!.products.find(
+    ({ slug }) => slug === 'oxford-shirt',
+  )!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${storeUrl('retail')}/fr/products/${shirt.slug}`);
+  await page.getByText('Taille et coupe', { exact: true }).click();
+  const table = page.getByRole('region', { name: 'Tableau des tailles' });
+  for (const name of shirt.sizeTable!.head)
+    await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  const large = table.getByRole('row', { name: /^L / });
+  await expect(large.getByRole('cell')).toHaveText(shirt.sizeTable!.rows[3]!.slice(1));
+  await expect(table.getByText('Collar')).toHaveAttribute('lang', 'en');
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+  await expect(large.getByRole('rowheader')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  );
 });
 
 test('a month is named, and a day further ahead is gone to at once (U26)', async ({ page }) => {

@@ -244,6 +244,45 @@ describe('a store file', () => {
     expect(await was()).toMatchObject({ price: 120, wasPrice: null });
   });
 
+  it('brings a size table of bounded size, whose rows are as wide as its head, and keeps it through a sheet (U18)', async () => {
+    const { domain } = BAKERY.store;
+    const withTable = (sizeTable: object | null): File => {
+      const file = structuredClone(BAKERY) as File;
+      Object.assign(file.products[0] as object, { sizeTable });
+      return file;
+    };
+    const head = ['Size', 'Across'];
+    const said = async (sizeTable: object): Promise<string[]> =>
+      (await refusedLines(bring(withTable(sizeTable)))).map((line) =>
+        line.replace(/^line \d+: products\[0\]\.sizeTable/, ''),
+      );
+    expect(await said({ head, rows: [['S', '10'], ['M'], ['', '12']] })).toEqual([
+      '.rows[1] has 1 cells where the head has 2',
+      '.rows[2] begins with its size',
+    ]);
+    expect(await said({ head: ['Size'], rows: [['S']] })).toEqual([
+      '.head has at least two columns',
+    ]);
+    const many = Array.from({ length: 41 }, (_, nth) => [`${nth}`, '1']);
+    expect(await said({ head, rows: many })).toEqual(['.rows has at most 40 rows']);
+    const wide = Array.from({ length: 9 }, (_, nth) => `C${nth}`);
+    expect(await said({ head: wide, rows: [wide] })).toEqual(['.head has at most 8 columns']);
+
+    const table = {
+      head,
+      rows: [
+        ['S', '10'],
+        ['M', ''],
+      ],
+    };
+    await bring(withTable(table));
+    await bring('sku,price\nLOAF,121\n', domain);
+    const loaf = async () => (await shown()).find(({ SKU }) => SKU === 'LOAF');
+    expect(await loaf()).toMatchObject({ sellingPrice: 121, sizeTable: table });
+    await bring(withTable(null));
+    expect(await loaf()).not.toHaveProperty('sizeTable');
+  });
+
   it('never takes the place of another store, by its domain or by an id', async () => {
     const thief = structuredClone(BAKERY) as unknown as {
       store: Record<string, unknown>;
