@@ -100,6 +100,8 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.disputed': ({ life }) => life.facts.disputed,
   'order.goodsReleased': ({ paymentState, life }) =>
     ['PENDING', 'REVIEW'].includes(paymentState) && !hasGoods(life),
+  // "It was not paid": one that money has reached meanwhile stands again, or is looked at.
+  'order.givenUp': ({ paymentState }) => paymentState === 'CANCELLED',
   'order.expired': ({ paymentState }) => paymentState === 'EXPIRED',
   'order.closed': ({ paymentState }) => paymentState === 'CLOSED',
   // An order that is paid may have had money beside it that does not fit.

@@ -67,6 +67,12 @@ export function isSilent({ kind, payload }: OutboxRow): boolean {
   return Boolean(booked) || (kind.endsWith('.cancelled') && amount === undefined);
 }
 
+/** By which letter an event is told; null: by none. Who gave up what was unpaid was looking at it, and keeps in writing what that means for the money. */
+export function letterKindOf(event: OutboxRow): string | null {
+  if (!isSilent(event)) return event.kind;
+  return event.kind.endsWith('.cancelled') ? 'order.givenUp' : null;
+}
+
 /** What the sentences of an event are filled with, in the words of a language. */
 export function valuesOf({ payload }: OutboxRow, locale: string): Record<string, string | number> {
   const { orderNumber, amount, currency, startDate, startTime, count, payment, wentBack, service } =

@@ -11,7 +11,7 @@ import type { NewNotification } from '../records/notification.ts';
 import { staffWithDevices } from '../records/pushDevice.ts';
 import { TASK_OPENED } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
-import { isSilent, noticeOf, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
+import { letterKindOf, noticeOf, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
 
 export interface Delivery {
   say: Renderer['say'];
@@ -101,8 +101,9 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
 /** The same news by mail, to the address given with the order; tables are told at the table. */
 async function mailToo(services: Services, event: OutboxRow, storeLocale: string): Promise<void> {
   const { db } = services.database;
-  const { id, businessId, orderId, kind } = event;
-  if (!orderId || !MAILED.includes(kind) || isSilent(event)) return;
+  const { id, businessId, orderId } = event;
+  const kind = letterKindOf(event);
+  if (!orderId || !MAILED.includes(event.kind) || kind === null) return;
   const [order] = await db
     .select({ locale: orders.locale, tableId: orders.tableId, email: orders.email })
     .from(orders)

@@ -31,8 +31,8 @@ export interface LetterContent {
   contact: string[];
 }
 
-/** These two and what `notices.json` says of an event; where a mail says it in its own words, those come first. */
-const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.link'];
+/** These and what `notices.json` says of an event; where a mail says it in its own words, those come first. */
+const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.givenUp', 'order.link'];
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
 /** News after which goods are still to be fetched. */

@@ -89,7 +89,7 @@ const FAMILIES: string[] = [
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
   ...['email', 'password', 'newPassword', 'code'].map((field) => `login.REQUIRED.${field}`),
   ...['number', 'contact'].map((field) => `find.REQUIRED.${field}`),
-  ...['placed', 'accepted', 'ready', 'link'].flatMap((event) =>
+  ...['placed', 'accepted', 'ready', 'givenUp', 'link'].flatMap((event) =>
     ['title', 'body'].map((part) => `mail.order.${event}.${part}`),
   ),
   ...['EMAIL_SHAPE', 'PHONE_SHAPE', 'POSTAL_SHAPE'].map((shape) => `contact.${shape}`),

@@ -8,6 +8,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { mails, orderLinks } from '#server/db/schema/mail.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { expireOrders } from '#server/dueWork.ts';
 import { eraseOld } from '#server/erase.ts';
@@ -299,6 +300,62 @@ describe('a payment that takes days', () => {
     const letters = about(order);
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/on its way/)]);
     expect(letters[0]?.text).not.toMatch(/Still to pay/);
+  });
+});
+
+describe('an unpaid order that its shopper cancels', () => {
+  const cancel = (order: OrderView) =>
+    shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/give-up`,
+      as: SHOPPER,
+      body: {},
+    });
+
+  it('is told by one mail that says what it means for the money, and by no push', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE', ...EMAIL });
+    for (const _ of [1, 2]) await cancel(order);
+    await Promise.all([post(), post()]);
+    shop.clock.pass(20 * MINUTE);
+    await post();
+    const [mail, ...more] = about(order);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain(`Order ${order.orderNumber} was cancelled`);
+    expect(mail?.text).toContain('It was not paid. Nothing is to be paid. If a payment of yours');
+    expect(mail?.text).not.toMatch(/Still to pay|[{}]/);
+    expect((await shop.see('retail', order)).paymentState).toBe('CANCELLED');
+    const told = await shop.database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.target, `/orders/${order.id}`));
+    expect(told).toEqual([]);
+  });
+});
+
+describe('goods that are to be sent back', () => {
+  it('each answer of the shop is mailed once, with what it means for the money', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER', ...EMAIL });
+    const says = (event: string, more = {}) =>
+      desk(`/cartTransaction/${order.id}/events`, {
+        reportId: crypto.randomUUID(),
+        event,
+        ...more,
+      });
+    const asks = { reason: 'too small' };
+    for (const [event, more] of [
+      ['return.asked', asks],
+      ['return.refused', {}],
+      ['return.asked', asks],
+      ['return.accepted', {}],
+      ['return.received', {}],
+    ] as const)
+      expect((await says(event, more)).statusCode).toBe(200);
+    for (const _ of [1, 2]) await post();
+    const textOf = (part: string) => about(order).filter(({ text }) => text.includes(part)).length;
+    expect(textOf('so no money goes back for them')).toBe(1);
+    expect(textOf('No money moves yet')).toBe(1);
+    expect(textOf('If money goes back to you, you are told of it')).toBe(1);
   });
 });
 

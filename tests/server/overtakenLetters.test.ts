@@ -67,6 +67,22 @@ it('money that does not fit is told to its shopper, though the order is paid', a
   expect(await left(order)).toEqual(['paid', 'review']);
 });
 
+it('an order that was cancelled unpaid is not told as unpaid, once its money has come all the same', async () => {
+  const order = await lived.placed('STRIPE');
+  const attempt = await lived.start(order, 'STRIPE');
+  await lived.post(order, 'give-up');
+  expect((await lived.see(order)).paymentState).toBe('CANCELLED');
+  await says('STRIPE', attempt, {
+    status: 'PAID',
+    amount: Math.round(order.total * 100),
+    currency: order.currency,
+    providerReference: 'pi_after_all',
+    raw: 'late',
+  });
+  expect((await lived.see(order)).paymentState).toBe('PAID');
+  expect(await left(order)).toEqual(['late']);
+});
+
 it('a payment that bounced is not told as on its way: its shopper may pay in another way', async () => {
   const order = await lived.placed('STRIPE');
   const attempt = await lived.start(order, 'STRIPE');
