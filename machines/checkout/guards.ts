@@ -112,7 +112,6 @@ export const guards = {
       .includes(eventOf(event, 'method.change')?.method as PaymentMethod),
   canContinue: ({ context }: Args) =>
     context.order?.may?.pay !== false && ordered.methodOfOrder(context) !== null,
-  mayChange: ({ context }: Args) => context.order?.may?.change !== false,
   stands: ({ context }: Args, params: { as: OrderStatus }) => statusOf(context) === params.as,
   goesOnPaying: ({ context }: Args) =>
     context.pressed &&
@@ -209,8 +208,9 @@ export const guards = {
   isTold: (_: Args, end: PaymentEnd) => end.kind === 'outcome' && end.order !== null,
   isRestDown: ({ context }: Args, end: PaymentEnd) =>
     isDown(end) && statusOf(context) === 'partPaid',
-  mayCancel: ({ context }: Args) =>
-    context.order?.mayCancel ?? context.order?.paymentState !== 'PART_PAID',
+  /** Also from the code for the rest of an order: what has taken money is not given up by a press that nothing allows. */
+  mayCancel: ({ context: { order } }: Args) =>
+    order?.may?.change !== false && (order?.mayCancel ?? order?.paymentState !== 'PART_PAID'),
   /** Of an order that was placed a moment ago staff have no goods in hand yet; times and rounds are another's to give up. */
   mayCancelPlaced: ({ context: { order, kind } }: Args) =>
     order ? order.mayCancel === true : kind === 'goods',

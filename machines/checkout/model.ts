@@ -7,6 +7,7 @@ import { callRules } from './expects/calls.ts';
 import { noticeRules } from './expects/notices.ts';
 import { pressRules } from './expects/presses.ts';
 import { readRules } from './expects/read.ts';
+import { refusalRules } from './expects/refusals.ts';
 import { typedRules } from './expects/typed.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { CHECKOUT_LEADS } from './leads.ts';
@@ -171,7 +172,14 @@ export const checkoutModel = model({
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },
   rules: {
-    ...{ ...callRules, ...noticeRules, ...typedRules, ...readRules, ...pressRules },
+    ...{
+      ...callRules,
+      ...noticeRules,
+      ...typedRules,
+      ...readRules,
+      ...pressRules,
+      ...refusalRules,
+    },
     ...leads(checkoutCases, [...CHECKOUT_LEADS, ...READING_LEADS, ...TYPING_LEADS]),
   },
 });

@@ -4,6 +4,9 @@ const LATER = 'what waited is raised, and done after this step whatever the orde
 const WHILE_LATE =
   'its times are others only while late money waits for its goods, within one transaction: paid, part and review, where the answer leads, set them anew';
 
+const HEARS_PRESSED =
+  'every way back to the review has ended the press before, and the same list of transitions stands where it has not';
+
 export const EXPLAINED: Record<string, string> = {
   'push: transition actions in another order: on.push.message.0': commutes(
     'the title that is said is the message’s, not the context’s',
@@ -28,8 +31,16 @@ export const EXPLAINED: Record<string, string> = {
   'checkout: transition actions in another order: recovering.reading.invoke.onDone.1': commutes(
     'the other orders are said from the answer, not from the context',
   ),
-  'checkout: transition action dropped: review.hearing.on.cart.changed.0 stopPressing':
-    'every way back to the review has ended the press before, and the same list of transitions stands where it has not',
+  ...Object.fromEntries(
+    [
+      'transition action dropped: review.hearing.on.cart.changed.0 stopPressing',
+      ...['transition dropped', 'guard negated', 'guard dropped', 'target dropped'].map(
+        (wrong) => `${wrong}: review.hearing.on.cart.changed.0`,
+      ),
+      'target changed: review.hearing.on.cart.changed.0',
+      'branches in another order: review.hearing.on.cart.changed.0',
+    ].map((one) => [`checkout: ${one}`, HEARS_PRESSED]),
+  ),
   'order: transition actions in another order: money.new.on.order.placed.0':
     'that it stands and that it was accepted are two letters of one moment, each sent by itself',
   ...Object.fromEntries(

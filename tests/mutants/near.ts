@@ -68,8 +68,6 @@ class Index {
 
   /** Steps that the right chart refuses where it stands there: a question less, and one is taken. */
   refusing({ state, event }: ArrowPlace): readonly Edge[] {
-    // What an order refuses its caller is told; of what a page does not offer its chart 29 questions of the checkout have no rule yet (398).
-    if (this.#model.name !== 'order') return [];
     const name = `${state} ${event}`;
     const known = this.#refused.get(name);
     if (known) return known;

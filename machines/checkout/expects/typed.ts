@@ -1,3 +1,4 @@
+import { PAY_LATER } from '../../domain/payment.ts';
 import { isIn, type Rules } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
@@ -13,7 +14,11 @@ const RESTS = [
   'orderRefused',
   'sessionLost',
   'blocked',
+  'placed',
 ];
+
+/** What the server answers where the intent's order stands by another request. */
+const STANDS_ALREADY = ['INTENT_REUSED', 'ALREADY_PAID', 'ORDER_CLOSED', 'TWIN_RUNNING'];
 
 const FORM = ['information', 'review.ready'];
 
@@ -137,6 +142,14 @@ export const typedRules: Rules<typeof checkoutMachine> = {
   },
   'nothing goes on by itself where the shopper decides': {
     enters: RESTS,
+    leaves: ({ after }) => !after.context.pressed,
+  },
+  'an order that costs nothing now, or stands already, is sent and paid by itself no more': {
+    answers: 'placeOrder',
+    when: ({ event: { output }, before: { context } }) =>
+      output.ok
+        ? output.order.dueNow === 0 && context.method !== PAY_LATER && !context.paymentTerm
+        : STANDS_ALREADY.includes(output.problem),
     leaves: ({ after }) => !after.context.pressed,
   },
   'a payment is begun by a press, and goes on by itself no more': {

@@ -65,7 +65,7 @@ const byCode = (code: ProviderCode) =>
       'code.renew': { actions: 'tellCode' },
       'page.visible': { actions: 'tellCode' },
       'method.change': { guard: 'isOffered', target: 'leavingCode', actions: 'chooseMethod' },
-      'order.giveUp': { guard: 'mayChange', target: '#checkout.cancelled.givingUp' },
+      'order.giveUp': { guard: 'mayCancel', target: '#checkout.cancelled.givingUp' },
     },
   }) as const;
 
