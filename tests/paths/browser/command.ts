@@ -6,6 +6,7 @@ import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { ROOT } from '#scripts/child.ts';
 import { findBrowsers } from '#scripts/chromium.ts';
 import { STORE_SLUGS } from '#server/db/demoStores.ts';
+import { alwaysOpen } from '#tests/support/alwaysOpen.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { SWITCHES } from '../../e2e/browserSwitches.ts';
 import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
@@ -57,6 +58,8 @@ export async function runInBrowser(
   const isGiven = Boolean(process.env.E2E_PORTS);
   const shop = isGiven ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20' } });
   if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
+  // A kitchen that is closed takes no round of a table.
+  if (shop) await alwaysOpen(shop.databaseUrl);
   const executablePath = (await findBrowsers(say)).PLAYWRIGHT_SHELL;
   const browserOf = lasting(() => chromium.launch({ executablePath, args: SWITCHES }));
   // A shop takes its own time to start.

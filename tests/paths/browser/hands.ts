@@ -130,12 +130,7 @@ export async function act(
       return other.click({ force: true, ...PATIENCE });
     }
     case 'attachments.change':
-      return page
-        .locator('#files')
-        .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PIXEL }, PATIENCE)
-        .catch(() => {
-          throw new NotOffered('files are not taken here');
-        });
+      return attach(hands);
     case 'review.open':
       return press(
         button(
@@ -270,6 +265,18 @@ async function fillAddress(page: Page): Promise<void> {
   await page
     .locator('[id="address.street"]')
     .fill(`${Math.trunc(performance.now())} Main Street`, PATIENCE);
+}
+
+/** Files stand beside the note, folded away, and are fetched once it is opened. */
+async function attach({ page, say }: Hands): Promise<void> {
+  const files = page.locator('#files');
+  const folded = page.locator('main details:not([open]) > summary', {
+    hasText: say('information.addNote'),
+  });
+  if (await folded.isVisible()) await folded.click(PATIENCE);
+  if (!(await until(() => files.isEnabled({ timeout: 100 }).catch(() => false), OFFERED)))
+    throw new NotOffered('files are not taken here');
+  return files.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PIXEL }, PATIENCE);
 }
 
 async function ship({ page }: Hands): Promise<void> {

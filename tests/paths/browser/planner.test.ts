@@ -86,7 +86,7 @@ test('the drawing says by how many events at least a branch is away', () => {
   expect(distance(first, [])).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a page that was left by cancelling is opened, whatever its payment is called', async () => {
+test('a page that was left by cancelling is opened and walked, whatever its payment is called', async () => {
   const left = branch('recovering.sorting: at once [isCancelling] → cancelled.leaving');
   const taken = new Set(WRITTEN.transitions.map(({ id }) => id).filter((id) => id !== left));
   const attempt = { ...unpaidOrder().attempt, id: 'attempt-of-this-visit' };
@@ -104,7 +104,13 @@ test('a page that was left by cancelling is opened, whatever its payment is call
   };
   const vain = { from: new Set<string>(), times: new Map<number, number>() };
   const told = { visit, door: 'cancelled', progress, vain } as const;
-  expect(await new Planner(model, new Guide(model), told).hasWay()).toBe(true);
+  const planner = new Planner(model, new Guide(model), told);
+  expect(await planner.hasWay()).toBe(true);
+  // A recording names the payment by a word of its own.
+  const { first } = startOf('back by cancelling');
+  const recorded = { ...first, context: { ...first.context, cancelledAttempt: 'h0' } };
+  const found = await planner.next(recorded as typeof first, true, false);
+  expect(found?.target).toBe(left);
 });
 
 test('what a page did not offer three times is given up for this run; the next one tries it again', () => {

@@ -133,13 +133,19 @@ export const withOrder = (model: ChartModel, real: OrderView): ChartModel => ({
         return output?.order?.paymentState
           ? {
               ...one,
-              event: { ...one.event, output: { ...output, order: asReal(output.order, real) } },
+              event: { ...one.event, output: { ...output, order: toldOf(output.order, real) } },
             }
           : one;
       }),
     ]),
   ),
 });
+/** Its payment keeps the samples' name: a page knows its own by another one (`leftBy`). */
+function toldOf(sample: OrderView, real: OrderView): OrderView {
+  const told = asReal(sample, real);
+  const attempt = told.attempt && { ...told.attempt, id: sample.attempt?.id ?? told.attempt.id };
+  return { ...told, attempt, attempts: attempt ? [attempt] : [] };
+}
 
 /** As `modelAt`, once for each thing that a page can hold: a search asks it at every place. */
 export function modelOf(plain: ChartModel): ModelAt {
