@@ -9,7 +9,7 @@ import { STORE_SLUGS } from '#server/db/demoStores.ts';
 import { alwaysOpen } from '#tests/support/alwaysOpen.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { SWITCHES } from '../../e2e/browserSwitches.ts';
-import { SCENARIOS, type Scenario, scenarioOf } from '../../e2e/scenarios.ts';
+import { SCENARIOS, type Scenario, scenarioOf, storeOf } from '../../e2e/scenarios.ts';
 import { oneOf, WrongWord } from '../names.ts';
 import { shard } from '../options.ts';
 import { DOORS, type Door } from './document.ts';
@@ -151,7 +151,7 @@ function cellsOf(values: Flags): Cell[] {
     );
 }
 
-/** One of each kind of cart; what a provider's first store sells most simply comes first. */
+/** One of each kind of cart, and of goods one where tips are taken; what a provider's first store sells most simply comes first. */
 function scenariosWished(provider: ProviderCode, wished: Flags): Scenario[] {
   const kind = wished.kind && oneOf('kind of cart', wished.kind, namesOf(KINDS));
   const store = wished.store && oneOf('store', wished.store, namesOf(STORE_SLUGS));
@@ -164,8 +164,10 @@ function scenariosWished(provider: ProviderCode, wished: Flags): Scenario[] {
       (!store || one.store === store),
   );
   if (found.length === 0) throw new WrongWord(`${provider} is not offered at such a store.`);
-  return [...Map.groupBy(found, (one) => one.kind).values()].map(([first]) => first as Scenario);
+  return [...Map.groupBy(found, sortOf).values()].map(([first]) => first as Scenario);
 }
+const sortOf = ({ kind, store }: Scenario): string =>
+  kind === 'goods' && storeOf(store).business.tips ? 'goods with a tip' : kind;
 
 /** A visit that breaks on a busy machine is told and made anew; what is walked afterwards is never done twice. */
 async function visitThere(

@@ -15,6 +15,11 @@ import { type Fate, FaultProxy } from './proxy.ts';
 import type { Visit } from './visit.ts';
 import { wordsOf } from './words.ts';
 
+/** A table has one page, with name, ways to pay and review together. */
+const pageOf =
+  (path: string) =>
+  ({ scenario }: Visit): string =>
+    scenario.kind === 'table' ? '/cart/table-checkout' : path;
 /** Where a document begins: the address, and what the browser holds then. */
 export const DOORS = {
   order: {
@@ -33,9 +38,9 @@ export const DOORS = {
     path: (visit: Visit) => `/orders/${visit.order.id}#c=${capabilityOf(visit)}`,
     kept: 'afterOrder',
   },
-  review: { start: 'goods', path: () => '/cart/checkout', kept: 'beforeOrder' },
-  another: { start: 'goods', path: () => '/cart/checkout', kept: 'withAnotherCart' },
-  form: { start: 'goods, guest form', path: () => '/cart/information', kept: 'beforeOrder' },
+  review: { start: 'goods', path: pageOf('/cart/checkout'), kept: 'beforeOrder' },
+  another: { start: 'goods', path: pageOf('/cart/checkout'), kept: 'withAnotherCart' },
+  form: { start: 'goods, guest form', path: pageOf('/cart/information'), kept: 'beforeOrder' },
   clashing: { start: 'clashing times', path: () => '/cart/checkout', kept: 'clashing' },
 } as const;
 export type Door = keyof typeof DOORS;

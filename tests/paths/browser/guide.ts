@@ -12,6 +12,7 @@ const PLAIN = [
   ...['review opened', 'openReview answers as it was seen', 'order placed'],
   ...['lockOrder answers held', 'createAppointments answers all held', 'placeOrder answers placed'],
   ...['lockPayment answers held', 'page restored', 'payment continued', 'brought', 'an address'],
+  'a phone',
 ];
 
 /** By what events the samples come to each branch: with these alone a far branch is looked for from a real page, where all events together are too many. */

@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { CheckoutSnapshot } from '#machines/checkout/outline.ts';
 import { stageOf, stateNameOf } from '#machines/checkout/outline.ts';
 import { patient, until } from './patience.ts';
+import { PHONE, placeIn } from './places.ts';
 import { LONG_EMAIL } from './providerModel.ts';
 
 /** What the page does not offer here, in words: no failure of the shop, and to be argued. */
@@ -94,6 +95,7 @@ export async function act(
         if (state !== 'information') throw new NotOffered('the page has no such field');
         return page.locator('#email').fill(LONG_EMAIL, PATIENCE);
       }
+      if (title === 'a phone') return page.locator('#phone').fill(PHONE, PATIENCE);
       const field = page
         .locator(state === 'information' ? '#fullName' : '#notes, #fullName')
         .first();
@@ -109,7 +111,7 @@ export async function act(
       return page.locator('#fullName').focus(PATIENCE);
     case 'address.change':
       if (!(await page.locator('[id="address.street"]').isVisible())) await ship(hands);
-      return fillAddress(page);
+      return fillAddress(page, at.context.address.country);
     case 'delivery.choose':
       return ship(hands);
     case 'method.choose': {
@@ -255,12 +257,17 @@ function changeOf(title: string, order: { id: string; orderNumber: string } | nu
 }
 
 /** A street of its own each time; what else is asked for and empty is filled, too. */
-async function fillAddress(page: Page): Promise<void> {
+async function fillAddress(page: Page, country: string): Promise<void> {
+  const place = placeIn(country);
+  const states = page.locator('main select[id="address.state"]:visible');
+  if ((await states.count()) > 0 && (await states.inputValue()) === '')
+    await states.selectOption({ label: place.state }, PATIENCE);
   const fields = page.locator('main input[id^="address."]:visible');
   for (let at = 0; at < (await fields.count()); at++) {
     const field = fields.nth(at);
-    if ((await field.inputValue()) === '' && (await field.getAttribute('id')) !== 'address.street')
-      await field.fill('Nairobi', PATIENCE);
+    const [, name = ''] = ((await field.getAttribute('id')) ?? '').split('.');
+    if ((await field.inputValue()) === '' && name in place)
+      await field.fill(place[name as keyof typeof place], PATIENCE);
   }
   await page
     .locator('[id="address.street"]')

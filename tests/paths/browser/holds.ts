@@ -29,7 +29,7 @@ export function holdingOf({ value, context }: AnyMachineSnapshot): string {
     [held.method, held.downMethods, held.order?.attempt?.provider, held.hasPaused],
     [held.sends, held.pressed, held.placed !== null, held.appointments.length],
     [linesOf(held.cart), linesOf(held.heldCart), held.acceptsAll, held.isOnline],
-    [whyNotPlaced(held)?.why, formErrors(held).map(({ field }) => field)],
+    [whyNotPlaced(held)?.why, formErrors(held).map(({ field }) => field), held.delivery.kind],
   ]);
 }
 

@@ -41,6 +41,28 @@ test('a branch is found that only a page comes to which holds a time and lost an
   ]);
 });
 
+test.each(['US', 'MY', 'KE'])(
+  'a form of %s is filled until goods could be brought there',
+  async (country) => {
+    const chart = startOf('goods, guest form');
+    const { first } = chart;
+    const address = { ...first.context.address, country };
+    const empty = { ...first, context: { ...first.context, country, address } } as typeof first;
+    const named = ['recover answers nothing', 'a name'].reduce((at, title) => {
+      const all: Case[] = Object.values(modelOf(model)(at).cases).flat();
+      return chart.step(at, all.find((one) => one.title === title)!.event)!.after;
+    }, empty);
+    const refused = branch('review.opening: openReview answers [isUnreached] → information');
+    const titles = new Set([
+      ...['a phone', 'an address', 'brought', 'review opened'],
+      'openReview answers that the address is no longer delivered to',
+    ]);
+    const wish = { wanted: new Set([refused]), barred: () => false, deepest: 14, titles };
+    const found = await nearest(modelOf(model), chart, named, wish);
+    expect(new Set(found?.steps.map(({ title }) => title))).toEqual(titles);
+  },
+);
+
 test('a review is answered for the intent that the page holds, and times for the lines of its cart', () => {
   const { first } = startOf('clashing times');
   const at = { ...first, context: { ...first.context, intentId: 'own' } } as typeof first;

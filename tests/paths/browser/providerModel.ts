@@ -12,6 +12,7 @@ import {
 } from '#machines/domain/payment.ts';
 import { answer, type Case, type ChartModel, says } from '#machines/model.ts';
 import { asReal } from './answers.ts';
+import { PHONE, placeIn } from './places.ts';
 import type { ModelAt } from './search.ts';
 
 const SAMPLE = 'STRIPE';
@@ -73,7 +74,8 @@ interface Held {
   kind: string;
   refusedSlot: { line: number; slot: number } | null;
   shortEmailMethods?: readonly string[];
-  contact: { fullName: string };
+  contact: { fullName: string; phone: string };
+  address: { country: string };
 }
 export const LONG_EMAIL = 'ada.of.a.very.long.family.name@shopper.example';
 const LONG = says('a long e-mail', { type: 'contact.change', contact: { email: LONG_EMAIL } });
@@ -81,13 +83,8 @@ const QUOTE = {
   ...{ id: 'quote-1', provider: IN_HOUSE, shipmentType: 'INHOUSE_DELIVERY', cost: 4 },
   ...{ promise: '', expiresAt: '2030-01-01T00:00:00.000Z' },
 };
-/** Every field that a form may ask for. */
-const ADDRESS = {
-  street: '1 Main Street',
-  city: 'Nairobi',
-  postalCode: '00100',
-  state: 'Nairobi',
-};
+/** What a form asks for of whom something is brought to. */
+const REACHED = says('a phone', { type: 'contact.change', contact: { phone: PHONE } });
 const BROUGHT = says('brought', {
   type: 'delivery.choose',
   delivery: { kind: 'ship', provider: IN_HOUSE, quote: null },
@@ -157,6 +154,7 @@ export function modelOf(plain: ChartModel): ModelAt {
     const { cancelledAttempt, refusedSlot, intentId, appointments, delivery } = held;
     const key = JSON.stringify([
       ...[placed?.id, cancelledAttempt, refusedSlot, intentId, appointments, delivery],
+      ...[held.address.country, held.contact.phone],
     ]);
     const model = of.get(key) ?? modelAt(plain, at);
     of.set(key, model);
@@ -167,7 +165,7 @@ export function modelOf(plain: ChartModel): ModelAt {
 /** What the samples say of a cart, said of the cart that this page holds: only then the chart decides as the page will. */
 export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartModel {
   const { cart, placed, cancelledAttempt, kind, refusedSlot, ...held } = snapshot.context as Held;
-  const { shortEmailMethods, intentId, delivery } = held;
+  const { shortEmailMethods, intentId, delivery, address, contact } = held;
   const model = cancelledAttempt ? leftBy(plain, cancelledAttempt) : plain;
   if (cart.items.length === 0) return model;
   const awaitingOrder = placed ?? { id: 'order-1', orderNumber: 'A-1001' };
@@ -228,8 +226,14 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
         ...(model.cases['contact.change'] ?? []),
         says('no name', { type: 'contact.change', contact: { fullName: '' } }),
         ...(shortEmailMethods?.length ? [LONG] : []),
+        ...(contact.phone === '' ? [REACHED] : []),
       ],
-      'address.change': [says('an address', { type: 'address.change', address: ADDRESS })],
+      'address.change': [
+        says('an address', {
+          type: 'address.change',
+          address: { street: '1 Main Street', ...placeIn(address.country) },
+        }),
+      ],
       'delivery.choose': [
         ...(model.cases['delivery.choose'] ?? []),
         ...(kind === 'goods' ? [BROUGHT] : []),
