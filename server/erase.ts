@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { AWAITED_MS } from './catalog/awaited/tell.ts';
 import type { Queries } from './db/open.ts';
 import { errorLine } from './loggedError.ts';
 import { pruneMails } from './mail/send.ts';
@@ -50,6 +51,7 @@ const works = (db: Queries, ago: (ms: number) => SQL): Record<string, () => Prom
     devices: erase('push_token', sql`refreshed_at < ${ago(KEPT_MS)}`),
     calls: erase('table_wish', sql`at < ${ago(KEPT_MS)}`),
     waiting: erase('waiting', sql`until_day < (${ago(0)})::date`),
+    awaited: erase('awaited_goods', sql`created_at < ${ago(AWAITED_MS)}`),
     news: erase('notification', sql`created_at < ${ago(NEWS_KEPT_MS)}`),
   };
 };

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAppointmentRoutes } from './appointments/routes.ts';
-import { registerWaitingForm } from './appointments/waitingForm.ts';
+import { TIMES_FORM } from './appointments/waitingForm.ts';
+import { GOODS_FORM } from './catalog/awaited/form.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerAccountRoutes } from './customers/accountRoutes.ts';
 import { registerCustomerRoutes } from './customers/routes.ts';
 import { registerCspReports } from './http/cspReport.ts';
 import { registerHealth } from './http/health.ts';
+import { registerWaitingForm } from './http/waitingForm.ts';
 import { registerIdentityRoutes } from './identity/routes.ts';
 import { registerImportRoutes } from './importing/routes.ts';
 import { registerMailRoutes } from './mail/routes.ts';
@@ -65,7 +67,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerOrderRoutes(app, services);
   registerTableRoutes(app, services);
   registerAppointmentRoutes(app, services);
-  registerWaitingForm(app, services);
+  for (const form of [TIMES_FORM, GOODS_FORM]) registerWaitingForm(app, services, form);
   registerPaymentRoutes(app, services);
   registerStaffRoutes(app, services);
   registerImportRoutes(app, services);

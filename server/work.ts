@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { tellWaiting } from './appointments/tellWaiting.ts';
+import { tellAwaited } from './catalog/awaited/tell.ts';
 import type { Config } from './config.ts';
 import { expireOrders, handleInbox, releaseOverdueTimes, sweepAttempts } from './dueWork.ts';
 import { eraseOld } from './erase.ts';
@@ -32,6 +33,7 @@ export const startJobs = (
         async () => sendShipments?.(),
         () => sendMails(services),
         () => tellWaiting(services),
+        () => tellAwaited(services),
       ],
       calendar: {
         expireOrders: { match: EVERY_MINUTE, work: () => expireOrders(services) },

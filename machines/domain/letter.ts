@@ -3,7 +3,7 @@ import type { Business, StoreSettings } from './store.ts';
 
 /** What a mail tells its reader; the server decides that it goes out, the pages' words and colours make it. */
 export interface LetterRequest {
-  /** an event of the outbox (`order.paid`), `order.link`: a new link was asked for, `waiting.joined`: who waits is on the list, or `waiting.free`: a time is free */
+  /** an event of the outbox (`order.paid`), `order.link`: a new link was asked for, `waiting.joined` and `waiting.awaited`: who waits for a time or for goods is on the list, `waiting.free`: a time is free, or `waiting.back`: goods are in stock again */
   kind: string;
   locale: string;
   store: { business: Business; settings: StoreSettings };

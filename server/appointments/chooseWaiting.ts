@@ -4,14 +4,13 @@ import { isInPart } from '#machines/domain/partOfDay.ts';
 import type { Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { type WaitingRow, waiting } from '../db/schema/waiting.ts';
+import { waitForTurn } from '../db/turn.ts';
+import { ALONE_MS } from '../records/waitingRules.ts';
 import type { Store } from '../stores.ts';
-import { waitForTurn } from './reserve.ts';
 import { occasionOf, overlapping, seatsOf } from './seats.ts';
 import { bookingsBetween, resourceOf, type Service, serviceAt, spanOf } from './service.ts';
 import { type BusyResource, businessDay, freeSlots, type SlotQuery } from './slots.ts';
 
-/** For so long a free time is told to one alone of those who wait. It is not held: on the pages it can be booked all the while. */
-export const ALONE_MS = 30 * 60_000;
 /** So many of a place are looked at in one turn, the longest wait first. */
 const MOST = 1000;
 

@@ -4,6 +4,7 @@ import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import { waitForTurn } from '../db/turn.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Origin } from '../http/network.ts';
@@ -17,7 +18,7 @@ import {
   requestedSpan,
   timeText,
 } from './requestedTime.ts';
-import { reserveTime, waitForTurn } from './reserve.ts';
+import { reserveTime } from './reserve.ts';
 import { type Service, type Span, serviceAt } from './service.ts';
 
 interface Booking {

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { WaitingBody } from '#machines/domain/calls/waiting.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
@@ -7,21 +7,16 @@ import { PARTS_OF_DAY, type PartOfDay } from '#machines/domain/partOfDay.ts';
 import { waiting } from '../db/schema/waiting.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import { waitingLink } from '../records/waitingLink.ts';
+import { askedAgain, MOST_OF_ONE } from '../records/waitingRules.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { daysOf, named, timesOf } from './chooseWaiting.ts';
 import { type Service, serviceAt, workingHours } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
-import { waitingLink } from './waitingLink.ts';
 
 /** As far ahead as times are looked at in one go. */
 const MOST_DAYS = 31;
-/** What one address may wait for in one store, so that no mailbox can be filled by others. */
-const MOST_OF_ONE = 5;
-
-/** However often it is asked for: one mail that confirms it in so long a time. */
-const CONFIRMED_AGAIN_MS = 5 * 60_000;
-
 /**
  * Waits for a free time: told once, by mail, and a known shopper by the messages of the shop, too. Asked again, the newer days count; who was told
  * meanwhile stands last. The answer, a link that leaves the list again, says nothing of what an address waits for already.
@@ -73,8 +68,6 @@ export async function joinWaiting(
     uid: principal?.uid ?? null,
     nextLookAt: now,
   };
-  const mailAgain = sql`coalesce(${waiting.confirmedAt} <= ${new Date(now.getTime() - CONFIRMED_AGAIN_MS).toISOString()}::timestamptz, true)`;
-  const at = sql`${now.toISOString()}::timestamptz`;
   const [kept] = await db
     .insert(waiting)
     .values({
@@ -92,10 +85,8 @@ export async function joinWaiting(
       target: [waiting.businessId, waiting.productId, waiting.locationId, waiting.email],
       set: {
         ...wish,
-        createdAt: sql`case when ${waiting.toldAt} is null then ${waiting.createdAt} else ${at} end`,
-        ...{ toldAt: null, toldDay: null, toldTime: null, toldEmployee: null, mailedAt: null },
-        nextMailAt: sql`case when ${mailAgain} then ${at} else ${waiting.nextMailAt} end`,
-        confirmedAt: sql`case when ${mailAgain} then ${at} else ${waiting.confirmedAt} end`,
+        ...{ toldDay: null, toldTime: null, toldEmployee: null },
+        ...askedAgain(waiting, now),
       },
     })
     .returning({ id: waiting.id });

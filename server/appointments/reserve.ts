@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import { waitForTurn } from '../db/turn.ts';
 import { refuse } from '../http/errors.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { type Occupied, occasionOf, seatsLeft, seatsOf } from './seats.ts';
@@ -80,10 +81,6 @@ export async function reserveTime(
  * Two inserts that exclude each other wait for each other, and PostgreSQL finds that out a second later. So requests for the same slot
  * of a cart, or the same employee, queue here; employees are always tried in the order of their ids.
  */
-export async function waitForTurn(tx: Tx, what: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
-}
-
 /** Who is there at that time. What the same shopper held for a cart that has changed since gives way. */
 async function othersAt(
   tx: Tx,

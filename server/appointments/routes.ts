@@ -5,6 +5,7 @@ import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
+import { leaveWaiting } from '../records/waitingLink.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
@@ -14,7 +15,6 @@ import { patchAppointment } from './patch.ts';
 import { appointmentView, ownAppointment } from './queries.ts';
 import { serviceAt } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
-import { leaveWaiting } from './waitingLink.ts';
 
 const MOST_DAYS = 31;
 

@@ -1,40 +1,19 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { languageOf, localePath } from '#machines/domain/locale.ts';
+import { eq, sql } from 'drizzle-orm';
 import { employees } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
 import { type WaitingRow, waiting } from '../db/schema/waiting.ts';
-import { errorLine } from '../loggedError.ts';
-import { forEach } from '../records/dueRows.ts';
-import type { MailResult, MailSender, Services } from '../services.ts';
+import { isAboutFound, leavePath, mailDue, mailTo, type Words } from '../records/waitingMail.ts';
+import { ALONE_MS } from '../records/waitingRules.ts';
+import type { MailSender, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
-import { ALONE_MS, timePath } from './chooseWaiting.ts';
-import { waitingLink } from './waitingLink.ts';
+import { timePath } from './chooseWaiting.ts';
 
-const MOST = 12;
-const AT_ONCE = 3;
-const AGAIN_S = 60;
-
-/** The mails that are due to those who wait: that they are on the list, or that a time is free. Each is due until the mail server takes it. */
-export async function mailWaiting(services: Services, sender: MailSender): Promise<number> {
-  const now = sql`${services.clock.now().toISOString()}::timestamptz`;
-  // Who has a time to hear of comes before who reads that they wait.
-  const { rows } = await services.database.db.execute<{ id: string; told: string | null }>(sql`
-    with leased as (select id from waiting where next_mail_at <= ${now}
-      order by told_at nulls last, created_at limit ${MOST} for update skip locked)
-    update waiting set next_mail_at = ${now} + make_interval(secs => ${AGAIN_S})
-    from leased where waiting.id = leased.id
-    returning waiting.id, waiting.told_day || ' ' || waiting.told_time as told`);
-  const told = new Map(rows.map((row) => [row.id, row.told]));
-  await forEach(
-    [...told.keys()],
-    AT_ONCE,
-    (id) => writeTo(services, sender, id, told.get(id) ?? null),
-    (id, error) =>
-      services.log.warn({ waiting: id, reason: errorLine(error) }, 'who waits was not told'),
+/** To those who wait for a time: that they are on the list, or that one is free. */
+export const mailWaiting = (services: Services, sender: MailSender): Promise<number> =>
+  mailDue(services, 'waiting', sql`waiting.told_day || ' ' || waiting.told_time`, (id, told) =>
+    writeTo(services, sender, id, told),
   );
-  return rows.length;
-}
 
 /** What was asked or found since the lease has a mail of its own, under another process's lease. */
 async function writeTo(
@@ -43,7 +22,7 @@ async function writeTo(
   id: string,
   leased: string | null,
 ): Promise<void> {
-  const { database, stores, clock } = services;
+  const { database, stores } = services;
   const [found] = await database.db
     .select({ row: waiting, service: products.name, person: employees.name })
     .from(waiting)
@@ -54,28 +33,8 @@ async function writeTo(
   if (!store || !found.row.nextMailAt) return;
   const { row, service } = found;
   if (leased !== (row.toldDay && `${row.toldDay} ${row.toldTime}`)) return;
-  const isFree = row.toldAt !== null && row.mailedAt === null;
-  const words = isFree ? free(row, store) : joined(services, row, found.person);
-  const result = await send(services, sender, { store, row, service, ...words });
-  // A mail that confirms the entry ends none about a time that was found while it left.
-  const isSame = and(
-    eq(waiting.id, id),
-    isFree ? eq(waiting.toldAt, row.toldAt as Date) : isNull(waiting.toldAt),
-    isFree ? undefined : eq(waiting.nextMailAt, row.nextMailAt as Date),
-  );
-  if (result === 'refused') await database.db.delete(waiting).where(isSame);
-  else
-    await database.db
-      .update(waiting)
-      .set({ nextMailAt: null, ...(isFree && { mailedAt: clock.now() }) })
-      .where(isSame);
-}
-
-interface Words {
-  id: string;
-  kind: string;
-  values: Record<string, string>;
-  path: string;
+  const words = isAboutFound(row) ? free(row, store) : joined(services, row, found.person);
+  await mailTo(services, sender, 'waiting', row, { store, service, ...words });
 }
 
 function free(row: WaitingRow, { timeZone }: Store): Words {
@@ -99,26 +58,5 @@ const joined = (services: Services, row: WaitingRow, person: string | null): Wor
     part: row.part ?? '',
     person: person ?? '',
   },
-  path: `/appointments/waiting/leave#${waitingLink(services, row.id)}`,
+  path: leavePath(services, row.id),
 });
-
-async function send(
-  { renderer, originOf }: Services,
-  sender: MailSender,
-  { store, row, service, ...words }: Words & { store: Store; row: WaitingRow; service: string },
-): Promise<MailResult> {
-  const { business, settings, domain } = store;
-  return sender.send({
-    id: words.id,
-    to: row.email,
-    shop: { name: business.name, domain, replyTo: business.contactEmail || null },
-    letter: renderer.letter({
-      kind: words.kind,
-      locale: row.locale,
-      store: { business, settings },
-      order: null,
-      values: { service, ...words.values },
-      link: `${originOf(domain)}${localePath(languageOf(row.locale), words.path)}`,
-    }),
-  });
-}

@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { appointments } from '../db/schema/appointments.ts';
+import { awaited } from '../db/schema/awaited.ts';
 import type { CustomerRow } from '../db/schema/customers.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { traces } from '../db/schema/traces.ts';
+import { waiting } from '../db/schema/waiting.ts';
 import { customerView } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +35,7 @@ export async function customerData(
     intents.length === 0
       ? []
       : await db.select({ id: traces.id }).from(traces).where(inArray(traces.intentId, intents));
-  const [booked, notices, tokens] = await Promise.all([
+  const [booked, notices, tokens, ...waits] = await Promise.all([
     db
       .select()
       .from(appointments)
@@ -46,6 +48,12 @@ export async function customerData(
       .select()
       .from(pushTokens)
       .where(and(eq(pushTokens.businessId, store.id), eq(pushTokens.uid, uid))),
+    ...[waiting, awaited].map((list) =>
+      db
+        .select({ productId: list.productId, email: list.email, since: list.createdAt })
+        .from(list)
+        .where(and(eq(list.businessId, store.id), eq(list.uid, uid))),
+    ),
   ]);
   return {
     shop: store.business.name,
@@ -57,6 +65,7 @@ export async function customerData(
       ({ businessId: _business, uid: _uid, resource: _resource, ...one }) => one,
     ),
     notifications: notices.map(({ businessId: _business, uid: _uid, ...one }) => one),
+    waitsFor: waits.flat(),
     devices: await devicesOf(services, store.id, uid, null),
     pushRegistrations: tokens.map(({ transport, refreshedAt }) => ({ transport, refreshedAt })),
     recordedCheckouts: recorded.length,

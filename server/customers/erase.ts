@@ -3,6 +3,7 @@ import { isUnsettled } from '#machines/order/tasks.ts';
 import { isOnTerms } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
+import { awaited } from '../db/schema/awaited.ts';
 import { customerAddresses, customers, sessions } from '../db/schema/customers.ts';
 import { auditRows, outbox } from '../db/schema/jobs.ts';
 import { mails, orderLinks } from '../db/schema/mail.ts';
@@ -65,14 +66,12 @@ export async function eraseCustomer(
     await eraseOrders(tx, own, erased);
     await eraseRecord(tx, storeId, uid);
     const addresses = own.map(({ email }) => email.toLowerCase()).filter(Boolean);
-    await tx
-      .delete(waiting)
-      .where(
-        and(
-          eq(waiting.businessId, storeId),
-          or(eq(waiting.uid, uid), inArray(waiting.email, addresses)),
-        ),
-      );
+    for (const list of [waiting, awaited])
+      await tx
+        .delete(list)
+        .where(
+          and(eq(list.businessId, storeId), or(eq(list.uid, uid), inArray(list.email, addresses))),
+        );
     await tx
       .update(appointments)
       .set({ uid: erased, customerName: '', customerContact: '' })

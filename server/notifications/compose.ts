@@ -35,6 +35,7 @@ export const TOLD = [
   ),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
   'waiting.free',
+  'waiting.back',
 ];
 
 /** What an event's row brings for its sentences. */

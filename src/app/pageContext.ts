@@ -23,6 +23,8 @@ export interface Page {
   tagManager: string | null;
   /** extensions that the platform behind this shop does not answer */
   lacks: readonly ApiName[];
+  /** a mail server is there to write to shoppers, and the platform behind this shop answers what it adds */
+  sendsMail: boolean;
   path: string;
   query: URLSearchParams;
   /** what stood in a plain form of this page when it was refused a moment ago */
@@ -88,6 +90,7 @@ export function pageOf(
     locale: request.locale,
     origin: request.origin,
     lacks: request.config.lacks ?? [],
+    sendsMail: request.config.sendsMail === true && !request.config.lacks?.includes('joinWaiting'),
     tagManager: request.config.tagManager,
     now: request.now,
     session: request.session,

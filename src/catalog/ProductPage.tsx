@@ -1,12 +1,14 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import { isCivilDay } from '#machines/domain/day.ts';
+import { languageOf } from '#machines/domain/locale.ts';
 import { type Employee, FACT_KINDS, type Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
 import { usePage } from '../app/pageContext.ts';
 import {
   ARRIVAL_MESSAGES,
+  BACK_MESSAGES,
   PRODUCT_MESSAGES,
   TYPED_TIME_MESSAGES,
   WAITING_MESSAGES,
@@ -14,6 +16,7 @@ import {
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { BACK_SAID, BackInStock, type BackProps } from './BackInStock.tsx';
 import {
   DepositWords,
   Duration,
@@ -28,7 +31,7 @@ import { Gallery } from './Gallery.tsx';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import { MerchantText } from './MerchantText.tsx';
-import { canBeHad } from './productDisplay.ts';
+import { canBeHad, isSoldAt } from './productDisplay.ts';
 import { SizeTable } from './SizeTable.tsx';
 import { WaitingForm } from './WaitingForm.tsx';
 
@@ -181,8 +184,24 @@ function Facts({ product }: { product: Product }) {
   });
 }
 
+/** Null where no mail is sent, or the product is not sold at this branch at all. */
+function useBack(product: Product): BackProps | null {
+  const { location, query, typed, locale, sendsMail } = usePage();
+  if (!sendsMail || product.type !== 'GOODS' || !isSoldAt(product, location.id)) return null;
+  return {
+    productId: product.id,
+    locationId: location.id,
+    slug: product.slug,
+    locale: languageOf(locale),
+    said: BACK_SAID.find((one) => one === query.get('waiting')) ?? null,
+    about: query.get('variant') ?? '',
+    typed: typed.slug === product.slug ? typed : {},
+  };
+}
+
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings, lacks } = usePage();
+  const back = useBack(product);
   const isTyped = product.type === 'SERVICE' && lacks.includes('slots');
   const isPlain =
     product.type === 'GOODS' &&
@@ -212,10 +231,12 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',
         ...(arrival > 0 && { arrival }),
+        ...(back && { back }),
         words: open([
           ...PRODUCT_MESSAGES,
           ...(isTyped ? TYPED_TIME_MESSAGES : []),
           ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
+          ...(back ? BACK_MESSAGES : []),
           ...(product.type === 'SERVICE' && !isTyped ? WAITING_MESSAGES : []),
         ]),
         ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
@@ -234,10 +255,12 @@ function askedTime(query: URLSearchParams, today: string): Slot | null {
 /** Nothing to choose: the DOM code turns the button into a stepper once it is in the cart. */
 function PlainBuy({ product }: { product: Product }) {
   const { t, money, location, business, shelf } = usePage();
+  const back = useBack(product);
   if (!canBeHad(product, location.id))
     return (
       <div className="buy">
         <StockWords product={product} />
+        {back && <BackInStock {...back} variantId="" variants={product.productVariants} t={t} />}
       </div>
     );
   const choice = firstChoice(product, location.id, null);

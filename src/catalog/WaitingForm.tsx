@@ -5,7 +5,7 @@ import type { Employee, Product } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
 import { clockIn } from './hours.ts';
 
-/** What the shop answers a form with (`server/appointments/waitingForm.ts`). */
+/** What the shop answers a form with (`server/http/waitingForm.ts`). */
 const SAID = ['done', 'wrong', 'days', 'closed', 'failed'];
 const FORTNIGHT = 13;
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Cart, cartType, orderableItems, orderableQuantity } from '#machines/domain/cart.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
+import { BackInStock } from '../catalog/BackInStock.tsx';
 import { minutesOf, missingGroup } from '../catalog/itemOf.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -28,7 +29,19 @@ export function BuyBar(chooser: Chooser) {
   const justAdded = useRef(false);
 
   if (product.soldOutUntil || (stock <= 0 && choice.undecided.length === 0))
-    return <p className="stock stock-out buy-out">{t('buy.out')}</p>;
+    return (
+      <>
+        <p className="stock stock-out buy-out">{t('buy.out')}</p>
+        {props.back && (
+          <BackInStock
+            key={choice.variantId}
+            {...props.back}
+            variantId={choice.variantId ?? ''}
+            t={t}
+          />
+        )}
+      </>
+    );
   const { name } = product;
   // Who comes to a shopper does a thing several times, and to no guests.
   const people = isService && product.servicePlace !== 'AT_CUSTOMER' ? t('buy.people') : null;

@@ -2,6 +2,7 @@ import type { Slot } from '#machines/domain/cart.ts';
 import type { Minor } from '#machines/domain/money.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Location } from '#machines/domain/store.ts';
+import type { BackProps } from '../catalog/BackInStock.tsx';
 import { type Choice, type ItemSeed, itemOf } from '../catalog/itemOf.ts';
 import type { Templates, Translate } from '../ui/messages.ts';
 
@@ -32,6 +33,8 @@ export interface BuyProps {
   typed?: { timeZone: string; hours: Location['hours'] };
   /** of its own page, where it is chosen over a list */
   address?: string;
+  /** how word of it is asked for where it is sold out; nothing where no mail is sent */
+  back?: BackProps;
   words: Templates;
 }
 /** What the pickers inside share. */

@@ -72,6 +72,18 @@ export const PRODUCT_MESSAGES = [
 ] as const;
 /** Only where who comes arrives within a while. */
 export const ARRIVAL_MESSAGES = ['slot.arrival'] as const;
+/** Only where goods may be sold out and mails are sent. */
+export const BACK_MESSAGES = [
+  'back.title',
+  'back.hint',
+  'back.which',
+  'back.any',
+  'waiting.email',
+  'waiting.ask',
+  'waiting.done',
+  'waiting.wrong',
+  'waiting.failed',
+] as const;
 /** Only where times may be full and mails are sent. */
 export const WAITING_MESSAGES = [
   'waiting.title',

@@ -54,38 +54,73 @@ export const contentOf = (
 ): LetterContent =>
   order ? ofOrder({ ...request, order }, sentence) : ofWaiting(request, sentence);
 
-/** To a shopper who waits for a time and has booked nothing yet: that they wait, or that one is free. */
+/** Sentences of a mail to who waits, by its event. */
+const WAITING: Record<string, Record<'title' | 'body' | 'open' | 'why', string>> = {
+  'waiting.free': {
+    title: 'mail.waiting.free.title',
+    body: 'mail.waiting.free.body',
+    open: 'mail.waiting.open',
+    why: 'mail.waiting.why',
+  },
+  'waiting.joined': {
+    title: 'mail.waiting.joined.title',
+    body: 'mail.waiting.joined.body',
+    open: 'mail.waiting.joined.open',
+    why: 'mail.waiting.joined.why',
+  },
+  'waiting.back': {
+    title: 'mail.waiting.back.title',
+    body: 'mail.waiting.back.body',
+    open: 'mail.waiting.back.open',
+    why: 'mail.waiting.why',
+  },
+  'waiting.awaited': {
+    title: 'mail.waiting.awaited.title',
+    body: 'mail.waiting.awaited.body',
+    open: 'mail.waiting.joined.open',
+    why: 'mail.waiting.joined.why',
+  },
+};
+
+/** To a shopper who waits and has ordered nothing yet: that they wait, that a time is free, or that goods are in stock again. */
 function ofWaiting(
   { kind, locale, store: { business }, values, link }: Omit<LetterRequest, 'order'>,
   sentence: MailSay,
 ): LetterContent {
-  const isFree = kind === 'waiting.free';
-  const all = { ...values, shop: business.name, when: isFree ? freeAt(locale, values) : '' };
+  const letter = WAITING[kind];
+  if (!letter) throw new Error(`no mail says ${kind}`);
+  const { startDate, fromDay, untilDay = '' } = values;
+  const all = {
+    ...values,
+    shop: business.name,
+    when: startDate ? freeAt(locale, values) : '',
+    day: untilDay ? dayFormat(locale).format(new Date(`${untilDay}T12:00Z`)) : '',
+  };
   const filled = (id: string): string => sentence(locale, id, all);
   return {
     locale,
     shop: business.name,
-    title: filled(isFree ? 'mail.waiting.free.title' : 'mail.waiting.joined.title'),
+    title: filled(letter.title),
     hello: '',
-    body: filled(isFree ? 'mail.waiting.free.body' : 'mail.waiting.joined.body'),
+    body: filled(letter.body),
     items: [],
     sums: [],
-    times: isFree
-      ? []
-      : [
+    times: fromDay
+      ? [
           [daysAsked(locale, values), filled('mail.waiting.part'), values.person]
             .filter(Boolean)
             .join(' · '),
-        ],
+        ]
+      : [],
     where: [],
     link,
     said: {
-      open: filled(isFree ? 'mail.waiting.open' : 'mail.waiting.joined.open'),
+      open: filled(letter.open),
       linkHint: '',
       items: '',
       times: filled('mail.times'),
       where: '',
-      why: filled(isFree ? 'mail.waiting.why' : 'mail.waiting.joined.why'),
+      why: filled(letter.why),
       contact: filled('mail.contact'),
     },
     contact: contactOf(business),
@@ -94,13 +129,15 @@ function ofWaiting(
 
 const freeAt = (locale: string, { startDate = '', startTime = '' }: Values): string =>
   momentFormat(locale).format(new Date(`${startDate}T${String(startTime).slice(0, 5)}:00Z`));
-const daysAsked = (locale: string, { fromDay = '', untilDay = '' }: Values): string =>
+const dayFormat = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).formatRange(new Date(`${fromDay}T12:00Z`), new Date(`${untilDay}T12:00Z`));
+  });
+const daysAsked = (locale: string, { fromDay = '', untilDay = '' }: Values): string =>
+  dayFormat(locale).formatRange(new Date(`${fromDay}T12:00Z`), new Date(`${untilDay}T12:00Z`));
 
 const contactOf = ({ contactEmail, contactPhone }: Business): string[] =>
   [contactEmail, phoneInSentence(contactPhone)].filter(Boolean);

@@ -42,10 +42,13 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'notice.order.visitConfirmed.title': ['machines/order/states/goods.ts', "tell('visitConfirmed')"],
   'notice.order.returnAccepted.body': ['server/notifications/compose.ts', "'returnReceived'"],
   'notice.order.returnReceived.body': ['server/notifications/compose.ts', "'refunded'"],
-  'waiting.hint': ['server/appointments/waitingLetters.ts', 'sender.send('],
+  'waiting.hint': ['server/records/waitingMail.ts', 'sender.send('],
   'mail.waiting.free.body': ['server/appointments/chooseWaiting.ts', 'await look.take('],
-  'mail.waiting.joined.body': ['server/appointments/waitingLetters.ts', 'sender.send('],
-  'waiting.done': ['server/appointments/waitingLetters.ts', 'sender.send('],
+  'mail.waiting.joined.body': ['server/records/waitingMail.ts', 'sender.send('],
+  'back.hint': ['server/catalog/awaited/tell.ts', 'await mailTo('],
+  'mail.waiting.awaited.title': ['server/catalog/awaited/tell.ts', 'await mailTo('],
+  'mail.waiting.awaited.body': ['server/catalog/awaited/choose.ts', 'await note('],
+  'waiting.done': ['server/records/waitingMail.ts', 'sender.send('],
 };
 const PROMISES: Record<string, RegExp> = {
   en: /\bwe (tell|notify|write|send|return|pack|confirm|inform|let you know)\b|\b(is|are) told\b|\b(comes back to you|gets in touch|confirms? your|confirmation|is confirmed|are confirmed|calls this number|comes to your table|brings it to you|sending back)\b/i,

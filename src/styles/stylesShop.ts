@@ -28,6 +28,7 @@ export function stylesShop(
     locale,
     origin: '',
     tagManager: null,
+    sendsMail: true,
     lacks: [],
     path: '/styles',
     query: new URLSearchParams(),

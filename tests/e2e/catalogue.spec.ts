@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { RESTAURANT, SEED } from '#server/demo/stores.ts';
 import { isSampled } from '#tests/support/proofSize.ts';
 import { faultsOf } from './axe.ts';
 import { count } from './basketCount.ts';
+import { awaitedOf } from './merchant.ts';
+import { photograph } from './screenshots.ts';
 import { goBack } from './shopper.ts';
-import { storeUrl } from './simulator.ts';
+import { caughtMails, storeUrl } from './simulator.ts';
 
 /** Controls of the header that a real click would not reach. */
 const coveredIn = (page: Page): Promise<string[]> =>
@@ -34,7 +37,28 @@ test('a variant is chosen on the page, stands in the address, brings its picture
   await page.reload();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
   await page.getByRole('link', { name: 'Clay', exact: true }).click();
-  await expect(page.getByRole('link', { name: /^XS\s?, sold out at/ })).toBeVisible();
+  const gone = page.getByRole('link', { name: /^XS\s?, sold out at/ });
+  await gone.click();
+
+  // Word when it is back: asked for where it is sold out, confirmed by mail, and taken back by the link in it.
+  const email = `back-${randomUUID().slice(0, 8)}@example.test`;
+  const form = page.getByRole('form', { name: 'Tell me when it is back' });
+  await form.getByLabel('E-mail for the waiting list').fill(email);
+  await photograph(page, 'waiting/back');
+  await form.getByRole('button', { name: 'Tell me' }).click();
+  await expect(form).toContainText('This counts once our mail confirms it.');
+  await expect(gone).toHaveAttribute('aria-current', 'true');
+  expect(page.url()).not.toContain(email);
+  const variant = new URL(page.url()).searchParams.get('variant');
+  expect(await awaitedOf(email)).toEqual([variant]);
+  const mailed = async () => (await caughtMails()).find(({ to }) => to === email);
+  await expect.poll(mailed, { timeout: 30_000 }).toBeTruthy();
+  const mail = await mailed();
+  expect(mail?.subject).toContain('Meadow cardigan · Clay · XS');
+  await page.goto(/^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Leave the list' }).click();
+  await expect(page.getByText('You are off the list.')).toBeVisible();
+  expect(await awaitedOf(email)).toEqual([]);
 });
 
 test('a picture opens as large as it is, and what the merchant tells of the thing is folded beneath it (U18)', async ({

@@ -119,6 +119,16 @@ export async function waitingOf(
   return rows;
 }
 
+/** For what that is sold out an address waits: the variant of each. */
+export async function awaitedOf(email: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  const { rows } = await client
+    .query('select variant_id from awaited_goods where email = $1', [email])
+    .finally(() => client.end());
+  return rows.map((row) => row.variant_id);
+}
+
 /** A store of a merchant's own beside the demo's, brought in by the command; its address. */
 export function bringsStore(file: { store: { domain: string } }): string {
   const path = join(process.env.E2E_DATA_DIR ?? '', `${file.store.domain}.json`);

@@ -8,6 +8,7 @@ import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '#src/catalog/b
 import { messageText } from '#src/entries/serverMessages.ts';
 import {
   ARRIVAL_MESSAGES,
+  BACK_MESSAGES,
   PRODUCT_MESSAGES,
   TYPED_TIME_MESSAGES,
   WAITING_MESSAGES,
@@ -99,6 +100,7 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
         ...TYPED_TIME_MESSAGES,
         ...ARRIVAL_MESSAGES,
         ...WAITING_MESSAGES,
+        ...BACK_MESSAGES,
       ].flatMap((id) => [id, baseOf(id)]),
     ),
   },

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#machines/domain/product.ts';
+import { awaited } from '#server/db/schema/awaited.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { auditRows } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -129,12 +130,26 @@ describe('leaving', () => {
       address: ADDRESS,
       isDefault: true,
     });
+    const { business, products } = store('grocery');
+    const since = shop.clock.now();
+    await shop.database.db.insert(awaited).values({
+      id: CANARY,
+      businessId: business.id,
+      productId: products[0]?.id ?? '',
+      locationId: business.locations[0]?.id ?? '',
+      email: `${CANARY}@example.test`,
+      locale: 'en',
+      uid: 'taker',
+      createdAt: since,
+      nextLookAt: since,
+    });
     const data = (await ask('GET', '/customer/taker/data', as)).json();
     expect(data).toMatchObject({
       customer: { firebaseId: 'taker' },
       addresses: [{ label: CANARY }],
       orders: [{ id: order.id, email: `${CANARY}@example.test` }],
       devices: [{}],
+      waitsFor: [{ productId: products[0]?.id, email: `${CANARY}@example.test` }],
       recordedCheckouts: 0,
     });
   });

@@ -19,6 +19,15 @@ export const WaitingBody = v.strictObject({
   people: AppointmentBody.entries.numberOfCustomer,
 });
 
+/** For what that is sold out a shopper waits: one variant of it, or any. It comes by a plain form. */
+export const AwaitedBody = v.strictObject({
+  productId: Id,
+  variantId: v.nullable(Id),
+  locationId: Id,
+  email: WaitingBody.entries.email,
+  locale: WaitingBody.entries.locale,
+});
+
 /** How many wait for a time of a service, and for which days all in all. */
 export const WaitingCount = v.object({
   productId: v.string(),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isSameSecret } from '../crypto/hash.ts';
 import { derived, sealingKey } from '../crypto/seal.ts';
+import { awaited } from '../db/schema/awaited.ts';
 import { waiting } from '../db/schema/waiting.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -13,7 +14,8 @@ export const waitingLink = (services: Services, id: string): string =>
 export async function leaveWaiting(services: Services, store: Store, link: string): Promise<void> {
   const [id = ''] = link.split('.');
   if (!isSameSecret(link, waitingLink(services, id))) return;
-  await services.database.db
-    .delete(waiting)
-    .where(and(eq(waiting.businessId, store.id), eq(waiting.id, id)));
+  for (const list of [waiting, awaited])
+    await services.database.db
+      .delete(list)
+      .where(and(eq(list.businessId, store.id), eq(list.id, id)));
 }

@@ -1,0 +1,28 @@
+import { type Column, sql } from 'drizzle-orm';
+
+/** What holds for both lists of those who wait: for a time of a service, and for goods that are sold out. */
+
+/** For so long what was found is told to one alone of those who wait. It is not held: on the pages anyone has it all the while. */
+export const ALONE_MS = 30 * 60_000;
+/** What one address may wait for in one store, so that no mailbox can be filled by others. */
+export const MOST_OF_ONE = 5;
+
+/** However often it is asked for: one mail that confirms it in so long a time. */
+const CONFIRMED_AGAIN_MS = 5 * 60_000;
+
+/** What changes in an entry that is asked for anew: who was told meanwhile stands last, and another mail confirms it only after a while. */
+export function askedAgain(
+  list: Record<'toldAt' | 'createdAt' | 'confirmedAt' | 'nextMailAt', Column>,
+  now: Date,
+) {
+  const since = new Date(now.getTime() - CONFIRMED_AGAIN_MS).toISOString();
+  const mailAgain = sql`coalesce(${list.confirmedAt} <= ${since}::timestamptz, true)`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return {
+    createdAt: sql`case when ${list.toldAt} is null then ${list.createdAt} else ${at} end`,
+    toldAt: null,
+    mailedAt: null,
+    nextMailAt: sql`case when ${mailAgain} then ${at} else ${list.nextMailAt} end`,
+    confirmedAt: sql`case when ${mailAgain} then ${at} else ${list.confirmedAt} end`,
+  };
+}
