@@ -6,6 +6,13 @@ export const arrivalOf = (
   isAtCustomer: boolean | undefined,
 ): number => (isAtCustomer ? arrivalMinutes : 0);
 
+/** So long before its time who comes may say that they are on their way: a press on another day is a press on another visit. */
+const EARLY_MS = 12 * 60 * 60_000;
+export const MOST_MINUTES = 240;
+/** Whether "on my way" can be true of a visit now: near its time, and not after it. */
+export const maySetOut = (visit: { starts: Date; ends: Date }, now: Date): boolean =>
+  now.getTime() >= visit.starts.getTime() - EARLY_MS && now.getTime() < visit.ends.getTime();
+
 const DAY = 24 * 60;
 /** The last minute of an arrival, as `HH:MM`. */
 export function arrivesBy(time: string, minutes: number): string {

@@ -113,6 +113,8 @@ export const REPORTED_EVENTS = [
   'order.ready',
   'order.collected',
   'visit.confirmed',
+  'visit.onTheWay',
+  'visit.notYet',
   'return.asked',
   'return.accepted',
   'return.refused',
@@ -192,6 +194,17 @@ export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
 export const ENDED_BY_SHOP_KINDS = ['shopCancelled', 'shopClosed'] as const;
 export const EndedByShop = v.object({ kind: v.picklist(ENDED_BY_SHOP_KINDS), at: v.string() });
 export type EndedByShop = v.InferOutput<typeof EndedByShop>;
+
+/** Of visits at the shopper's place. Beside the timeline, too. */
+export const VISIT_NEWS_KINDS = ['visitOnTheWay', 'visitNotYet'] as const;
+export const VisitNews = v.object({ kind: v.picklist(VISIT_NEWS_KINDS), at: v.string() });
+export type VisitNews = v.InferOutput<typeof VisitNews>;
+/** Who is on their way to the shopper now; `expectedAt`: when they think to be there, where they said it. */
+export const ComingNow = v.object({
+  appointmentId: v.string(),
+  expectedAt: v.nullable(v.string()),
+});
+export type ComingNow = v.InferOutput<typeof ComingNow>;
 
 /** A change that one side wishes and the other decides about; amounts are decimal, quantities 0 take a line out. */
 export const Proposal = v.object({
@@ -297,6 +310,8 @@ export const OrderView = v.object({
   /* extensions: a platform may know nothing of them */
   timeline: v.optional(v.array(TimelineEntry)),
   endedByShop: v.optional(v.array(EndedByShop)),
+  visitNews: v.optional(v.array(VisitNews)),
+  comingNow: v.optional(v.array(ComingNow)),
   tracking: v.optional(v.nullable(Tracking)),
   proposals: v.optional(v.array(Proposal)),
   attachments: v.optional(v.array(AttachmentView)),

@@ -119,6 +119,8 @@ export const StaffOrder = v.object({
   returnable: v.number(),
   /** of a bill that is looked at: what the till was paid for the same dishes, decimal */
   atTill: v.optional(v.number()),
+  /** visits at the shopper's place of which "on my way" can be said now, and whether it was */
+  visits: v.optional(v.array(v.object({ appointmentId: v.string(), isOnTheWay: v.boolean() }))),
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrder>;
 

@@ -203,6 +203,7 @@ export const ORDER_LEADS: readonly Row[] = [
     (from): Row => [`paying.${from}`, ['500 of another currency come', 'declined'], 'paying.tried'],
   ),
   ['goods.committed', 'collected', 'goods.committed'],
+  ['goods.committed', ['who comes has set out', 'who comes has not set out'], 'goods.committed'],
   ['goods.retaking', 'the goods are gone', 'goods.gone'],
   // Money of earlier payments is on its way: each is known by its own end.
   [

@@ -154,6 +154,10 @@ export type OrderEvent =
   /** its shopper, or who came for them, has it from the counter */
   | At<'order.collected'>
   | At<'visit.confirmed'>
+  /** who comes to its shopper has set out, and is there in about so many minutes; null: they did not say */
+  | At<'visit.onTheWay', { appointment: string; minutes: number | null }>
+  /** that was pressed wrongly */
+  | At<'visit.notYet', { appointment: string }>
   | At<'return.asked', { reason: string }>
   /** `reason`: what staff wrote beside it */
   | At<'return.accepted', { reason?: string }>
@@ -234,6 +238,8 @@ export type Told =
   | 'kitchenRefused'
   | 'ready'
   | 'visitConfirmed'
+  | 'visitOnTheWay'
+  | 'visitNotYet'
   | 'returnAccepted'
   | 'returnRefused'
   | 'returnReceived';

@@ -85,7 +85,7 @@ const EFFECTS: Doings = {
     closeTasks(tx, order, settled, cause.toldBy ?? event.type, clock),
   tell: ({ clock, event, confirmed, writes }, order, { event: told, amount }) => {
     const which = wordOf(order, event, told);
-    const payload = payloadOf(order, amount, confirmed);
+    const payload = { ...payloadOf(order, amount, confirmed), ...minutesIn(event) };
     writes.told.push(outboxRowOf(order, { event: told, which, payload }, clock));
     return undefined;
   },
@@ -240,6 +240,10 @@ async function eachRound(
     if (round) await apply({ tx, clock, cause }, round, event);
   }
 }
+
+/** Who comes has said when they think to be there. */
+const minutesIn = (event: OrderEvent): { minutes?: number } =>
+  event.type === 'visit.onTheWay' && event.minutes !== null ? { minutes: event.minutes } : {};
 
 /** Told once in an order's life; everything else as often as it happens. */
 const ONCE = [

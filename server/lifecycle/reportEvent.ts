@@ -7,6 +7,7 @@ import { refuse } from '../http/errors.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { isCollected } from '../records/orderEvent.ts';
 import { isOut } from '../records/shipment.ts';
+import { isOnTheWay, isVisitNews, visitNews, visitOf } from '../records/visitNews.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
@@ -23,11 +24,10 @@ interface Report {
 /** What others report of an order is written once for each report. Where the order does not stand so nothing is done, and the log says where it stood. */
 export function reportEvent(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
-  { store, orderId, by, body: { reportId, event, reason = '' } }: Report,
+  { store, orderId, by, body }: Report,
 ): Promise<void> {
-  const happening = (
-    event === 'return.asked' ? { type: event, reason } : { type: event }
-  ) as Happening;
+  const { reportId, event } = body;
+  const happening = happeningOf(body);
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('NOT_FOUND');
@@ -42,8 +42,11 @@ export function reportEvent(
           eq(orderEvents.type, event),
         ),
       );
-    if (known) return;
-    if (!(await isPossible(tx, order, event)) || !allowsNow(order, happening, clock.now())) {
+    if (known || (await isSaidAlready(tx, happening, order))) return;
+    if (
+      !(await isPossible(tx, order, happening, clock.now())) ||
+      !allowsNow(order, happening, clock.now())
+    ) {
       log.warn({ orderId: order.id, event, state: stateText(order.life) }, 'event refused');
       throw refuse('VERSION_CHANGED');
     }
@@ -55,8 +58,29 @@ export function reportEvent(
   });
 }
 
+function happeningOf({
+  event,
+  reason = '',
+  appointment = '',
+  minutes,
+}: BodyOf<'reportEvent'>): Happening {
+  if (event === 'return.asked') return { type: event, reason };
+  if (event === 'visit.onTheWay') return { type: event, appointment, minutes: minutes ?? null };
+  if (event === 'visit.notYet') return { type: event, appointment };
+  return { type: event } as Happening;
+}
+
+/** Two people press at once, or a page is older than the press: what was wanted is so. */
+const isSaidAlready = async (tx: Tx, happening: Happening, order: Order): Promise<boolean> =>
+  isVisitNews(happening) &&
+  isOnTheWay(await visitNews(tx, [order.id]), happening.appointment) ===
+    (happening.type === 'visit.onTheWay');
+
 /** What was handed over, or has left with a parcel, is not called ready any more: its shopper would be told. */
-async function isPossible(tx: Tx, order: Order, event: string): Promise<boolean> {
+async function isPossible(tx: Tx, order: Order, happening: Happening, now: Date): Promise<boolean> {
+  const { type: event } = happening;
+  if (isVisitNews(happening))
+    return (await visitOf(tx, order, happening.appointment, now)) !== null;
   if (event === 'order.collected') return isForCounter(order);
   if (event !== 'order.ready') return true;
   return !(await isOut(tx, order.id)) && !(await isCollected(tx, order.id));

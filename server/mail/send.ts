@@ -31,6 +31,11 @@ const AT_ONCE = 3;
 /** Waits between tries, doubled each time: after a day the news is old, and the order's page has it. */
 const FIRST_WAIT_S = 30;
 const GIVEN_UP_MS = 86_400_000;
+/** Who was on the way two hours ago is there. */
+const LASTS_MS: Record<string, number> = {
+  'order.visitOnTheWay': 2 * 3_600_000,
+  'order.visitNotYet': 2 * 3_600_000,
+};
 
 /** Sends what is due. A mail leaves at least once; the mail server's word that it took it ends it (I35). */
 export async function sendMails(services: Services): Promise<number> {
@@ -119,7 +124,8 @@ const hasCome = ({ came, strange, returned, foreign }: OrderFacts): boolean =>
 function needlessBecause(mail: MailRow, order: Order, now: Date): string | null {
   if (order.email === '') return 'no address';
   if (STILL_TRUE[mail.kind]?.(order) === false) return 'it moved on';
-  if (now.getTime() - mail.createdAt.getTime() > GIVEN_UP_MS) return 'too late';
+  if (now.getTime() - mail.createdAt.getTime() > (LASTS_MS[mail.kind] ?? GIVEN_UP_MS))
+    return 'too late';
   return null;
 }
 

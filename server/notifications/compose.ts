@@ -30,9 +30,15 @@ export const TOLD = [
     'delivered',
     'kitchenRefused',
   ].map((event) => `order.${event}`),
-  ...['ready', 'visitConfirmed', 'returnAccepted', 'returnRefused', 'returnReceived'].map(
-    (event) => `order.${event}`,
-  ),
+  ...[
+    'ready',
+    'visitConfirmed',
+    'visitOnTheWay',
+    'visitNotYet',
+    'returnAccepted',
+    'returnRefused',
+    'returnReceived',
+  ].map((event) => `order.${event}`),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
   'waiting.free',
   'waiting.back',
@@ -54,6 +60,8 @@ interface Payload {
   booked?: number;
   /** where no sum is told: what had come went back before */
   wentBack?: true;
+  /** of who comes: in about how many minutes, from when it was said */
+  minutes?: number;
   /** of a time that became free: of which service, and the page where it can be booked */
   service?: string;
   target?: string;
@@ -75,10 +83,17 @@ export function letterKindOf(event: OutboxRow): string | null {
 }
 
 /** What the sentences of an event are filled with, in the words of a language. */
-export function valuesOf({ payload }: OutboxRow, locale: string): Record<string, string | number> {
+export function valuesOf(
+  { payload, createdAt }: OutboxRow,
+  locale: string,
+  timeZone: string,
+): Record<string, string | number> {
   const { orderNumber, amount, currency, startDate, startTime, count, payment, wentBack, service } =
     payload as Payload;
+  const { minutes } = payload as Payload;
   return {
+    // Read late, a time is still true; so many minutes are not.
+    arrives: minutes === undefined ? 'none' : clockAfter(createdAt, minutes, locale, timeZone),
     number: orderNumber ?? '',
     count: count ?? 1,
     payment: payment ?? 'NONE',
@@ -97,7 +112,7 @@ export function noticeOf(
 ): NewNotification | null {
   if (event.uid === null || !TOLD.includes(event.kind) || isSilent(event)) return null;
   const { appointmentId, count, target } = event.payload as Payload;
-  const values = valuesOf(event, business.locale);
+  const values = valuesOf(event, business.locale, business.timeZone);
   return {
     id: event.id,
     businessId: event.businessId,
@@ -129,6 +144,14 @@ export function taskNoticeOf(
     target: `/staff/orders/${orderId}`,
   };
 }
+
+const clockAfter = (from: Date, minutes: number, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(from.getTime() + minutes * 60_000);
 
 /** A wall-clock time of the store, as it stands on its clocks. */
 const whenWords = (day: string, time: string, locale: string): string =>

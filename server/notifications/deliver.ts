@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Renderer } from '#machines/domain/render.ts';
+import type { Business } from '#machines/domain/store.ts';
 import { type OutboxRow, outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -78,7 +79,7 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
     .where(eq(outbox.id, id));
   if (!row || row.event.deliveredAt) return;
   // First: devices that cannot be reached keep no letter back.
-  if (services.mail) await mailToo(services, row.event, row.business.locale);
+  if (services.mail) await mailToo(services, row.event, row.business);
   const now = services.clock.now();
   const isTask = row.event.kind === TASK_OPENED;
   const staff = isTask ? await staffWithDevices(db, row.event.businessId, now) : [];
@@ -99,7 +100,11 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
 }
 
 /** The same news by mail, to the address given with the order; tables are told at the table. */
-async function mailToo(services: Services, event: OutboxRow, storeLocale: string): Promise<void> {
+async function mailToo(
+  services: Services,
+  event: OutboxRow,
+  business: Pick<Business, 'locale' | 'timeZone'>,
+): Promise<void> {
   const { db } = services.database;
   const { id, businessId, orderId } = event;
   const kind = letterKindOf(event);
@@ -109,7 +114,7 @@ async function mailToo(services: Services, event: OutboxRow, storeLocale: string
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order?.email || order.tableId) return;
-  const values = valuesOf(event, order.locale || storeLocale);
+  const values = valuesOf(event, order.locale || business.locale, business.timeZone);
   await queueMail(db, { id, businessId, orderId, kind, values }, services.clock);
 }
 

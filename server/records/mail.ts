@@ -34,6 +34,8 @@ export const MAILED: readonly string[] = [
     'returnAccepted',
     'returnRefused',
     'returnReceived',
+    'visitOnTheWay',
+    'visitNotYet',
     'ready',
     'onTheWay',
     'delivered',

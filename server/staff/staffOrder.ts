@@ -3,7 +3,10 @@ import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { atShop } from '#machines/order/amounts.ts';
+import { goodsOf } from '#machines/order/life.ts';
 import { sealingKey } from '../crypto/seal.ts';
+import type { Queries } from '../db/open.ts';
+import { appointments } from '../db/schema/appointments.ts';
 import type { OrderEventRow } from '../db/schema/orderEvents.ts';
 import { type OrderRow, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -14,8 +17,10 @@ import { isAsLogged } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOnOpenBill } from '../records/bill.ts';
+import type { Order } from '../records/order.ts';
 import { eventsOf } from '../records/orderEvent.ts';
 import { accountOf } from '../records/providerAccount.ts';
+import { isNear, isOnTheWay, visitNews } from '../records/visitNews.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderViews } from '../views/order.ts';
@@ -69,6 +74,7 @@ export async function staffOrder(
   ]);
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
+  const visits = await nearVisits(db, order, now);
   return {
     order: view,
     version: order.lastEvent,
@@ -80,8 +86,25 @@ export async function staffOrder(
     })),
     may: actionsFor(order, { hasAttempts: tries.length > 0, besideTill, onBill, keeps }, now),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
+    ...(visits.length > 0 && { visits }),
     ...(besideTill > 0 && { atTill: toDecimal(besideTill, order.currency) }),
   };
+}
+
+/** The visits of which "on my way" can be said now. */
+async function nearVisits(
+  q: Queries,
+  order: Order,
+  now: Date,
+): Promise<NonNullable<StaffOrder['visits']>> {
+  if (!order.body.visitAt || goodsOf(order.life) !== 'committed') return [];
+  const [rows, told] = await Promise.all([
+    q.select().from(appointments).where(eq(appointments.orderId, order.id)),
+    visitNews(q, [order.id]),
+  ]);
+  return rows
+    .filter((visit) => isNear(order, visit, now))
+    .map(({ id }) => ({ appointmentId: id, isOnTheWay: isOnTheWay(told, id) }));
 }
 
 const textIn = (event: object, name: string): string | null => {

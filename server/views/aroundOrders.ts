@@ -16,6 +16,7 @@ import { proposalsOf, type WaitingProposal } from '../records/changeProposal.ts'
 import type { Order } from '../records/order.ts';
 import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
+import { type ToldOfVisit, visitNews } from '../records/visitNews.ts';
 import type { Store } from '../stores.ts';
 import { foreignHere } from './foreignMoney.ts';
 import type { AtCounter } from './orderHistory.ts';
@@ -38,6 +39,8 @@ export interface Around {
   counter: (AtCounter & { orderId: string })[];
   /** when the shop itself cancelled or closed it */
   byShop: (Pick<EndedByShop, 'kind'> & { orderId: string; at: Date })[];
+  /** who set out to come to a shopper, oldest first */
+  visits: ToldOfVisit[];
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
   /** what bills have paid of these rounds */
@@ -66,6 +69,7 @@ export async function aroundOf(
     asked,
     counter,
     ended,
+    visits,
     foreign,
     billed,
   ] = await Promise.all([
@@ -101,6 +105,12 @@ export async function aroundOf(
     limited ? [] : requestsOf(q, ids),
     limited ? [] : counterOf(q, rows),
     limited ? [] : endedByShop(q, rows),
+    limited
+      ? []
+      : visitNews(
+          q,
+          rows.filter(({ body }) => body.visitAt).map(({ id }) => id),
+        ),
     foreignHere(q, rows),
     settledOnBills(q, rows),
   ]);
@@ -119,6 +129,7 @@ export async function aroundOf(
     requests: asked,
     counter,
     byShop: ended,
+    visits,
     foreign,
     billed,
   };

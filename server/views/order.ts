@@ -18,6 +18,7 @@ import { attemptView } from './attempt.ts';
 import { foreignMoney } from './foreignMoney.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 import { lineView, taxesTold } from './orderLine.ts';
+import { visitsTold } from './visits.ts';
 
 interface Viewing {
   q: Queries;
@@ -137,6 +138,7 @@ function orderView(
           ...(around.byShop.length > 0 && {
             endedByShop: around.byShop.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
           }),
+          ...visitsTold(order, around, by.now),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
           proposals: around.proposals.map((row) =>

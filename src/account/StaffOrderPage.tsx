@@ -29,6 +29,7 @@ import { Person } from './staff/Person.tsx';
 import { Requests } from './staff/Requests.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
+import { Visits } from './staff/Visits.tsx';
 import { WhatWasDone } from './staff/WhatWasDone.tsx';
 
 const BACK = ['/staff', 'staff.back'] as const;
@@ -100,6 +101,7 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
               after={() => staff.send({ type: 'read.again' })}
             />
           </div>
+          <Visits shown={shown} after={() => staff.send({ type: 'read.again' })} />
           <Deeds shown={shown} send={staff.send} />
           <OrderLog story={shown.story} currency={shown.order.currency} />
         </div>

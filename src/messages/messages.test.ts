@@ -13,6 +13,7 @@ import {
   REQUEST_KINDS,
   RETURN_REASONS,
   TIMELINE_KINDS,
+  VISIT_NEWS_KINDS,
 } from '#machines/domain/order.ts';
 import { SOLD_OUT } from '#machines/domain/orderTimes.ts';
 import { PACKING_DAYS, PACKING_STATES } from '#machines/domain/packing.ts';
@@ -84,7 +85,9 @@ const FAMILIES: string[] = [
   ].map((field) => `contact.REQUIRED.${field}`),
   ...PROGRESSES.filter((one) => one !== 'packing').map((one) => `order.title.${one}`),
   ...[...PARCEL_STEPS, 'ready'].map((step) => `order.progress.${step}`),
-  ...[...TIMELINE_KINDS, ...ENDED_BY_SHOP_KINDS].map((kind) => `timeline.${kind}`),
+  ...[...TIMELINE_KINDS, ...ENDED_BY_SHOP_KINDS, ...VISIT_NEWS_KINDS].map(
+    (kind) => `timeline.${kind}`,
+  ),
   ...SHIPMENT_STATES.map((status) => `tracking.${status}`),
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
   ...['email', 'password', 'newPassword', 'code'].map((field) => `login.REQUIRED.${field}`),

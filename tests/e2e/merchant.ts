@@ -166,3 +166,10 @@ export const fillsDay = (appointmentId: string, day: string): Promise<void> =>
     ))).* from appointment one where id = $1`,
     [appointmentId, crypto.randomUUID(), day],
   );
+
+/** A booked visit begins in half an hour, whatever day it was booked for. */
+export const visitIsNear = (appointmentId: string): Promise<void> =>
+  writes(
+    "update appointment set starts = now() + interval '30 minutes', ends = now() + interval '3 hours' where id = $1",
+    [appointmentId],
+  );

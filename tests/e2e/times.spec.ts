@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
 import type { OrderView } from '#machines/domain/order.ts';
+import { accountsOf } from '#server/demo/accounts.ts';
 import { BEAUTY, SERVICES } from '#server/demo/stores.ts';
+import { faultsOf } from './axe.ts';
+import { visitIsNear } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
+import { photograph } from './screenshots.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
 
@@ -18,6 +23,14 @@ const visit = SERVICES.products.find(
     one.serviceType === 'FIXED' &&
     one.addOnGroups.every((group) => group.preselected.length >= group.min),
 )!;
+
+async function isLookedAt(page: Page, where: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await photograph(page, `${where}-${width}`);
+    expect(await faultsOf(page, 'wcag'), `${where} at ${width}`).toEqual([]);
+  }
+}
 
 /** An hour next week: the other journeys take the earliest ones, and the store lets it be changed. */
 async function choosesNextWeek(shopper: Shopper): Promise<void> {
@@ -147,8 +160,9 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   await expect(page.locator('main').getByRole('status').first()).toContainText('cancelled');
 });
 
-test('who comes to the shopper arrives within a while: chosen, reviewed and confirmed as from when until when (finding Q41)', async ({
+test('who comes to the shopper arrives within a while: chosen, reviewed and confirmed as from when until when; says when they set out, and takes it back (finding Q41)', async ({
   page,
+  problems,
 }) => {
   const shopper = new Shopper(page, {
     store: 'services',
@@ -176,6 +190,45 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
   expect(lines[0]?.appointments[0]?.startTime.slice(0, 5), 'what the shop holds').toBe(from);
   const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   expect(minutes(until) - minutes(from)).toBe(SERVICES.business.arrivalMinutes);
+
+  const { id } = shopper.placed;
+  const appointment = lines[0]?.appointments[0]?.id ?? '';
+  const desk = await strangerOf(shopper, problems);
+  await desk.signsIn(accountsOf('services').find(({ roles }) => roles.includes('staff')));
+  await desk.page.goto(`${shopper.url}/staff/orders/${id}`);
+  const go = desk.page.getByRole('button', { name: 'On my way' });
+  await expect(desk.page.getByRole('heading', { name: 'Who ordered' })).toBeVisible();
+  await expect(go, 'it is another day').toHaveCount(0);
+  await visitIsNear(appointment);
+  await desk.page.reload();
+  await desk.page.getByLabel(/^There in about/).selectOption({ label: '20 minutes' });
+  await isLookedAt(desk.page, 'visit-desk');
+  await go.press('Enter');
+  await expect(desk.page.getByText('The shopper is told that you are on your way.')).toBeFocused();
+  const looksAgain = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const title = page.getByRole('heading', { level: 1 });
+  await looksAgain();
+  await expect(title).toHaveText('We are on our way to you');
+  const { comingNow } = await shopper.orderFromServer();
+  const expected = new Intl.DateTimeFormat('en', {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: SERVICES.business.timeZone,
+  }).format(new Date(comingNow?.[0]?.expectedAt ?? 0));
+  await expect(
+    shopper.main.getByText(`On the way to you, there at about ${expected}`),
+  ).toBeVisible();
+  await isLookedAt(page, 'visit-order');
+
+  await desk.page.getByRole('button', { name: 'Not on my way yet' }).press('Enter');
+  await expect(
+    desk.page.getByText('The shopper is told that you are not on your way yet.'),
+  ).toBeFocused();
+  await expect(go).toBeVisible();
+  await looksAgain();
+  await expect(title).toHaveText('You’re booked');
+  expect((await shopper.orderFromServer()).comingNow).toBeUndefined();
 });
 
 test('on a wide screen a service’s name and price stay in sight beside its people, days and times (U25)', async ({

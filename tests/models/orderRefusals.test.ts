@@ -71,6 +71,8 @@ const ALLOWED: Record<string, Asked> = {
     event.task !== 'OTHER_CURRENCY' || !event.isLast || !money(before, 'review'),
   'order.ready': ({ before }) => goods(before, 'committed'),
   'order.collected': ({ before }) => goods(before, 'committed'),
+  'visit.onTheWay': ({ before }) => goods(before, 'committed'),
+  'visit.notYet': ({ before }) => goods(before, 'committed'),
   'evening.over': ({ before }) =>
     before.context.kind === 'round' &&
     ((money(before, 'review') && goods(before, 'held')) ||

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_MINUTES } from '../arrival.ts';
 import { AttachmentView } from '../attachment.ts';
 import {
   OrderBody,
@@ -169,6 +170,9 @@ export const ORDER_CALLS = {
       event: v.picklist(REPORTED_EVENTS),
       /** why something is sent back; nothing personal */
       reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      /** of `visit.onTheWay` and `visit.notYet`: which visit, and in about how many minutes */
+      appointment: v.optional(Id),
+      minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MINUTES))),
       businessId: v.optional(Id),
     }),
     reply: OrderView,

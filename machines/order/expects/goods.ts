@@ -162,10 +162,11 @@ export const goodsRules: OrderRules = {
     leaves: ({ after }) => !goods(after, 'held'),
   },
 
-  'what is made ready or handed over is its shopper’s (371)': {
-    on: ['order.ready', 'order.collected'],
-    leaves: ({ before }) => goods(before, 'committed'),
-  },
+  'what is made ready or handed over is its shopper’s (371), and so is a visit that is set out for (413)':
+    {
+      on: ['order.ready', 'order.collected', 'visit.onTheWay', 'visit.notYet'],
+      leaves: ({ before }) => goods(before, 'committed'),
+    },
   'a return is of goods that the shopper has': {
     on: 'return.asked',
     leaves: ({ before, after }) =>

@@ -210,6 +210,11 @@ export const toldRules: OrderRules = {
     in: 'goods.committed',
     emits: () => [tell('visitConfirmed')],
   },
+  'that a person is on their way to the shopper, or is not yet': {
+    on: ['visit.onTheWay', 'visit.notYet'],
+    in: 'goods.committed',
+    emits: ({ event }) => [tell(event.type === 'visit.onTheWay' ? 'visitOnTheWay' : 'visitNotYet')],
+  },
   'what becomes of a return': {
     on: ['return.accepted', 'return.refused'],
     in: 'returning.asked',

@@ -29,6 +29,8 @@ export const goods = orderSetup.createStateConfig({
         // Who has it in hand is told nothing.
         'order.collected': { actions: 'note' },
         'visit.confirmed': { actions: tell('visitConfirmed') },
+        'visit.onTheWay': { actions: tell('visitOnTheWay') },
+        'visit.notYet': { actions: tell('visitNotYet') },
         'kitchen.accepted': { actions: 'note' },
         'kitchen.served': { actions: 'note' },
       },

@@ -37,6 +37,8 @@ const OF_THE_CHART = {
   'goods.retaken': true,
   'goods.gone': true,
   'visit.confirmed': true,
+  'visit.onTheWay': true,
+  'visit.notYet': true,
   'return.asked': true,
   'return.accepted': true,
   'return.refused': true,

@@ -24,8 +24,24 @@ export function BookedTimes({ order }: { order: OrderView }) {
           {one.employee
             ? t('order.bookedWith', { service: one.service, person: one.employee })
             : one.service}
+          <Coming order={order} appointmentId={one.id} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Who comes to the shopper has set out. */
+function Coming({ order, appointmentId }: { order: OrderView; appointmentId: string }) {
+  const t = useText();
+  const dates = useDates(useBusiness().timeZone);
+  const coming = order.comingNow?.find((one) => one.appointmentId === appointmentId);
+  if (!coming) return null;
+  const arrives = coming.expectedAt === null ? 'none' : dates.time(coming.expectedAt);
+  return (
+    <>
+      <br />
+      <strong>{t('order.coming', { arrives })}</strong>
+    </>
   );
 }

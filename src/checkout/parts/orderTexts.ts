@@ -1,5 +1,5 @@
 import { toMinor } from '#machines/domain/money.ts';
-import type { EndedByShop, OrderView, TimelineEntry } from '#machines/domain/order.ts';
+import type { EndedByShop, OrderView, TimelineEntry, VisitNews } from '#machines/domain/order.ts';
 import {
   hasTurned,
   isOver,
@@ -18,14 +18,16 @@ const isLate = ({ timeline = [] }: OrderView): boolean => {
   return ended >= 0 && told.lastIndexOf('paid') > ended;
 };
 
-type Told = TimelineEntry | EndedByShop;
+type Told = TimelineEntry | EndedByShop | VisitNews;
 type Kind = Told['kind'];
 
-/** What has happened to an order, oldest first, the shop's own ending in its place. */
-export const storyOf = ({ timeline = [], endedByShop = [] }: OrderView): Told[] =>
-  endedByShop.length === 0
+/** What has happened to an order, oldest first, the shop's own ending and who set out for a visit in their place. */
+export const storyOf = ({ timeline = [], endedByShop = [], visitNews = [] }: OrderView): Told[] =>
+  endedByShop.length + visitNews.length === 0
     ? timeline
-    : [...timeline, ...endedByShop].sort((one, other) => one.at.localeCompare(other.at));
+    : [...timeline, ...endedByShop, ...visitNews].sort((one, other) =>
+        one.at.localeCompare(other.at),
+      );
 
 /** Money may have been taken, unseen: nothing is called unpaid. */
 const IN_DOUBT: readonly OrderStatus[] = [
@@ -95,6 +97,7 @@ const isTurned = (order: OrderView | null): boolean =>
 export function titleSaid(title: string, order: OrderView | null): string {
   if (isTurned(order)) return 'checkout.title.turned';
   if (!order || !STANDS.includes(title)) return title;
+  if (order.comingNow) return 'order.title.coming';
   const progress = progressOf(order);
   if (progress && progress !== 'packing') return `order.title.${progress}`;
   if (title === 'checkout.title.paid' && isLate(order)) return 'order.title.late';

@@ -42,6 +42,8 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'goods.retaken': 'its goods and times were still there',
   'goods.gone': 'its goods or times were gone',
   'visit.confirmed': 'the visit was confirmed',
+  'visit.onTheWay': 'a person set out for the visit',
+  'visit.notYet': 'that a person set out was pressed wrongly',
   'return.asked': 'the shopper asked to send something back',
   'return.accepted': 'the shop takes it back',
   'return.refused': 'the shop does not take it back',

@@ -140,6 +140,11 @@ const OF_ALL: Record<string, Maker> = {
   'order.ready': nothing,
   'order.collected': nothing,
   'visit.confirmed': nothing,
+  'visit.onTheWay': (_, chance) => ({
+    appointment: 't1',
+    minutes: chance.oneOf([null, 5, 30]),
+  }),
+  'visit.notYet': () => ({ appointment: 't1' }),
   'return.asked': reason,
   'return.accepted': nothing,
   'return.refused': nothing,

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { maySetOut } from '#machines/domain/arrival.ts';
+import type { OrderEvent } from '#machines/order/types.ts';
+import type { Queries } from '../db/open.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
+import type { Order } from './order.ts';
+
+const TYPES = ['visit.onTheWay', 'visit.notYet'] as const;
+type Told = Extract<OrderEvent, { type: (typeof TYPES)[number] }>;
+export const isVisitNews = (event: { type: string }): event is Told =>
+  (TYPES as readonly string[]).includes(event.type);
+
+/** That a person set out for a visit, or had not after all: as the log has it, oldest first. */
+export interface ToldOfVisit {
+  orderId: string;
+  appointmentId: string;
+  isOnTheWay: boolean;
+  minutes: number | null;
+  at: Date;
+}
+export async function visitNews(q: Queries, orderIds: string[]): Promise<ToldOfVisit[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await q
+    .select()
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, orderIds), inArray(orderEvents.type, [...TYPES])))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.number));
+  return rows.map(({ orderId, type, event, at }) => {
+    const { appointment = '', minutes = null } = event as Partial<
+      Extract<Told, { type: 'visit.onTheWay' }>
+    >;
+    return { orderId, appointmentId: appointment, isOnTheWay: type === TYPES[0], minutes, at };
+  });
+}
+
+/** The last word about a visit counts. */
+export const lastWord = (told: readonly ToldOfVisit[], appointmentId: string) =>
+  told.findLast((one) => one.appointmentId === appointmentId);
+export const isOnTheWay = (told: readonly ToldOfVisit[], appointmentId: string): boolean =>
+  lastWord(told, appointmentId)?.isOnTheWay ?? false;
+
+/** A visit at the shopper's place that stands and is near: only of such a one it can be said. */
+export const isNear = (order: Order, visit: AppointmentRow, now: Date): boolean =>
+  Boolean(order.body.visitAt) && visit.status !== 'CANCELLED' && maySetOut(visit, now);
+
+export async function visitOf(
+  q: Queries,
+  order: Order,
+  appointmentId: string,
+  now: Date,
+): Promise<AppointmentRow | null> {
+  const [visit] = await q
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.orderId, order.id), eq(appointments.id, appointmentId)));
+  return visit && isNear(order, visit, now) ? visit : null;
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { sendMails } from '#server/mail/send.ts';
+import { deliverOutbox } from '#server/notifications/deliver.ts';
+import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
+
+/** "On my way" of a visit at the shopper's place (413, finding Q41). */
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+  shop.services.mail = { send: async () => 'sent', close: () => {} } as typeof shop.services.mail;
+});
+afterAll(() => shop.close());
+
+const STAFF = tokenOf({
+  uid: 'a-staff-member',
+  roles: { [store('services').business.id]: ['staff'] },
+});
+const services = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => aService('services', { at }));
+const ofPlace = (isAtCustomer: boolean): Product =>
+  services.find(({ servicePlace }) => (servicePlace === 'AT_CUSTOMER') === isAtCustomer)!;
+
+/** The first time of a day after this one. */
+async function booked(product = ofPlace(true)): Promise<{ order: OrderView; id: string }> {
+  const intent = randomUUID();
+  const free = await freeTimes(shop, 'services', product);
+  const time = free.find(({ startDate }) => startDate > (free[0]?.startDate ?? ''))!;
+  const held = await hold(
+    shop,
+    'services',
+    aBooking('services', product, time, { intentId: intent }),
+    SHOPPER,
+  );
+  expect(held.statusCode, held.body).toBe(201);
+  const { id } = held.json().data;
+  const order = await shop.place('services', [{ product, appointments: [id] }], {
+    method: 'PAY_LATER',
+    intent,
+  });
+  return { order, id };
+}
+const says = (order: OrderView, event: string, more: object, as = STAFF) =>
+  shop.ask({
+    store: 'services',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/events`,
+    body: { reportId: randomUUID(), event, ...more },
+    as,
+  });
+const setsOut = (order: OrderView, appointment: string, minutes?: number) =>
+  says(order, 'visit.onTheWay', { appointment, ...(minutes && { minutes }) });
+const atDesk = async (order: OrderView): Promise<StaffOrder> =>
+  (
+    await shop.ask({ store: 'services', url: `/api/v1/staff/orders/${order.id}`, as: STAFF })
+  ).json();
+/** An hour before it begins. */
+async function near(id: string): Promise<Date> {
+  const [row] = await shop.database.db.select().from(appointments).where(eq(appointments.id, id));
+  const starts = row?.starts ?? shop.clock.now();
+  shop.clock.pass(starts.getTime() - 60 * MINUTE - shop.clock.now().getTime());
+  return row?.ends ?? starts;
+}
+/** What its shopper was told of setting out, each told once. */
+async function told(order: OrderView): Promise<string[]> {
+  await deliverOutbox(shop.services, {
+    say: (_, name, values) => `${name} ${(values as { arrives: string }).arrives}`,
+  });
+  while ((await sendMails(shop.services)) > 0);
+  const rows = await shop.database.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.target, `/orders/${order.id}`));
+  return rows.map(({ body }) => body).filter((body) => body.includes('.visit'));
+}
+
+it('is said near the time alone, once however many press, with the hour; pressed wrongly it is taken back and told', async () => {
+  const { order, id } = await booked();
+  expect((await setsOut(order, id, 20)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  expect((await atDesk(order)).visits).toBeUndefined();
+  expect(await told(order)).toEqual([]);
+
+  const ends = await near(id);
+  expect((await atDesk(order)).visits).toEqual([{ appointmentId: id, isOnTheWay: false }]);
+  const answers = await Promise.all([1, 2, 3].map(() => setsOut(order, id, 20)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const seen = await shop.see('services', order);
+  const at = shop.clock.now().getTime() + 20 * MINUTE;
+  expect(seen.comingNow).toEqual([{ appointmentId: id, expectedAt: new Date(at).toISOString() }]);
+  expect(seen.visitNews?.map(({ kind }) => kind)).toEqual(['visitOnTheWay']);
+  const hour = new Intl.DateTimeFormat('en', {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: store('services').business.timeZone,
+  }).format(at);
+  expect(await told(order)).toEqual([`notice.order.visitOnTheWay.body ${hour}`]);
+  const rows = await shop.database.db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'visit.onTheWay')));
+  expect(rows.map(({ event, toldBy }) => [event, toldBy])).toEqual([
+    [expect.objectContaining({ appointment: id, minutes: 20 }), 'a-staff-member'],
+  ]);
+
+  for (const _ of [1, 2])
+    expect((await says(order, 'visit.notYet', { appointment: id })).statusCode).toBe(200);
+  expect((await shop.see('services', order)).comingNow).toBeUndefined();
+  expect((await atDesk(order)).visits).toEqual([{ appointmentId: id, isOnTheWay: false }]);
+  expect((await told(order)).map((one) => one.split(' ')[0])).toEqual([
+    'notice.order.visitOnTheWay.body',
+    'notice.order.visitNotYet.body',
+  ]);
+
+  shop.clock.pass(MINUTE);
+  expect((await setsOut(order, id)).statusCode).toBe(200);
+  expect((await shop.see('services', order)).comingNow).toEqual([
+    { appointmentId: id, expectedAt: null },
+  ]);
+  expect((await told(order)).at(-1)).toBe('notice.order.visitOnTheWay.body none');
+  const letters = await shop.database.db.select().from(mails).where(eq(mails.orderId, order.id));
+  expect(
+    letters
+      .filter(({ kind, sentAt }) => kind.includes('visit') && sentAt !== null)
+      .map(({ kind, values }) => [kind, values.arrives])
+      .toSorted(),
+  ).toEqual([
+    ['order.visitNotYet', 'none'],
+    ['order.visitOnTheWay', hour],
+    ['order.visitOnTheWay', 'none'],
+  ]);
+  // After it no one is on the way any more, whatever was pressed.
+  shop.clock.pass(ends.getTime() - shop.clock.now().getTime());
+  const after = await shop.see('services', order);
+  expect(after.comingNow).toBeUndefined();
+  expect(after.visitNews).toHaveLength(3);
+  expect((await atDesk(order)).visits).toBeUndefined();
+});
+
+it('is not said of a visit of another order, of one that was cancelled, nor by a shopper; nor of one to which no person comes', async () => {
+  const [first, other] = [await booked(), await booked()];
+  await near(first.id);
+  expect((await setsOut(first.order, other.id)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  expect((await setsOut(first.order, 'none')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  const asShopper = await says(first.order, 'visit.onTheWay', { appointment: first.id }, SHOPPER);
+  expect([401, 403, 404]).toContain(asShopper.statusCode);
+  const gone = await shop.ask({
+    store: 'services',
+    method: 'POST',
+    url: `/api/v1/staff/orders/${first.order.id}/actions`,
+    body: {
+      action: 'close',
+      version: (await atDesk(first.order)).version,
+      reason: 'they called',
+    },
+    as: STAFF,
+  });
+  expect(gone.statusCode, gone.body).toBe(200);
+  expect((await setsOut(first.order, first.id)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  expect(await told(first.order)).toEqual([]);
+
+  const elsewhere = await booked(ofPlace(false));
+  await near(elsewhere.id);
+  expect((await setsOut(elsewhere.order, elsewhere.id)).json()).toMatchObject({
+    code: 'VERSION_CHANGED',
+  });
+  expect((await atDesk(elsewhere.order)).visits).toBeUndefined();
+});
