@@ -3,6 +3,7 @@ import type { Case } from '#machines/model.ts';
 import { DOORS, type Door } from './document.ts';
 import { WRITTEN } from './follow.ts';
 import { argued } from './reasons.ts';
+import { sortsOf } from './results.ts';
 import type { Wish } from './search.ts';
 import type { Visit } from './visit.ts';
 import type { Progress } from './walker.ts';
@@ -14,12 +15,13 @@ const NO_ORDER: readonly string[] = ['beforeOrder', 'clashing'];
 const hasOrder = (door: Door): boolean => !NO_ORDER.includes(DOORS[door].kept);
 
 /** What is argued is not looked for: it would be tried again in every place. */
-export const wantedOf = ({ taken }: Progress, { scenario }: Visit): Set<number> =>
+export const wantedOf = ({ taken }: Progress, { scenario, variant }: Visit): Set<number> =>
   new Set(
     WRITTEN.transitions
       .filter(
         ({ id, drawn }) =>
-          !taken.has(id) && argued(scenario.method, drawn, [scenario.kind]) === null,
+          !taken.has(id) &&
+          argued(scenario.method, drawn, sortsOf({ kind: scenario.kind, variant })) === null,
       )
       .map(({ id }) => id),
   );
@@ -37,6 +39,8 @@ export const barredBy =
     // What another visit holds, and an order that a cart which was never sent cannot have.
     if (/^recover answers .*(of services|clashing|another cart|of its own|earlier)/.test(title))
       return true;
+    // A file that comes to a review was sent from the form before it.
+    if (title === 'files chosen' && door !== 'form' && where.startsWith('review')) return true;
     // A review has an order once this page itself has placed one.
     const isSent = isPlaced || (at.context as { sends: number }).sends > 0;
     if (

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
-import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
+import { traitsOf } from '#providers/server.ts';
+import { SCENARIOS, storeOf } from '../../e2e/scenarios.ts';
 import { PureChart } from '../graph/pure.ts';
 import { asReal, endOf, fateOf } from './answers.ts';
 import { WRITTEN } from './follow.ts';
@@ -137,9 +139,12 @@ test('what a provider has not taken is told one by one: argued, tried in vain, o
   });
   const reasons = left.filter(({ why }) => why !== null).length;
   const can = left.length + 1 - reasons;
-  expect(reachedWords(run)).toBe(
-    `STRIPE: 1 of ${can} (${((100 * 1) / can).toFixed(0)} %) branches taken that it can take, ${reasons} argued, 1 tried in vain, ${can - 2} not come to; 1.0 minutes`,
-  );
+  const words = (beside: number): string =>
+    `STRIPE: 1 of ${can} (${((100 * 1) / can).toFixed(0)} %) branches taken that it can take, ${reasons} argued (${beside} of them taken), 1 tried in vain, ${can - 2} not come to; 1.0 minutes`;
+  expect(reachedWords(run)).toBe(words(0));
+  // A shopper who changed to another provider walked a branch of that one: it changes nothing of what this one can take.
+  const other = 'checkout.paying.bux on xstate.done.actor.BUX #0';
+  expect(reachedWords({ ...(run as object), taken: [taken, other] } as never)).toBe(words(1));
   expect(leftPage(run)).toMatch(/## Argued: The branch of another provider \(BUX\)/);
 });
 
@@ -193,4 +198,29 @@ test('a step that failed is barred for the branches that it would have taken, an
   });
   expect(found?.target).toBe(sends);
   expect(found?.steps.at(-1)?.title).toBe('order placed');
+});
+
+test('what is said of the shops in an argument is so', () => {
+  const named = (name: string): string =>
+    WRITTEN.transitions.find((one) => one.name === name)?.drawn ?? name;
+  for (const code of PROVIDER_CODES) {
+    const own = SCENARIOS.filter(({ method }) => method === code);
+    const sells = (kind: string): boolean => own.some((one) => one.kind === kind);
+    const tips = own.some(({ kind, store }) => kind === 'goods' && storeOf(store).business.tips);
+    const reaches = Object.entries({
+      'review.ready: tip.choose': tips,
+      'recovering.sorting: at once [canEndThere] → cancelled.leaving.ending': traitsOf([
+        code,
+      ]).endableMethods.includes(code),
+      'recovering.sorting: at once [showsCode] → paying.resuming': PROVIDERS[code].flow === 'qr',
+      'recovering.sorting: at once [wasApproved] → paying':
+        PROVIDERS[code].flow === 'approveThenCapture',
+      'booking.deciding: at once [hasServices] → booking.creating': sells('services'),
+      'information: method.choose': sells('table'),
+      'information: terms.choose': sells('table'),
+      'information: delivery.choose': sells('goods'),
+    });
+    for (const [name, isReached] of reaches)
+      expect(argued(code, named(name)) === null, `${code}: ${name}`).toBe(isReached);
+  }
 });

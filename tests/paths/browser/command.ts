@@ -16,7 +16,7 @@ import { DOORS, type Door } from './document.ts';
 import { WRITTEN } from './follow.ts';
 import { type BrowserOf, lasting } from './lasting.ts';
 import { leftPage, reachedWords } from './left.ts';
-import type { BrowserRun, Cell } from './results.ts';
+import { type BrowserRun, type Cell, sortsOf, type Variant } from './results.ts';
 import { ShopBooks } from './shopBooks.ts';
 import { type Visit, visitShop } from './visit.ts';
 import { type Progress, walkAll } from './walker.ts';
@@ -24,7 +24,8 @@ import { type Progress, walkAll } from './walker.ts';
 export const BROWSER_HELP = `npm run paths -- --browser [options]     the checkout's transitions in Chromium, through the shop, by provider
 
   --provider STRIPE    one provider, or several with commas (otherwise all ten)
-  --kind services      goods, services or table (otherwise each kind that a store of the provider sells, one after another)
+  --kind services      goods, services or table, by a guest; business, a customer with agreed terms; inShop, a service that is done there
+                       (otherwise each that a store of the provider has, one after another)
   --store SLUG         layout: a store that offers the provider
   --door review        opens documents there alone: order, cancelled, returned, review, another, form, clashing
   --locale fr          language of the pages
@@ -40,8 +41,8 @@ tests/paths/kept, is walked first next time, and lies in test-results/paths-fail
 `;
 
 export const FOLDER = join(ROOT, 'test-results/paths-browser');
-const fileOf = ({ provider, kind, store, locale, width }: Cell): string =>
-  join(FOLDER, `${[provider, kind, store, locale, width].join('-')}.json`);
+const fileOf = ({ provider, kind, variant, store, locale, width }: Cell): string =>
+  join(FOLDER, `${[provider, kind, variant ?? [], store, locale, width].flat().join('-')}.json`);
 
 export async function runInBrowser(
   argv: readonly string[],
@@ -130,6 +131,7 @@ function numberOf(
 const namesOf = <T extends string>(names: readonly T[]): Map<string, T> =>
   new Map(names.map((name) => [name, name]));
 const KINDS = ['goods', 'services', 'table'] as const;
+const SORTS = [...KINDS, 'business', 'inShop'] as const;
 
 function cellsOf(values: Flags): Cell[] {
   const names = namesOf(PROVIDER_CODES);
@@ -145,15 +147,17 @@ function cellsOf(values: Flags): Cell[] {
     .map((one) => oneOf('provider', one, names))
     .filter((_, at) => at % of === part - 1)
     .flatMap((provider) =>
-      scenariosWished(provider, values).map(({ kind, store }) => ({
+      scenariosWished(provider, values).map(({ kind, store, variant }) => ({
         ...{ provider, kind, store, locale, width },
+        ...(variant && { variant }),
       })),
     );
 }
 
 /** One of each kind of cart, and of goods one where tips are taken; what a provider's first store sells most simply comes first. */
-function scenariosWished(provider: ProviderCode, wished: Flags): Scenario[] {
-  const kind = wished.kind && oneOf('kind of cart', wished.kind, namesOf(KINDS));
+function scenariosWished(provider: ProviderCode, wished: Flags): Wished[] {
+  const sort = wished.kind && oneOf('kind of cart', wished.kind, namesOf(SORTS));
+  const kind = KINDS.find((one) => one === sort);
   const store = wished.store && oneOf('store', wished.store, namesOf(STORE_SLUGS));
   const simplest = scenarioOf(provider, 'guest');
   const found = [simplest, ...SCENARIOS].filter(
@@ -164,7 +168,22 @@ function scenariosWished(provider: ProviderCode, wished: Flags): Scenario[] {
       (!store || one.store === store),
   );
   if (found.length === 0) throw new WrongWord(`${provider} is not offered at such a store.`);
-  return [...Map.groupBy(found, sortOf).values()].map(([first]) => first as Scenario);
+  const plain = [...Map.groupBy(found, sortOf).values()].map(([first]) => first as Scenario);
+  const all: Wished[] = [...plain, ...variantsOf(plain)];
+  return all.filter(({ variant }) => (kind ? !variant : !sort || variant === sort));
+}
+interface Wished extends Scenario {
+  variant?: Variant;
+}
+/** What a guest with the first thing of the shelf never comes to: at each kind of place once. */
+function variantsOf(plain: readonly Scenario[]): Wished[] {
+  const table = plain.filter(({ kind }) => kind === 'table');
+  const business = [plain.find(({ kind }) => kind !== 'table') ?? [], table].flat();
+  const inShop = plain.filter(({ kind }) => kind === 'services');
+  return [
+    ...business.map((one) => ({ ...one, who: 'customer' as const, variant: 'business' as const })),
+    ...inShop.map((one) => ({ ...one, variant: 'inShop' as const })),
+  ];
 }
 const sortOf = ({ kind, store }: Scenario): string =>
   kind === 'goods' && storeOf(store).business.tips ? 'goods with a tip' : kind;
@@ -173,12 +192,13 @@ const sortOf = ({ kind, store }: Scenario): string =>
 async function visitThere(
   browserOf: BrowserOf,
   scenario: Scenario,
+  variant: Variant | undefined,
   context: BrowserContextOptions,
   say: Run['say'],
 ): Promise<Visit | null> {
   for (let time = 1; time <= MOST_VISITS; time++)
     try {
-      return await visitShop(await browserOf(), scenario, context);
+      return await visitShop(await browserOf(), scenario, context, variant);
     } catch (error) {
       const [line] = (error as Error).message.split('\n');
       say(`${scenario.method}: visit ${time} of ${MOST_VISITS} broke: ${line}`);
@@ -225,11 +245,11 @@ async function walkCell(
   const scenario: Scenario = {
     store: cell.store as Scenario['store'],
     kind: cell.kind,
-    who: 'guest',
+    who: cell.variant === 'business' ? 'customer' : 'guest',
     method: cell.provider,
   };
   say(
-    `${cell.provider}: ${cell.kind} at ${cell.store}, ${cell.locale}, ${cell.width}; ${progress.taken.size} taken before`,
+    `${cell.provider}: ${sortsOf(cell).join(', ')} at ${cell.store}, ${cell.locale}, ${cell.width}; ${progress.taken.size} taken before`,
   );
   const keep = (): BrowserRun => {
     const taken = WRITTEN.transitions
@@ -243,7 +263,7 @@ async function walkCell(
     writeFileSync(file.replace(/json$/, 'md'), leftPage(run));
     return run;
   };
-  const visit = await visitThere(browserOf, scenario, { viewport }, say);
+  const visit = await visitThere(browserOf, scenario, cell.variant, { viewport }, say);
   if (!visit) throw new Error('no visit worked');
   await walkAll(browserOf, visit, progress, {
     ...{ locale: cell.locale, context: { viewport }, until, books, keep },

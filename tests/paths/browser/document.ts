@@ -8,7 +8,7 @@ import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import type { Case } from '#machines/model.ts';
 import { asReal, BREAKS, CALLS_OF, endOf, fateOf } from './answers.ts';
 import { Follower } from './follow.ts';
-import { act, NotOffered } from './hands.ts';
+import { act, attachFile, type Hands, NotOffered } from './hands.ts';
 import { standBetween } from './inPage.ts';
 import { patient, until } from './patience.ts';
 import { type Fate, FaultProxy } from './proxy.ts';
@@ -71,6 +71,8 @@ export class BrowserDocument {
   readonly #context: BrowserContext;
   readonly page: Page;
   readonly say: (id: string) => RegExp;
+  /** a form sends a file when it is left: its answer comes to the page after it */
+  sendsFile = false;
 
   private constructor(visit: Visit, context: BrowserContext, page: Page, locale: string) {
     this.#visit = visit;
@@ -162,6 +164,10 @@ export class BrowserDocument {
       const { order } = this.#visit;
       const known = this.proxy.placed ?? order;
       const hands = { page: this.page, say: this.say };
+      const isForm = snapshot.matches('information');
+      if (step.event.type === 'attachments.change') return this.#attaches(hands, isForm);
+      if (step.event.type === 'review.open' && isForm && this.sendsFile)
+        await attachFile(hands).catch(() => undefined);
       return act(hands, step.event, step.title, snapshot, known).catch((error) => {
         // A button that is drawn anew under the pointer is no end of the page.
         if (error instanceof errors.TimeoutError || /^locator\./.test(error.message))
@@ -175,6 +181,14 @@ export class BrowserDocument {
     }
     if (/^(lockOrder|lockPayment|lockCode|takeLock)$/.test(port)) return this.#answerLock(step);
     return this.#answer(port, step);
+  }
+
+  /** On the form a file is chosen and sent; on the page after it the one arrives that was on its way. */
+  async #attaches(hands: Hands, isForm: boolean): Promise<void> {
+    if (isForm) await attachFile(hands);
+    const isSent = await until(() => this.proxy.holds(['attach']), patient(2_000));
+    if (!isSent) throw new NotOffered('again: no file is on its way');
+    await this.proxy.decide('attach', PASS);
   }
 
   /** Calls of the ports that are asked where the chart stands: they stay held until a step answers them. */

@@ -124,6 +124,8 @@ export async function act(
       if ((await folded.count()) > 0) await folded.locator('summary').click(PATIENCE);
       return radio.click({ force: true, ...PATIENCE });
     }
+    case 'terms.choose':
+      return choosesTerm(hands);
     case 'tip.choose': {
       const other = page
         .locator('main input[name="tip"]:not(:checked):not([value="other"])')
@@ -131,8 +133,6 @@ export async function act(
       if ((await other.count()) === 0) throw new NotOffered('no tip is taken here');
       return other.click({ force: true, ...PATIENCE });
     }
-    case 'attachments.change':
-      return attach(hands);
     case 'review.open':
       return press(
         button(
@@ -252,7 +252,12 @@ function changeOf(title: string, order: { id: string; orderNumber: string } | nu
     }
     if (title.includes('stays'))
       return items.map((one) => ({ ...one, addedAt: Number(one.addedAt) + 1 }));
-    return items.map((one) => ({ ...one, qty: Number(one.qty) + 1 }));
+    const isVisit = title === 'a person is to come';
+    return items.map((one) => ({
+      ...one,
+      qty: Number(one.qty) + 1,
+      ...(isVisit && { service: { ...(one.service as object), atCustomer: true } }),
+    }));
   };
 }
 
@@ -274,8 +279,19 @@ async function fillAddress(page: Page, country: string): Promise<void> {
     .fill(`${Math.trunc(performance.now())} Main Street`, PATIENCE);
 }
 
+/** A term is a way to pay like the others; at a table any of those takes its place. */
+async function choosesTerm({ page }: Hands): Promise<void> {
+  const ways = page.locator('main input[name="method"]:enabled:not(:checked)');
+  if (!(await until(async () => (await ways.count()) > 0, OFFERED)))
+    throw new NotOffered('no way to pay is offered here');
+  const folded = page.locator('main details:not([open])').filter({ has: ways });
+  if ((await folded.count()) > 0) await folded.locator('summary').click(PATIENCE);
+  const terms = ways.and(page.locator('[value^="terms-"]'));
+  return ((await terms.count()) > 0 ? terms : ways).first().click({ force: true, ...PATIENCE });
+}
+
 /** Files stand beside the note, folded away, and are fetched once it is opened. */
-async function attach({ page, say }: Hands): Promise<void> {
+export async function attachFile({ page, say }: Hands): Promise<void> {
   const files = page.locator('#files');
   const folded = page.locator('main details:not([open]) > summary', {
     hasText: say('information.addNote'),

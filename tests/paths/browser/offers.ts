@@ -12,8 +12,12 @@ export function isOffered({ event }: Case, snapshot: AnyMachineSnapshot): boolea
   const { method } = event as unknown as { method?: PaymentMethod };
   switch (event.type) {
     case 'session.restored':
-    case 'terms.choose':
       return false;
+    case 'terms.choose':
+      // At a table a way to pay takes the place of a term that was chosen before.
+      return kind === 'table'
+        ? at.context.paymentTerm !== null
+        : state === 'review' && at.context.isB2B && at.context.paymentTerms.length > 0;
     case 'status.refresh':
       return state !== 'blocked';
     case 'information.edit':
@@ -27,7 +31,7 @@ export function isOffered({ event }: Case, snapshot: AnyMachineSnapshot): boolea
     case 'order.place':
       return view.linesOf(at).length > 0;
     case 'method.choose':
-      return at.context.method !== method;
+      return at.context.method !== method && (state !== 'information' || kind === 'table');
     case 'payment.continue':
       return goesOn(at) && payable(at).includes(running(at));
     case 'method.change':

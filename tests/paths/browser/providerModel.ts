@@ -22,7 +22,11 @@ const paidBy = <T>(thing: T, code: ProviderCode): T =>
   JSON.parse(JSON.stringify(thing).replaceAll(`"${SAMPLE}"`, `"${code}"`)) as T;
 
 /** The checkout's model as a shopper of one provider meets it: orders are paid by it, and no other provider's page ever answers. */
-export function modelFor(code: ProviderCode, methods: readonly string[]): ChartModel {
+export function modelFor(
+  code: ProviderCode,
+  methods: readonly string[],
+  isBusiness = false,
+): ChartModel {
   const isOther = (type: string): boolean =>
     PROVIDER_CODES.some((one) => one !== code && type.endsWith(`.actor.${one}`));
   // This provider first, then paying later, then one other: a switch needs another one.
@@ -48,7 +52,7 @@ export function modelFor(code: ProviderCode, methods: readonly string[]): ChartM
               type,
               (type.endsWith(`.actor.${code}`) || type === 'method.change'
                 ? samples
-                : samples.map((one) => paidBy(one, code))
+                : samples.map((one) => knownAs(paidBy(one, code), isBusiness))
               ).filter(isOffered),
             ],
           ],
@@ -61,8 +65,25 @@ export function modelFor(code: ProviderCode, methods: readonly string[]): ChartM
     type,
     type === 'method.change' ? inOrder(samples) : samples,
   ]);
-  return { ...checkoutModel, starts, cases: Object.fromEntries(sorted) };
+  const chosen = others.map((method) => says('another way chosen', { type: CHOSEN, method }));
+  const all = Object.fromEntries(sorted);
+  return {
+    ...checkoutModel,
+    starts,
+    cases: { ...all, [CHOSEN]: [...(all[CHOSEN] ?? []), ...chosen] },
+  };
 }
+const CHOSEN = 'method.choose';
+/** What a shop answers of its customer who buys for a business. */
+const knownAs = (one: Case, isBusiness: boolean): Case =>
+  isBusiness
+    ? JSON.parse(
+        JSON.stringify(one).replaceAll(
+          '"isB2B":false,"paymentTerms":[]',
+          '"isB2B":true,"paymentTerms":[7,14,30]',
+        ),
+      )
+    : one;
 
 interface Held {
   cart: Cart;
@@ -144,6 +165,12 @@ function toldOf(sample: OrderView, real: OrderView): OrderView {
   return { ...told, attempt, attempts: attempt ? [attempt] : [] };
 }
 
+type Item = Cart['items'][number];
+const visited = (one: Item): Item => ({
+  ...one,
+  service: one.service && { ...one.service, atCustomer: true },
+});
+
 /** As `modelAt`, once for each thing that a page can hold: a search asks it at every place. */
 export function modelOf(plain: ChartModel): ModelAt {
   const known = new WeakMap<Cart, Map<string, ChartModel>>();
@@ -181,6 +208,14 @@ export function modelAt(plain: ChartModel, snapshot: AnyMachineSnapshot): ChartM
       withItems((one) => ({ ...one, awaitingOrder, isSelected: false })),
     ],
     ['the cart changes', withItems((one) => ({ ...one, qty: one.qty + 1 }))],
+    ...(kind === 'services'
+      ? [
+          [
+            'a person is to come',
+            withItems((one) => visited({ ...one, qty: one.qty + 1 })),
+          ] as const,
+        ]
+      : []),
   ] as const;
   const line = (
     { id, productLocation, sellingPrice }: Cart['items'][number],

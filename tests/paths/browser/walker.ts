@@ -54,6 +54,9 @@ export interface WalkOptions {
   keep(): unknown;
 }
 
+const LATE_FILE = WRITTEN.transitions.findIndex(
+  ({ name }) => name === 'review.ready: attachments.change',
+);
 const MOST_STEPS = 120;
 /** Documents in which nothing new was reached, in a row: then what is left cannot be reached this way. */
 const PATIENCE = 3;
@@ -64,7 +67,7 @@ export async function walkAll(
   progress: Progress,
   options: WalkOptions,
 ): Promise<void> {
-  const model = modelFor(providerOf(visit), visit.methods);
+  const model = modelFor(providerOf(visit), visit.methods, visit.variant === 'business');
   const vain: Vain = { from: new Set(), times: new Map() };
   const guide = new Guide(model);
   const judge = new Judge(
@@ -111,6 +114,7 @@ async function walkOne(
   options: WalkOptions,
 ): Promise<void> {
   const { document, browser } = await opened(browserOf, visit, door, options);
+  document.sendsFile = wantedOf(progress, visit).has(LATE_FILE);
   const steps: string[] = [];
   let unheard = 0;
   /** where it stood before the last step: a page that breaks stands elsewhere already */
