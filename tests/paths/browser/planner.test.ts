@@ -3,7 +3,7 @@ import { unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Case } from '#machines/model.ts';
 import { PureChart } from '../graph/pure.ts';
-import { barredBy } from './bars.ts';
+import { barredBy, isFirst } from './bars.ts';
 import { distance } from './distance.ts';
 import { WRITTEN } from './follow.ts';
 import { Guide } from './guide.ts';
@@ -154,4 +154,19 @@ test('what a page did not offer three times is given up for this run; the next o
   };
   expect(isBarred(0)).toBe(true);
   expect(isBarred(3)).toBe(false);
+});
+
+test('what only another visit comes to has a way there: terms, and a press that lacks an address', async () => {
+  const found = async (isBusiness: boolean, start: string, name: string) => {
+    const own = modelFor('BUX', ['BUX', 'PAYPAL', 'PAY_LATER'], isBusiness);
+    const chart = new PureChart(own.machine, own.starts.find((one) => one.title === start)?.input);
+    const wish = { wanted: new Set([branch(name)]), barred: () => false, deepest: 7, most: 200 };
+    const steps = (await nearest(modelOf(own), chart, chart.first, wish, isFirst('review')))?.steps;
+    return steps?.map(({ title }) => title) ?? null;
+  };
+  expect(await found(true, 'goods', 'review.ready: terms.choose')).toContain('terms chosen');
+  expect(await found(false, 'goods', 'review.ready: terms.choose')).toBeNull();
+  expect(await found(false, 'services', 'review.ready: order.place')).toContain(
+    'a person is to come',
+  );
 });
