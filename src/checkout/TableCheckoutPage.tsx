@@ -14,7 +14,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
-import { useOrderTimes } from '../wiring/hooks/reads.ts';
+import { useOrderTimes } from '../wiring/hooks/orderTimes.ts';
 import {
   useBusiness,
   useCart,
@@ -50,7 +50,7 @@ export function TableCheckoutPage() {
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const isReview = useCheckout((snapshot) => screenOf(snapshot) === 'review');
   const choices = useCheckout(methodsOf);
-  const { data: times } = useOrderTimes(cart.items[0]?.location.id ?? '');
+  const times = useOrderTimes(cart.items[0]?.location.id ?? '');
   const isClosed = times ? !times.isOpen : false;
   usePayingAtTheEnd();
   if (cart.tableId === null) return <WithoutRound title="table.leftTitle" lead="table.left" />;

@@ -58,6 +58,7 @@ export const fetchAt = (path: string, learn: Learn): Promise<unknown> =>
 /** What sends an order, and what a shopper who goes on comes to, one after the other; once, because nothing waits for it yet. */
 export async function fetchAfter(path: string, learn: Learn): Promise<void> {
   await fetchAhead(readyToWrite);
+  if (!isPastForm(path)) await fetchAhead(loadQuotes);
   for (const next of after(path)) await fetchAhead(() => bring(next, learn));
   await fetchAhead(() => import('./parts/OrderDetails.tsx'));
 }
@@ -68,7 +69,11 @@ function likelyAt(path: string): PageName {
   return path === '/cart/checkout' && isNamedHere() ? 'review' : 'information';
 }
 
+/** What the form asks once something is written in it. */
+const loadQuotes = (): Promise<unknown> =>
+  Promise.all([orderCalls(), import('./parts/Quotes.tsx')]);
+
+const isPastForm = (path: string): boolean =>
+  path.startsWith('/orders/') || path === '/cart/table-checkout';
 const after = (path: string): PageName[] =>
-  path.startsWith('/orders/') || path === '/cart/table-checkout'
-    ? ['review']
-    : ['information', 'review', 'slot'];
+  isPastForm(path) ? ['review'] : ['information', 'review', 'slot'];

@@ -1,6 +1,6 @@
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderTimes } from '../../wiring/hooks/reads.ts';
+import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
@@ -9,7 +9,7 @@ export default function KitchenClosed({ locationId }: { locationId: string }) {
   const t = useText();
   const { timeZone } = useBusiness();
   const dates = useDates(timeZone);
-  const { data: times } = useOrderTimes(locationId);
+  const times = useOrderTimes(locationId);
   if (!times || times.isOpen) return null;
   const [day = '', time = ''] = times.opensAt?.split('T') ?? [];
   return (

@@ -4,7 +4,7 @@ import { type OrderTimes, SOLD_OUT, type SoldOut } from '#machines/domain/orderT
 import { Choice, SelectField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderTimes } from '../../wiring/hooks/reads.ts';
+import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
@@ -16,7 +16,7 @@ export default function When() {
   const send = useSendCheckout();
   const { delivery } = useCheckout(formOf);
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
-  const { data: times } = useOrderTimes(locationId);
+  const times = useOrderTimes(locationId);
   const { orderTiming } = useBusiness();
   if (!times) return null;
   const wish = (wishes: Partial<Pick<Delivery, 'at' | 'soldOut'>>): void =>

@@ -3,7 +3,7 @@ import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderTimes } from '../../wiring/hooks/reads.ts';
+import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
 import { useBusiness, useCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import { Soon } from './When.tsx';
@@ -15,7 +15,7 @@ export default function WhenWords() {
   const dates = useDates(timeZone);
   const { delivery } = useCheckout(formOf);
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
-  const { data: times } = useOrderTimes(locationId);
+  const times = useOrderTimes(locationId);
   if (!times || !orderTiming) return null;
   const at = chosenHour(delivery);
   const [day = '', from = ''] = at?.split('T') ?? [];

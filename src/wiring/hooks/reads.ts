@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { OrderTimes } from '#machines/domain/orderTimes.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { Quote, Tracking } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
@@ -99,17 +98,6 @@ export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {
   const { api } = useRunning();
   return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () =>
     quotesFor(present(api, 'API'), ask!),
-  );
-}
-const MINUTE_MS = 60_000;
-/** When a branch makes orders; asked only in a store where the hour matters, and again while the page is open. */
-export function useOrderTimes(locationId: string): Read<OrderTimes | null> {
-  const { api, business } = useRunning();
-  const isTimed = locationId !== '' && business?.orderTiming !== undefined;
-  return useRead(
-    isTimed ? ['orderTimes', locationId] : null,
-    async () => dataOf(await present(api, 'API')('orderTimes', { query: { locationId } })),
-    { refreshInterval: MINUTE_MS },
   );
 }
 /** Free times near a day. */

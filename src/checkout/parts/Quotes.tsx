@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
+import { keepsHours } from '#machines/domain/carriers.ts';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { Address, Quote } from '#machines/domain/shipment.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
+import { Choice } from '../../ui/Field.tsx';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useQuotes } from '../../wiring/hooks/reads.ts';
+import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
+import style from './Checkout.module.css';
+import { useFirstHour } from './useFirstHour.ts';
+import { usualQuote } from './usualQuote.ts';
+import { wishesOf } from './wishesOf.ts';
+
+interface QuotesProps {
+  locationId: string;
+  address: Address;
+  /** whether the address is whole, and enough is in the cart */
+  isReady: boolean;
+}
+
+/** What each way of delivery costs; the cheapest is chosen until the shopper says otherwise. */
+export default function Quotes({ locationId, address, isReady }: QuotesProps) {
+  const t = useText();
+  const send = useSendCheckout();
+  const { delivery } = useCheckout(formOf);
+  const currency = useCheckout(currencyOf);
+  const amount = useCheckout((snapshot) =>
+    linesOf(snapshot).reduce((sum, item) => sum + lineTotal(item), 0),
+  );
+  const { fromWire } = useMoney(currency);
+  const {
+    data: quotes,
+    failed,
+    isLoading,
+    again,
+  } = useQuotes(
+    isReady ? { locationId, customerLocation: address, amount: toDecimal(amount, currency) } : null,
+  );
+  const chosen = delivery.kind === 'ship' ? delivery : null;
+  const branch = useBusiness().locations.find(({ id }) => id === locationId);
+  // What was chosen for a town stays, also where another would be usual there.
+  const [picked, pick] = useState(() => chosen?.quote && { by: chosen.provider, in: address.city });
+  const kept = picked?.in === address.city ? picked?.by : null;
+  const usual =
+    quotes?.find(({ provider }) => provider === kept) ?? usualQuote(quotes ?? [], address, branch);
+  useEffect(() => {
+    if (usual && usual.id !== chosen?.quote?.id)
+      send({
+        type: 'delivery.choose',
+        delivery: { ...wishesOf(delivery), kind: 'ship', provider: usual.provider, quote: usual },
+      });
+  }, [usual, chosen?.quote?.id, delivery, send]);
+  const dates = useDates('UTC');
+  // A chosen hour is what was agreed on, with who keeps hours; a closed branch brings nothing before it opens.
+  const firstHour = useFirstHour(locationId);
+  const [day = '', from = ''] = (delivery.at ?? firstHour)?.split('T') ?? [];
+  const promised = ({ provider, promise }: Quote): string =>
+    day && keepsHours(provider) ? dates.slot(day, from) : promise;
+  const words = (quote: Quote): string =>
+    quote.cost === 0
+      ? t('delivery.free', { promise: promised(quote) })
+      : t('delivery.quoted', { cost: fromWire(quote.cost), promise: promised(quote) });
+  return (
+    <>
+      {isLoading && <p className={style.quiet}>{t('delivery.quoting')}</p>}
+      {failed && (
+        <p className={style.notice} data-kind="error">
+          {t('delivery.failed')}{' '}
+          <button type="button" className={style.link} onClick={again}>
+            {t('app.retry')}
+          </button>
+        </p>
+      )}
+      {isReady && quotes?.length === 0 && (
+        <p className={style.notice} data-kind="error">
+          {t('delivery.refused')}
+        </p>
+      )}
+      {isReady &&
+        quotes?.map((quote) => (
+          <Choice
+            key={quote.provider}
+            type="radio"
+            name="carrier"
+            value={quote.provider}
+            checked={quote.provider === chosen?.provider}
+            label={t(`delivery.${quote.provider}`)}
+            detail={words(quote)}
+            onChoose={() => {
+              pick({ by: quote.provider, in: address.city });
+              send({
+                type: 'delivery.choose',
+                delivery: { ...wishesOf(delivery), kind: 'ship', provider: quote.provider, quote },
+              });
+            }}
+          />
+        ))}
+    </>
+  );
+}
