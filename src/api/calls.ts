@@ -4,8 +4,9 @@ import { carriedBy } from '#machines/domain/calls/carried.ts';
 import { FORM_CALLS } from '#machines/domain/calls/form.ts';
 import { isProblemCode, type NamedProblem, Problem } from '#machines/domain/problem.ts';
 import type { ApiName, BodyOf, QueryOf, ReplyOf } from '#machines/domain/shopApi.ts';
+import { FORM_POLICY } from './formPolicy.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
-import { POLICY } from './policy.ts';
+import type { Policy } from './paymentPolicy.ts';
 
 export interface CallInput<N extends ApiName> {
   params?: Record<string, string>;
@@ -25,27 +26,33 @@ export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<
 /** The client of `domain/api.ts`: one function for every shop call of one business, its reply checked. */
 export function apiOver(http: Http, businessId: string): Api {
   return async (name, input = {}) => {
-    const call = await callOf(name);
-    if (!call) return { ok: false, problem: null, lost: 'network' };
-    const result = await http(requestOf(call, input, businessId), POLICY[name]);
+    const known = await knownCall(name);
+    if (!known) return { ok: false, problem: null, lost: 'network' };
+    const { call, policy } = known;
+    const result = await http(requestOf(call, input, businessId), policy);
     return result.kind === 'lost'
       ? { ok: false, problem: null, lost: result.why }
       : read(call, result.answer);
   };
 }
 
-/** A form's are here. Those of an order, a person's own things and those of support come with the first of them; null where their file does not come. */
-async function callOf(name: ApiName): Promise<ShopCall | null> {
-  if (isOf(FORM_CALLS, name)) return FORM_CALLS[name];
+interface KnownCall {
+  call: ShopCall;
+  policy: Policy;
+}
+/** What a form asks at once is here. The calls of an order, a person's own things and those of support come with the first of them; null where their file does not come. */
+async function knownCall(name: ApiName): Promise<KnownCall | null> {
+  if (isOf(FORM_CALLS, name)) return { call: FORM_CALLS[name], policy: FORM_POLICY[name] };
   return fetchedCall(name).catch(() => null);
 }
-async function fetchedCall(name: ApiName): Promise<ShopCall> {
-  const { CHECKOUT_CALLS } = await import('#machines/domain/calls/checkout.ts');
-  if (isOf(CHECKOUT_CALLS, name)) return CHECKOUT_CALLS[name];
+async function fetchedCall(name: ApiName): Promise<KnownCall> {
+  const { CHECKOUT_CALLS, POLICY } = await import('./ordering.ts');
+  const policy = POLICY[name];
+  if (isOf(CHECKOUT_CALLS, name)) return { call: CHECKOUT_CALLS[name], policy };
   const { OWN_CALLS } = await import('#machines/domain/calls/own.ts');
-  if (isOf(OWN_CALLS, name)) return OWN_CALLS[name];
+  if (isOf(OWN_CALLS, name)) return { call: OWN_CALLS[name], policy };
   const { TRACE_CALLS } = await import('#machines/domain/calls/traces.ts');
-  return TRACE_CALLS[name as keyof typeof TRACE_CALLS];
+  return { call: TRACE_CALLS[name as keyof typeof TRACE_CALLS], policy };
 }
 /** By `Object.hasOwn`: the walker of `npm run paths -- --browser` breaks a call there by its name. */
 const isOf = <T extends object>(calls: T, name: PropertyKey): name is keyof T =>

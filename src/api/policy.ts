@@ -1,10 +1,11 @@
 import type { ApiName } from '#machines/domain/api.ts';
+import { FORM_POLICY, read } from './formPolicy.ts';
 import { CAPTURE_CALL, type Policy } from './paymentPolicy.ts';
 
-const read = (timeout = 5_000, retries = 2): Policy => ({ timeout, retries, repeats: 'anything' });
 const write = (timeout = 10_000, retries = 2): Policy => ({ timeout, retries, repeats: 'refused' });
 
 export const POLICY: Record<ApiName, Policy> = {
+  ...FORM_POLICY,
   settings: read(),
   business: read(),
   product: read(),
@@ -40,8 +41,6 @@ export const POLICY: Record<ApiName, Policy> = {
   leaveWaiting: write(),
   tables: read(),
   promotion: read(5_000, 1),
-  charges: read(),
-  orderTimes: read(),
   storePage: read(),
   giveUpAttempt: write(15_000, 0),
   giveUpOrder: write(15_000, 0),

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   can,
   moneyOf,
@@ -6,11 +7,16 @@ import {
   screenOf,
   titleOf,
 } from '#machines/checkout/view.ts';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSendCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
-import { SendTrace } from './parts/SendTrace.tsx';
+
+/** Offered where an order is in doubt: every page of an order has it, and a form does without. */
+const SendTrace = lazyWithRetry(async () => ({
+  default: (await import('./parts/SendTrace.tsx')).SendTrace,
+}));
 
 /** The checkout stands still: the session ended, the network is away, or another tab has it. Nothing is repeated by itself. */
 export function PausedPage() {
@@ -69,7 +75,11 @@ export function PausedPage() {
           </button>
         )}
       </div>
-      {screen !== 'blocked' && money !== 'none' && <SendTrace reference={null} isOffered />}
+      {screen !== 'blocked' && money !== 'none' && (
+        <Suspense>
+          <SendTrace reference={null} isOffered />
+        </Suspense>
+      )}
       <p className={style.contact}>
         {t('app.contact', { phone: business.contactPhone, email: business.contactEmail })}
       </p>

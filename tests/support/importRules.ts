@@ -97,7 +97,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, checkout ports',
-    /^src\/wiring\/(documents\/checkout|ports\/checkoutPorts|ports\/paymentPorts)\.ts$/,
+    /^src\/wiring\/(documents\/checkout|ports\/checkoutPorts|ports\/payWithProvider)\.ts$/,
     /^machines\//,
     /^providers\/(browser|provider|all)\.ts$/,
     /^src\/(wiring|api|firebase|trace)/,

@@ -2,5 +2,10 @@
 export const readyToWrite = async (): Promise<void> =>
   (await import('#src/api/http.ts')).readyToWrite();
 
-/** Brings the calls of an order beside the page that asks with them. */
-export const orderCalls = (): Promise<unknown> => import('#machines/domain/calls/checkout.ts');
+/** Brings what orders and pays beside the page that does it. */
+export const orderCalls = (): Promise<unknown> =>
+  Promise.all([
+    import('#src/api/ordering.ts'),
+    import('../ports/placeOrder.ts'),
+    import('../ports/payWithProvider.ts'),
+  ]);
