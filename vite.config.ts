@@ -23,9 +23,23 @@ const FULL_IDENTITY = packageCopy(
   /src\/firebase\/(fullIdentity|signIn|otherProviders|phone)\.ts$/,
 );
 
-/** Files of shop documents, and what each of these documents begins with, by the names of `scripts/chunks.ts`. */
-const OF_SHOP = /assets\/(checkout|account|shop)/;
-const STARTED = /assets\/(charts|react|shop|rolldown-runtime)-/;
+/** By who asks for a file later, what is there already by then (names of `scripts/chunks.ts`): to name it once more costs every document a dozen bytes. */
+const THERE: [asks: RegExp, names: string[]][] = [
+  [
+    /^(form|review|order|Quotes)$/,
+    ['checkout', 'checkout-shared', 'pages', 'account-checkout', 'calls'],
+  ],
+  [/^(checkout|pages|pages-order)$/, ['checkout', 'checkout-shared']],
+  [/^(account|shop|form-account)$/, []],
+];
+const OF_SHOP = ['charts', 'react', 'shop', 'session-checkout', 'rolldown-runtime'];
+/** `assets/NAME-HASH.js` */
+const nameOf = (file: string): string =>
+  file.replace(/^assets\//, '').slice(0, -'-12345678.js'.length);
+function isThere(asks: string, file: string): boolean {
+  const known = THERE.find(([one]) => one.test(nameOf(asks)));
+  return known ? [...OF_SHOP, ...known[1]].includes(nameOf(file)) : nameOf(file) === 'charts';
+}
 
 export default defineConfig({
   appType: 'custom',
@@ -54,7 +68,7 @@ export default defineConfig({
     modulePreload: {
       // What is there before a page is fetched is not named beside it, nor is the page's own file where no sheet is waited for.
       resolveDependencies: (own, files, { hostId }) => {
-        const more = OF_SHOP.test(hostId) ? files.filter((file) => !STARTED.test(file)) : files;
+        const more = files.filter((file) => !isThere(hostId, file));
         return more.some((file) => file.endsWith('.css'))
           ? more
           : more.filter((file) => file !== own);

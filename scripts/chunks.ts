@@ -17,8 +17,8 @@ const CART_PANEL = ['islands/mountPanel.tsx'];
 const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops, and the notification worker: a catalogue document asks for both once it is idle. */
 const SESSION = ['wiring/documents/loadSession.ts', 'wiring/browser/pushWorker.ts'];
-const CALLS = ['api/calls.ts'];
-const ORDERING_CALLS = ['../machines/domain/calls/checkout.ts'];
+const CALLS = ['api/calls.ts', 'api/http.ts'];
+const ORDERING_CALLS = ['api/ordering.ts'];
 /** What the addresses of a checkout begin with (`checkout/screenPages.ts`), and what each of them asks first. */
 const ALWAYS = [
   'checkout/screenPages.ts',
@@ -26,14 +26,20 @@ const ALWAYS = [
   'wiring/ports/recoverOrder.ts',
 ];
 const FORM = ['checkout/InformationPage.tsx'];
+/** What orders and pays comes beside the pages that do. */
+const ORDERS = ['wiring/ports/placeOrder.ts', 'wiring/ports/payWithProvider.ts'];
 const REVIEW = [
+  ...ORDERS,
   'checkout/CheckoutPage.tsx',
   'checkout/DifferencesPage.tsx',
   'checkout/OrderPage.tsx',
 ];
+/** When a branch makes orders, by itself: not every store asks for an hour. */
+const WHEN = ['checkout/parts/When.tsx'];
 /** What a review asks before its page stands. */
 const ASKED = ['wiring/ports/readReview.ts'];
 const ORDER = [
+  ...ORDERS,
   'checkout/OrderPage.tsx',
   'checkout/parts/OrderDetails.tsx',
   'checkout/parts/OrderStory.tsx',
@@ -66,17 +72,21 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (!inShop && isIn([...ALWAYS, ...FORM, ...REVIEW, ...ORDER])) {
     if (isIn(CART_PANEL)) return 'react';
     // These files import the checkout's own, which an account's page would start: what it shares with them stands by itself.
-    return isImportedLater(ACCOUNT, id, graph) ? `${pagesOf(isIn)}-account` : pagesOf(isIn);
+    if (isImportedLater(ACCOUNT, id, graph))
+      return pagesOf(isIn) === 'pages' ? 'account-checkout' : `${pagesOf(isIn)}-account`;
+    return pagesOf(isIn);
   }
+  if (!inShop && isIn(WHEN)) return 'when';
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   // Every document that asks the shop anything has the session's file: a call brings no router for a schema.
-  if (isIn(CHECKOUT) && isIn(ACCOUNT)) return isIn(CALLS) ? 'session-checkout' : 'shop';
+  if (isIn(CHECKOUT) && isIn(ACCOUNT))
+    return isIn([...CALLS, ...ORDERING_CALLS]) ? 'session-checkout' : 'shop';
   if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'checkout-shared' : null;
   if (isIn(ACCOUNT)) {
     // Of what checkout's pages want of it nothing comes along that only the account's own pages share.
     if (isImportedLater(CHECKOUT, id, graph))
-      return isIn([...ASKED, ...ALWAYS, ...REVIEW]) ? 'account-checkout' : 'account-reads';
-    return isImportedLater(ACCOUNT, id, graph) ? 'account-shared' : null;
+      return isIn([...ASKED, ...ALWAYS, ...FORM, ...REVIEW]) ? 'account-checkout' : 'account-reads';
+    return null;
   }
   return null;
 }
@@ -84,8 +94,9 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 /** By the addresses of a checkout that begin with it. */
 function pagesOf(isIn: (roots: string[]) => boolean): string {
   const [form, review, order] = [isIn(FORM), isIn(REVIEW), isIn(ORDER)];
-  if (isIn(ALWAYS) || (form && review && order)) return 'pages';
-  if (review) return order ? 'pages-order' : form ? 'pages-form' : 'review';
+  // What form and review share comes with an order's page, too: it is little, and one file less for both.
+  if (isIn(ALWAYS) || (form && (review || order))) return 'pages';
+  if (review) return order ? 'pages-order' : 'review';
   return order ? 'order' : 'form';
 }
 
