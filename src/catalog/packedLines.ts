@@ -16,7 +16,10 @@ type Entry = [string, unknown];
 const only = <T extends object>(fields: T, wanted: (entry: Entry) => boolean): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(wanted)) as Partial<T>;
 const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one === other ||
+  (typeof one === 'object' &&
+    typeof other === 'object' &&
+    JSON.stringify(one) === JSON.stringify(other));
 
 /** What the first line says, as far as every line says something there: a line can say otherwise, but not nothing. */
 function usualOf([first, ...others]: ItemSeed[]): Usual {
@@ -36,10 +39,16 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
   const seeds = [...shelf.values()];
   const [first, ...others] = seeds;
   const usual = usualOf(seeds);
-  const isShared = ([name, value]: Entry): boolean =>
-    others.length > 0 &&
-    !(name in usual) &&
-    seeds.every((seed) => isSame((seed as unknown as Fields)[name], value));
+  // Asked of the first line alone: for each line anew it would be a quarter of what a list costs to render.
+  const shared = first
+    ? only(
+        first,
+        ([name, value]) =>
+          others.length > 0 &&
+          !(name in usual) &&
+          others.every((seed) => isSame((seed as unknown as Fields)[name], value)),
+      )
+    : {};
   const unusual = (name: Inner, fields: Fields): object =>
     only(
       fields,
@@ -50,14 +59,14 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
       seed,
       (entry) =>
         !(entry[0] in usual) &&
-        !isShared(entry) &&
+        !(entry[0] in shared) &&
         !(entry[0] === 'sellingPrice' && seed.sellingPrice === seed.product.sellingPrice),
     ),
     product: unusual('product', seed.product),
     productLocation: unusual('productLocation', seed.productLocation),
   });
   return {
-    shared: first ? only(first, isShared) : {},
+    shared,
     usual,
     lines: Object.fromEntries([...shelf].map(([id, seed]) => [id, lineOf(seed)])),
   };
