@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/child.ts';
 import { argued } from '../browser/reasons.ts';
-import type { BrowserRun } from '../browser/results.ts';
+import { type BrowserRun, sortsOf } from '../browser/results.ts';
 import type { ChartRun } from '../runAll.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
@@ -87,8 +87,8 @@ export function providersOf(runs: readonly BrowserRun[], drawn: readonly string[
       walks.reduce((total, walk) => total + of(walk), 0);
     return {
       ...{ code, walks: walks.length, steps: sum(({ steps }) => steps.length) },
-      cells: own.map(({ cell: { kind, store, locale, width } }) =>
-        [kind, store, locale, width].join(', '),
+      cells: own.map(({ cell }) =>
+        [...sortsOf(cell), cell.store, cell.locale, cell.width].join(', '),
       ),
       taken: [...taken],
       left: drawn
