@@ -27,6 +27,27 @@ function seenFocus(wanted: Element): { isThere: boolean; hidden: string | null }
     const isDay = at instanceof HTMLInputElement && at.type === 'date';
     if (!isDay && !isRinged(at) && !isRinged(at.closest('label')) && !isRinged(at.parentElement))
       return `${name} has no ring`;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(at);
+    const beyond =
+      outlineStyle === 'none'
+        ? 0
+        : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    // What scrolls in one direction cuts off rings in the other.
+    for (let strip = at.parentElement; strip; strip = strip.parentElement) {
+      if (getComputedStyle(strip).overflowX !== 'auto') continue;
+      const edge = strip.getBoundingClientRect();
+      const isCut = (scrolls: boolean, start: number, end: number): boolean =>
+        !scrolls && (start - beyond < -1 || end - beyond < -1);
+      if (
+        isCut(
+          strip.scrollHeight > strip.clientHeight,
+          top - edge.top,
+          edge.bottom - top - height,
+        ) ||
+        isCut(strip.scrollWidth > strip.clientWidth, left - edge.left, edge.right - left - width)
+      )
+        return `${name} has a ring that is cut off`;
+    }
     const above = document.elementFromPoint(middle.x, middle.y);
     return above && (at.contains(above) || above.contains(at))
       ? null
