@@ -1,27 +1,17 @@
-import { useState } from 'react';
-import { formatMoney } from '#machines/domain/money.ts';
 import { type Choice, firstChoice } from '../catalog/itemOf.ts';
-import { translateWith } from '../ui/messages.ts';
 import { AddOnPicker } from './AddOnPicker.tsx';
 import { BuyBar } from './BuyBar.tsx';
-import { type BuyProps, type Chooser, whole } from './buying.ts';
+import { type BuyProps, type Chooser, useChooser, whole } from './buying.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { VariantPicker } from './VariantPicker.tsx';
 
 /** Everything that is decided before a product goes into the cart; the button carries the verb and the running total. */
 export function BuyBox(props: BuyProps) {
-  const { product, location, currency, locale, wanted, look, words } = props;
-  const [choice, setChoice] = useState(() => ({
+  const { product, location, wanted, look } = props;
+  const chooser = useChooser(props, () => ({
     ...firstChoice(whole(product), location.id, wanted, look),
     employee: askedFor(props),
   }));
-  const chooser: Chooser = {
-    props,
-    choice,
-    change: (part) => setChoice((now) => ({ ...now, ...part })),
-    t: translateWith(words, locale),
-    money: (minor) => formatMoney(minor, currency, locale),
-  };
   const isService = product.type === 'SERVICE';
   return (
     <>

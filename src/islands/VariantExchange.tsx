@@ -1,15 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CartItem } from '#machines/domain/cart.ts';
-import { formatMoney } from '#machines/domain/money.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { noChoice } from '../catalog/itemOf.ts';
 import { Button } from '../ui/Button.tsx';
 import Dialog from '../ui/Dialog.tsx';
-import { translateWith } from '../ui/messages.ts';
 import { useText } from '../ui/useText.ts';
 import { useSendCart } from '../wiring/hooks/running.ts';
 import './buy.css';
-import { type BuyProps, type Chooser, lineOf, whole } from './buying.ts';
+import { type BuyProps, lineOf, useChooser, whole } from './buying.ts';
 import { choicesOf } from './choices.ts';
 import style from './OptionSheet.module.css';
 import { VariantPicker } from './VariantPicker.tsx';
@@ -34,15 +32,9 @@ interface SheetProps {
 function ExchangeSheet({ item, props, onClose }: SheetProps) {
   const t = useText();
   const send = useSendCart();
-  const [choice, setChoice] = useState(() => noChoice(item.productVariant?.id ?? null));
-  const { product, location, currency, locale, words } = props;
-  const chooser: Chooser = {
-    props,
-    choice,
-    change: (part) => setChoice((now) => ({ ...now, ...part })),
-    t: translateWith(words, locale),
-    money: (minor) => formatMoney(minor, currency, locale),
-  };
+  const chooser = useChooser(props, () => noChoice(item.productVariant?.id ?? null));
+  const { choice } = chooser;
+  const { product, location } = props;
   const isThere =
     isNonInventory(whole(product), location.id) ||
     stockAt(whole(product), location.id, choice.variantId) > 0;

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
-import type { Minor } from '#machines/domain/money.ts';
+import { formatMoney, type Minor } from '#machines/domain/money.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Location } from '#machines/domain/store.ts';
 import type { BackProps } from '../catalog/BackInStock.tsx';
 import { type Choice, type ItemSeed, itemOf } from '../catalog/itemOf.ts';
-import type { Templates, Translate } from '../ui/messages.ts';
+import { type Templates, type Translate, translateWith } from '../ui/messages.ts';
 
 export type Sold = Omit<Product, 'description' | 'images'>;
 export type EmployeeChoice = Pick<Employee, 'id' | 'name' | 'role' | 'picture'>;
@@ -44,6 +45,18 @@ export interface Chooser {
   change(part: Partial<Choice>): void;
   t: Translate;
   money(minor: Minor): string;
+}
+/** One choice, in the words and the money of where it is made. */
+export function useChooser(props: BuyProps, first: () => Choice): Chooser {
+  const { currency, locale, words } = props;
+  const [choice, setChoice] = useState(first);
+  return {
+    props,
+    choice,
+    change: (part) => setChoice((now) => ({ ...now, ...part })),
+    t: translateWith(words, locale),
+    money: (minor) => formatMoney(minor, currency, locale),
+  };
 }
 
 export const whole = (product: Sold): Product => ({ ...product, description: '', images: [] });

@@ -1,5 +1,6 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
+import { Carrier } from '../../checkout/parts/Carrier.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
@@ -26,18 +27,7 @@ export function Parcel({ order: { tracking } }: { order: OrderView }) {
   return (
     <section className={`${own.block} ${own.who}`} aria-labelledby="staff-parcel">
       <h2 id="staff-parcel">{t('tracking.title')}</h2>
-      <p>
-        {t(`delivery.${tracking.provider}`)}
-        {tracking.number && ` · ${t('tracking.number', { number: tracking.number })}`}
-        {tracking.url && (
-          <>
-            {' · '}
-            <a href={tracking.url} rel="noopener noreferrer" target="_blank">
-              {t('tracking.follow')}
-            </a>
-          </>
-        )}
-      </p>
+      <Carrier tracking={tracking} />
       {steps.length === 0 && <p className={own.quiet}>{t('tracking.called')}</p>}
       <ol className={own.story} reversed>
         {steps.toReversed().map(({ at, said, text }) => (

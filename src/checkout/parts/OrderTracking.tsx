@@ -4,6 +4,7 @@ import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
+import { Carrier } from './Carrier.tsx';
 import { hasInvoice } from './hasInvoice.ts';
 import style from './Order.module.css';
 import { progressOf } from './orderTexts.ts';
@@ -39,18 +40,7 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
           order.paymentState !== 'CANCELLED' &&
           ` · ${tracking.promise}`}
       </p>
-      <p className={style.quiet}>
-        {t(`delivery.${tracking.provider}`)}
-        {tracking.number && ` · ${t('tracking.number', { number: tracking.number })}`}
-        {tracking.url && (
-          <>
-            {' · '}
-            <a href={tracking.url} rel="noopener noreferrer" target="_blank">
-              {t('tracking.follow')}
-            </a>
-          </>
-        )}
-      </p>
+      <Carrier tracking={tracking} className={style.quiet} />
       {tracking.events.some((one) => one.text) && (
         <ol className={story.story}>
           {tracking.events
