@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { canChange } from '#machines/cart/view.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { useText } from '../ui/useText.ts';
@@ -11,10 +11,16 @@ export function LineNote({ item }: { item: CartItem }) {
   const cart = useSendCart();
   const [draft, setDraft] = useState<string | null>(null);
   if (!canChange(item)) return item.notes ? <p className={style.details}>{item.notes}</p> : null;
-  const keep = (): void => {
+  const keep = ({ currentTarget: field }: FocusEvent): void => {
     if (draft !== null && draft.trim() !== item.notes)
       cart({ type: 'item.setNotes', id: item.id, notes: draft.trim() });
-    setDraft(null);
+    // Folded before the press is over, the field would move from under it what is pressed.
+    const over = new AbortController();
+    const fold = (): void => {
+      over.abort();
+      if (document.activeElement !== field) setDraft(null);
+    };
+    for (const end of ['click', 'keyup']) addEventListener(end, fold, { signal: over.signal });
   };
   if (draft === null)
     return (

@@ -74,7 +74,7 @@ function FilledCart() {
   const cart = useCart(cartOf);
   const currency = usePanel(panelCurrency);
   const drawn = useGrowing(lines.length);
-  const { sheet, exchange } = useExchange();
+  const { sheet, said, exchange } = useExchange();
   return (
     <>
       <div className={style.over}>
@@ -96,27 +96,37 @@ function FilledCart() {
         ))}
       </ul>
       {sheet}
+      <p role="status" className="spoken">
+        {said}
+      </p>
       <PanelFoot />
     </>
   );
 }
 
 /** The other variants of a line come when they are asked for; where they cannot be had, the page of the product is gone to. */
-function useExchange(): { sheet: ReactNode; exchange(item: CartItem): void } {
+function useExchange(): { sheet: ReactNode; said: string; exchange(item: CartItem): void } {
   const href = useHref();
   const [sheet, show] = useState<ReactNode>(null);
+  const [said, say] = useState('');
   const exchange = useCallback(
     async (item: CartItem) => {
       const address = href(`/products/${encodeURIComponent(item.product.id)}`);
       const found = await import('./VariantExchange.tsx')
-        .then(({ exchangeSheet }) => exchangeSheet(item, address, () => show(null)))
+        .then(({ exchangeSheet }) =>
+          exchangeSheet(item, address, (what = '') => {
+            show(null);
+            say(what);
+          }),
+        )
         .catch(() => null);
+      say('');
       if (found) show(found);
       else location.assign(address);
     },
     [href],
   );
-  return { sheet, exchange };
+  return { sheet, said, exchange };
 }
 
 /** More lines than a screen shows at once. */

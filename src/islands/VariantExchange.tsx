@@ -4,6 +4,7 @@ import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { noChoice } from '../catalog/itemOf.ts';
 import { Button } from '../ui/Button.tsx';
 import Dialog from '../ui/Dialog.tsx';
+import { useList } from '../ui/useList.ts';
 import { useText } from '../ui/useText.ts';
 import { useSendCart } from '../wiring/hooks/running.ts';
 import './buy.css';
@@ -16,7 +17,7 @@ import { VariantPicker } from './VariantPicker.tsx';
 export async function exchangeSheet(
   item: CartItem,
   address: string,
-  onClose: () => void,
+  onClose: (said?: string) => void,
 ): Promise<ReactNode> {
   const found = await choicesOf(address);
   return found?.location.id === item.location.id ? (
@@ -27,10 +28,12 @@ export async function exchangeSheet(
 interface SheetProps {
   item: CartItem;
   props: BuyProps;
-  onClose(): void;
+  /** with what a reader hears, where something was chosen */
+  onClose(said?: string): void;
 }
 function ExchangeSheet({ item, props, onClose }: SheetProps) {
   const t = useText();
+  const list = useList();
   const send = useSendCart();
   const chooser = useChooser(props, () => noChoice(item.productVariant?.id ?? null));
   const { choice } = chooser;
@@ -40,7 +43,8 @@ function ExchangeSheet({ item, props, onClose }: SheetProps) {
     stockAt(whole(product), location.id, choice.variantId) > 0;
   const other = lineOf(props, choice);
   const press = (): void => {
-    if (choice.variantId !== item.productVariant?.id)
+    if (choice.variantId === item.productVariant?.id) onClose();
+    else {
       send({
         type: 'item.exchange',
         id: item.id,
@@ -51,10 +55,19 @@ function ExchangeSheet({ item, props, onClose }: SheetProps) {
           sellingPrice: other.sellingPrice,
         },
       });
-    onClose();
+      const values = other.productVariant?.variantValues ?? [];
+      const variant = list(values.map(({ productOptionValue: { name } }) => name));
+      onClose(t('cart.exchanged', { name: product.name, variant }));
+    }
   };
   return (
-    <Dialog open onClose={onClose} title={product.name} kind="sheet" closeLabel={t('cart.dismiss')}>
+    <Dialog
+      open
+      onClose={() => onClose()}
+      title={product.name}
+      kind="sheet"
+      closeLabel={t('cart.dismiss')}
+    >
       <div className={style.inside}>
         {other.product.image && (
           <img className={style.look} src={other.product.image} alt="" width={320} height={200} />

@@ -186,8 +186,13 @@ test('another size is chosen in the cart: the line keeps its place and number, s
   await expect(count(page)).toHaveText('1');
   await page.locator('.header [data-cart]').click();
   const panel = page.getByRole('dialog', { name: 'Your cart' });
+  // The press that leaves a note counts: the field folds after it, not under it.
+  await panel.getByRole('button', { name: 'Add a note' }).click();
+  await panel.getByLabel(/^Note for Meadow/).fill('For a gift');
   await panel.getByRole('button', { name: /^One more of/ }).click();
   await expect.poll(async () => (await variants())[0]?.[1]).toBe(2);
+  await expect(panel.getByText('For a gift')).toBeVisible();
+  await expect(panel.getByLabel(/^Note for Meadow/)).toHaveCount(0);
   const [[medium] = ['']] = await variants();
   const change = panel.getByRole('button', { name: /^Change Meadow/ });
   await change.press('Enter');
@@ -198,6 +203,9 @@ test('another size is chosen in the cart: the line keeps its place and number, s
   await expect(sheet).toBeHidden();
   await expect(panel.getByRole('listitem')).toContainText(/\bL\b/);
   await expect(change).toBeFocused();
+  await expect(
+    panel.getByRole('status').getByText(/^Meadow cardigan is now .*\bL\.$/),
+  ).toBeAttached();
   await expect.poll(async () => (await variants()).map(([, qty]) => qty)).toEqual([2]);
   expect((await variants())[0]?.[0]).not.toBe(medium);
 });

@@ -135,7 +135,8 @@ test('an order to be paid later stands after a card was tried: kept, it can be c
   const shopper = await atReview(page, { ...goods, method: 'PAY_LATER' });
   await shopper.ordersAndReads();
   await shopper.sees('placed');
-  await page.locator('input[name="method"][value="STRIPE"]').check();
+  const paypal = page.locator('input[name="method"][value="PAYPAL"]');
+  await paypal.check();
   await shopper.main.getByRole('button', { name: /^Pay \$/ }).click();
   await shopper.sees('atProvider');
   await shopper.goesBack();
@@ -143,11 +144,15 @@ test('an order to be paid later stands after a card was tried: kept, it can be c
   await shopper.main.getByRole('button', { name: 'Keep the order, pay later' }).click();
   await shopper.sees('placed');
   expect(shopper.orderId()).toBe(shopper.placed.id);
+  // The way that was used last, also on a page that is opened anew.
+  await expect(paypal).toBeChecked();
+  await page.reload();
+  await expect(paypal).toBeChecked();
   await expect(shopper.main.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
   await expect(shopper.main.getByText('Ask for a change')).toBeVisible();
   expect(await shopper.orderFromServer()).toMatchObject({
     paymentMethodCode: 'PAY_LATER',
-    attempt: { outcome: { status: 'CANCELLED' } },
+    attempt: { provider: 'PAYPAL', outcome: { status: 'CANCELLED' } },
   });
 
   const number = await shopper.orderNumber();

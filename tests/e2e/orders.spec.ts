@@ -146,6 +146,14 @@ test('what the shopper wishes is found by staff where they work, and each word o
   );
   expect((await seen(shopper)).total).toBe(wished);
 
+  // A page that stands on as it was before the order went on.
+  const stale = await page.context().newPage();
+  await stale.goto(page.url());
+  await stale.getByText('Ask for a change').click();
+  await stale.getByLabel(first.name).fill('5');
+  await stale.route(/\/api\//, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
   await asks(shopper, 2, 'Two of them come');
   await desk.goto(`${storeUrl('grocery')}/staff/orders/${shopper.orderId()}`);
   const ready = desk.getByRole('button', { name: 'It is ready' });
@@ -173,6 +181,11 @@ test('what the shopper wishes is found by staff where they work, and each word o
     status: 'PROPOSED',
     lapsed: true,
   });
+  await stale.getByRole('button', { name: 'Send request' }).press('Enter');
+  await expect(stale.getByRole('alert').filter({ hasText: /order/ })).toHaveText(
+    'The order can no longer be changed.',
+  );
+  expect((await seen(shopper)).proposals).toHaveLength(3);
   await desk.context().close();
 });
 

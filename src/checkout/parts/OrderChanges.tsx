@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
@@ -72,6 +73,10 @@ function endOf({ by, status, lapsed }: Proposal): string {
   return status === 'ACCEPTED' ? 'changes.accepted' : 'changes.refused';
 }
 
+/** The order went on while this page stood: that it cannot be paid is no answer to a change. */
+const refusalOf = (problem: ProblemCode): string =>
+  problem === 'ORDER_CLOSED' ? 'changes.over' : `problem.${problem}`;
+
 /** The last change that was decided, while the order goes on, or that the shop did not answer while it could; none once the shopper has wished anew. */
 function endedChange({ paymentState }: OrderView, proposals: readonly Proposal[]): Proposal | null {
   const last = proposals.findLast(({ by, status }) => by === 'SHOPPER' || status !== 'PROPOSED');
@@ -93,7 +98,7 @@ function OpenProposal({ order, proposal, words }: OpenProposalProps) {
         {t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}
       </p>
       <ChangedLines order={order} proposal={proposal} />
-      {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
+      {problem && <p role="alert">{t(refusalOf(problem))}</p>}
       {proposal.by === 'SHOP' && order.may?.change !== false && (
         <div className={style.actions}>
           <button
@@ -165,7 +170,7 @@ function WishForm({ order }: { order: OrderView }) {
         optional
         onText={write}
       />
-      {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
+      {problem && <p role="alert">{t(refusalOf(problem))}</p>}
       <button
         type="button"
         className="button button-quiet"

@@ -26,11 +26,14 @@ import { OrderActions } from './OrderActions.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { paysInCard } from './paysInCard.ts';
 
-/** The way that was chosen, or the one that is usual here: the payment that is open, the last one, the first of the list. */
+/** The way that was chosen, or the one that is usual here: the payment that is open, the last one of this page or of this order, the first of the list. */
 function useChosen(methods: readonly PaymentMethod[], open: string | null, isNoneUsual: boolean) {
   const last = useCheckout(methodOf);
+  const tried = useShownOrder()?.attempts.at(-1)?.provider;
   const [picked, pick] = useState<PaymentMethod | null>(null);
-  const usual = [open, last, methods[0]].find((one) => methods.some((method) => method === one));
+  const usual = [open, last, tried, methods[0]].find((one) =>
+    methods.some((method) => method === one),
+  );
   const chosen = picked && methods.includes(picked) ? picked : isNoneUsual ? null : usual;
   return [(chosen ?? null) as PaymentMethod | null, pick] as const;
 }
