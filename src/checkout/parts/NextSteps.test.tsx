@@ -13,8 +13,13 @@ import { NextSteps } from './NextSteps.tsx';
 const WORDS: Record<string, Record<string, string>> = { en, fr };
 const EMAIL = 'akinyi@example.com';
 /** What the page of that order says next, in a shop that sends mail or does not. */
-function says(order: OrderView, sendsMail: boolean | undefined, locale = 'en'): string {
-  const running = { business: { timeZone: 'UTC' }, sendsMail, locale } as unknown as Running;
+function says(
+  order: OrderView,
+  sendsMail: boolean | undefined,
+  locale = 'en',
+  shop: object = { timeZone: 'UTC' },
+): string {
+  const running = { business: shop, sendsMail, locale } as unknown as Running;
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(WORDS[locale]?.[id] ?? '', locale).format(values)}`;
   return renderToStaticMarkup(
@@ -48,6 +53,26 @@ describe('the page of an order', () => {
       }
     },
   );
+
+  test('says to who fetches it at about what time it is ready, on the clock of the shop, and to no one else', () => {
+    const orderTiming = { readyMinutes: 25, windowMinutes: 30, days: 2 };
+    const shop = { timeZone: 'Africa/Nairobi', orderTiming };
+    const createdAt = '2026-11-28T05:08:00.000Z';
+    const read = (order: object, where = shop): string =>
+      says({ ...later, createdAt, ...order } as OrderView, true, 'en', where);
+    expect(read({})).toContain('Ready at about 08:33');
+    expect(read({ ...ORDERS.paid, createdAt })).toContain('Ready at about 08:33');
+    for (const other of [
+      { paymentMethodCode: null },
+      { paymentState: 'CANCELLED' },
+      { timeline: [{ kind: 'ready', at: createdAt }] },
+      { wanted: { at: '2026-11-28T12:00', to: '12:30' } },
+      { table: { id: 't', name: 'Table 1' } },
+      { shipment: { provider: 'in-house' } },
+    ])
+      expect(read(other)).not.toContain('Ready at about');
+    expect(read({}, { timeZone: 'UTC' } as typeof shop)).not.toContain('Ready at about');
+  });
 
   test('asks to pay at the shop only who comes there', () => {
     const shipment = { provider: 'in-house' } as OrderView['shipment'];

@@ -22,15 +22,27 @@ export function KeptUntil({ order }: { order: OrderView }) {
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
   const t = useText();
-  const dates = useDates(useBusiness().timeZone);
+  const { orderTiming, timeZone } = useBusiness();
+  const dates = useDates(timeZone);
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10)) : '';
   const say = (step: string): string => t(step, { date: due });
   const steps = stepsOf(order);
   const sendsMail = useSendsMail();
   if (steps.length === 0) return null;
+  // What was said before it was ordered, as a time (417).
+  const ready =
+    orderTiming &&
+    steps[0] === 'next.paid.pickup' &&
+    !order.wanted &&
+    new Date(Date.parse(order.createdAt) + orderTiming.readyMinutes * 60_000).toISOString();
   return (
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>
+      {ready && (
+        <p>
+          <strong>{t('when.about', { time: dates.time(ready) })}</strong>
+        </p>
+      )}
       {steps.length === 1 && steps[0] ? (
         <p>{say(steps[0])}</p>
       ) : (

@@ -8,7 +8,6 @@ import { calendarFile } from '../calendarFile.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
 import style from './Order.module.css';
-import { progressOf } from './orderTexts.ts';
 import { Wanted } from './Wanted.tsx';
 
 interface OrderPlaceProps {
@@ -60,7 +59,6 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
         </p>
       )}
       <Wanted order={order} />
-      {!to && <ReadyAbout order={order} />}
       {appointments.map((one) => (
         <p key={one.id}>
           <strong>
@@ -119,21 +117,3 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
 /** A place on a map by its latitude and longitude in degrees: a street alone is found in another city. */
 const marked = ([lat, lon]: readonly [number, number]): string =>
   `?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
-
-const STANDING: readonly OrderView['paymentState'][] = ['PENDING', 'PART_PAID', 'PAID'];
-
-/** What was said before it was ordered, as a time: who fetches an order asks when to come (417). */
-function ReadyAbout({ order }: { order: OrderView }) {
-  const t = useText();
-  const { orderTiming, timeZone } = useBusiness();
-  const dates = useDates(timeZone);
-  const isFetched = !order.table && order.lines.every(({ appointments }) => !appointments[0]);
-  const stands = STANDING.includes(order.paymentState) && hasInvoice(order);
-  if (!orderTiming || !isFetched || order.wanted || !stands || progressOf(order)) return null;
-  const by = new Date(Date.parse(order.createdAt) + orderTiming.readyMinutes * 60_000);
-  return (
-    <p>
-      <strong>{t('when.about', { time: dates.time(by.toISOString()) })}</strong>
-    </p>
-  );
-}
