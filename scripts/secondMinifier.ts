@@ -7,7 +7,11 @@ const OPTIONS: MinifyOptions = {
   ecma: 2020,
   compress: { passes: 2, ecma: 2020 },
 };
-const HASH = createHash('sha256').update(JSON.stringify(OPTIONS)).digest('hex');
+/** React's modules are functions that run at once. In parentheses a browser reads each of them once, and not twice (407). */
+const OF_REACT: MinifyOptions = { ...OPTIONS, format: { wrap_func_args: true } };
+const HASH = createHash('sha256')
+  .update(JSON.stringify([OPTIONS, OF_REACT]))
+  .digest('hex');
 /** Nothing in them can be shortened. */
 const SENTENCES = 'common';
 
@@ -24,7 +28,7 @@ export function secondMinifier(): Plugin {
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || chunk.name === SENTENCES) continue;
-          const { code } = await minify(chunk.code, OPTIONS);
+          const { code } = await minify(chunk.code, chunk.name === 'react' ? OF_REACT : OPTIONS);
           if (code && code.length < chunk.code.length) chunk.code = code;
         }
       },

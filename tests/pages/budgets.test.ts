@@ -66,6 +66,13 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     expect(sumOf(scriptsOf(...ALWAYS, ...files))).toBeLessThan(limit);
   });
 
+  test("React's modules stand in parentheses, so that a phone reads each of them once before it runs (407)", () => {
+    const [react] = scriptsOf('react').filter(({ file }) => /assets\/react-/.test(file));
+    const code = readFileSync(`dist/client/${react?.file}`, 'utf8');
+    expect(code).toMatch(/=\w+\(\(\(\w+,\w+\)=>\{/);
+    expect(code).not.toMatch(/=\w+\(\(\w+,\w+\)=>\{/);
+  });
+
   test('no page of another document brings the file that starts a checkout', () => {
     const [checkout] = scriptsOf('src/entries/checkout.tsx');
     for (const page of globSync('src/account/*Page.tsx')) {
