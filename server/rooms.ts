@@ -5,6 +5,7 @@ import { GOODS_FORM } from './catalog/awaited/form.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerAccountRoutes } from './customers/accountRoutes.ts';
 import { registerCustomerRoutes } from './customers/routes.ts';
+import { registerSavedForm } from './customers/savedForm.ts';
 import { registerCspReports } from './http/cspReport.ts';
 import { registerHealth } from './http/health.ts';
 import { registerWaitingForm } from './http/waitingForm.ts';
@@ -67,6 +68,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerOrderRoutes(app, services);
   registerTableRoutes(app, services);
   registerAppointmentRoutes(app, services);
+  registerSavedForm(app, services);
   for (const form of [TIMES_FORM, GOODS_FORM]) registerWaitingForm(app, services, form);
   registerPaymentRoutes(app, services);
   registerStaffRoutes(app, services);

@@ -75,6 +75,8 @@ export interface RenderRequest {
   locationId?: string | null;
   /** what stood in a plain form of that page when it was refused a moment ago */
   typed?: TypedForm | null;
+  /** what the one who asks has saved, on the pages that say so; null where nothing can be saved */
+  saved?: SavedThings | null;
   call: ServerCall;
   /** resolves when no other document is rendered; asked once all that the page shows is at hand */
   turn(): Promise<void>;
@@ -82,6 +84,11 @@ export interface RenderRequest {
   nonce: string;
   /** ISO instant of the server's clock */
   now: string;
+}
+/** Ids of products, newest first, and what of it is not sold any more. */
+export interface SavedThings {
+  ids: string[];
+  gone: { id: string; name: string }[];
 }
 export interface RenderReply {
   status: number;

@@ -10,6 +10,7 @@ import { traces } from '../db/schema/traces.ts';
 import { waiting } from '../db/schema/waiting.ts';
 import { customerView } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
+import { savedBy } from '../records/saved.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderViews } from '../views/order.ts';
@@ -66,6 +67,7 @@ export async function customerData(
     ),
     notifications: notices.map(({ businessId: _business, uid: _uid, ...one }) => one),
     waitsFor: waits.flat(),
+    saved: await savedBy(db, store.id, uid),
     devices: await devicesOf(services, store.id, uid, null),
     pushRegistrations: tokens.map(({ transport, refreshedAt }) => ({ transport, refreshedAt })),
     recordedCheckouts: recorded.length,

@@ -17,6 +17,7 @@ import {
 } from '../db/schema/orders.ts';
 import { attempts, capabilities, inbox, staffTasks } from '../db/schema/payments.ts';
 import { pushTokens } from '../db/schema/push.ts';
+import { savedProducts } from '../db/schema/saved.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { traces } from '../db/schema/traces.ts';
 import { waiting } from '../db/schema/waiting.ts';
@@ -66,6 +67,9 @@ export async function eraseCustomer(
     await eraseOrders(tx, own, erased);
     await eraseRecord(tx, storeId, uid);
     const addresses = own.map(({ email }) => email.toLowerCase()).filter(Boolean);
+    await tx
+      .delete(savedProducts)
+      .where(and(eq(savedProducts.businessId, storeId), eq(savedProducts.uid, uid)));
     for (const list of [waiting, awaited])
       await tx
         .delete(list)

@@ -6,10 +6,10 @@ import type { Store } from '../stores.ts';
 import { Refusal } from './errors.ts';
 import type { Principal } from './identity.ts';
 import { LOCALES } from './locale.ts';
+import { takesForms } from './plainForm.ts';
 import { principalOfCookie } from './session.ts';
 import { forgetTyped, keepTyped } from './typedForm.ts';
 
-const MOST_BYTES = 8_192;
 const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 
 /** What the product's page then says: a sentence of `waiting.*`. No address is carried in one of ours. */
@@ -36,18 +36,12 @@ export function registerWaitingForm(
   form: WaitingForm,
 ): void {
   if (!services.config.extensions) return;
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
-      async (_request: unknown, body: string) => body,
-    );
+  takesForms(app, (scope, bodyLimit) => {
     scope.route<{ Body: string }>({
       method: 'POST',
       url: form.url,
       config: { access: 'form' },
-      bodyLimit: MOST_BYTES,
+      bodyLimit,
       handler: async (request, reply) => {
         const fields = Object.fromEntries(new URLSearchParams(request.body));
         const { slug = '', ...asked } = fields;

@@ -6,6 +6,7 @@ import type { Principal } from '../http/identity.ts';
 import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
 import { welcomeCustomer } from '../records/customer.ts';
 import { countScarce } from '../records/lookUp.ts';
+import { takeSaved } from '../records/saved.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { registerPendingSignOut } from './pendingSignOut.ts';
@@ -30,10 +31,12 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
       // The cookie is there already, from when this sign-in was fresh: a later document asks again, because it cannot see that.
       const kept = await principalOfCookie(services, store.id, request);
       if (kept?.uid !== principal.uid) throw refuse('IDENTITY_EXPIRED');
+      await takeSaved(services, store.id, principal, request, reply);
       return reply.code(204).header('cache-control', 'no-store').send();
     }
     await beginSession(services, store.id, principal, request, reply);
     await welcomeCustomer(services.database.db, store.id, principal, services.clock);
+    await takeSaved(services, store.id, principal, request, reply);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 

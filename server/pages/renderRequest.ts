@@ -6,6 +6,7 @@ import { hostName, isBareHost } from '../http/host.ts';
 import type { Principal } from '../http/identity.ts';
 import { typedIn } from '../http/typedForm.ts';
 import { unreadOf } from '../records/notification.ts';
+import { savedFor } from '../records/saved.ts';
 import type { Services } from '../services.ts';
 import { callFor } from './call.ts';
 import { clientConfig } from './clientConfig.ts';
@@ -45,6 +46,7 @@ export async function renderRequest(
     session: await sessionOf(services, store?.id ?? '', principal),
     locationId: locationOf(request),
     typed: typedFor(request),
+    saved: await savedFor(services, store, principal, request, address.url.split('?')[0] ?? ''),
     call: store ? callFor(services, { store, principal, request }, recent) : nowhere,
     turn: services.turns.next,
     config: clientConfig(services, store, address.locale),

@@ -19,6 +19,7 @@ const EVERYBODY = [
   ['/orders', 'orders.title'],
   ['/appointments', 'appointments.title'],
   ['/notifications', 'notifications.title'],
+  ['/saved', 'saved.title'],
 ] as const;
 /** Groceries, fashion and restaurants (the specification's business types) book no times. */
 const WITHOUT_TIMES: readonly number[] = [2, 3, 5];
@@ -42,7 +43,10 @@ export function AccountPage() {
   const { lacks } = useRunning();
   const business = useBusiness();
   const everybody = EVERYBODY.filter(
-    ([path]) => path !== '/appointments' || !WITHOUT_TIMES.includes(business.type),
+    ([path]) =>
+      (path !== '/appointments' || !WITHOUT_TIMES.includes(business.type)) &&
+      // Kept by the shop itself, as what was bought before is.
+      (path !== '/saved' || !lacks.includes('bought')),
   );
   const own = CUSTOMERS.filter(([, , call]) => call === null || !lacks.includes(call));
   const linkOf = ([path, title]: (typeof EVERYBODY | typeof CUSTOMERS)[number]) => (

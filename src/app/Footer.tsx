@@ -8,7 +8,7 @@ import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
 
 export function Footer() {
-  const { business, location, lacks, t, href, tagManager } = usePage();
+  const { business, location, lacks, saved, t, href, tagManager } = usePage();
   return (
     <footer className="footer">
       <div className="page footer-in">
@@ -51,6 +51,11 @@ export function Footer() {
             {!lacks.includes('findOrder') && (
               <li>
                 <a href={href('/orders/find')}>{t('nav.findOrder')}</a>
+              </li>
+            )}
+            {saved && (
+              <li>
+                <a href={href('/saved')}>{t('saved.title')}</a>
               </li>
             )}
             <li>

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ApiName } from '#machines/domain/api.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import { moneyFormat } from '#machines/domain/money.ts';
-import type { RenderRequest } from '#machines/domain/render.ts';
+import type { RenderRequest, SavedThings } from '#machines/domain/render.ts';
 import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
 import type { TypedForm } from '#machines/domain/typedForm.ts';
 import type { ItemSeed } from '../catalog/itemOf.ts';
@@ -29,6 +29,8 @@ export interface Page {
   query: URLSearchParams;
   /** what stood in a plain form of this page when it was refused a moment ago */
   typed: TypedForm;
+  /** what is saved, on the pages that say so; null where nothing can be saved */
+  saved: SavedThings | null;
   now: string;
   session: RenderRequest['session'];
   t: Translate;
@@ -87,6 +89,7 @@ export function pageOf(
     path,
     query: new URLSearchParams(query),
     typed: request.typed ?? {},
+    saved: request.saved ?? null,
     locale: request.locale,
     origin: request.origin,
     lacks: request.config.lacks ?? [],

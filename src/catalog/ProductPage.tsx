@@ -32,6 +32,7 @@ import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import { MerchantText } from './MerchantText.tsx';
 import { canBeHad, isSoldAt } from './productDisplay.ts';
+import { SaveButton } from './SaveButton.tsx';
 import { SizeTable } from './SizeTable.tsx';
 import { WaitingForm } from './WaitingForm.tsx';
 
@@ -68,6 +69,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
           {!isService && <About product={product} />}
           <Buy product={product} staff={staff} />
           <WaitingForm product={product} staff={staff} />
+          <SaveButton product={product} />
           {Aside && <Aside product={product} />}
           <Facts product={product} />
           <p className="sku">{product.SKU}</p>

@@ -16,6 +16,7 @@ import { listRequest, readQuery, shelfRequest } from './listQuery.ts';
 import {
   loadAll,
   loadBought,
+  loadByIds,
   loadCategories,
   loadFacets,
   loadPeople,
@@ -31,6 +32,7 @@ import { PersonPage } from './PersonPage.tsx';
 import { ProductPage } from './ProductPage.tsx';
 import { isSoldAt } from './productDisplay.ts';
 import { callInWords } from './productWords.ts';
+import { SavedPage } from './SavedPage.tsx';
 import { StorePageView } from './StorePageView.tsx';
 import { productThings, storeThings, type Thing } from './structuredData.ts';
 
@@ -73,6 +75,7 @@ function routed(request: RenderRequest, page: Page): Promise<CataloguePage> {
   if (product) return detail(request, page, decodeURIComponent(product));
   const person = /^\/people\/([^/]+)$/.exec(path)?.[1];
   if (person) return personal(request, page, decodeURIComponent(person));
+  if (path === '/saved' && page.saved) return saved(request, page);
   if (path === ACCESSIBILITY_PATH) return accessibility(request, page);
   if (path === OFFLINE_PATH) return offline(request, page);
   const kind = kindAt(path);
@@ -196,6 +199,18 @@ async function told({ call }: RenderRequest, page: Page, kind: PageKind): Promis
     title: titled(page, page.t('pages.title', { type: kind })),
     canonical: page.href(page.path),
     content: <StorePageView page={written} />,
+  };
+}
+
+/** What the one who looks has saved. */
+async function saved({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
+  const ids = page.saved?.ids ?? [];
+  const [products] = await Promise.all([loadByIds(call, ids), categoriesOf(call, page)]);
+  return {
+    ...plain(page),
+    isPersonal: true,
+    title: titled(page, page.t('saved.title')),
+    content: <SavedPage products={products} />,
   };
 }
 

@@ -61,6 +61,19 @@ export async function loadBought(call: ServerCall): Promise<Product[]> {
   return answer.ok ? answer.data : [];
 }
 
+/** As many as one question brings. */
+const MOST_IDS = 100;
+/** These, in this order; what is not sold any more is left out. */
+export async function loadByIds(call: ServerCall, ids: readonly string[]): Promise<Product[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, at) =>
+    loadProducts(call, { ids: ids.slice(at * MOST_IDS, (at + 1) * MOST_IDS) }),
+  );
+  const found = new Map(
+    (await Promise.all(parts)).flatMap(({ products }) => products).map((one) => [one.id, one]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 const MOST_PAGES = 20;
 /** Every product of the store, page by page: a menu is one long page. */
 export async function loadAll(call: ServerCall): Promise<Product[]> {

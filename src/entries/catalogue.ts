@@ -23,7 +23,7 @@ import { readConfig, readJson } from '../wiring/documents/config.ts';
 import type { Running } from '../wiring/documents/running.ts';
 import { runCards } from './dom/cards.ts';
 import { runCart } from './dom/cart.ts';
-import { type CatalogueData, closest } from './dom/elements.ts';
+import { all, type CatalogueData, closest } from './dom/elements.ts';
 import { runIslands } from './dom/islands.ts';
 import { runOptions } from './dom/options.ts';
 import { runForms, runGallery, runNextFree, runSearch, runTabs } from './dom/page.ts';
@@ -71,6 +71,8 @@ async function start(): Promise<void> {
   runGallery();
   runPictures();
   runBranch(running, t);
+  for (const form of all<HTMLFormElement>('[data-save]'))
+    void import('./dom/save.ts').then(({ runSave }) => runSave(form));
   runSearch(runtime, data.locale, config.currency, t);
   if (data.table) bindTable(running, data.table);
   const consent = config.tagManager ? hearConsent(running, config.tagManager) : null;

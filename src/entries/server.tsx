@@ -31,7 +31,7 @@ import { supportPage } from './supportPage.ts';
 export { messageText as say };
 
 /** A table's menu is for those who sit there, the offline page for a browser without a network. */
-const UNLISTED = new RegExp(`^(/t/|${OFFLINE_PATH}$)`);
+const UNLISTED = new RegExp(`^(/t/|/saved$|${OFFLINE_PATH}$)`);
 
 /** A mail about an order. */
 export const letter = (request: LetterRequest): Letter => letterOf(request, messageText);

@@ -33,6 +33,7 @@ export function stylesShop(
     path: '/styles',
     query: new URLSearchParams(),
     typed: {},
+    saved: { ids: [], gone: [] },
     now: new Date(0).toISOString(),
     session: { kind: 'none' },
     t: (id, values) =>

@@ -102,6 +102,45 @@ test('a picture opens as large as it is, and what the merchant tells of the thin
   );
 });
 
+test('a thing is saved from its page, stands on the list of this browser, and is bought from there or let go of (U18)', async ({
+  page,
+}) => {
+  const thing = SEED.find((one) => one.slug === 'grocery')!.products.find(
+    ({ productVariants, addOnGroups, bundleItems, productLocation: [here] }) =>
+      productVariants.length + addOnGroups.length + bundleItems.length === 0 &&
+      (here?.stockInHand ?? 0) > 5,
+  )!;
+  const kept = async () =>
+    (await page.context().cookies()).find(({ name }) => name === '__Host-saved')?.value;
+  await page.goto(`${storeUrl('grocery')}/products/${thing.slug}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  expect((await save.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.save').getByRole('status')).toHaveText('Saved. It is on your list.');
+  await expect.poll(kept).toBe(thing.id);
+  await page.reload();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await page.locator('main').getByRole('link', { name: 'See all you saved' }).click();
+  const card = page.locator('main article.card').filter({ hasText: thing.name });
+  await card.getByRole('button', { name: `Add ${thing.name}` }).click();
+  await expect(count(page)).toHaveText('1');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await page.getByRole('button', { name: `Remove ${thing.name}`, exact: true }).click();
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+  expect(await kept()).toBeUndefined();
+
+  // What did not reach the shop is not shown as saved.
+  await page.goto(`${storeUrl('grocery')}/products/${thing.slug}`);
+  await page.route('**/saved', (route) => route.abort());
+  await save.click();
+  await expect(page.getByText('That did not reach the shop. Try again.')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  expect(await kept()).toBeUndefined();
+});
+
 test('a month is named, and a day further ahead is gone to at once (U26)', async ({ page }) => {
   const service = SEED.find((one) => one.slug === 'beauty')!.products.find(
     (one) => one.type === 'SERVICE' && one.serviceType === 'FIXED',
