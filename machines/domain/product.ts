@@ -122,6 +122,8 @@ export const Product = v.object({
   servicePlace: v.nullable(v.picklist(['AT_CUSTOMER', 'AT_LOCATION', 'ONLINE'])),
   /** who can do it; empty where the location itself is the resource */
   employeeIds: v.array(v.string()),
+  /** who asks another price for it than its own */
+  personPrices: v.optional(v.array(v.object({ employeeId: v.string(), sellingPrice: v.number() }))),
   /** how many customers share one person or place at a time; null or nothing: a booking has it alone */
   capacity: v.optional(v.nullable(v.number())),
   /** minutes that are kept free before and after, for the way or for cleaning */

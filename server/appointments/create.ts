@@ -1,5 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
+import { type Minor, toMinor } from '#machines/domain/money.ts';
+import { priceWith } from '#machines/domain/personPrice.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
@@ -87,7 +89,7 @@ async function hold(
       productId: service.product.id,
       locationId: service.locationId,
       people,
-      price: service.product.sellingPrice * people,
+      price: priceOf(service.product, booked.employeeId ?? null, store.currency) * people,
       customerName: body.customerName.trim().slice(0, 256),
       customerContact: body.customerContact.trim().slice(0, 254),
       paymentType: body.paymentType,
@@ -106,6 +108,16 @@ async function hold(
     return insert(part, { ...row, ...identity, status: 'PENDING', version: 1, createdAt: now });
   });
 }
+
+/** What it costs with who was found for it. */
+const priceOf = (
+  { sellingPrice, view }: Service['product'],
+  employeeId: string | null,
+  currency: string,
+): Minor =>
+  view.personPrices?.some((one) => one.employeeId === employeeId)
+    ? toMinor(priceWith(view, employeeId), currency)
+    : sellingPrice;
 
 async function insert(tx: Tx, values: typeof appointments.$inferInsert): Promise<AppointmentRow> {
   const [row] = await tx.insert(appointments).values(values).returning();

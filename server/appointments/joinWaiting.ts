@@ -4,6 +4,7 @@ import type { WaitingBody } from '#machines/domain/calls/waiting.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
 import { addDays, dayNumber } from '#machines/domain/day.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#machines/domain/partOfDay.ts';
+import { isPricedAs } from '#machines/domain/personPrice.ts';
 import { waiting } from '../db/schema/waiting.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
@@ -101,7 +102,9 @@ interface Asked {
 }
 /** Where no one ever works, no time becomes free: such a wait is not taken. */
 function isOpenIn(service: Service, { employeeId, fromDay, untilDay, part }: Asked): boolean {
-  const able = service.people.filter(({ id }) => !employeeId || id === employeeId);
+  const able = service.people.filter(({ id }) =>
+    employeeId ? id === employeeId : isPricedAs(service.product.view, id, null),
+  );
   const days = Array.from({ length: dayNumber(untilDay) - dayNumber(fromDay) + 1 }, (_, at) =>
     addDays(fromDay, at),
   );

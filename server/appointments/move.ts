@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isPricedAs } from '#machines/domain/personPrice.ts';
 import type { Tx } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
@@ -23,7 +24,7 @@ interface Move {
   employee: string | null | undefined;
 }
 
-/** The same service for the same people at another time. Price and payment stay: it lasts as long as it did. */
+/** The same service for the same people at another time. Price and payment stay: it lasts as long as it did, and who comes costs the same. */
 export async function moveAppointment(
   { database, clock }: Services,
   store: Store,
@@ -46,7 +47,15 @@ export async function moveAppointment(
         ...move,
         minutes,
         employee: move.employee === undefined ? row.employeeId : move.employee,
+        // What was paid for stays what it costs.
+        pricedAs: row.employeeId,
       };
+      if (
+        requested.employee !== null &&
+        row.employeeId !== null &&
+        !isPricedAs(service.product.view, requested.employee, row.employeeId)
+      )
+        throw refuse('NOT_SOLD_HERE');
       const span = requestedSpan(service, requested, store.timeZone, now);
       const { businessId, uid, intentId, people } = row;
       const reservation = {

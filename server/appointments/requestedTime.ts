@@ -1,4 +1,5 @@
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
+import { isPricedAs } from '#machines/domain/personPrice.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { refuse } from '../http/errors.ts';
 import { instantOf } from '../zone.ts';
@@ -14,6 +15,8 @@ export interface RequestedTime {
   minutes: number;
   /** null: any employee who can */
   employee: string | null;
+  /** where any may come: who costs the same as this one; nothing: the service's own price */
+  pricedAs?: string | null;
 }
 
 export const timeText = (time: string | null): string | null =>
@@ -52,7 +55,7 @@ export function candidatesFor(
     service.isDaily || isAtWork(service, person, requested);
   const people =
     requested.employee === null
-      ? service.people
+      ? service.people.filter(({ id }) => isPricedAs(service.product.view, id, requested.pricedAs))
       : service.people.filter((one) => one.id === requested.employee);
   if (requested.employee !== null && people.length === 0) throw refuse('NOT_SOLD_HERE', named);
   const candidates =

@@ -42,6 +42,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
         from: query.from < today ? today : query.from,
         days,
         employeeId: query.employeeId ?? null,
+        pricedAs: query.pricedAs ?? null,
         minutes,
         people,
       },

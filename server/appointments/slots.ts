@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { DaySlots } from '#machines/domain/calls/appointments.ts';
 import { addDays } from '#machines/domain/day.ts';
+import { isPricedAs } from '#machines/domain/personPrice.ts';
 import type { Queries } from '../db/open.ts';
 import type { EmployeeRow } from '../db/schema/appointments.ts';
 import type { Store } from '../stores.ts';
@@ -21,6 +22,8 @@ export interface SlotQuery {
   days: number;
   /** null: any employee who can */
   employeeId: string | null;
+  /** without a person: who costs the same as this one; null: the service's own price */
+  pricedAs?: string | null;
   /** what the service lasts with its add-ons */
   minutes: number;
   /** how many come */
@@ -39,7 +42,8 @@ export async function freeSlots(
 ): Promise<Day[]> {
   const people = query.employeeId
     ? service.people.filter((one) => one.id === query.employeeId)
-    : service.people;
+    : service.people.filter(({ id }) => isPricedAs(service.product.view, id, query.pricedAs));
+  if (service.people.length > 0 && people.length === 0) return [];
   if (query.employeeId && people.length === 0) return [];
   const candidates: (EmployeeRow | null)[] = people.length > 0 ? people : [null];
   const resources = candidates.map((one) => resourceOf(service, one?.id ?? null));

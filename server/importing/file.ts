@@ -255,12 +255,25 @@ const GroupEntry = v.strictObject({
   addOns: v.pipe(v.array(AddOnEntry), v.minLength(1, 'a group has at least one choice')),
   preselected: v.optional(v.array(Text), []),
 });
+const PersonPriceEntry = v.pipe(
+  v.strictObject({
+    person: v.optional(Text),
+    level: v.optional(Text),
+    price: Amount,
+  }),
+  v.check(
+    ({ person, level }) => (person === undefined) !== (level === undefined),
+    'is of a person or of a level',
+  ),
+);
 const ServiceEntry = v.strictObject({
   /** minutes; nothing for what is lent from noon to noon */
   minutes: v.optional(v.nullable(Count), null),
   place: v.picklist(['AT_CUSTOMER', 'AT_LOCATION', 'ONLINE']),
   /** by name; empty where the place itself is booked */
   employees: v.optional(v.array(Text), []),
+  /** who asks another price: a person by name, or all whose role is this level */
+  prices: v.optional(v.array(PersonPriceEntry), []),
   capacity: v.optional(v.nullable(Count), null),
   /** until so many hours before its beginning it can be booked */
   hoursAhead: v.optional(Count, 0),

@@ -10,6 +10,8 @@ export interface KnownReferences {
   products: References;
   /** of each tax, by its id: whether prices hold it already */
   taxIncluded: Map<string, boolean>;
+  /** of each person, by name: the role, as which a level is named */
+  levels: Map<string, string>;
 }
 export const noneKnown = (problems: FileMistake[]): KnownReferences => ({
   locations: new References('place', problems),
@@ -18,4 +20,5 @@ export const noneKnown = (problems: FileMistake[]): KnownReferences => ({
   employees: new References('person', problems),
   products: new References('product', problems),
   taxIncluded: new Map(),
+  levels: new Map(),
 });

@@ -113,6 +113,10 @@ const pricesOf = (product: Product): Record<string, number | null> => ({
   wasPrice: product.wasPrice,
   ...Object.fromEntries([
     ...product.productVariants.map(({ sku, sellingPrice }) => [`${sku} price`, sellingPrice]),
+    ...(product.personPrices ?? []).map(({ employeeId, sellingPrice }) => [
+      `price with ${employeeId}`,
+      sellingPrice,
+    ]),
     ...product.addOnGroups.flatMap((group) =>
       group.addOns.map(({ name, sellingPrice }) => [`${group.name}/${name} price`, sellingPrice]),
     ),

@@ -102,6 +102,7 @@ function productOf(
     employeeIds: (service?.employees ?? []).map((name, nth) =>
       known.employees.idOf(name, [...path, 'service', 'employees', nth]),
     ),
+    ...personPricesOf(one, [...path, 'service', 'prices'], shelf),
     ...(service?.capacity != null && { capacity: service.capacity }),
     ...(service && service.hoursAhead > 0 && { leadHours: service.hoursAhead }),
     ...(service && service.minutesBefore > 0 && { bufferBefore: service.minutesBefore }),
@@ -111,6 +112,45 @@ function productOf(
     popularity: one.popularity,
     enabled: one.enabled,
   };
+}
+
+/** A price of a person comes before one of their level. Without a person a service costs its own price, so one who does it keeps that. */
+function personPricesOf(
+  { price: own, service }: ProductEntry,
+  path: Path,
+  { known, problems }: Shelf,
+): Pick<Row, 'personPrices'> {
+  const { prices = [], employees = [] } = service ?? {};
+  if (prices.length === 0) return {};
+  const asked = new Map<string, number>();
+  prices.forEach(({ level, price }, nth) => {
+    if (level === undefined) return;
+    const of = employees.filter((name) => known.levels.get(name) === level);
+    if (of.length === 0)
+      problems.push({
+        path: [...path, nth, 'level'],
+        wrong: 'is the role of no person who does it',
+      });
+    for (const name of of) asked.set(name, price);
+  });
+  prices.forEach(({ person, price }, nth) => {
+    if (person === undefined) return;
+    if (!employees.includes(person))
+      problems.push({ path: [...path, nth, 'person'], wrong: 'is no person who does it' });
+    asked.set(person, price);
+  });
+  const others = [...asked].filter(([, price]) => price !== own);
+  if (others.length > 0 && others.length >= employees.length)
+    problems.push({
+      path,
+      wrong:
+        'leaves no person at the price of the service, which is asked where no person is chosen',
+    });
+  const personPrices = others.map(([name, sellingPrice]) => ({
+    employeeId: known.employees.idOf(name, path),
+    sellingPrice,
+  }));
+  return personPrices.length > 0 ? { personPrices } : {};
 }
 
 function stockOf(

@@ -268,6 +268,10 @@ const serviceEntry = (
   minutes: view.serviceType === 'DAILY' ? null : view.duration,
   place: view.servicePlace ?? 'AT_LOCATION',
   employees: view.employeeIds.map((id) => people.get(id) ?? id),
+  prices: (view.personPrices ?? []).map(({ employeeId, sellingPrice }) => ({
+    person: people.get(employeeId) ?? employeeId,
+    price: sellingPrice,
+  })),
   capacity: view.capacity ?? null,
   hoursAhead: view.leadHours ?? 0,
   minutesBefore: view.bufferBefore ?? 0,

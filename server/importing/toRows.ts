@@ -44,6 +44,7 @@ export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): Sto
     const path = at('employees', position);
     const own = one.id ?? id('employee', one.name);
     known.employees.add(one.name, own, [...path, 'name']);
+    known.levels.set(one.name, one.role);
     return {
       id: own,
       name: one.name,

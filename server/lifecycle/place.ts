@@ -115,7 +115,12 @@ async function place(
   await checkKeptAddress(tx, body, customer);
   checkTerms(body, customer);
   checkContact(body, table !== null);
-  const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
+  const lines = readBasket(
+    body,
+    await readRows(tx, store.id, body),
+    { uid, intentId },
+    store.currency,
+  );
   checkDoor(body, lines);
   const wantedAt = wantedOf(store, body, { atTable: table !== null, now });
   const { totals, promotion, pricedBy } = await count(tx, store, body, lines, {

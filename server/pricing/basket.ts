@@ -1,5 +1,7 @@
 import type { Slot } from '#machines/domain/cart.ts';
+import { type Minor, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
+import { priceWith } from '#machines/domain/personPrice.ts';
 import { type PricedLine, takesDeposit } from '#machines/domain/totals.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
 import type { ProductRow, StockRow } from '../db/schema/catalog.ts';
@@ -28,8 +30,13 @@ export interface BasketOwner {
   intentId: string;
 }
 
-export function readBasket(body: OrderBody, rows: Rows, owner: BasketOwner): BasketLine[] {
-  const lines = body.products.map((line, at) => basketLine(line, at, body, rows, owner));
+export function readBasket(
+  body: OrderBody,
+  rows: Rows,
+  owner: BasketOwner,
+  currency: string,
+): BasketLine[] {
+  const lines = body.products.map((line, at) => basketLine(line, at, body, rows, owner, currency));
   const types = new Set(lines.map((line) => line.product.type));
   if (types.size > 1 || body.isServiceOrder !== types.has('SERVICE'))
     throw refuse('TYPE_NOT_IDENTICAL');
@@ -44,6 +51,7 @@ function basketLine(
   body: OrderBody,
   rows: Rows,
   owner: BasketOwner,
+  currency: string,
 ): BasketLine {
   const product = rows.products.get(line.product);
   if (!product) throw refuse('NOT_SOLD_HERE', { line: at });
@@ -81,7 +89,8 @@ function basketLine(
       type: product.type,
       product: { taxIncluded: product.taxIncluded, taxRateId: view.taxId },
       qty: line.quantity,
-      sellingPrice: variant?.sellingPrice ?? product.sellingPrice,
+      sellingPrice:
+        variant?.sellingPrice ?? personPrice(product, held, at, currency) ?? product.sellingPrice,
       orderedProductAddOns: addOns,
       // A deposit where none is taken is a whole payment: the line says so as the order does.
       partialPayment: line.partialPayment && takesDeposit(atLocation),
@@ -91,6 +100,20 @@ function basketLine(
     stocked: own.nonInventory ? null : { own, parts: partsOf(view.bundleItems, rows.stock) },
     appointments: held,
   };
+}
+
+/** What who does it asks; null where that is the service's own price. All times of a line are held with persons of one price. */
+function personPrice(
+  { view }: ProductRow,
+  held: AppointmentRow[],
+  at: number,
+  currency: string,
+): Minor | null {
+  if (!view.personPrices?.length) return null;
+  const prices = new Set(held.map(({ employeeId }) => priceWith(view, employeeId)));
+  if (prices.size > 1) throw refuse('APPOINTMENT_MISSING', { line: at });
+  const [price = view.sellingPrice] = prices;
+  return price === view.sellingPrice ? null : toMinor(price, currency);
 }
 
 /** Only add-ons that this product offers, as many as its groups allow; a required group needs its choice. */

@@ -185,6 +185,8 @@ function Times({
     productId: appointment.productId,
     locationId: appointment.location,
     employeeId: isAnyone ? undefined : (employee ?? undefined),
+    // Any other costs the same: it is paid already.
+    pricedAs: isAnyone ? (employee ?? undefined) : undefined,
     from,
     minutes: appointment.minutes,
     people: appointment.numberOfCustomer,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OFFLINE_PATH } from '#machines/domain/offline.ts';
+import { priceWith } from '#machines/domain/personPrice.ts';
 import type { Problem } from '#machines/domain/problem.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
@@ -183,9 +184,12 @@ async function personal({ call }: RenderRequest, page: Page, id: string): Promis
     content: (
       <PersonPage
         person={person}
-        services={products.filter(
-          (one) => isHere && one.employeeIds.includes(person.id) && isSoldAt(one, page.location.id),
-        )}
+        services={products
+          .filter(
+            (one) =>
+              isHere && one.employeeIds.includes(person.id) && isSoldAt(one, page.location.id),
+          )
+          .map((one) => ({ ...one, sellingPrice: priceWith(one, person.id) }))}
       />
     ),
   };

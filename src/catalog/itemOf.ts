@@ -1,5 +1,6 @@
 import type { CartItem, Slot } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import { priceWith } from '#machines/domain/personPrice.ts';
 import type {
   AddOnGroup,
   Employee,
@@ -149,7 +150,7 @@ export function itemOf(
     location: { id: location.id, name: location.name },
     type: product.type,
     qty: choice.qty,
-    sellingPrice: minor(variant?.sellingPrice ?? product.sellingPrice),
+    sellingPrice: minor(variant?.sellingPrice ?? priceWith(product, choice.employee?.id)),
     notes: choice.notes.trim(),
     isSelected: true,
     orderedProductAddOns: chosenAddOns(product, choice).map(

@@ -95,6 +95,8 @@ export const APPOINTMENT_CALLS = {
       productId: Id,
       locationId: Id,
       employeeId: v.optional(Id),
+      /** without a person: whoever costs the same as this one, and not the service's own price */
+      pricedAs: v.optional(Id),
       from: Day,
       days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
       minutes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),

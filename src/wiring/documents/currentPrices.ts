@@ -1,6 +1,7 @@
 import type { CartEvent } from '#machines/cart/types.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import { priceWith } from '#machines/domain/personPrice.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { RunningCart } from './cart.ts';
 
@@ -16,7 +17,10 @@ export function movedPrices(
     const { id, productVariant, sellingPrice, orderedProductAddOns } = item;
     const variant = product.productVariants.find((one) => one.id === productVariant?.id);
     if (productVariant && !variant) return [];
-    const today = toMinor(variant?.sellingPrice ?? product.sellingPrice, currency);
+    const today = toMinor(
+      variant?.sellingPrice ?? priceWith(product, item.service?.employee?.id),
+      currency,
+    );
     const offered = product.addOnGroups.flatMap((group) => group.addOns);
     const addOns = orderedProductAddOns.flatMap(({ productAddOns }): CartEvent[] => {
       const addOn = offered.find((one) => one.id === productAddOns.id);

@@ -5,6 +5,7 @@ import type { Twin } from '#machines/checkout/types.ts';
 import { type Cart, type CartItem, orderableItems, type Promotion } from '#machines/domain/cart.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { priceWith } from '#machines/domain/personPrice.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { PromotionView } from '#machines/domain/promotion.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
@@ -99,7 +100,10 @@ function freshLine(item: CartItem, product: Product | undefined, currency: strin
   return [
     {
       id: item.id,
-      sellingPrice: toMinor(variant?.sellingPrice ?? product.sellingPrice, currency),
+      sellingPrice: toMinor(
+        variant?.sellingPrice ?? priceWith(product, item.service?.employee?.id),
+        currency,
+      ),
       stockInHand: stockAt(product, item.location.id, item.productVariant?.id ?? null),
       nonInventory: item.type === 'SERVICE' || isNonInventory(product, item.location.id),
       addOns: Object.fromEntries(addOns),

@@ -112,19 +112,22 @@ export interface TimesWanted {
   productId: string;
   locationId: string;
   employeeId: string | undefined;
+  /** where any may come: who costs the same as this one */
+  pricedAs?: string | undefined;
   from: string;
   minutes: number;
   people: number;
 }
 export const freeTimes = async (
   api: Api,
-  { minutes, people, employeeId, ...query }: TimesWanted,
+  { minutes, people, employeeId, pricedAs, ...query }: TimesWanted,
 ): Promise<DayOfTimes[]> =>
   dataOf(
     await api('slots', {
       query: {
         ...query,
         ...(employeeId ? { employeeId } : {}),
+        ...(pricedAs ? { pricedAs } : {}),
         ...(minutes ? { minutes: String(minutes) } : {}),
         people: String(people),
         days: '14',
