@@ -212,10 +212,12 @@ function Estimate({ props, choice, t, money }: Chooser) {
       <div>
         <dt>
           {product.name}
-          <small>
-            {money(seed.sellingPrice)} × {choice.qty} ×{' '}
-            {t('buy.times', { count: choice.slots.length })}
-          </small>
+          {choice.qty * choice.slots.length > 1 && (
+            <small>
+              {money(seed.sellingPrice)} × {choice.qty} ×{' '}
+              {t('buy.times', { count: choice.slots.length })}
+            </small>
+          )}
         </dt>
         <dd>{money(seed.sellingPrice * choice.qty * choice.slots.length)}</dd>
       </div>
@@ -225,7 +227,7 @@ function Estimate({ props, choice, t, money }: Chooser) {
             {one.name}
             {quantity > 1 && ` × ${quantity}`}
           </dt>
-          <dd>{money(one.sellingPrice * quantity)}</dd>
+          <dd>{one.sellingPrice > 0 ? money(one.sellingPrice * quantity) : t('addOn.free')}</dd>
         </div>
       ))}
       {product.serviceType === 'FIXED' && (

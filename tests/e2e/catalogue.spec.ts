@@ -163,6 +163,12 @@ test('a month is named, and a day further ahead is gone to at once (U26)', async
 test('the earliest time is one tap, two times are paid twice, and what was booked leads on, after a reload and Back, too', async ({
   page,
 }) => {
+  await page.goto(`${storeUrl('beauty')}/products/cut-and-finish`);
+  await page.getByText('Short', { exact: true }).click();
+  await page.getByRole('button', { name: /^Earliest/ }).click();
+  // What costs nothing says so, and one of one is not multiplied.
+  await expect(page.locator('.estimate')).toContainText(/Short\s*included/);
+  await expect(page.locator('.estimate')).not.toContainText('×');
   await page.goto(`${storeUrl('services')}/products/electrician-visit`);
   await page.getByRole('button', { name: /^Earliest/ }).click();
   // The second time is on another day: late in the day the earliest is the only one left.
