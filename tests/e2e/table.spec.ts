@@ -26,6 +26,7 @@ async function sendsAnother(shopper: Shopper): Promise<void> {
 }
 /** Where a table has one bill, a round is sent by one button, and no way to pay is in sight until it is asked for (U32). */
 async function payingIsFolded({ page }: Shopper): Promise<void> {
+  await expect(page.getByText('Nothing goes to the kitchen until you send it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send order to the kitchen/ })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByText('Pay now instead').click();
