@@ -79,7 +79,7 @@ async function use(page: Page): Promise<void> {
 }
 
 /** Something is in the cart, and nothing of the page where that was done is kept. */
-async function fillCart(page: Page, list: string): Promise<void> {
+export async function fillCart(page: Page, list: string): Promise<void> {
   await page.goto(list, { waitUntil: 'load' });
   await page.locator('[data-add] [data-step="1"]:not([hidden])').first().click();
   await page.locator('[data-count]:visible').first().waitFor();
@@ -140,8 +140,6 @@ export async function panelTraffic(browser: Browser, url: string): Promise<numbe
   const isIdentity = identityAmong(arrived);
   return kilobytesOf(arrived.filter((one) => isScript(one) && !isIdentity(one)));
 }
-
-export const scriptKbOf = (arrived: Arrived[]): number => kilobytesOf(arrived.filter(isScript));
 
 export async function listen(page: Page): Promise<Log> {
   const log: Log = { arrived: [], loadedAt: Number.POSITIVE_INFINITY };
