@@ -37,9 +37,11 @@ function sameWords(model: ChartModel, mutant: Mutant, walks: Edge[]): string | u
   return steps ? `does the same in each of the chart's ${steps} steps that come by` : undefined;
 }
 function chosen(model: ChartModel, all: Mutant[]): Mutant[] {
-  if (all.length <= MOST) return all;
+  // Of these few are told by the sample's part of the walks.
+  const most = isLeft(model) ? 8 * MOST : MOST;
+  if (all.length <= most) return all;
   const killable = all.filter((one) => whyLived(model, one) === undefined);
-  const [some] = fc.sample(fc.shuffledSubarray(killable, { minLength: MOST, maxLength: MOST }), {
+  const [some] = fc.sample(fc.shuffledSubarray(killable, { minLength: most, maxLength: most }), {
     seed: SEED,
     numRuns: 1,
   });
