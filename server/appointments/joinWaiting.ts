@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { WaitingBody } from '#machines/domain/calls/waiting.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
@@ -88,6 +88,8 @@ export async function joinWaiting(
         ...wish,
         ...{ toldDay: null, toldTime: null, toldEmployee: null },
         ...askedAgain(waiting, now),
+        // A stranger who knows an address may ask again in its name: its account stays.
+        uid: sql`coalesce(${waiting.uid}, ${wish.uid})`,
       },
     })
     .returning({ id: waiting.id });

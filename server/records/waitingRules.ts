@@ -7,8 +7,8 @@ export const ALONE_MS = 30 * 60_000;
 /** What one address may wait for in one store, so that no mailbox can be filled by others. */
 export const MOST_OF_ONE = 5;
 
-/** However often it is asked for: one mail that confirms it in so long a time. */
-const CONFIRMED_AGAIN_MS = 5 * 60_000;
+/** However often it is asked for, and by anyone: one mail that confirms it in so long a time. Who has lost it finds the entry's end in the first. */
+const CONFIRMED_AGAIN_MS = 24 * 3_600_000;
 
 /** What changes in an entry that is asked for anew: who was told meanwhile stands last, and another mail confirms it only after a while. */
 export function askedAgain(

@@ -270,7 +270,25 @@ describe('who waits for goods', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is forgotten where the product is taken away, where the address is unknown, and after ninety days', async () => {
+  it('a stranger who asks again in the name of an address takes over neither its account nor its turn', async () => {
+    const thief = { uid: 'awaits-thief' } as Principal;
+    const ada = { uid: 'awaits-ada' } as Principal;
+    const wanted = {
+      ...{ productId: shirt.id, variantId: small.id, locationId: here },
+      ...{ email: 'ada@x.test', locale: 'en' as const },
+    };
+    const store = await ownStore();
+    await joinAwaited(shop.app.services, store, ada, wanted);
+    await works();
+    expect(mails('We write')).toHaveLength(1);
+    shop.clock.pass(6 * MINUTE);
+    await joinAwaited(shop.app.services, store, thief, wanted);
+    await works();
+    expect(await rows()).toMatchObject([{ uid: 'awaits-ada' }]);
+    expect(mails('We write'), 'one confirming mail a day').toHaveLength(1);
+  });
+
+  it('waits on while its product is hidden, and is forgotten after ninety days', async () => {
     await asks();
     await works();
     await shop.database.db
@@ -279,8 +297,12 @@ describe('who waits for goods', () => {
       .where(eq(products.id, shirt.id));
     await stocked(1);
     expect(await told()).toEqual([]);
-    expect(await rows()).toEqual([]);
+    expect(await rows()).toHaveLength(1);
     await shop.database.db.update(products).set({ enabled: true });
+    expect((await told()).map(({ to }) => to)).toEqual(['amina@example.test']);
+    shop.clock.pass(31 * MINUTE);
+    await works();
+    expect(await rows()).toEqual([]);
     await stocked(0);
     await asks();
     shop.clock.pass(89 * DAY);

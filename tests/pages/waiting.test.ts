@@ -401,7 +401,7 @@ describe('who waits for a time of a service', () => {
       untilDay: addDays(today(), 6),
     });
     await works();
-    expect(mails('waiting list'), 'one mail each within five minutes').toHaveLength(5);
+    expect(mails('waiting list'), 'one mail each within a day').toHaveLength(5);
   });
 
   it('is forgotten with its last day', async () => {

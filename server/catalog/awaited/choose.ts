@@ -30,13 +30,15 @@ export async function chooseAwaited(
     .orderBy(asc(awaited.createdAt), asc(awaited.id))
     .limit(MOST);
   const product = await readProduct(tx, store.id, store.business.currency, productId);
+  // What is hidden for a while may come again: who waits is told then, or leaves the list by its day.
+  if (!product) return;
   const shelf = shelfOf(product);
   const over: string[] = [];
   const open: AwaitedRow[] = [];
   for (const row of rows) {
     const wasAlone = row.toldAt !== null && row.toldAt.getTime() + ALONE_MS <= now.getTime();
     // Nothing is left to wait for: it was told, or is not offered any more.
-    if (!product || !isSold(product, row) || (wasAlone && row.mailedAt)) over.push(row.id);
+    if (!isSold(product, row) || (wasAlone && row.mailedAt)) over.push(row.id);
     // A mail that did not leave yet says what is true when it leaves.
     else if (!row.toldAt || !shelf.take(row)) open.push(row);
   }
@@ -44,7 +46,7 @@ export async function chooseAwaited(
   for (const row of open) {
     if (row.mailedAt) continue;
     const isThere = !row.toldAt && shelf.take(row);
-    if (product && isThere) await note(tx, product, row, now);
+    if (isThere) await note(tx, product, row, now);
     else if (row.toldAt)
       await tx
         .update(awaited)
@@ -59,10 +61,10 @@ const isSold = ({ productVariants }: Product, { variantId }: AwaitedRow): boolea
 type Wanted = Pick<AwaitedRow, 'locationId' | 'variantId'>;
 
 /** What there is to be told of; each that is told takes one. */
-function shelfOf(product: Product | null) {
+function shelfOf(product: Product) {
   const left = new Map<string, number>();
   const countOf = (locationId: string, variantId: string | null): number => {
-    if (!product || product.soldOutUntil) return 0;
+    if (product.soldOutUntil) return 0;
     if (isNonInventory(product, locationId)) return Number.POSITIVE_INFINITY;
     const key = JSON.stringify([locationId, variantId]);
     const count = left.get(key) ?? stockAt(product, locationId, variantId);
@@ -72,7 +74,7 @@ function shelfOf(product: Product | null) {
   return {
     /** Whether there was one. Who waits for any variant is told of the one that there are most of. */
     take({ locationId, variantId }: Wanted): boolean {
-      const all = variantId ? [variantId] : (product?.productVariants ?? []).map(({ id }) => id);
+      const all = variantId ? [variantId] : product.productVariants.map(({ id }) => id);
       const [most = null] = all.toSorted(
         (one, other) => countOf(locationId, other) - countOf(locationId, one),
       );

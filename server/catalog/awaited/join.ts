@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AwaitedBody } from '#machines/domain/calls/waiting.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
@@ -68,7 +68,13 @@ export async function joinAwaited(
         awaited.variantId,
         awaited.locationId,
       ],
-      set: { ...asked, ...askedAgain(awaited, now) },
+      set: {
+        ...{ ...asked, ...askedAgain(awaited, now) },
+        // A stranger who knows an address may ask again in its name: neither its account nor a mail that is about to leave becomes another.
+        uid: sql`coalesce(${awaited.uid}, ${asked.uid})`,
+        toldAt: sql`case when ${awaited.mailedAt} is null then ${awaited.toldAt} end`,
+        createdAt: sql`case when ${awaited.mailedAt} is null then ${awaited.createdAt} else ${now.toISOString()}::timestamptz end`,
+      },
     });
   return true;
 }

@@ -23,7 +23,7 @@ export async function tellAwaited(services: Services): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await database.db.execute<{ business: string; product: string }>(sql`
     with due as (select one.id from awaited_goods one join product p on p.id = one.product_id
-      where one.next_look_at <= ${at} and (one.told_at is not null or not p.enabled
+      where one.next_look_at <= ${at} and p.enabled and (one.told_at is not null
         or jsonb_array_length(p.view -> 'bundleItems') > 0
         or exists (select from product_location s where s.product_id = one.product_id
           and s.location_id = one.location_id and (s.non_inventory or s.stock_in_hand > s.held)
