@@ -11,7 +11,10 @@ const EARLY_MS = 12 * 60 * 60_000;
 export const MOST_MINUTES = 240;
 /** Whether "on my way" can be true of a visit now: near its time, and not after it. */
 export const maySetOut = (visit: { starts: Date; ends: Date }, now: Date): boolean =>
-  now.getTime() >= visit.starts.getTime() - EARLY_MS && now.getTime() < visit.ends.getTime();
+  isSoonEnough(visit, now) && now.getTime() < visit.ends.getTime();
+/** What was said earlier was said of another time, from which the visit was moved. */
+export const isSoonEnough = ({ starts }: { starts: Date }, at: Date): boolean =>
+  at.getTime() >= starts.getTime() - EARLY_MS;
 
 const DAY = 24 * 60;
 /** The last minute of an arrival, as `HH:MM`. */

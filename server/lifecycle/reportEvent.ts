@@ -7,7 +7,7 @@ import { refuse } from '../http/errors.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { isCollected } from '../records/orderEvent.ts';
 import { isOut } from '../records/shipment.ts';
-import { isOnTheWay, isVisitNews, visitNews, visitOf } from '../records/visitNews.ts';
+import { isNear, isOnTheWay, isVisitNews, visitNews, visitOf } from '../records/visitNews.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
@@ -71,16 +71,20 @@ function happeningOf({
 }
 
 /** Two people press at once, or a page is older than the press: what was wanted is so. */
-const isSaidAlready = async (tx: Tx, happening: Happening, order: Order): Promise<boolean> =>
-  isVisitNews(happening) &&
-  isOnTheWay(await visitNews(tx, [order.id]), happening.appointment) ===
-    (happening.type === 'visit.onTheWay');
+async function isSaidAlready(tx: Tx, happening: Happening, order: Order): Promise<boolean> {
+  if (!isVisitNews(happening)) return false;
+  const visit = await visitOf(tx, order, happening.appointment);
+  const isSaid = visit !== null && isOnTheWay(await visitNews(tx, [order.id]), visit);
+  return isSaid === (happening.type === 'visit.onTheWay');
+}
 
 /** What was handed over, or has left with a parcel, is not called ready any more: its shopper would be told. */
 async function isPossible(tx: Tx, order: Order, happening: Happening, now: Date): Promise<boolean> {
   const { type: event } = happening;
-  if (isVisitNews(happening))
-    return (await visitOf(tx, order, happening.appointment, now)) !== null;
+  if (isVisitNews(happening)) {
+    const visit = await visitOf(tx, order, happening.appointment);
+    return visit !== null && isNear(order, visit, now);
+  }
   if (event === 'order.collected') return isForCounter(order);
   if (event !== 'order.ready') return true;
   return !(await isOut(tx, order.id)) && !(await isCollected(tx, order.id));

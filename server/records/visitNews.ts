@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { maySetOut } from '#machines/domain/arrival.ts';
+import { isSoonEnough, maySetOut } from '#machines/domain/arrival.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
@@ -34,11 +34,12 @@ export async function visitNews(q: Queries, orderIds: string[]): Promise<ToldOfV
   });
 }
 
-/** The last word about a visit counts. */
-export const lastWord = (told: readonly ToldOfVisit[], appointmentId: string) =>
-  told.findLast((one) => one.appointmentId === appointmentId);
-export const isOnTheWay = (told: readonly ToldOfVisit[], appointmentId: string): boolean =>
-  lastWord(told, appointmentId)?.isOnTheWay ?? false;
+type Visit = Pick<AppointmentRow, 'id' | 'starts'>;
+/** The last word about a visit counts, if it was said of the time that the visit has now. */
+export const lastWord = (told: readonly ToldOfVisit[], visit: Visit) =>
+  told.findLast((one) => one.appointmentId === visit.id && isSoonEnough(visit, one.at));
+export const isOnTheWay = (told: readonly ToldOfVisit[], visit: Visit): boolean =>
+  lastWord(told, visit)?.isOnTheWay ?? false;
 
 /** A visit at the shopper's place that stands and is near: only of such a one it can be said. */
 export const isNear = (order: Order, visit: AppointmentRow, now: Date): boolean =>
@@ -48,11 +49,10 @@ export async function visitOf(
   q: Queries,
   order: Order,
   appointmentId: string,
-  now: Date,
 ): Promise<AppointmentRow | null> {
   const [visit] = await q
     .select()
     .from(appointments)
     .where(and(eq(appointments.orderId, order.id), eq(appointments.id, appointmentId)));
-  return visit && isNear(order, visit, now) ? visit : null;
+  return visit ?? null;
 }

@@ -104,7 +104,7 @@ async function nearVisits(
   ]);
   return rows
     .filter((visit) => isNear(order, visit, now))
-    .map(({ id }) => ({ appointmentId: id, isOnTheWay: isOnTheWay(told, id) }));
+    .map((visit) => ({ appointmentId: visit.id, isOnTheWay: isOnTheWay(told, visit) }));
 }
 
 const textIn = (event: object, name: string): string | null => {

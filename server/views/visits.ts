@@ -13,7 +13,7 @@ export function visitsTold(
   if (visits.length === 0) return {};
   const stands = goodsOf(order.life) === 'committed';
   const comingNow = appointments.flatMap((visit): ComingNow[] => {
-    const last = lastWord(visits, visit.id);
+    const last = lastWord(visits, visit);
     if (!last?.isOnTheWay || !stands || !isNear(order, visit, now)) return [];
     const expectedAt =
       last.minutes === null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
@@ -145,6 +145,40 @@ it('is said near the time alone, once however many press, with the hour; pressed
   expect(after.comingNow).toBeUndefined();
   expect(after.visitNews).toHaveLength(3);
   expect((await atDesk(order)).visits).toBeUndefined();
+});
+
+it('is of the time it was said for: a visit that is moved to another day has to be set out for anew', async () => {
+  const { order, id } = await booked();
+  await near(id);
+  expect((await setsOut(order, id, 20)).statusCode).toBe(200);
+  const day = shop.clock.now().getTime() + 24 * 60 * MINUTE;
+  // As a move leaves it: the same visit, a day later.
+  const byADay = sql`interval '1 day'`;
+  await shop.database.db
+    .update(appointments)
+    .set({
+      startDate: sql`${appointments.startDate} + 1`,
+      endDate: sql`${appointments.endDate} + 1`,
+      starts: sql`${appointments.starts} + ${byADay}`,
+      ends: sql`${appointments.ends} + ${byADay}`,
+      busyFrom: sql`${appointments.busyFrom} + ${byADay}`,
+      busyUntil: sql`${appointments.busyUntil} + ${byADay}`,
+    })
+    .where(eq(appointments.id, id));
+  shop.clock.pass(day - shop.clock.now().getTime());
+  expect((await shop.see('services', order)).comingNow).toBeUndefined();
+  expect((await atDesk(order)).visits).toEqual([{ appointmentId: id, isOnTheWay: false }]);
+
+  expect((await setsOut(order, id, 30)).statusCode).toBe(200);
+  const at = shop.clock.now().getTime() + 30 * MINUTE;
+  expect((await shop.see('services', order)).comingNow).toEqual([
+    { appointmentId: id, expectedAt: new Date(at).toISOString() },
+  ]);
+  const rows = await shop.database.db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'visit.onTheWay')));
+  expect(rows).toHaveLength(2);
 });
 
 it('is not said of a visit of another order, of one that was cancelled, nor by a shopper; nor of one to which no person comes', async () => {
