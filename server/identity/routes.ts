@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { refuse } from '../http/errors.ts';
 import { header } from '../http/guard.ts';
 import type { Principal } from '../http/identity.ts';
 import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
+import { errorLine } from '../loggedError.ts';
 import { welcomeCustomer } from '../records/customer.ts';
 import { countScarce } from '../records/lookUp.ts';
 import { takeSaved } from '../records/saved.ts';
@@ -21,6 +22,11 @@ const LoginBody = v.nullish(
 /** The cookie's beginning and end; they stand beside /api/v1, because they are the server's own and not the shop's contract. */
 export function registerIdentityRoutes(app: FastifyInstance, services: Services): void {
   registerPendingSignOut(app, services);
+  /** A list that cannot be merged now ends no sign-in: it stays in the cookie for the next one. */
+  const mergeSaved = (who: Principal, request: FastifyRequest, reply: FastifyReply) =>
+    takeSaved(services, (request.store as Store).id, who, request, reply).catch((error: unknown) =>
+      services.log.warn({ reason: errorLine(error) }, 'a saved list was not merged'),
+    );
   app.post('/api/login', { config: { access: 'session' } }, async (request, reply) => {
     const store = request.store as Store;
     services.limits.from('login', request.ip);
@@ -31,12 +37,12 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
       // The cookie is there already, from when this sign-in was fresh: a later document asks again, because it cannot see that.
       const kept = await principalOfCookie(services, store.id, request);
       if (kept?.uid !== principal.uid) throw refuse('IDENTITY_EXPIRED');
-      await takeSaved(services, store.id, principal, request, reply);
+      await mergeSaved(principal, request, reply);
       return reply.code(204).header('cache-control', 'no-store').send();
     }
     await beginSession(services, store.id, principal, request, reply);
     await welcomeCustomer(services.database.db, store.id, principal, services.clock);
-    await takeSaved(services, store.id, principal, request, reply);
+    await mergeSaved(principal, request, reply);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 

@@ -50,7 +50,7 @@ async function knownOf(q: Queries, storeId: string, ids: readonly string[]) {
     .where(and(eq(products.businessId, storeId), inArray(products.id, [...ids])));
 }
 
-/** A guest's list becomes part of the customer's: nothing of either is lost, and the browser keeps none. */
+/** A guest's list becomes part of the customer's, and the browser keeps none: of more than a customer's list holds, the oldest go. */
 export async function takeSaved(
   { database: { db }, clock }: Services,
   storeId: string,
@@ -72,6 +72,17 @@ export async function takeSaved(
       savedAt: new Date(now - at),
     }));
   if (rows.length > 0) await db.insert(savedProducts).values(rows).onConflictDoNothing();
+  const over = (await savedBy(db, storeId, who.uid)).slice(MOST_SAVED.customer);
+  if (over.length > 0)
+    await db
+      .delete(savedProducts)
+      .where(
+        and(
+          eq(savedProducts.businessId, storeId),
+          eq(savedProducts.uid, who.uid),
+          inArray(savedProducts.productId, over),
+        ),
+      );
   keepInBrowser(reply, []);
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eraseCustomer } from '#server/customers/erase.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { savedProducts } from '#server/db/schema/saved.ts';
@@ -177,5 +177,45 @@ describe('a customer', () => {
       authTime: shop.clock.now(),
     } as Principal);
     expect(await rows('hasty')).toEqual([]);
+  });
+
+  it('is signed in also where the lists cannot be merged, and the browser keeps its own for the next time', async () => {
+    const who = browser();
+    await who.saves(one.id);
+    const { db } = shop.app.services.database;
+    const insert = db.insert.bind(db);
+    const broken = vi.spyOn(db, 'insert').mockImplementation(((table: typeof savedProducts) => {
+      if (table === savedProducts) throw new Error('the table is away');
+      return insert(table);
+    }) as typeof db.insert);
+    expect((await who.signsIn('unlucky')).statusCode).toBe(204);
+    broken.mockRestore();
+    expect([who.kept(), await rows('unlucky')]).toEqual([[one.id], []]);
+    await who.signsIn('unlucky');
+    expect([who.kept(), await rows('unlucky')]).toEqual([[], [one.id]]);
+  });
+
+  it('has two hundred things after signing in with more, and the oldest are those that went', async () => {
+    const { db } = shop.database;
+    const [row] = await db.select().from(products).where(eq(products.id, third.id));
+    const many = Array.from({ length: 200 }, (_, at) => `many-${at}`);
+    await db.insert(products).values(many.map((id) => ({ ...row!, id, slug: id, enabled: false })));
+    const now = shop.clock.now().getTime();
+    await db.insert(savedProducts).values(
+      many.map((productId, at) => ({
+        businessId: business.id,
+        uid: 'collector',
+        productId,
+        savedAt: new Date(now - MINUTE - at),
+      })),
+    );
+    const who = browser();
+    await who.saves(one.id);
+    await who.saves(other.id);
+    await who.signsIn('collector');
+    expect(who.kept()).toEqual([]);
+    expect((await rows('collector')).sort()).toEqual(
+      [one.id, other.id, ...many.slice(0, 198)].sort(),
+    );
   });
 });
