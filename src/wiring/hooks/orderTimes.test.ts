@@ -5,10 +5,17 @@ import { timesOf } from './orderTimes.ts';
 type Api = NonNullable<Running['api']>;
 const OPEN = { isOpen: true, opensAt: null, days: [] };
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const browser = { onLine: true };
+const network = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
+  page.visibilityState = 'visible';
+  browser.onLine = true;
   vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', browser);
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -71,4 +78,34 @@ test('who comes back to the page hears what is true now, five seconds after the 
   await vi.advanceTimersByTimeAsync(5_000);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(asked()).toBe(2);
+});
+
+test('a shop that does not answer is left alone twice as long each time, up to a minute', async () => {
+  const { api, asked, answers } = shop();
+  answers(false);
+  timesOf(api, 'westlands').follow(() => undefined);
+  for (const [at, pause] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(asked()).toBe(at + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toBe(at + 2);
+  }
+});
+
+test('a page that is hidden or offline asks nothing, and asks at once when it is seen and online again', async () => {
+  const { api, asked } = shop();
+  timesOf(api, 'westlands').follow(() => undefined);
+  page.visibilityState = 'hidden';
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(1);
+  browser.onLine = false;
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(1);
+  browser.onLine = true;
+  network.dispatchEvent(new Event('online'));
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(3);
 });

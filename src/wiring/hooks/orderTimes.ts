@@ -12,7 +12,7 @@ interface Followed {
 }
 
 const EVERY_MS = 60_000;
-/** As other reads: again after this where nothing came, and not sooner when one comes back to the page (specification 9). */
+/** As other reads: again after this where nothing came, twice as long after each time up to a minute, never where the page is hidden or offline, and not sooner when one comes back to the page (specification 9). */
 const AGAIN_MS = 5_000;
 
 /** Not by SWR, as other reads are: a form asks for nothing else before an address is written, and would begin with 5 kB more (406). */
@@ -21,18 +21,22 @@ export function timesOf(api: Api, locationId: string): Followed {
   let told: Told;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
+  let pause = AGAIN_MS;
+  const isAway = (): boolean => document.visibilityState !== 'visible' || !navigator.onLine;
   const read = async (): Promise<void> => {
     clearTimeout(timer);
+    if (isAway()) return;
     readAt = performance.now();
     const answer = await api('orderTimes', { query: { locationId } });
     if (answer.ok) told = answer.data;
     for (const listener of listeners) listener();
     clearTimeout(timer);
-    if (listeners.size > 0) timer = setTimeout(read, answer.ok ? EVERY_MS : AGAIN_MS);
+    const next = answer.ok ? EVERY_MS : pause;
+    pause = answer.ok ? AGAIN_MS : Math.min(2 * pause, EVERY_MS);
+    if (listeners.size > 0) timer = setTimeout(read, next);
   };
   const look = (): void => {
-    const isSeen = document.visibilityState === 'visible';
-    if (isSeen && performance.now() - readAt > AGAIN_MS) void read();
+    if (performance.now() - readAt > AGAIN_MS) void read();
   };
   return {
     told: () => told,
@@ -40,12 +44,14 @@ export function timesOf(api: Api, locationId: string): Followed {
       listeners.add(listener);
       if (listeners.size === 1) {
         document.addEventListener('visibilitychange', look);
+        addEventListener('online', read);
         void read();
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         document.removeEventListener('visibilitychange', look);
+        removeEventListener('online', read);
         clearTimeout(timer);
       };
     },
