@@ -69,6 +69,9 @@ describe('what a shelf says', () => {
     expect(depositOf(deposited(25, 'PERCENTAGE'), 'town')).toEqual({ now: 20, rest: 60 });
     expect(depositOf(deposited(200, 'NUMBER'), 'town')).toEqual({ now: 80, rest: 0 });
     expect(depositOf(thing(), 'town')).toBeNull();
+    // Not named before the person whose price it is of.
+    const personPrices = [{ employeeId: 'senior', sellingPrice: 100 }];
+    expect(depositOf({ ...deposited(25, 'PERCENTAGE'), personPrices }, 'town')).toBeNull();
   });
 });
 

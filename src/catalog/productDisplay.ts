@@ -109,6 +109,8 @@ export function depositOf(
     (one) => one.locationId === locationId && one.allowPartialPayment && one.deposit !== null,
   );
   if (!entry?.deposit || !entry.depositUnitOfMeasurement) return null;
+  // Where the price is the person's, so is the deposit: the review names both sums.
+  if (product.personPrices?.length) return null;
   const { price } = priceFrom(product);
   const now = Math.min(
     price,
