@@ -16,7 +16,7 @@ import { claimGuestOrders } from './claimGuestOrders.ts';
 import { customerData } from './data.ts';
 import { devicesOf, endDevice, endEverywhere } from './devices.ts';
 import { eraseCustomer } from './erase.ts';
-import { ensureRecord, ownRecord } from './ownRecord.ts';
+import { ensureRecord, ownRecord, verifiedEmail } from './ownRecord.ts';
 
 const STRICT = { strict: true } as const;
 const EVERYWHERE = 'all';
@@ -70,7 +70,10 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
     app,
     API.customerData,
     async (context) =>
-      customerData(services, context.store, await own(context), sealingKey(services)),
+      customerData(services, context.store, await own(context), {
+        key: sealingKey(services),
+        email: verifiedEmail(context.principal),
+      }),
     STRICT,
   );
   route(

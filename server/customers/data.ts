@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { awaited } from '../db/schema/awaited.ts';
@@ -17,12 +17,12 @@ import { orderViews } from '../views/order.ts';
 import { addressesOf } from './addresses.ts';
 import { devicesOf } from './devices.ts';
 
-/** All that this store knows of a customer, for themselves. Of traces only that they exist: they hold nothing personal (S40). */
+/** All that this store knows of a customer, for themselves. What an address waits for is told to who has proved it to be theirs: an order may name a stranger's. Of traces only that they exist: they hold nothing personal (S40). */
 export async function customerData(
   services: Services,
   store: Store,
   customer: CustomerRow,
-  key: Buffer,
+  { key, email }: { key: Buffer; email: string | null },
 ) {
   const { db } = services.database;
   const uid = customer.firebaseId;
@@ -53,7 +53,12 @@ export async function customerData(
       db
         .select({ productId: list.productId, email: list.email, since: list.createdAt })
         .from(list)
-        .where(and(eq(list.businessId, store.id), eq(list.uid, uid))),
+        .where(
+          and(
+            eq(list.businessId, store.id),
+            or(eq(list.uid, uid), email === null ? undefined : eq(list.email, email)),
+          ),
+        ),
     ),
   ]);
   return {

@@ -27,6 +27,7 @@ import { isOpenOrInProcess } from '../records/attempt.ts';
 import { forgottenName } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
+import { verifiedEmail } from './ownRecord.ts';
 
 /** As long as the identity provider itself lets an account be deleted after a sign-in. */
 const FRESH_MS = 5 * 60_000;
@@ -66,7 +67,10 @@ export async function eraseCustomer(
     const erased = forgottenName(clock.id());
     await eraseOrders(tx, own, erased);
     await eraseRecord(tx, storeId, uid);
-    const addresses = own.map(({ email }) => email.toLowerCase()).filter(Boolean);
+    const addresses = [
+      ...own.map(({ email }) => email.toLowerCase()),
+      verifiedEmail(principal) ?? '',
+    ].filter(Boolean);
     await tx
       .delete(savedProducts)
       .where(and(eq(savedProducts.businessId, storeId), eq(savedProducts.uid, uid)));

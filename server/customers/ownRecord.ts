@@ -26,3 +26,7 @@ export async function ensureRecord(
   await welcomeCustomer(services.database.db, store.id, principal, services.clock);
   return ownRecord(services, store, principal, principal.uid);
 }
+
+/** In small letters, as lists keep it. */
+export const verifiedEmail = ({ account }: Principal): string | null =>
+  account?.emailVerified ? (account.email?.toLowerCase() ?? null) : null;

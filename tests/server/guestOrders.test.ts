@@ -154,6 +154,38 @@ describe('leaving', () => {
     });
   });
 
+  it('takes along and erases what a verified address waits for, and tells nothing of an address that an order only names', async () => {
+    const email = 'waits@shopper.example';
+    const since = shop.clock.now();
+    await shop.database.db.insert(awaited).values({
+      id: 'asked-signed-out',
+      businessId: business.id,
+      productId: product.id,
+      locationId: business.locations[0]?.id ?? '',
+      email,
+      locale: 'en',
+      createdAt: since,
+      nextLookAt: since,
+    });
+    const left = () => shop.database.db.$count(awaited, eq(awaited.email, email));
+    const stranger = await somebody('stranger');
+    await placed(stranger, email);
+    const told = await ask('GET', '/customer/stranger/data', stranger);
+    expect(told.json()).toMatchObject({ waitsFor: [] });
+    const unproven = tokenOf({ uid: 'waits', email, name: 'Waits' });
+    const as = tokenOf({ uid: 'waits', email: 'Waits@shopper.example', emailVerified: true });
+    await login(as);
+    expect((await ask('GET', '/customer/waits/data', unproven)).json()).toMatchObject({
+      waitsFor: [],
+    });
+    expect((await ask('GET', '/customer/waits/data', as)).json()).toMatchObject({
+      waitsFor: [{ productId: product.id, email }],
+    });
+    expect(await left()).toBe(1);
+    expect((await ask('DELETE', '/customer/waits', as)).statusCode).toBe(200);
+    expect(await left()).toBe(0);
+  });
+
   it('wants a fresh sign-in, and waits for orders that are open (S40)', async () => {
     const as = await somebody('impatient');
     const old = tokenOf({ uid: 'impatient', email: 'impatient@shopper.example', age: 6 * MINUTE });
