@@ -10,7 +10,6 @@ import {
   isSame,
   isThere,
   limitOf,
-  lineOf,
   otherVariant,
   type StepEvent,
   saidOf,
@@ -105,9 +104,10 @@ export const linesRules: Rules<typeof cartMachine> = {
     on: 'item.decrease',
     in: 'contents.ready',
     when: ({ before, event }) => (changeableLine(before.context.cart, event.id)?.qty ?? 0) > 1,
+    // An ordered line may stand beside it under the same id.
     leaves: ({ before, event, after }) =>
-      lineOf(after.context.cart, event.id)?.qty ===
-      (lineOf(before.context.cart, event.id)?.qty ?? 0) - 1,
+      changeableLine(after.context.cart, event.id)?.qty ===
+      (changeableLine(before.context.cart, event.id)?.qty ?? 0) - 1,
   },
   'what is removed is gone, and can be taken back': {
     on: ['item.decrease', 'items.remove'],
