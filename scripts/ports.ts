@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Whether no process listens on that port of this machine, on either of its loopback addresses. */
@@ -15,15 +16,19 @@ export async function freePortFrom(
   throw new Error(`No free port from ${wanted} on: set PORT to another one.`);
 }
 
-/** Any free port, as the system chooses. */
-export function anyPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+/** Below what Linux (from 32768) and the others (from 49152) lend to outgoing connections. */
+const [LOWEST, HIGHEST] = [20_000, 32_767];
+
+/**
+ * Any free port. Not one that the system chooses: it lends the same ports to outgoing connections,
+ * and a busy machine takes one away between this answer and the first listening.
+ */
+export async function anyPort(): Promise<number> {
+  for (let tries = 0; tries < 200; tries++) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port between ${LOWEST} and ${HIGHEST}.`);
 }
 
 function canListen(port: number, host: string): Promise<boolean> {

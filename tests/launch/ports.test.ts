@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
@@ -23,3 +24,16 @@ test('a port for mail that another program has gives way to the next free one', 
   expect(ports.mail).toBeGreaterThan(port);
   other.close();
 });
+
+const LENT = '/proc/sys/net/ipv4/ip_local_port_range';
+
+test.runIf(existsSync(LENT))(
+  'a free port is none that the system lends to outgoing connections',
+  async () => {
+    const [lowest = 0, highest = 0] = readFileSync(LENT, 'utf8').trim().split(/\s+/).map(Number);
+    for (let one = 0; one < 50; one++) {
+      const port = await anyPort();
+      expect(port < lowest || port > highest, String(port)).toBe(true);
+    }
+  },
+);
