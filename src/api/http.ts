@@ -37,6 +37,8 @@ export interface HttpTools {
   renewCookie(): Promise<boolean>;
   isOnline(): boolean;
   wait(ms: number): Promise<void>;
+  /** loads what can be done without: nothing comes of it where it does not arrive */
+  fetchAhead(load: () => Promise<unknown>): Promise<void>;
   /** 0 to 1 */
   chance(): number;
 }
@@ -122,7 +124,9 @@ async function sendOnce(
 ): Promise<HttpResult> {
   const headers = headersOf(request, tools.apiKey, token);
   try {
-    const reply = await (asksOnly(request, policy) ? fetched : written)(request, {
+    const writes = !asksOnly(request, policy);
+    if (writes) await tools.fetchAhead(readyToWrite);
+    const reply = await (writes && client ? written : fetched)(request, {
       url: `${tools.base}${request.path}`,
       headers,
       timeout: policy.timeout,
@@ -156,8 +160,7 @@ const bodyOf = ({ body }: HttpRequest): string | undefined =>
 
 /** By axios. */
 async function written(request: HttpRequest, { url, headers, timeout }: Sending): Promise<Reply> {
-  const client = await axiosClient();
-  const { status, ...reply } = await client.request<ArrayBuffer | string>({
+  const { status, ...reply } = await client!.request<ArrayBuffer | string>({
     method: request.method,
     url,
     params: request.query,
@@ -225,26 +228,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the next press may need is fetched before it. */
+let client: AxiosInstance | null = null;
+/**
+ * What the next press may need is fetched before it, and with the first write at the latest. Browsers ask once for a file that
+ * failed: a press after a broken line would never get it, and goes without.
+ */
 export async function readyToWrite(): Promise<void> {
-  await axiosClient();
-}
-
-let client: Promise<AxiosInstance> | null = null;
-/** Loaded with the first write, or once a checkout is used, so that no document pays for it before. A chunk that did not arrive is asked for again next time. */
-function axiosClient(): Promise<AxiosInstance> {
-  client ??= import('axios').then(
-    ({ default: axios }) =>
-      axios.create({
-        validateStatus: () => true,
-        transformResponse: (data) => data,
-        paramsSerializer: { indexes: null },
-        withCredentials: false,
-      }),
-    (error) => {
-      client = null;
-      throw error;
-    },
-  );
-  return client;
+  if (client) return;
+  const { default: axios } = await import('axios');
+  client = axios.create({
+    validateStatus: () => true,
+    transformResponse: (data) => data,
+    paramsSerializer: { indexes: null },
+    withCredentials: false,
+  });
 }

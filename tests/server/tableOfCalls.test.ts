@@ -36,6 +36,11 @@ beforeAll(async () => {
     isOnline: () => true,
     wait: async () => undefined,
     chance: () => 0,
+    fetchAhead: (load) =>
+      load().then(
+        () => undefined,
+        () => undefined,
+      ),
   });
 });
 afterAll(() => {

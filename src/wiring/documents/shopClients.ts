@@ -3,6 +3,7 @@ import type { Api } from '#src/api/calls.ts';
 import type { Http, HttpTools } from '#src/api/http.ts';
 import { login } from '#src/api/login.ts';
 import { type IdentitySource, identitySource } from '../browser/identity.ts';
+import { fetchAhead } from '../browser/reloadAfterDeploy.ts';
 
 /** The two ways to our server: the shop's API, and the site's own login and logout beside it. */
 export interface ShopClients {
@@ -23,6 +24,7 @@ export function shopClientsOf(
     isOnline: () => navigator.onLine,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     chance: Math.random,
+    fetchAhead,
     // A read goes by the cookie until the identity provider has loaded: a shopper need not wait for it to look at an order.
     idToken: async ({ fresh, write }) => {
       if (!fresh && !write && !source.isOpen()) return null;
