@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneOf } from '../paths/names.ts';
 import type { Explored, Violation } from './explore.ts';
 import { FAULTS } from './faults/all.ts';
 import { exploreAll } from './run/pool.ts';
@@ -25,7 +26,11 @@ export const checkBothEnds = (wish: Wish, say: Say = console.log): Promise<numbe
 
 async function checkWorlds({ states, seconds: most, only, out }: Wish, say: Say): Promise<number> {
   const since = performance.now();
-  const names = WORLDS.map(({ name }) => name).filter((name) => !only || name.includes(only));
+  const names = namedBy(
+    'world',
+    only,
+    WORLDS.map(({ name }) => name),
+  );
   const tasks = names.map((name) => ({ name, isFault: false, states, ms: most * 1000 }));
   const found = await exploreAll(tasks, {
     progress: ({ name, states: met, depth }) => say(`  ${name}: ${met} states, depth ${depth}`),
@@ -55,7 +60,14 @@ export const storyOf = (world: string, { id, says, story }: Violation): string =
   `\n${id} does not hold in "${world}": ${says}\n${story.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}\n`;
 
 async function checkFaults({ states, seconds: most, only, out }: Wish, say: Say): Promise<number> {
-  const chosen = FAULTS.filter(({ id }) => !only || id.includes(only));
+  const names = new Set(
+    namedBy(
+      'fault',
+      only,
+      FAULTS.map(({ id }) => id),
+    ),
+  );
+  const chosen = FAULTS.filter(({ id }) => names.has(id));
   const tasks = chosen.map(({ id }) => ({ name: id, isFault: true, states, ms: most * 1000 }));
   const found = await exploreAll(tasks);
   for (const [at, { id, says }] of chosen.entries()) {
@@ -75,6 +87,13 @@ async function checkFaults({ states, seconds: most, only, out }: Wish, say: Say)
   const caught = found.filter((one) => one?.violation).length;
   say(`${caught} of ${chosen.length} planted faults are caught`);
   return caught === chosen.length ? 0 : 1;
+}
+
+/** All whose name holds the words; where none does, the near names are told: nothing explored is nothing shown. */
+function namedBy(kind: string, words: string | undefined, all: readonly string[]): string[] {
+  const found = all.filter((name) => !words || name.includes(words));
+  if (found.length > 0 || words === undefined) return found;
+  return [oneOf(kind, words, new Map(all.map((name) => [name, name])))];
 }
 
 function keep(folder: string | undefined, name: string, what: object, say: Say): void {

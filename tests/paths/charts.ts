@@ -16,6 +16,23 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
 const isModel = (value: unknown): value is ChartModel =>
   typeof value === 'object' && value !== null && 'machine' in value && 'cases' in value;
 
+/** The words of a command line are a chart and a criterion; a name of several words needs no quotes. */
+export function chartAndCriterion(words: readonly string[]): { chart: string; criterion: string } {
+  const known = new Set([...CHARTS.keys()].map(asWritten));
+  const several = words.findLastIndex((_, at) =>
+    known.has(asWritten(words.slice(0, at + 1).join(' '))),
+  );
+  const ofChart = Math.max(1, several + 1);
+  const [criterion = 'transitions', ...more] = words.slice(ofChart);
+  const chart = words.slice(0, ofChart).join(' ');
+  if (more.length > 0)
+    throw new WrongWord(
+      `After the chart "${chart}" and the criterion "${criterion}" stands one word too many: "${more.join(' ')}". --help says what there is.`,
+    );
+  return { chart, criterion };
+}
+const asWritten = (name: string): string => name.toLowerCase();
+
 /** A chart of the shop by its name, or one of somebody else by its file, with `#name` where the file exports several. */
 export async function findChart(name: string): Promise<ChartModel> {
   if (!/[./\\]/.test(name)) return oneOf('chart', name, CHARTS);

@@ -18,6 +18,14 @@ describe('a wrong word gets the near ones', () => {
     [['checkout', 'promises', '--target', 'I77'], 'There is no promise "I77"'],
     [['banner', '--in', 'moon'], 'There is no place "moon": there are pure, live, none.'],
     [['banner', '--seed', 'often'], '--seed wants a number, not "often".'],
+    [['banner', '--until', '200'], '--until wants a number from 1 to 100, not 200.'],
+    [['banner', '--count', '0'], '--count wants at least 1, not 0.'],
+    [['banner', ''], 'There is no criterion "". There are: states,'],
+    [['banner', 'states', 'pairs'], 'one word too many: "pairs"'],
+    [['--all', 'banner'], '--all takes all there is: leave "banner" out, or --all.'],
+    [['--check', 'deposit'], '--check takes all there is: leave "deposit" out'],
+    [['--check', '--only', 'two tebs'], 'There is no world "two tebs". Did you mean two tabs'],
+    [['--check', '--faults', '--only', 'noLok'], 'There is no fault "noLok". Did you mean noLock'],
     [['banner', '--shard', '5/4'], '--shard wants'],
     [['banner', '--weigth', 'pay=2'], '--help says what there is'],
     [['--browser', '--minuts', '3'], '--browser --help says what there is'],
@@ -101,6 +109,21 @@ test('of every chart, too, a criterion ends when its time is over', async () => 
   const { outcomes } = await runChart(CHARTS.get('session')!, [], ['guards'], { ms: 0 });
   expect(outcomes[0]?.stopped).toContain('time');
   expect(outcomes[0]?.met).toBeLessThan(outcomes[0]?.total ?? 0);
+});
+
+test('a name of several words needs no quotes', async () => {
+  const { text, code } = await said('approve,', 'then', 'capture', 'states', '--in', 'none');
+  expect(text).toMatch(/approve, then capture +states +30\/30 100 %/);
+  expect(code).toBe(0);
+});
+
+test('a part of the paths says what it met by itself, and what the others walk', async () => {
+  const { text, code } = await said('push', 'drawn', '--in', 'pure', '--shard', '2/3');
+  const [, met, of] = /push +drawn +(\d+)\/(\d+) /.exec(text) ?? [];
+  expect(Number(met)).toBeLessThan(Number(of));
+  expect(text).toMatch(/part 2 of 3: \d+ of \d+ paths are walked by the others/);
+  expect(text).not.toContain('100 %');
+  expect(code).toBe(0);
 });
 
 test('shards together walk each path once', async () => {

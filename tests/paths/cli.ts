@@ -1,4 +1,4 @@
-import { CHARTS, findChart } from './charts.ts';
+import { CHARTS, chartAndCriterion, findChart } from './charts.ts';
 import { CRITERIA } from './criteria/criteria.ts';
 import { runEveryChart } from './everyChart.ts';
 import { startWatch } from './graph/budget.ts';
@@ -9,7 +9,7 @@ import { HELP, type Options, readOptions } from './options.ts';
 import { besideNaive, remarksOf, table } from './print.ts';
 import { type ChartRun, runJob, saidOf } from './runAll.ts';
 
-/** Runs the command and answers its exit code: 1 where a path failed or something is not covered that should be. */
+/** Runs the command and answers its exit code: 1 where a path failed, nothing could go through somewhere, or a word is not known. */
 export async function runCommand(argv: readonly string[], say = console.log): Promise<number> {
   try {
     if (argv.includes('--browser'))
@@ -21,7 +21,7 @@ export async function runCommand(argv: readonly string[], say = console.log): Pr
     if (options.check)
       return await (await import('../checker/command.ts')).checkBothEnds(options, say);
     if (options.all) return await every(options, say);
-    if (options.help || options.charts.length === 0) {
+    if (options.help || options.words.length === 0) {
       say(HELP);
       return 0;
     }
@@ -41,12 +41,13 @@ function list(say: (text: string) => void): number {
 }
 
 async function one(options: Options, say: (text: string) => void): Promise<number> {
+  const { chart, criterion } = chartAndCriterion(options.words);
+  const model = await findChart(chart);
   const name = oneOf(
     'criterion',
-    options.criterion,
+    criterion,
     new Map([...CRITERIA.keys()].map((key) => [key, key])),
   );
-  const model = await findChart(options.charts[0] as string);
   CRITERIA.get(name)?.hears?.(model, options);
   const watch = startWatch();
   // A third of the time is for looking, a third for planning, a third for walking; what one leaves over the next ones have.

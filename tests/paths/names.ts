@@ -21,9 +21,10 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]
 /** The names that are most like one that is not there. */
 export function nearNames(name: string, names: readonly string[]): string[] {
   const wanted = plain(name);
+  if (wanted === '') return [];
   const rated = names.map((one) => {
     const other = plain(one);
-    const holds = wanted !== '' && (other.includes(wanted) || wanted.includes(other));
+    const holds = other !== '' && (other.includes(wanted) || wanted.includes(other));
     return { one, far: distance(wanted, other) - (holds ? wanted.length : 0) };
   });
   const near = rated.sort((a, b) => a.far - b.far).slice(0, 3);

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { WrongWord } from './names.ts';
 
 export interface Options {
-  charts: string[];
-  criterion: string;
+  /** a chart and a criterion; a chart's name may be several words */
+  words: string[];
   all: boolean;
   list: boolean;
   /** both ends together, by the model checker */
@@ -51,20 +51,23 @@ npm run paths -- --traffic ADDRESS              what shoppers really did, out of
   --weight "pay=5"  a step whose title or event holds "pay" is five times as likely (may be given again)
   --target NAME     a state, a step or a promise, for the criteria "to" and "promises"
   --show 10         prints the first ten paths, step by step
-  --shard 1/4       runs the first quarter of the paths
+  --shard 1/4       runs every fourth path; 2/4 to 4/4 run the others, and each says what it met by itself
   --states N        of --check: states of each world at most (otherwise 250,000)
-  --only WORDS      of --check: worlds or faults whose name holds the words; the story is printed
+  --only WORDS      of --check: worlds or faults whose name holds the words; of faults the story is printed
   --out FOLDER      writes report.html, report.json and junit.xml into the folder
 
 What is printed, a line for each criterion
-  met      how many were really walked, of all there are; "100 %" is said only where nothing stands in the way
+  met      how many were really walked, of all there are; "100 %" is said only where nothing stands in the way,
+           "but for 2" where two things could not be walked, "of those seen" where the chart was not looked at to its end
   paths    how many walks that took, each from a beginning
   steps    of all walks together, a beginning counted as a step
   bound    fewer steps than this cannot be enough (proved)
   ratio    steps beside the bound: 1.000 is as short as can be
   naive    the steps of one test for each thing that is to be met
-  ran      where the walks ran, and how many failed; a failed walk is written out below, shrunk, with a file for /support
-The command ends with 1 where a walk failed, otherwise with 0.
+  ran      where the walks ran, and how many failed; a failed walk is written out below, shrunk, with a file for /support.
+           Of more than half a million pairs the planner walks each, and none is compared with the rules
+The command ends with 1 where a walk failed, a guard threw, a chart never came to rest, or a word is not known; otherwise with 0,
+also where its budget was too small to meet all.
 
 Examples
   npm run paths -- checkout                                    each transition of the checkout, in as few steps as there can be
@@ -77,7 +80,11 @@ Examples
 
 export function readOptions(argv: readonly string[]): Options {
   const { values, positionals } = parse(argv);
-  const { charts, criterion } = words(positionals);
+  for (const [flag, isSet] of [['all', values.all] as const, ['check', values.check] as const])
+    if (isSet && positionals.length > 0)
+      throw new WrongWord(
+        `--${flag} takes all there is: leave "${positionals.join(' ')}" out, or --${flag}.`,
+      );
   const number = (
     name: 'until' | 'count' | 'seconds' | 'situations' | 'steps' | 'seed' | 'show' | 'states',
     otherwise: number,
@@ -85,10 +92,16 @@ export function readOptions(argv: readonly string[]): Options {
     const text = values[name];
     if (text === undefined) return otherwise;
     if (!/^\d+$/.test(text)) throw new WrongWord(`--${name} wants a number, not "${text}".`);
+    const least = ['seed', 'show', 'seconds'].includes(name) ? 0 : 1;
+    const most = name === 'until' ? 100 : Number.MAX_SAFE_INTEGER;
+    if (Number(text) < least || Number(text) > most)
+      throw new WrongWord(
+        `--${name} wants ${name === 'until' ? 'a number from 1 to 100' : 'at least 1'}, not ${text}.`,
+      );
     return Number(text);
   };
   return {
-    ...{ charts, criterion, all: values.all ?? false, list: values.list ?? false },
+    ...{ words: positionals, all: values.all ?? false, list: values.list ?? false },
     ...{
       help: values.help ?? false,
       check: values.check ?? false,
@@ -126,11 +139,6 @@ function parse(argv: readonly string[]) {
     throw new WrongWord(`${(error as Error).message.split('.')[0]}. --help says what there is.`);
   }
 }
-
-const words = ([chart, criterion = 'transitions']: string[]) => ({
-  charts: chart === undefined ? [] : [chart],
-  criterion,
-});
 
 function places(chosen: string[] | undefined): string[] {
   for (const place of chosen ?? [])

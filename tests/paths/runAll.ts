@@ -1,7 +1,7 @@
 import { CRITERIA, type Wish } from './criteria/criteria.ts';
 import { startWatch, type Time, timeUntil, type Watch } from './graph/budget.ts';
 import { explore } from './graph/explore.ts';
-import { type Graph, stateWords, titlesOf } from './graph/graph.ts';
+import { type Graph, type Path, stateWords, titlesOf } from './graph/graph.ts';
 import { type Plan, planFor, type Stop, TO_THE_END } from './plan.ts';
 import { keepTrace } from './run/asTrace.ts';
 import { keepFailure, keptPaths } from './run/kept.ts';
@@ -80,31 +80,51 @@ export async function runJob(
     holes: graph.troubles.length + graph.withoutSamples.size,
     missing: plan.missing.slice(0, MOST_NAMED).map((goal) => plan.goals.words(goal)),
   };
-  if (job.criterion === 'drawn')
-    outcome.unmet = plan.missing.map((goal) => graph.chart.transitions[goal]?.drawn ?? '');
+  let missing: readonly number[] = plan.missing;
+  const own = shardOf(plan.paths, job);
+  let least = own.length;
   for (const [at, name] of job.places.entries()) {
     const until = shareOf(ms, watch, job.places.length - at);
-    await runIn(graph, plan, job, name, outcome, timeUntil(until, watch));
+    least = Math.min(least, await runIn(graph, own, job, name, outcome, timeUntil(until, watch)));
   }
+  if (least < plan.paths.length) {
+    missing = missedBy(own.slice(0, least), plan);
+    outcome.met = plan.total - missing.length;
+    outcome.missing = missing.slice(0, MOST_NAMED).map((goal) => plan.goals.words(goal));
+    outcome.stopped ??= `part ${job.shard?.join(' of ')}: ${plan.paths.length - own.length} of ${plan.paths.length} paths are walked by the others`;
+  }
+  if (job.criterion === 'drawn')
+    outcome.unmet = missing.map((goal) => graph.chart.transitions[goal]?.drawn ?? '');
   return { plan, outcome };
+}
+
+const shardOf = (paths: Path[], { shard: [part, of] = [1, 1] }: Job): Path[] =>
+  of === 1 ? paths : paths.filter((_, at) => at % of === part - 1);
+
+/** What a plan meets is met by walks that ran, not by those that it had no time for or that another part runs. */
+function missedBy(ran: readonly Path[], { paths, goals, missing }: Plan): number[] {
+  const met = new Set<number>();
+  for (const path of ran) for (const goal of goals.of(path)) met.add(goal);
+  const missed = new Set(missing);
+  for (const path of paths) for (const goal of goals.of(path)) if (!met.has(goal)) missed.add(goal);
+  return [...missed].sort((one, other) => one - other);
 }
 
 /** The end of one of so many parts that share what is left. */
 const shareOf = (ms: number, watch: Watch, parts: number): number =>
   watch() + (ms - watch()) / parts;
 
+/** Answers how many of the paths ran before their time was over. */
 async function runIn(
   graph: Graph,
-  plan: Plan,
+  own: readonly Path[],
   job: Job,
   name: string,
   outcome: Outcome,
   time: Time,
-) {
+): Promise<number> {
   const place = PLACES[name]?.(graph);
-  if (!place) return;
-  const [part, of] = job.shard ?? [1, 1];
-  const own = plan.paths.filter((_, at) => at % of === part - 1);
+  if (!place) return own.length;
   const failed: Ran[] = [];
   const since = performance.now();
   let steps = 0;
@@ -131,6 +151,7 @@ async function runIn(
     const failure = { place: name, steps: titlesOf(graph, short.path), wrong };
     outcome.failures.push({ ...failure, ...(trace ? { trace } : {}) });
   }
+  return walked;
 }
 
 /** Where it went wrong: the state, and what happened there. */

@@ -89,6 +89,9 @@ describe('--seconds is one time, whatever is asked for', () => {
     const [pure, live] = outcome.ran;
     expect(pure!.paths + live!.paths).toBeLessThan(2 * plan.paths.length);
     expect(outcome.stopped).toMatch(/^its time was over after \d+ of \d+ paths had run/);
+    // A walk that did not run has met nothing: of rounds, each is one thing to meet.
+    expect(outcome.met).toBe(Math.min(pure!.paths, live!.paths));
+    expect(outcome.total).toBe(plan.total);
   });
 
   test('to look at the chart is part of it, too: a chart that took all of it is planned no further', async () => {

@@ -140,12 +140,18 @@ test('what a provider has not taken is told one by one: argued, tried in vain, o
   const reasons = left.filter(({ why }) => why !== null).length;
   const can = left.length + 1 - reasons;
   const words = (beside: number): string =>
-    `STRIPE: 1 of ${can} (${((100 * 1) / can).toFixed(0)} %) branches taken that it can take, ${reasons} argued (${beside} of them taken), 1 tried in vain, ${can - 2} not come to; 1.0 minutes`;
+    `STRIPE: 1 of ${can} (0.2 %) branches taken that it can take, ${reasons} argued (${beside} of them taken), 1 tried in vain, ${can - 2} not come to; 1.0 minutes`;
   expect(reachedWords(run)).toBe(words(0));
   // A shopper who changed to another provider walked a branch of that one: it changes nothing of what this one can take.
   const other = 'checkout.paying.bux on xstate.done.actor.BUX #0';
   expect(reachedWords({ ...(run as object), taken: [taken, other] } as never)).toBe(words(1));
   expect(leftPage(run)).toMatch(/## Argued: The branch of another provider \(BUX\)/);
+  // All but one is not all.
+  const all = [taken, ...left.filter(({ why }) => why === null).map(({ drawn }) => drawn)];
+  const allBut = (missing: number): string =>
+    reachedWords({ ...(run as object), taken: all.slice(missing) } as never);
+  expect(allBut(1)).toContain(`${can - 1} of ${can} (99.`);
+  expect(allBut(0)).toContain(`${can} of ${can} (100 %)`);
 });
 
 test('a step is planned only where the page has a button for it', () => {

@@ -23,8 +23,9 @@ export function leftOf({ cell, taken, missed }: Omit<Reached, 'ms'>): Left[] {
     }));
 }
 
+/** All but one of three hundred is not 100 %. */
 const of = (count: number, total: number): string =>
-  `${count} of ${total} (${((100 * count) / total).toFixed(0)} %)`;
+  `${count} of ${total} (${count === total ? 100 : (Math.floor((1000 * count) / total) / 10).toFixed(1)} %)`;
 
 /** What is argued, and was taken all the same: of another provider, to which a shopper changed; otherwise the argument is wrong. */
 const besideOf = ({ cell, taken }: Pick<Reached, 'cell' | 'taken'>): string[] =>
