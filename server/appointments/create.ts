@@ -210,4 +210,9 @@ const isSame = (
   row.starts.getTime() === starts.getTime() &&
   row.ends.getTime() === ends.getTime() &&
   row.people === body.numberOfCustomer &&
-  (body.employee === null || row.employeeId === body.employee);
+  (body.employee === null
+    ? // Found with anyone, who may ask more since an import: another takes it (414).
+      row.orderId !== null || priceWith(service.product.view, row.employeeId) === ownPrice(service)
+    : row.employeeId === body.employee);
+
+const ownPrice = ({ product }: Service): number => priceWith(product.view, null);

@@ -50,6 +50,27 @@ describe('booking times', () => {
     });
   });
 
+  test('another price that the shop told is accepted: the time is held anew, so that it gets through (414)', async () => {
+    const createAppointments = (_: unknown, before: number) => ({
+      ok: true,
+      held: [{ ...held[0], id: `ap-${before + 1}` }, { id: 'ap-9', line: 0, slot: 1 }],
+    });
+    const placeOrder = (_: unknown, before: number) =>
+      before === 0
+        ? { ok: false, reason: 'REFUSED', problem: 'PRICE_CHANGED', differences: [], line: null }
+        : placed;
+    const checkout = await atReview({ ...booked, createAppointments, placeOrder }, services);
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('priceChanged');
+    await checkout.send({ type: 'differences.accept' });
+    await checkout.send({ type: 'order.place' });
+    const asked = checkout.calls('createAppointments').map(({ input }) => input);
+    expect(asked).toMatchObject([{}, { held: [], missing: [{ slot: 0 }, { slot: 1 }] }]);
+    expect(checkout.calls('placeOrder')[1]?.input).toMatchObject({
+      body: { products: [{ appointmentId: ['ap-2', 'ap-9'] }] },
+    });
+  });
+
   test('given up before the order: what is held is given back, the cart stays and begins anew (F89, F91)', async () => {
     const createAppointments = {
       ok: false,

@@ -46,6 +46,13 @@ async function free(more: Record<string, string> = {}): Promise<Free[]> {
     times.map((one) => ({ startDate: day, startTime: one.startTime, employee: one.employeeId })),
   );
 }
+/** When both are free. */
+const ofBoth = async (): Promise<Free[]> => {
+  const others = await free({ employeeId: SENIOR });
+  return (await free()).filter((one) =>
+    others.some((o) => o.startDate === one.startDate && o.startTime === one.startTime),
+  );
+};
 const whoIsFree = async (more = {}): Promise<(string | null)[]> => [
   ...new Set((await free(more)).map(({ employee }) => employee)),
 ];
@@ -75,6 +82,15 @@ const ordered = (appointment: string, intent: string, shown: number) =>
   });
 const rowOf = async (id: string) =>
   (await shop.database.db.select().from(appointments).where(eq(appointments.id, id)))[0];
+
+const ours = async (prices: object[]) => {
+  const file = JSON.parse(await storeFiles(shop).run('export', 'beauty.localhost'));
+  const at = file.products.findIndex(({ sku }: { sku: string }) => sku === makeUp.SKU);
+  file.products[at].service.prices = prices;
+  return { file, at };
+};
+const brought = async (prices: object[], ...more: string[]): Promise<string> =>
+  storeFiles(shop).bring((await ours(prices)).file, ...more);
 
 describe('a service that costs more with one person', () => {
   it('is offered for its own price with those who ask that, and for theirs with who asks more', async () => {
@@ -141,19 +157,28 @@ describe('a service that costs more with one person', () => {
     expect(toSenior.json(), toSenior.body).toMatchObject({ code: 'NOT_SOLD_HERE' });
     expect(await rowOf(id)).toMatchObject({ employeeId: OTHER, startDate: time!.startDate });
   });
+
+  it('held with anyone is held anew with who asks the own price, where an import made the first dearer', async () => {
+    const intent = randomUUID();
+    const [both] = await ofBoth();
+    const time = { ...both!, employee: null };
+    const id = await held(time, intent);
+    expect(await rowOf(id)).toMatchObject({ employeeId: OTHER, price: 220_000 });
+    const dearer = (name: string) => brought([{ person: name, price: 2600 }]);
+    await dearer('Kaye Santiago');
+    const refused = await ordered(id, intent, 2200);
+    expect(refused.json(), refused.body).toMatchObject({ code: 'PRICE_CHANGED' });
+    expect(await held(time, intent), 'the same time').toBe(id);
+    expect(await rowOf(id)).toMatchObject({ employeeId: SENIOR, price: 220_000 });
+    const placed = await ordered(id, intent, 2200);
+    expect(placed.statusCode, placed.body).toBe(201);
+    await dearer('Marisol Dela Cruz');
+    expect(await held(time, intent), 'what is ordered stands').toBe(id);
+    expect(await rowOf(id)).toMatchObject({ employeeId: SENIOR, price: 220_000 });
+  });
 });
 
 describe('a store file', () => {
-  const ours = async (prices: object[]) => {
-    const { run } = storeFiles(shop);
-    const file = JSON.parse(await run('export', 'beauty.localhost'));
-    const at = file.products.findIndex(({ sku }: { sku: string }) => sku === makeUp.SKU);
-    file.products[at].service.prices = prices;
-    return { file, at };
-  };
-  const brought = async (prices: object[], ...more: string[]): Promise<string> =>
-    storeFiles(shop).bring((await ours(prices)).file, ...more);
-
   it('names who asks more, by the person or by a level, and comes back as it went out', async () => {
     const { run, bring } = storeFiles(shop);
     const out = await run('export', 'beauty.localhost');

@@ -176,6 +176,13 @@ export const typedRules: Rules<typeof checkoutMachine> = {
         context.acceptsAll ===
           (event.type === 'differences.accept' && before.context.fresh === null)),
   },
+  'times are held anew where the shop told what changed, and stay where the review read it (414)': {
+    on: 'differences.accept',
+    leaves: ({ before, after: { context } }) =>
+      before.context.fresh === null
+        ? context.appointments.length === 0
+        : context.appointments === before.context.appointments,
+  },
   'a review that could not be read says so, and that an address is no longer delivered to': {
     in: 'review.opening',
     to: 'information',
