@@ -48,7 +48,12 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await page.getByLabel('Full name').fill(GUEST.name);
   await page.getByLabel(/^Phone/).fill(GUEST.phone);
   await page.getByLabel('Street and number').fill(STREET);
+  // What tells the price was not brought yet: it says what it waits for, and goes on by itself.
+  await page.context().setOffline(true);
   await page.getByLabel('City').fill('Nairobi');
+  await expect(ada.main.getByText('delivery cost. This needs a connection')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByText('Add a note or a picture').click();
   await page.getByLabel(/^Note for the shop/).fill('Ripe ones');
   await page.getByText('Ordering for a company').click();

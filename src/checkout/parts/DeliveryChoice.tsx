@@ -113,7 +113,7 @@ function Prices({ locationId }: { locationId: string }) {
         </p>
       )}
       {wasReady && (
-        <Suspense fallback={<p className={style.quiet}>{t('delivery.quoting')}</p>}>
+        <Suspense fallback={<p className={style.quiet}>{t('delivery.waits')}</p>}>
           <Quotes locationId={locationId} address={rested} isReady={isReady} />
         </Suspense>
       )}
