@@ -53,7 +53,10 @@ describe('booking times', () => {
   test('another price that the shop told is accepted: the time is held anew, so that it gets through (414)', async () => {
     const createAppointments = (_: unknown, before: number) => ({
       ok: true,
-      held: [{ ...held[0], id: `ap-${before + 1}` }, { id: 'ap-9', line: 0, slot: 1 }],
+      held: [
+        { ...held[0], id: `ap-${before + 1}` },
+        { id: 'ap-9', line: 0, slot: 1 },
+      ],
     });
     const placeOrder = (_: unknown, before: number) =>
       before === 0
