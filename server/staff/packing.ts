@@ -38,7 +38,9 @@ export async function packing(
   const known = await waiting(services, store, state, now);
   // What is wanted as soon as it can be was promised for then.
   const soonest = store.business.orderTiming?.readyMinutes ?? 0;
-  const due = sql<string>`coalesce(${orders.body} ->> 'wantedAt', to_char((${orders.createdAt} + ${soonest}::int * interval '1 minute') at time zone ${store.timeZone}::text, 'YYYY-MM-DD"T"HH24:MI'))`;
+  // Its page counts from the same (beganAt).
+  const began = sql`coalesce((select min(l.at) from ledger l where l.order_id = ${orders.id} and l.kind in ('ACCEPTED', 'PAID', 'PART_PAID')), ${orders.createdAt})`;
+  const due = sql<string>`coalesce(${orders.body} ->> 'wantedAt', to_char((${began} + ${soonest}::int * interval '1 minute') at time zone ${store.timeZone}::text, 'YYYY-MM-DD"T"HH24:MI'))`;
   const today = wallClock(now, store.timeZone).day;
   // What is wanted as soon as it can be is packed today, though it be ready after midnight.
   const isDueToday = sql`coalesce(left(${orders.body} ->> 'wantedAt', 10), ${today}) <= ${today}`;

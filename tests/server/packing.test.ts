@@ -36,8 +36,8 @@ const ids = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await listed(query)).orders.map(({ id }) => id);
 const placed = (options: OrderOptions = {}) =>
   shop.place('retail', [aLine('retail', { stock: 3 })], { method: 'STRIPE', ...options });
-async function paid(options: OrderOptions = {}): Promise<OrderView> {
-  const order = await placed(options);
+const paid = async (options: OrderOptions = {}): Promise<OrderView> => pays(await placed(options));
+async function pays(order: OrderView): Promise<OrderView> {
   const attempt = await shop.start('retail', order, 'STRIPE');
   await shop.simulate('STRIPE', {
     reference: await shop.referenceOf(attempt.id),
@@ -217,7 +217,7 @@ describe('orders to pack', () => {
   });
 
   it('what is wanted as soon as it can be was promised for then: a time that was promised before comes first', async () => {
-    const [chosen, soon] = [await paid(), await paid()];
+    const [chosen, soon, late] = [await paid(), await paid(), await placed()];
     const settings = (timing: object) =>
       shop.database.db
         .update(businesses)
@@ -235,6 +235,10 @@ describe('orders to pack', () => {
     expect(await ids()).toEqual([chosen.id, soon.id]);
     await wantedAt(chosen, at(now + 30 * MINUTE));
     expect(await ids()).toEqual([soon.id, chosen.id]);
+    // What is paid long after it was placed is promised from then on.
+    shop.clock.pass(10 * MINUTE);
+    await pays(late);
+    expect(await ids()).toEqual([soon.id, chosen.id, late.id]);
     // Ready after midnight, it is packed today all the same.
     await settings({ orderTiming: { readyMinutes: 1_440, windowMinutes: 30, days: 2 } });
     shop.services.stores.forget();

@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { beganAt } from '../../checkout/parts/orderTexts.ts';
 import { Wanted } from '../../checkout/parts/Wanted.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
@@ -13,7 +14,7 @@ export function Promised({ order }: { order: OrderView }) {
   const dates = useDates(timeZone);
   const isGoods = !order.table && order.lines.every((line) => line.appointments.length === 0);
   const placed = { age: age(order.createdAt) };
-  const by = new Date(Date.parse(order.createdAt) + (orderTiming?.readyMinutes ?? 0) * 60_000);
+  const by = new Date(Date.parse(beganAt(order)) + (orderTiming?.readyMinutes ?? 0) * 60_000);
   return (
     <>
       <Wanted order={order} />

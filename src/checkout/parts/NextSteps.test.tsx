@@ -62,6 +62,16 @@ describe('the page of an order', () => {
       says({ ...later, createdAt, ...order } as OrderView, true, 'en', where);
     expect(read({})).toContain('Ready at about 08:33');
     expect(read({ ...ORDERS.paid, createdAt })).toContain('Ready at about 08:33');
+    // The shop begins when it is paid, or when it agrees to be paid later.
+    const told = (kind: 'paid' | 'accepted', at: string) => ({
+      timeline: [{ kind: 'placed', at: createdAt } as const, { kind, at }],
+    });
+    expect(read({ ...ORDERS.paid, ...told('paid', '2026-11-28T06:00:00.000Z') })).toContain(
+      'Ready at about 09:25',
+    );
+    expect(read({ ...later, ...told('accepted', '2026-11-28T05:20:00.000Z') })).toContain(
+      'Ready at about 08:45',
+    );
     for (const other of [
       { paymentMethodCode: null },
       { paymentState: 'CANCELLED' },
@@ -72,6 +82,17 @@ describe('the page of an order', () => {
     ])
       expect(read(other)).not.toContain('Ready at about');
     expect(read({}, { timeZone: 'UTC' } as typeof shop)).not.toContain('Ready at about');
+  });
+
+  test('says that who comes is on the way, and what to do, for as long as they are (413)', () => {
+    const lines = [{ ...later.lines[0], appointments: [{ id: 'ap' }] }];
+    const visit = { ...later, lines, visitAt: { street: 'x' } } as unknown as OrderView;
+    const comingNow = [{ appointmentId: 'ap', expectedAt: null }];
+    for (const order of [visit, { ...visit, paymentState: 'PAID', paid: 20 } as OrderView]) {
+      expect(says(order, true)).not.toContain('on our way');
+      expect(says({ ...order, comingNow }, true)).toContain('We are on our way to your address.');
+      expect(says({ ...order, comingNow }, true)).not.toMatch(/Your times are/);
+    }
   });
 
   test('asks to pay at the shop only who comes there', () => {

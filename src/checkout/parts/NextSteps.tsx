@@ -4,7 +4,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
-import { hasTimes, type Progress, progressOf } from './orderTexts.ts';
+import { beganAt, hasTimes, type Progress, progressOf } from './orderTexts.ts';
 
 /** Until when an unpaid order, or what it holds, is kept. */
 export function KeptUntil({ order }: { order: OrderView }) {
@@ -34,7 +34,7 @@ export function NextSteps({ order }: { order: OrderView }) {
     orderTiming &&
     steps[0] === 'next.paid.pickup' &&
     !order.wanted &&
-    new Date(Date.parse(order.createdAt) + orderTiming.readyMinutes * 60_000).toISOString();
+    new Date(Date.parse(beganAt(order)) + orderTiming.readyMinutes * 60_000).toISOString();
   return (
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>
@@ -90,11 +90,13 @@ function stepsOf(order: OrderView): string[] {
   const onTerms = order.paymentTerm !== null && order.dueDate !== null;
   if (isOpen && !onTerms && order.paymentMethodCode !== 'PAY_LATER') return ['next.unpaid'];
   const first = hasTimes(order)
-    ? isPaid
-      ? order.visitAt
-        ? 'next.paid.visit'
-        : 'next.paid.services'
-      : 'next.placed.services'
+    ? order.comingNow
+      ? 'next.coming'
+      : isPaid
+        ? order.visitAt
+          ? 'next.paid.visit'
+          : 'next.paid.services'
+        : 'next.placed.services'
     : order.shipment
       ? progress === 'onTheWay'
         ? 'next.onTheWay'

@@ -80,6 +80,11 @@ export function progressOf(order: OrderView): Progress | null {
   return order.shipment ? 'packing' : null;
 }
 
+const STARTS: readonly Kind[] = ['accepted', 'paid', 'partPaid'];
+/** From when the shop may begin with it: its money, or the agreement to pay later, may have come long after it was placed. */
+export const beganAt = ({ timeline = [], createdAt }: OrderView): string =>
+  timeline.find(({ kind }) => STARTS.includes(kind))?.at ?? createdAt;
+
 /** The titles of an order that stands: they are about the thing, and the sentence below about its money. */
 const STANDS = ['checkout.title.paid', 'checkout.title.placed'];
 
