@@ -30,7 +30,15 @@ import {
   recover,
   releaseAppointments,
 } from './ports.ts';
-import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts, watchDelay } from './stateMeta.ts';
+import {
+  askDelay,
+  BETWEEN,
+  LIMITS,
+  MOST_ASKS,
+  reviewLasts,
+  standingRest,
+  watchDelay,
+} from './stateMeta.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -70,6 +78,7 @@ export const checkoutSetup = setup({
   delays: {
     ...timers,
     REVIEW_STALE: ({ context }) => reviewLasts(context),
+    STANDING_REST: ({ context }) => standingRest(context),
     betweenQuestions: ({ context }) => askDelay(context.asks),
     whileUnderWay: ({ context }) => watchDelay(context.asks),
     whileVoucher: ({ context }) => (context.asks < MOST_ASKS ? BETWEEN : CHECKING),

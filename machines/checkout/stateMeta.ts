@@ -44,6 +44,11 @@ export function reviewLasts({
     : LIMITS.REVIEW_STALE;
 }
 
+const VISIT_REST = 20 * SECOND;
+/** Who comes to the shopper today may set out at any minute; of other orders little changes. */
+export const standingRest = ({ order }: Pick<CheckoutContext, 'order'>): number =>
+  order?.visitSoon ? VISIT_REST : LIMITS.STANDING_REST;
+
 type OwnMeta = Partial<StateMeta> & Pick<StateMeta, 'money' | 'screen' | 'title' | 'primary'>;
 const stateMeta = (own: OwnMeta): StateMeta => ({
   limitMs: null,

@@ -9,9 +9,10 @@ export function visitsTold(
   order: Order,
   { visits, appointments }: Pick<Around, 'visits' | 'appointments'>,
   now: Date,
-): Pick<OrderView, 'visitNews' | 'comingNow'> {
-  if (visits.length === 0) return {};
+): Pick<OrderView, 'visitNews' | 'comingNow' | 'visitSoon'> {
   const stands = goodsOf(order.life) === 'committed';
+  const soon = stands && appointments.some((visit) => isNear(order, visit, now));
+  if (visits.length === 0) return soon ? { visitSoon: true } : {};
   const comingNow = appointments.flatMap((visit): ComingNow[] => {
     const last = lastWord(visits, visit);
     if (!last?.isOnTheWay || !stands || !isNear(order, visit, now)) return [];
@@ -27,5 +28,6 @@ export function visitsTold(
       at: at.toISOString(),
     })),
     ...(comingNow.length > 0 && { comingNow }),
+    ...(soon && { visitSoon: true }),
   };
 }

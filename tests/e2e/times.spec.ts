@@ -219,6 +219,7 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
   await expect(
     shopper.main.getByText(`On the way to you, there at about ${expected}`),
   ).toBeVisible();
+  await expect(shopper.main.getByText('We are on our way to your address.')).toBeVisible();
   await isLookedAt(page, 'visit-order');
 
   await desk.page.getByRole('button', { name: 'Not on my way yet' }).press('Enter');

@@ -47,6 +47,21 @@ describe("a paid order's page that is left open", () => {
     },
   );
 
+  test('asks six times as often while a visit is so near that who comes may set out, and as before after it (413)', async () => {
+    let now = unpaidOrder({ ...PAID, visitSoon: true });
+    const checkout = await open({
+      recover: found(now),
+      askOutcome: () => ({ ok: true, order: now }),
+    });
+    await checkout.wait(60);
+    expect(checkout.calls('askOutcome')).toHaveLength(3);
+    now = unpaidOrder(PAID);
+    await checkout.wait(20 + 119);
+    expect(checkout.calls('askOutcome')).toHaveLength(4);
+    await checkout.wait(1);
+    expect(checkout.calls('askOutcome')).toHaveLength(5);
+  });
+
   test('looks at once when the shopper looks, and stays as it was where it cannot be read', async () => {
     let reads: unknown = { ok: true, order: unpaidOrder(PAID) };
     const checkout = await open({ recover: found(unpaidOrder(PAID)), askOutcome: () => reads });
