@@ -11,10 +11,15 @@ export interface PackedLines {
   lines: Record<string, PackedLine>;
 }
 type Fields = Record<string, unknown>;
-type Entry = [string, unknown];
 
-const only = <T extends object>(fields: T, wanted: (entry: Entry) => boolean): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(wanted)) as Partial<T>;
+function only<T extends object>(
+  fields: T,
+  wanted: (name: string, value: unknown) => boolean,
+): Partial<T> {
+  const found: Fields = {};
+  for (const [name, value] of Object.entries(fields)) if (wanted(name, value)) found[name] = value;
+  return found as Partial<T>;
+}
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (typeof one === 'object' &&
@@ -25,12 +30,12 @@ const isSame = (one: unknown, other: unknown): boolean =>
 function usualOf([first, ...others]: ItemSeed[]): Usual {
   const of = <N extends Inner>(name: N): Partial<ItemSeed[N]> =>
     first
-      ? only(first[name], ([field]) =>
+      ? only(first[name], (field) =>
           others.every((other) => (other[name] as Fields)[field] !== undefined),
         )
       : {};
   return {
-    product: only(of('product'), ([field]) => field !== 'id'),
+    product: only(of('product'), (field) => field !== 'id'),
     productLocation: of('productLocation'),
   };
 }
@@ -43,7 +48,7 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
   const shared = first
     ? only(
         first,
-        ([name, value]) =>
+        (name, value) =>
           others.length > 0 &&
           !(name in usual) &&
           others.every((seed) => isSame((seed as unknown as Fields)[name], value)),
@@ -52,15 +57,15 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
   const unusual = (name: Inner, fields: Fields): object =>
     only(
       fields,
-      ([field, value]) => field !== 'id' && !isSame(value, (usual[name] as Fields)[field]),
+      (field, value) => field !== 'id' && !isSame(value, (usual[name] as Fields)[field]),
     );
   const lineOf = (seed: ItemSeed): PackedLine => ({
     ...only(
       seed,
-      (entry) =>
-        !(entry[0] in usual) &&
-        !(entry[0] in shared) &&
-        !(entry[0] === 'sellingPrice' && seed.sellingPrice === seed.product.sellingPrice),
+      (name) =>
+        !(name in usual) &&
+        !(name in shared) &&
+        !(name === 'sellingPrice' && seed.sellingPrice === seed.product.sellingPrice),
     ),
     product: unusual('product', seed.product),
     productLocation: unusual('productLocation', seed.productLocation),

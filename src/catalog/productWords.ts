@@ -4,10 +4,20 @@ import type { Product } from '#machines/domain/product.ts';
 import type { ServerCall } from '#machines/domain/render.ts';
 import type { Page } from '../app/pageContext.ts';
 
+/** Products that were read once stand on many pages, and leaving one field out copies forty. */
+const untranslated = new WeakMap<Product, Product>();
+function withoutTranslations(product: Product): Product {
+  const known = untranslated.get(product);
+  if (known) return known;
+  const { translations: _, ...rest } = product;
+  untranslated.set(product, rest);
+  return rest;
+}
+
 /** A product in the words of the page's language where its merchant gives some. The page notes down which those are: they are not marked as another language's. */
 export function inWordsOf(page: Pick<Page, 'locale' | 'translated'>, product: Product): Product {
-  const { translations, ...rest } = product;
-  const words = translations?.[languageOf(page.locale)];
+  const rest = withoutTranslations(product);
+  const words = product.translations?.[languageOf(page.locale)];
   if (!words) return rest;
   for (const text of [words.name, words.description]) if (text) page.translated.add(text);
   return {
