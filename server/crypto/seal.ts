@@ -59,12 +59,14 @@ function hmacKey(key: Buffer): KeyObject {
   return made;
 }
 
+export const DERIVED_BYTES = 24;
 /** A token that only we can make again: the same purpose and subject give the same 192 bits. */
-export const derived = (key: Buffer, purpose: string, subject: string): string =>
+export const derived = (key: Buffer, purpose: string, subject: string | Buffer): string =>
   createHmac('sha256', hmacKey(key))
-    .update(`${purpose}\0${subject}`)
+    .update(`${purpose}\0`)
+    .update(subject)
     .digest()
-    .subarray(0, 24)
+    .subarray(0, DERIVED_BYTES)
     .toString('base64url');
 
 export const digest = (text: string | Uint8Array): string =>

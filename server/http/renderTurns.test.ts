@@ -43,3 +43,10 @@ test('a flood that never ends does not keep documents from being rendered', asyn
   });
   expect(await document).toBeLessThanOrEqual(MOST_ROUNDS);
 });
+
+test('who is rendered last knows that no other waits', async () => {
+  const turns = documentTurns();
+  expect(turns.areAwaited()).toBe(false);
+  const documents = [1, 2, 3].map(() => turns.next().then(() => turns.areAwaited()));
+  expect(await Promise.all(documents)).toEqual([true, true, false]);
+});

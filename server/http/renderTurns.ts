@@ -8,6 +8,8 @@ export interface Turns {
   arrived(): void;
   /** Resolves when it is this document's turn to be rendered. */
   next(): Promise<void>;
+  /** Whether documents wait for their turn. */
+  areAwaited(): boolean;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface Turns {
  */
 export function documentTurns(): Turns {
   let visitors = 0;
+  let waiting = 0;
   let last = Promise.resolve();
   const untilQuiet = async (): Promise<void> => {
     // What is asked for while the loop reads from its sockets comes at the end of the same round: only after that a round begins.
@@ -29,8 +32,10 @@ export function documentTurns(): Turns {
   return {
     arrived: () => void visitors++,
     next: () => {
-      last = last.then(untilQuiet);
+      waiting++;
+      last = last.then(untilQuiet).then(() => void waiting--);
       return last;
     },
+    areAwaited: () => waiting > 0,
   };
 }

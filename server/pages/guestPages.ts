@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAY_BE_KEPT } from '#machines/domain/offline.ts';
 import type { RenderReply } from '#machines/domain/render.ts';
-import { derived, sealingKey } from '../crypto/seal.ts';
+import { DERIVED_BYTES, derived, sealingKey } from '../crypto/seal.ts';
 import type { CatalogueChanges } from '../db/catalogueChanges.ts';
 import type { Principal } from '../http/identity.ts';
 import { NoPlace } from '../http/shed.ts';
@@ -31,8 +31,8 @@ export function guestPages(
 ): GuestPages {
   const cache = pageCache(changes, bytes);
   const tighten = tightener(services.clock);
-  // Stands where the nonce will: a page is rendered before it is known to whom it is sent.
-  const place = services.clock.secret(16);
+  // Stands where the nonce will, and is as long as one: a page is rendered before it is known to whom it is sent.
+  const place = services.clock.secret(DERIVED_BYTES);
   changes.onChange((storeId) => storeId === null && services.stores.forget());
 
   const render = async (
@@ -125,11 +125,24 @@ export const isForAll = ({ status, group, headers, scriptHashes }: RenderReply):
  * content stands under another nonce than the one that could be read before. No script runs by it.
  */
 function pack(services: Services, page: RenderReply, place: string): Promise<PackedPage> {
-  const nonce = derived(sealingKey(services), 'style nonce', page.html.replaceAll(place, ''));
-  return packPage(page.html.replaceAll(place, nonce), {
+  const bytes = Buffer.from(page.html);
+  // All of it is hashed once, with its places empty: what comes out tells the content, so it is the page's tag as well.
+  const places = placesOf(place, bytes);
+  for (const at of places) bytes.fill(0, at, at + place.length);
+  const nonce = derived(sealingKey(services), 'style nonce', bytes);
+  for (const at of places) bytes.write(nonce, at);
+  const headers = {
     ...pageHeaders(page, nonce, services),
     [MAY_BE_KEPT]: services.config.buildId,
-  });
+  };
+  return packPage(bytes, nonce, headers, services.turns.areAwaited());
+}
+
+function placesOf(place: string, bytes: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = bytes.indexOf(place); at >= 0; at = bytes.indexOf(place, at + place.length))
+    found.push(at);
+  return found;
 }
 
 async function sendPacked(

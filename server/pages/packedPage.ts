@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import { toBrotli } from '../http/compress.ts';
+import { toBrotli, toBrotliQuickly } from '../http/compress.ts';
 
 const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
@@ -26,11 +25,17 @@ export interface PackedPage {
   tighten(): Promise<void>;
 }
 
-export async function packPage(html: string, headers: Record<string, string>): Promise<PackedPage> {
-  let packed = await toBrotli(html);
+/** `version` is another for another page; `isQuick` while others wait for theirs. */
+export async function packPage(
+  html: Buffer,
+  version: string,
+  headers: Record<string, string>,
+  isQuick = false,
+): Promise<PackedPage> {
+  let packed = isQuick ? toBrotliQuickly(html) : await toBrotli(html);
   let zipped: Buffer | null = null;
   return {
-    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${version}"`,
     headers,
     async bodyFor(accepted) {
       const encoding = negotiate(accepted, ['br', 'gzip']);
@@ -42,7 +47,7 @@ export async function packPage(html: string, headers: Record<string, string>): P
     // As if both were there: what is asked for later must not grow behind the cache's back.
     size: () => Math.ceil(packed.length * 2.3) + OVERHEAD,
     async tighten() {
-      packed = await toBrotli((await unpack(packed)).toString(), TIGHTEST);
+      packed = await toBrotli(await unpack(packed), TIGHTEST);
     },
   };
 }

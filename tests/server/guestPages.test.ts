@@ -57,6 +57,10 @@ afterAll(async () => {
 
 const page = (url: string, more: object = {}, at = shop) =>
   at.ask({ url, headers: { accept: 'text/html', ...more } });
+const cookieOf = async (token: string) => {
+  const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: token });
+  return String(login.headers['set-cookie']).split(';')[0];
+};
 const areTold = () =>
   vi.waitFor(() => {
     for (const one of [shop, other]) expect(one.app.services.changes?.isCurrent()).toBe(true);
@@ -117,6 +121,26 @@ describe('a page of the catalogue that guests ask for', () => {
     expect(last.headers.etag).toBe(first.headers.etag);
   });
 
+  it('is packed in less time while others wait for theirs (386), and says the same', async () => {
+    const [alone, customers] = ['/products?page=8', await cookieOf(customer('crowd'))];
+    const packed = (url: string, cookie?: string) =>
+      shop.ask({ url, cookie, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    const calm = [await packed(alone), await packed(alone, customers)];
+    const others = vi.spyOn(shop.app.services.turns, 'areAwaited').mockReturnValue(true);
+    const busy = [await packed('/products?page=9'), await packed('/products?page=9', customers)];
+    others.mockRestore();
+    for (const [at, one] of busy.entries()) {
+      const before = calm[at];
+      if (!before) throw new Error('nothing to compare with');
+      const text = ({ rawPayload }: typeof one) => brotliDecompressSync(rawPayload).toString();
+      expect(one.headers['content-encoding']).toBe('br');
+      expect(one.rawPayload.length).toBeGreaterThan(before.rawPayload.length * 1.02);
+      const content = (page: typeof one) => text(page).replaceAll(/nonce="[^"]*"|page=\d/g, '');
+      expect(content(one)).toBe(content(before));
+    }
+    expect((await page('/products?page=9')).body).toContain(' none ');
+  });
+
   it('lets no script run by a nonce, and its sheets by one that another content would not have', async () => {
     const nonceOf = (html: string) => /<style nonce="([\w-]+)"/.exec(html)?.[1];
     const [one, same, fr] = await Promise.all([page(URL), page(URL, {}, other), page(`/fr${URL}`)]);
@@ -129,10 +153,6 @@ describe('a page of the catalogue that guests ask for', () => {
   });
 
   it('S43: says that a browser may keep it where every guest is shown the same, and never where something of a person may stand', async () => {
-    const cookieOf = async (token: string) => {
-      const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: token });
-      return String(login.headers['set-cookie']).split(';')[0];
-    };
     const mark = async (url: string, cookie?: string) =>
       (await shop.ask({ url, cookie })).headers[MAY_BE_KEPT];
     expect(await mark(URL)).toBe(shop.config.buildId);
@@ -142,10 +162,6 @@ describe('a page of the catalogue that guests ask for', () => {
   });
 
   it('is another for a customer, who is shown their own, and for a guest only at home', async () => {
-    const cookieOf = async (token: string) => {
-      const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: token });
-      return String(login.headers['set-cookie']).split(';')[0];
-    };
     const [known, anonymous] = [await cookieOf(customer('c')), await cookieOf(guest('g'))];
     rendered = [];
     const kind = async (url: string, cookie: string | undefined) =>
