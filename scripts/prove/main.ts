@@ -13,9 +13,12 @@ if (!proof) {
   process.exitCode = name ? 1 : 0;
 } else {
   const { files, inBrowser } = proof;
+  // Either tool calls it otherwise.
+  const title = inBrowser ? '-g' : '-t';
+  const own = more.map((word) => (word === '-g' || word === '-t' ? title : word));
   const [tool, ...args] = inBrowser
-    ? ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...files, ...more]
-    : ['vitest', 'run', '--testTimeout=7200000', ...files, ...more];
+    ? ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...files, ...own]
+    : ['vitest', 'run', '--testTimeout=7200000', ...files, ...own];
   const run = spawn(tool!, args, { stdio: 'inherit', env: { ...process.env, PROVE: name } });
   run.on('exit', (code) => {
     process.exitCode = code ?? 1;

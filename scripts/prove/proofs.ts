@@ -38,7 +38,7 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/manyBuyers.test.ts'],
   },
   mutants: {
-    what: 'every chart with one thing wrong (an emit, an input, an entry, exit or transition action, an invoke), against its model; the table is printed, test-results/mutants.json opens in the viewer of Stryker',
+    what: 'every chart with one thing wrong (an emit, an input, an entry, exit or transition action, an invoke), against its model; then every arrow wrong; the table is printed, test-results/mutants.html and arrows.html show in the viewer of Stryker what became of each (by its schema in .json)',
     files: ['tests/mutants'],
   },
   walks: {

@@ -35,7 +35,7 @@ const BESIDES: Besides = {
   providers: [
     {
       ...{ code: 'STRIPE', cells: ['goods, retail, en, 390'], walks: 2, steps: 20 },
-      ...{ taken: [arrow], answers: { shop: 3, planted: 9 } },
+      ...{ taken: [arrow], beside: 0, answers: { shop: 3, planted: 9 } },
       left: [
         { drawn: 'checkout on page.restored #0', why: null, tried: [] },
         { drawn: 'x', why: 'Because.', tried: [] },
@@ -46,7 +46,7 @@ const BESIDES: Besides = {
   ],
   journeys: [{ title: 'a guest pays', file: 'journeys.spec.ts', taken: [arrow] }],
   traffic: null,
-  mutants: [{ chart: 'banner', killed: 9, survived: ['shows for ever'] }],
+  mutants: [{ chart: 'banner', killed: 9, argued: 1, survived: ['shows for ever'] }],
   faults: [{ id: 'double', says: 'pays twice', found: null }],
   before: [],
 };

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sizeOf } from '../support/proofSize.ts';
 import floors from './arrows.json' with { type: 'json' };
 import { arrowMutants } from './arrows.ts';
@@ -10,6 +9,7 @@ import { sameAt } from './near.ts';
 import type { Mutant } from './operators.ts';
 import { type Judged, reportOf, scoreOf, scoreWords } from './report.ts';
 import { sameSteps } from './same.ts';
+import { writeForViewer } from './viewer.ts';
 
 /**
  * Every arrow of a chart wrong in its ways, against the chart's rules alone: what is drawn is not asked. `arrows.json` says for each chart how many in
@@ -48,8 +48,6 @@ test.each(charts)('%s: of wrong arrows %d in a hundred are told at least', (name
   expect(scoreOf(one)).toBeGreaterThanOrEqual(floor);
 });
 
-test('what became of each is written for the viewer', () => {
-  if (!isWhole) return;
-  mkdirSync('test-results', { recursive: true });
-  writeFileSync('test-results/arrows.json', `${JSON.stringify(reportOf(judged))}\n`);
+afterAll(() => {
+  if (isWhole && judged.length > 0) writeForViewer('arrows', reportOf(judged));
 });

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { cartPanelModel } from '#machines/cart-panel/model.ts';
 import { checkoutModel } from '#machines/checkout/model.ts';
@@ -14,6 +13,7 @@ import { type Edge, explore, firstMiss } from './explore.ts';
 import { sameAt } from './near.ts';
 import { counted, type Mutant, OPERATORS } from './operators.ts';
 import { type Judged, LEAST_KILLED, reportOf, scoreOf, scoreWords } from './report.ts';
+import { writeForViewer } from './viewer.ts';
 
 /**
  * Charts with one thing wrong, each against the model of its chart: a mutant that no walk tells from the chart is explained in `explained.ts`,
@@ -148,8 +148,11 @@ describe('mutants of the charts', () => {
     );
     expect(sum(2)).toBe(sum(3) + sum(4));
     for (const one of judged) expect(scoreOf(one), one.chart).toBeGreaterThanOrEqual(LEAST_KILLED);
-    if (process.env.PROVE !== 'mutants') return;
-    mkdirSync('test-results', { recursive: true });
-    writeFileSync('test-results/mutants.json', `${JSON.stringify(reportOf(judged))}\n`);
+  });
+
+  // Of one chart alone (`-g push`), too.
+  afterAll(() => {
+    if (process.env.PROVE === 'mutants' && judged.length > 0)
+      writeForViewer('mutants', reportOf(judged));
   });
 });

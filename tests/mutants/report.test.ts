@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Mutant } from './operators.ts';
 import { type Judged, reportOf, scoreOf } from './report.ts';
 
-const isOfStryker = new Ajv({ strict: false }).compile(schema);
+const isOfStryker = new Ajv({ strict: false, logger: false }).compile(schema);
 const mutant = (operator: string, where: string): Mutant => ({ operator, where }) as Mutant;
 const [killed, survived, same] = [
   mutant('guard negated', 'a.on.go.0'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { MutationReport } from './report.ts';
 
@@ -17,3 +17,10 @@ export const viewerPage = (report: MutationReport): string =>
     '<body><mutation-test-report-app title-postfix="Mutants of the charts"></mutation-test-report-app>',
     `<script>document.querySelector('mutation-test-report-app').report = ${within(JSON.stringify(report))}</script>`,
   ].join('\n');
+
+/** The report by its schema, and beside it the viewer with the report in it, to be opened by a double click. */
+export function writeForViewer(name: string, report: MutationReport): void {
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(`test-results/${name}.json`, `${JSON.stringify(report)}\n`);
+  writeFileSync(`test-results/${name}.html`, viewerPage(report));
+}

@@ -20,6 +20,7 @@ export async function runCommand(argv: readonly string[], say = console.log): Pr
     if (options.list) return list(say);
     if (options.check)
       return await (await import('../checker/command.ts')).checkBothEnds(options, say);
+    if (options.report) return await again(options.report, say);
     if (options.all) return await every(options, say);
     if (options.help || options.words.length === 0) {
       say(HELP);
@@ -37,6 +38,12 @@ function list(say: (text: string) => void): number {
   say(`Charts\n${[...CHARTS.keys()].map((name) => `  ${name}`).join('\n')}`);
   const lines = [...CRITERIA].map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`);
   say(`Criteria\n${lines.join('\n')}`);
+  return 0;
+}
+
+async function again(folder: string, say: (text: string) => void): Promise<number> {
+  const { writeAgain } = await import('./report/write.ts');
+  say(`written: ${writeAgain(folder).join(', ')}`);
   return 0;
 }
 

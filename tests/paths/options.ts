@@ -24,6 +24,8 @@ export interface Options {
   situations: number;
   shard: [number, number];
   out?: string;
+  /** a folder whose report is written anew */
+  report?: string;
 }
 
 const PLACES = ['pure', 'live', 'none'];
@@ -34,6 +36,7 @@ npm run paths -- --list                         charts and criteria
 npm run paths -- --check                        browser, shop and provider together, every order of events: rules I and L
 npm run paths -- --check --faults               whether the checker finds each fault that is planted for it
 npm run paths -- --browser --help               the checkout in Chromium, by provider, store, language and width
+npm run paths -- --report FOLDER                the report that --out wrote there anew, with what other runs have left since: nothing is walked
 npm run paths -- --traffic ADDRESS              what shoppers really did, out of a shop's database, beside what is tested
 
   CHART        a name out of --list, or a file that exports a machine of XState 5 (FILE#EXPORT where it has several);
@@ -118,6 +121,7 @@ export function readOptions(argv: readonly string[]): Options {
     shard: shard(values.shard),
     ...(values.target === undefined ? {} : { target: values.target }),
     ...(values.out === undefined ? {} : { out: values.out }),
+    ...(values.report === undefined ? {} : { report: values.report }),
   };
 }
 
@@ -132,6 +136,7 @@ function parse(argv: readonly string[]) {
         ...{ check: flag, faults: flag, only: text, states: text },
         ...{ all: flag, list: flag, help: flag, show: text, steps: text, seed: text, target: text },
         ...{ until: text, count: text, seconds: text, situations: text, shard: text, out: text },
+        report: text,
         ...{ in: { type: 'string', multiple: true }, weight: { type: 'string', multiple: true } },
       },
     });

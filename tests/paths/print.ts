@@ -67,6 +67,10 @@ function whyUnanswered(chart: string, goal: string): string {
   return why ? `\n    argued: ${why}` : '';
 }
 
+/** How many of what was not met is argued. */
+export const arguedOf = ({ chart, missing }: Outcome): number =>
+  missing.filter((goal) => UNANSWERED[chart]?.[goal]).length;
+
 /** What is not covered, what went wrong, what was cut short: each in a sentence. */
 export function remarks(outcome: Outcome): string[] {
   const { chart, criterion, missing, met, total, none, stopped, failures, bound } = outcome;

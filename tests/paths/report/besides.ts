@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/child.ts';
+import type { MutationReport } from '#tests/mutants/report.ts';
 import { argued } from '../browser/reasons.ts';
 import { type BrowserRun, sortsOf } from '../browser/results.ts';
-import type { ChartRun } from '../runAll.ts';
+import type { Outcome } from '../runAll.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
 /** A Playwright test, and the branches of the checkout's chart that its pages took. */
@@ -15,6 +16,8 @@ export interface JourneyPath {
 export interface MutantCount {
   chart: string;
   killed: number;
+  /** told by no walk, each with its reason */
+  argued: number;
   survived: string[];
 }
 export interface PlantedFault {
@@ -26,6 +29,8 @@ export interface Provider {
   code: string;
   cells: string[];
   taken: string[];
+  /** of them so many are argued: of another provider, to which a shopper changed */
+  beside: number;
   /** not taken, with the reason why this provider cannot, or null where none is known; and where a page was to take it and did not */
   left: { drawn: string; why: string | null; tried: string[] }[];
   /** where a replay of a recording stood elsewhere than its page */
@@ -43,7 +48,11 @@ export interface Besides {
   traffic: Traffic | null;
   mutants: MutantCount[];
   faults: PlantedFault[];
-  before: ChartRun[];
+  before: Before[];
+}
+/** What the report before this one said, as far as it is compared. */
+export interface Before {
+  outcomes: Pick<Outcome, 'chart' | 'criterion' | 'met' | 'total'>[];
 }
 
 const read = <T>(file: string): T | null =>
@@ -53,20 +62,19 @@ const readAll = <T>(folder: string): T[] =>
     .sort()
     .flatMap((name) => read<T>(join(folder, name)) ?? []);
 
-interface Stryker {
-  files: Record<
-    string,
-    { mutants: { status: string; mutatorName: string; description?: string }[] }
-  >;
-}
-const mutantsOf = (report: Stryker | null): MutantCount[] =>
-  Object.entries(report?.files ?? {}).map(([file, { mutants }]) => ({
-    chart: file,
-    killed: mutants.filter(({ status }) => status !== 'Survived' && status !== 'NoCoverage').length,
-    survived: mutants
-      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-      .map(({ description, mutatorName }) => description ?? mutatorName),
-  }));
+/** By chart: told, not told with a reason, and survivors by what was done to them and where. */
+export const mutantsOf = (report: MutationReport | null, kind: string): MutantCount[] =>
+  Object.entries(report?.files ?? {}).map(([file, { mutants, source }]) => {
+    const places = source.split('\n');
+    const by = (status: string) => mutants.filter((one) => one.status === status);
+    return {
+      ...{ chart: `${file.replace('machines/', '')}, ${kind}`, killed: by('Killed').length },
+      argued: by('Ignored').length,
+      survived: by('Survived').map(
+        ({ mutatorName, location }) => `${mutatorName}: ${places[location.start.line - 1]}`,
+      ),
+    };
+  });
 
 /** Each place and reason once, however often it was tried. */
 const triedFor = (drawn: string, runs: readonly BrowserRun[]): string[] => [
@@ -91,6 +99,7 @@ export function providersOf(runs: readonly BrowserRun[], drawn: readonly string[
         [...sortsOf(cell), cell.store, cell.locale, cell.width].join(', '),
       ),
       taken: [...taken],
+      beside: [...taken].filter((one) => argued(code, one)).length,
       left: drawn
         .filter((one) => !taken.has(one))
         .map((one) => ({ drawn: one, why: argued(code, one), tried: triedFor(one, own) })),
@@ -111,14 +120,16 @@ export function providersOf(runs: readonly BrowserRun[], drawn: readonly string[
 
 export function readBesides(folder: string, drawn: readonly string[]): Besides {
   const results = join(ROOT, 'test-results');
-  const old = read<{ runs: ChartRun[] } | ChartRun[]>(join(folder, 'report.json'));
   return {
     providers: providersOf(readAll<BrowserRun>(join(results, 'paths-browser')), drawn),
     journeys: readAll<JourneyPath>(join(results, 'paths-journeys')),
     traffic: read<Traffic>(join(results, 'paths-traffic.json')),
-    mutants: mutantsOf(read<Stryker>(join(results, 'mutants.json'))),
+    mutants: [
+      ...mutantsOf(read(join(results, 'mutants.json')), 'what it does'),
+      ...mutantsOf(read(join(results, 'arrows.json')), 'where it leads'),
+    ],
     faults: read<PlantedFault[]>(join(folder, 'faults.json')) ?? [],
-    before: Array.isArray(old) ? old : (old?.runs ?? []),
+    before: [],
   };
 }
 export const NOTHING_BESIDES: Besides = {

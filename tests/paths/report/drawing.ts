@@ -18,9 +18,10 @@ export function drawingOf(
   if (!CHARTS.has(chart) || !existsSync(file)) return '';
   const layout = JSON.parse(readFileSync(file, 'utf8')) as ChartLayout;
   const gaps = new Set(unmet);
-  return drawChart(layout, (part) => {
+  const drawing = drawChart(layout, (part) => {
     if (part.kind === 'state') return '';
     const gap = part.transitions.some((one) => gaps.has(one)) ? 'gap' : '';
     return [gap, classesOf(views, part.transitions)].filter(Boolean).join(' ');
   });
+  return drawing.replace('<svg ', `<svg style="--width:${layout.width}px" `);
 }

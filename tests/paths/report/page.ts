@@ -1,4 +1,4 @@
-import { percent, remarksOf } from '../print.ts';
+import { arguedOf, percent, remarksOf } from '../print.ts';
 import type { ChartRun, Outcome } from '../runAll.ts';
 import { type Besides, NOTHING_BESIDES } from './besides.ts';
 import { chartStyle, drawingOf } from './drawing.ts';
@@ -26,15 +26,16 @@ const failuresOf = ({ outcomes }: ChartRun): string[] =>
         `${criterion}, ${place}: ${steps.join(', ')}. Wrong: ${wrong.join('; ')}`,
     ),
   );
+/** All that is left has its reason, so that nothing is to be done about it. */
+const isArgued = (one: Outcome): boolean =>
+  !one.stopped && one.met < one.total && arguedOf(one) === one.total - one.met;
+const shareOf = (one: Outcome): string =>
+  `${one.chart}, ${one.criterion}: ${count(one.met)} of ${count(one.total)} (${percent(one)})`;
 /** What is not at 100 %, by its chart, in a sentence. */
 const gapsOf = (run: ChartRun): string[] => [
-  ...run.outcomes.flatMap((one) =>
-    one.met < one.total || one.stopped
-      ? [
-          `${run.chart}, ${one.criterion}: ${count(one.met)} of ${count(one.total)} (${percent(one)})`,
-        ]
-      : [],
-  ),
+  ...run.outcomes
+    .filter((one) => (one.met < one.total || one.stopped) && !isArgued(one))
+    .map(shareOf),
   ...run.withoutSamples.map((one) => `${run.chart}: no sample of ${one}`),
   ...run.troubles.map(({ kind, message }) => `${run.chart}: ${kind}, ${message}`),
 ];
@@ -55,6 +56,7 @@ export function pageOf(
     ...failedInChromium(besides),
   ];
   const gaps = [...runs.flatMap(gapsOf), ...gapsBeside(besides)];
+  const argued = runs.flatMap(({ outcomes }) => outcomes.filter(isArgued));
   const views = viewsOf(besides);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -63,7 +65,8 @@ export function pageOf(
 <h1>What the paths have shown</h1>
 ${plain(runs, besides, failures.length)}
 <h2>Failures</h2>${failures.length > 0 ? list(failures) : '<p class="good">None: every path did what the rules say.</p>'}
-<h2>Gaps</h2>${gaps.length > 0 ? list(gaps) : '<p class="good">None: everything that was asked for was walked.</p>'}
+<h2>Gaps</h2>${gaps.length > 0 ? list(gaps) : `<p class="good">None: everything that was asked for was walked${argued.length > 0 ? ', or has its reason' : ''}.</p>`}
+${argued.length > 0 ? `<p>Cannot be walked, each with its reason among the remarks of its chart:</p>${list(argued.map(shareOf))}` : ''}
 ${trendPart(runs, besides)}
 ${providersPart(besides)}
 <h2>Charts</h2>
@@ -108,6 +111,7 @@ function choices(views: readonly View[]): string {
       : `<p>${safe(group)}</p>${inside}`;
   });
   return `<fieldset class="choices"><legend>Which charts</legend>${radio('which', 'w-all', 'all', '', true)}${radio('which', 'w-gaps', 'only those with gaps')}</fieldset>
+<fieldset class="choices"><legend>Size of the drawings</legend>${radio('size', 'd-read', 'large enough to read', '', true)}${radio('size', 'd-whole', 'the whole at a glance')}</fieldset>
 ${views.length > 0 ? `<fieldset class="choices"><legend>What the drawing of the checkout shows</legend>${radio('view', 'v-paths', 'the paths of this run', 'what no path took is red and broken', true)}${groups.join('')}</fieldset>` : ''}`;
 }
 
@@ -124,8 +128,12 @@ function chartPart(run: ChartRun, views: readonly View[]): string {
   const drawing = drawingOf(chart, unmet, isCheckout ? views : []);
   const whole = isWhole(run);
   const remarks = remarksOf(run);
+  const reasons = sum(outcomes.filter(isArgued).map(arguedOf));
+  const word = whole
+    ? `whole${reasons > 0 ? `, but for ${count(reasons)} with a reason` : ''}`
+    : 'has gaps';
   const summary = 'Drawing: what no path took is red and broken';
-  return `<section aria-labelledby="${idOf(chart)}"${whole ? ' class="whole"' : ''}><h3 id="${idOf(chart)}">${safe(chart)} <span class="${whole ? 'good' : 'bad'}">${whole ? '(whole)' : '(has gaps)'}</span></h3>
+  return `<section aria-labelledby="${idOf(chart)}"${whole ? ' class="whole"' : ''}><h3 id="${idOf(chart)}">${safe(chart)} <span class="${whole ? 'good' : 'bad'}">(${word})</span></h3>
 ${figures(outcomes, `${chart}: ${count(situations)} situations, ${count(transitions)} steps between them`)}
 ${remarks.length > 0 ? folded(`Remarks (${count(remarks.length)})`, list(remarks)) : ''}
 ${drawing ? folded(summary, `${scroll(`Drawing of ${chart}`, drawing)}${untaken(unmet)}`, !whole || (isCheckout && views.length > 0)) : ''}
@@ -138,7 +146,7 @@ const HEAD = [
   'share',
   'paths',
   'steps',
-  'fewest possible',
+  'fewer cannot do',
   'one test each',
   'walked',
 ];
@@ -147,10 +155,13 @@ function figures(outcomes: readonly Outcome[], caption: string): string {
     const ran = one.ran.map(
       ({ place, failed }) => `${place}: ${failed === 0 ? 'as promised' : `${failed} failed`}`,
     );
+    // Pairs that are too many to be compared are walked all the same.
+    const words = one.ran.length > 0 ? ran.join(', ') : 'when planned, not compared';
+    const walked = one.total === 0 ? 'there is nothing to walk' : words;
     const bound = (of: number | null): string | number => of ?? 'not known';
     return [
       ...[one.criterion, `${count(one.met)} of ${count(one.total)}`, percent(one), one.paths],
-      ...[one.cost, bound(one.bound), bound(one.naive), ran.join(', ')],
+      ...[one.cost, bound(one.bound), bound(one.naive), walked],
     ];
   });
   return table(caption, HEAD, rows);

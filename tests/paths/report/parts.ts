@@ -1,6 +1,6 @@
 import type { ChartRun } from '../runAll.ts';
 import type { Besides } from './besides.ts';
-import { count, folded, list, many, safe, sum, table } from './html.ts';
+import { count, folded, list, many, safe, table } from './html.ts';
 import type { Kept } from './matrix.ts';
 
 const MOST = 40;
@@ -12,6 +12,8 @@ const openOf = (one: Provider): string[] =>
   leftOpen(one).map(({ drawn, tried }) =>
     tried.length > 0 ? `${drawn}: tried in vain, ${tried.join('; ')}` : drawn,
   );
+
+const taken = (one: Provider): number => one.taken.length - one.beside;
 
 /** A page that was to take a step and did not says where to look first. */
 function gapsInChromium(one: Provider): string[] {
@@ -51,12 +53,13 @@ export function providersPart({ providers, journeys }: Besides): string {
   if (providers.length === 0)
     return '<h2>In Chromium, by provider</h2><p>Nothing was walked in a browser: <code>npm run paths -- --browser</code> does so.</p>';
   const rows = providers.map((one) => [
-    ...[one.code, one.taken.length, one.left.length - openOf(one).length, openOf(one).length],
+    ...[one.code, `${taken(one)} of ${taken(one) + openOf(one).length}`],
+    ...[one.left.length - openOf(one).length + one.beside, openOf(one).length],
     ...[one.walks, one.steps, one.answers.shop, one.answers.planted, one.cells.join('; ')],
   ]);
   const head = [
     'provider',
-    'branches taken',
+    'branches taken, of those that it can take',
     'cannot be reached, argued',
     'open',
     'pages',
@@ -78,7 +81,7 @@ export function providersPart({ providers, journeys }: Besides): string {
     );
   });
   return `<h2>In Chromium, by provider</h2>
-<p>${many(sum(providers.map(({ taken }) => taken.length)), 'branch', 'branches')} in all, and ${many(journeys.length, 'Playwright test')} with a path of their own; the choices above the drawings show each.</p>
+<p>${many(new Set(providers.flatMap((one) => one.taken)).size, 'branch', 'branches')} taken with one provider or another, and ${many(journeys.length, 'Playwright test')} with a path of their own; the choices above the drawings show each.</p>
 ${table('The checkout’s chart, as its own recordings say', [...head, ...more], rows)}${details.join('')}`;
 }
 
@@ -125,9 +128,9 @@ export function promisesPart(promises: readonly Kept[]): string {
 export function mutantsPart({ mutants }: Besides): string {
   if (mutants.length === 0)
     return '<h2>Mutants</h2><p>None were made: <code>npm run prove -- mutants</code> does so.</p>';
-  const rows = mutants.map((one) => [one.chart, one.killed, one.survived.length]);
+  const rows = mutants.map((one) => [one.chart, one.killed, one.argued, one.survived.length]);
   const left = mutants.flatMap(({ chart, survived }) => survived.map((one) => `${chart}: ${one}`));
-  return `<h2>Mutants</h2>${table('Charts with one thing wrong, and how many of them the models noticed', ['chart', 'noticed', 'survived'], rows)}
+  return `<h2>Mutants</h2>${table('Charts with one thing wrong, and how many of them the models noticed', ['chart, and what was changed', 'noticed', 'nothing to notice, argued', 'survived'], rows)}
 ${left.length > 0 ? folded(`Survivors (${count(left.length)})`, list(left)) : ''}`;
 }
 
@@ -143,7 +146,7 @@ export function faultsPart({ faults }: Besides): string {
 }
 
 /** Beside the report that stood in the same folder before: what rose, what fell. */
-export function trendPart(runs: readonly ChartRun[], { before }: Besides): string {
+export function trendPart(runs: readonly ChartRun[], { before }: Pick<Besides, 'before'>): string {
   if (before.length === 0)
     return '<h2>Since the last run</h2><p>No earlier report stands in this folder.</p>';
   const old = new Map(

@@ -14,7 +14,8 @@ th, td { text-align: start; padding: .25rem .75rem .25rem 0; border-block-end: 1
 td.number, th.number { text-align: end; }
 .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 summary { cursor: pointer; padding-block: .75rem; font-weight: 600; }
-.scroll svg { width: 100%; min-width: 50rem; height: auto; }
+.scroll:has(svg) { max-height: 85vh; overflow: auto; } .scroll svg { display: block; width: calc(1.3 * var(--width)); height: auto; }
+main:has(#d-whole:checked) .scroll svg { width: 100%; max-width: calc(1.3 * var(--width)); }
 td.number { white-space: nowrap; } th[scope=col] { vertical-align: bottom; } td { min-inline-size: 3.5rem; } td:last-child { min-inline-size: 10rem; }
 .chart .gap path { stroke: var(--bad); stroke-width: 2.5; stroke-dasharray: 6 3; }
 .chart .gap path.head { fill: var(--bad); } .chart .gap text, .chart text.gap { fill: var(--bad); font-weight: 700; }

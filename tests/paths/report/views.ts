@@ -8,6 +8,8 @@ export interface View {
   group: string;
   /** branches that it took, by the names of the drawing */
   taken: ReadonlySet<string>;
+  /** branches that it cannot take, each with its reason: no gap */
+  argued?: ReadonlySet<string>;
   /** an overlay marks what is there; a coverage marks what is not */
   kind: 'coverage' | 'overlay';
   note: string;
@@ -19,8 +21,14 @@ export function viewsOf({ providers, journeys, traffic }: Besides): View[] {
   const own = (code: string, at: number): View => {
     const one = providers[at];
     return {
-      ...{ id: `v-${code}`, label: code, group: 'In Chromium, by provider', kind: 'coverage' },
+      ...{
+        id: `v-${code}`,
+        label: code,
+        group: 'In Chromium, by provider: red is open, dotted and crossed out what it cannot take',
+        kind: 'coverage',
+      },
       taken: new Set(one?.taken),
+      argued: new Set(one?.left.filter(({ why }) => why).map(({ drawn }) => drawn)),
       note: `${many(one?.taken.length ?? 0, 'branch', 'branches')} taken, ${one?.left.filter(({ why }) => why).length ?? 0} argued, ${one?.left.filter(({ why }) => !why).length ?? 0} open`,
     };
   };
@@ -53,7 +61,13 @@ export const classesOf = (views: readonly View[], transitions: readonly string[]
         : transitions.every((one) => taken.has(one)),
     )
     .map(({ id }) => id)
+    .concat(views.filter((one) => isArgued(one, transitions)).map(({ id }) => `${id}-argued`))
     .join(' ');
+/** A part of the drawing of which all that was not taken has its reason. */
+const isArgued = ({ taken, argued }: View, transitions: readonly string[]): boolean => {
+  const left = transitions.filter((one) => !taken.has(one));
+  return left.length > 0 && left.every((one) => argued?.has(one));
+};
 
 /** A choice that is made changes the drawing without a script: the page is one file that runs nothing. */
 export const viewStyle = (views: readonly View[]): string =>
@@ -62,6 +76,8 @@ export const viewStyle = (views: readonly View[]): string =>
       kind === 'overlay'
         ? `main:has(#${id}:checked) .chart .${id}{--chart-wire:var(--walked);--tag:var(--walked);--weight:3}
 main:has(#${id}:checked) .chart :is(.wire,.tag):not(.${id}){opacity:.25}`
-        : `main:has(#${id}:checked) .chart :is(.wire,.tag):not(.${id}){--chart-wire:var(--bad);--tag:var(--bad);--weight:2.5;--dashes:6 3}`,
+        : `main:has(#${id}:checked) .chart :is(.wire,.tag):not(.${id},.${id}-argued){--chart-wire:var(--bad);--tag:var(--bad);--weight:2.5;--dashes:6 3}
+main:has(#${id}:checked) .chart .${id}-argued{--chart-wire:var(--chart-quiet);--dashes:1 4}
+main:has(#${id}:checked) .chart :is(text.${id}-argued,.${id}-argued text){text-decoration:line-through}`,
     )
     .join('\n');

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { readChart } from '../graph/written.ts';
+import { WrongWord } from '../names.ts';
 import type { ChartRun } from '../runAll.ts';
-import { readBesides } from './besides.ts';
+import { type Before, readBesides } from './besides.ts';
 import { promisesKept } from './matrix.ts';
 import { pageOf } from './page.ts';
 
@@ -32,13 +33,36 @@ export function junit(runs: readonly ChartRun[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>${suites.join('\n')}</testsuites>\n`;
 }
 
-export function writeReports(runs: readonly ChartRun[], folder: string): string[] {
+interface Written {
+  runs: ChartRun[];
+  before?: Before[];
+}
+function earlier(folder: string): Written | null {
+  const file = join(folder, 'report.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Written) : null;
+}
+const compared = ({ outcomes }: ChartRun): Before => ({
+  outcomes: outcomes.map(({ chart, criterion, met, total }) => ({ chart, criterion, met, total })),
+});
+
+/** Nothing is walked: what other runs have left since stands beside what was walked then, and its run before stays the one before. */
+export function writeAgain(folder: string): string[] {
+  const old = earlier(folder);
+  if (!old)
+    throw new WrongWord(`${folder} holds no report.json: a run with --out ${folder} writes one.`);
+  return writeReports(old.runs, folder, old.before ?? []);
+}
+
+export function writeReports(
+  runs: readonly ChartRun[],
+  folder: string,
+  before: Before[] = earlier(folder)?.runs.map(compared) ?? [],
+): string[] {
   mkdirSync(folder, { recursive: true });
-  const besides = readBesides(folder, drawnNames());
-  const { before, ...now } = besides;
+  const besides = { ...readBesides(folder, drawnNames()), before };
   const files = {
     'report.html': pageOf(runs, besides, promisesKept()),
-    'report.json': `${JSON.stringify({ runs, ...now }, null, 2)}\n`,
+    'report.json': `${JSON.stringify({ runs, ...besides }, null, 2)}\n`,
     'junit.xml': junit(runs),
   };
   return Object.entries(files).map(([name, text]) => {
