@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Locator } from '@playwright/test';
 import { ROOT } from '#scripts/child.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { arrowMutants } from '#tests/mutants/arrows.ts';
@@ -84,6 +85,11 @@ test('the report of the paths is read by everyone, and a choice lights one path 
   const other = page.locator('.chart .wire:not([data-takes*="order.place"])').first();
   const opacity = (): Promise<string> => other.evaluate((one) => getComputedStyle(one).opacity);
   expect(await opacity()).toBe('1');
+  // What no path took is red where it is written inside a state, too.
+  const colour = (one: Locator, of: 'fill' | 'color'): Promise<string> =>
+    one.evaluate((node, name) => getComputedStyle(node)[name], of);
+  const red = await colour(page.locator('strong.bad').first(), 'color');
+  expect(await colour(page.locator('.chart text.tag.gap').first(), 'fill')).toBe(red);
   await page.getByLabel('a guest pays').check();
   expect(await opacity()).toBe('0.25');
   expect(await wire.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');

@@ -78,17 +78,16 @@ async function one(options: Options, say: (text: string) => void): Promise<numbe
   );
 }
 
+const inMinutes = (seconds: number): string =>
+  seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} minutes`;
+
 async function every(options: Options, say: (text: string) => void): Promise<number> {
   const since = performance.now();
-  let done = 0;
-  const runs = await runEveryChart(options, (run, left) => {
-    const seconds = Math.round((performance.now() - since) / 1000);
-    done += 1;
-    // The largest charts come first: what is left takes less than this, never more.
-    const most = Math.round((seconds / done) * left);
-    say(
-      `${table(run.outcomes)}\n(${run.chart}: done after ${seconds} s, ${left} parts left, at most ${most} s)\n`,
-    );
+  const times = (left: number): string =>
+    `${inMinutes((performance.now() - since) / 1000)}, about ${inMinutes(left)} left`;
+  const runs = await runEveryChart(options, {
+    done: (run, left) => say(`${table(run.outcomes)}\n(${run.chart} is done: ${times(left)})\n`),
+    still: (walked, left) => say(`(${walked.join(' and ')}: ${times(left)})`),
   });
   const minutes = ((performance.now() - since) / 60_000).toFixed(1);
   say(

@@ -1,17 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { CHARTS } from './charts.ts';
+import { CORES, Pace, type Part } from './pace.ts';
 import { type ChartRun, EVERY } from './runAll.ts';
 
-const CORES = 2;
 /** The largest first, so that the last to end is not the longest; their pairs are millions, and a job of their own. */
 const LARGE = ['order', 'checkout', 'cart', 'session'];
 
 const MOST_MEMORY_MB = 4_000;
 
-export interface Part {
-  chart: string;
-  criteria: readonly string[];
-}
 /** Where paths run, and when one criterion ends. */
 export interface Budget {
   places: readonly string[];
@@ -59,22 +55,32 @@ function joined(one: ChartRun, other: ChartRun): ChartRun {
   };
 }
 
+export interface Told {
+  done(run: ChartRun, seconds: number): void;
+  /** once a minute, so that a long part is not silence */
+  still(walked: readonly string[], seconds: number): void;
+}
+
 /** Each part of a chart in a thread of its own, as many at a time as there are cores. */
-export async function runEveryChart(
-  budget: Budget,
-  tell: (run: ChartRun, left: number) => void,
-): Promise<ChartRun[]> {
+export async function runEveryChart(budget: Budget, tell: Told): Promise<ChartRun[]> {
   const names = [...CHARTS.keys()].filter((name) => !LARGE.includes(name));
   const waiting = [...LARGE, ...names].flatMap(partsOf);
   const runs = new Map<string, ChartRun>();
+  const pace = new Pace(() => performance.now() / 1000);
+  const still = () => tell.still(pace.now, pace.left(waiting));
   const work = async (): Promise<void> => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
+      pace.begins(part);
       const run = await inWorker(part, budget);
+      pace.ends(part);
       const before = runs.get(part.chart);
       runs.set(part.chart, before ? joined(before, run) : run);
-      tell(run, waiting.length);
+      tell.done(run, pace.left(waiting));
     }
   };
-  await Promise.all(Array.from({ length: CORES }, work));
+  const all = Array.from({ length: CORES }, work);
+  still();
+  const minutes = setInterval(still, 60_000);
+  await Promise.all(all).finally(() => clearInterval(minutes));
   return [...CHARTS.keys()].flatMap((name) => runs.get(name) ?? []);
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CHARTS } from './charts.ts';
-import type { Budget, Part } from './everyChart.ts';
+import type { Budget } from './everyChart.ts';
+import type { Part } from './pace.ts';
 import { runChart } from './runAll.ts';
 
 const { chart, criteria, places, seconds, coverage, count, situations } = workerData as Part &

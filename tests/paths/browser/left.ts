@@ -27,6 +27,12 @@ export function leftOf({ cell, taken, missed }: Omit<Reached, 'ms'>): Left[] {
 const of = (count: number, total: number): string =>
   `${count} of ${total} (${count === total ? 100 : (Math.floor((1000 * count) / total) / 10).toFixed(1)} %)`;
 
+/** While it runs: beside those that the provider can take, not beside all that the chart has. */
+export function takenWords(provider: string, taken: ReadonlySet<number>): string {
+  const can = WRITTEN.transitions.filter(({ drawn }) => argued(provider, drawn) === null);
+  return `${can.filter(({ id }) => taken.has(id)).length} of the ${can.length} taken that it can take`;
+}
+
 /** What is argued, and was taken all the same: of another provider, to which a shopper changed; otherwise the argument is wrong. */
 const besideOf = ({ cell, taken }: Pick<Reached, 'cell' | 'taken'>): string[] =>
   taken.filter((drawn) => argued(cell.provider, drawn) !== null);

@@ -9,6 +9,7 @@ import { Guide } from './guide.ts';
 import { NotOffered } from './hands.ts';
 import { Judge } from './judged.ts';
 import type { BrowserOf } from './lasting.ts';
+import { takenWords } from './left.ts';
 import { Planner, type Vain } from './planner.ts';
 import { modelFor } from './providerModel.ts';
 import { placeOf } from './search.ts';
@@ -196,7 +197,7 @@ async function walkOne(
     progress.differences.push(...document.follower.differences);
     progress.walks.push({ door, steps, ended, answers: { ...document.proxy.counts } });
     options.tell(
-      `${door}: ${steps.length} steps, ${progress.taken.size} of ${WRITTEN.transitions.length} taken; ${ended}`,
+      `${door}: ${steps.length} steps, ${takenWords(providerOf(visit), progress.taken)}; ${ended}`,
     );
     await document.close();
   }

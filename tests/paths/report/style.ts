@@ -18,7 +18,7 @@ summary { cursor: pointer; padding-block: .75rem; font-weight: 600; }
 main:has(#d-whole:checked) .scroll svg { width: 100%; max-width: calc(1.3 * var(--width)); }
 td.number { white-space: nowrap; } th[scope=col] { vertical-align: bottom; } td { min-inline-size: 3.5rem; } td:last-child { min-inline-size: 10rem; }
 .chart .gap path { stroke: var(--bad); stroke-width: 2.5; stroke-dasharray: 6 3; }
-.chart .gap path.head { fill: var(--bad); } .chart .gap text, .chart text.gap { fill: var(--bad); font-weight: 700; }
+.chart .gap path.head { fill: var(--bad); } .chart .gap, .chart text.gap { --tag: var(--bad); } .chart .gap text, .chart text.gap { fill: var(--bad); font-weight: 700; }
 .chart .wire path { stroke: var(--chart-wire); stroke-width: var(--weight, 1); stroke-dasharray: var(--dashes, none); }
 .chart .wire path.head { fill: var(--chart-wire); stroke-dasharray: none; } .chart text.tag { fill: var(--tag, var(--chart-quiet)); }
 main:has(#w-gaps:checked) .charts > section.whole { display: none; }
