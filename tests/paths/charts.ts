@@ -33,13 +33,22 @@ export function chartAndCriterion(words: readonly string[]): { chart: string; cr
 }
 const asWritten = (name: string): string => name.toLowerCase();
 
+async function exportsOf(file: string, path: string): Promise<Record<string, unknown>> {
+  try {
+    return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+  } catch (error) {
+    const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new WrongWord(`${file} cannot be loaded: ${line}`);
+  }
+}
+
 /** A chart of the shop by its name, or one of somebody else by its file, with `#name` where the file exports several. */
 export async function findChart(name: string): Promise<ChartModel> {
   if (!/[./\\]/.test(name)) return oneOf('chart', name, CHARTS);
   const [file = '', wanted] = name.split('#');
   const path = resolve(file);
   if (!existsSync(path)) throw new WrongWord(`There is no file ${file}.`);
-  const exported = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+  const exported = await exportsOf(file, path);
   const found = new Map(
     Object.entries(exported).filter(([, value]) => isMachine(value) || isModel(value)),
   );

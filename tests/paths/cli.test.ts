@@ -38,6 +38,9 @@ describe('a wrong word gets the near ones', () => {
     [['--browser', '--locale', 'xx'], 'There is no language "xx".'],
     [['--traffic'], '--traffic wants the address of a database'],
     [['no/such/file.ts'], 'There is no file no/such/file.ts.'],
+    [['tests/paths/README.md'], 'tests/paths/README.md cannot be loaded: '],
+    [['banner', '--target', 'hidden'], '--target goes with "to" and "promises"'],
+    [['banner', '--weight', 'hide=3'], '--weight goes with "random"'],
     [[`${EXAMPLES}/broken.ts`], `${EXAMPLES}/broken.ts#endless`],
   ])('%j', async (argv, sentence) => {
     const { text, code } = await said(...argv);
@@ -64,6 +67,13 @@ test('a chart of somebody else is walked with the samples that its file exports'
   const { text, code } = await said(`${EXAMPLES}/door.ts`, '--show', '1');
   expect(text).toContain('the right code');
   expect(text).toMatch(/door +transitions +\d+\/\d+ 100 %/);
+  expect(text).toContain('live ok');
+  expect(code).toBe(0);
+});
+
+test('what a chart only names and its app provides is answered as the path says', async () => {
+  const { text, code } = await said(`${EXAMPLES}/named.ts`);
+  expect(text).toMatch(/named +transitions +4\/4 100 %/);
   expect(text).toContain('live ok');
   expect(code).toBe(0);
 });

@@ -47,6 +47,14 @@ async function again(folder: string, say: (text: string) => void): Promise<numbe
   return 0;
 }
 
+/** A wish that its criterion does not hear would be left out in silence. */
+function unheard(criterion: string, { target, weights }: Options): void {
+  if (target !== undefined && !['to', 'promises'].includes(criterion))
+    throw new WrongWord(`--target goes with "to" and "promises", not with "${criterion}".`);
+  if (Object.keys(weights).length > 0 && criterion !== 'random')
+    throw new WrongWord(`--weight goes with "random", not with "${criterion}".`);
+}
+
 async function one(options: Options, say: (text: string) => void): Promise<number> {
   const { chart, criterion } = chartAndCriterion(options.words);
   const model = await findChart(chart);
@@ -56,6 +64,7 @@ async function one(options: Options, say: (text: string) => void): Promise<numbe
     new Map([...CRITERIA.keys()].map((key) => [key, key])),
   );
   CRITERIA.get(name)?.hears?.(model, options);
+  unheard(name, options);
   const watch = startWatch();
   // A third of the time is for looking, a third for planning, a third for walking; what one leaves over the next ones have.
   const looking = (options.seconds * 1000) / 3;

@@ -1,4 +1,9 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  fromPromise,
+} from 'xstate';
 import type { Case, ChartModel } from '#machines/model.ts';
 import { byType } from '#machines/model.ts';
 import { eventWords, readChart } from './graph/written.ts';
@@ -19,8 +24,19 @@ function plainCase(type: string): Case {
   return { title, event: { type: type.replaceAll('*', 'anything') } };
 }
 
+/** What the chart only names, and its app provides: here it answers what a path says, and nothing by itself. */
+function withAllActors(machine: AnyStateMachine): AnyStateMachine {
+  const names = readChart(machine).states.flatMap(({ invoke }) =>
+    invoke.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
+  );
+  const missing = names.filter((name) => !(name in machine.implementations.actors));
+  const silent = fromPromise(() => new Promise(() => undefined));
+  return machine.provide({ actors: Object.fromEntries(missing.map((name) => [name, silent])) });
+}
+
 /** A chart that has no model of ours: every event it listens to is sent, with the samples that its file exports, or bare. */
-export function foreignModel(machine: AnyStateMachine, hints: Hints = {}): ChartModel {
+export function foreignModel(written: AnyStateMachine, hints: Hints = {}): ChartModel {
+  const machine = withAllActors(written);
   const types = new Set(readChart(machine).transitions.map(({ event }) => event));
   const given = byType(
     (hints.samples ?? []).map(({ title, ...event }, at) => ({

@@ -110,12 +110,13 @@ export class Explorer {
   #overBudget(): string | null {
     const { vertices } = this.graph;
     const left = vertices.length - this.#next;
-    const unseen = `${left} situations were found and not looked at`;
+    const unseen = `${left} of them ${left === 1 ? 'was' : 'were'} found and not looked at`;
     if (vertices.length > this.#budget.situations)
-      return `stopped at ${vertices.length} situations (the deepest is ${vertices.at(-1)?.depth} steps from the beginning): ${unseen}. A chart that grows without end needs facts in its model.`;
-    if (this.#steps > this.#budget.steps) return `stopped after ${this.#steps} steps: ${unseen}.`;
+      return `stopped at ${vertices.length} situation${vertices.length === 1 ? '' : 's'} (the deepest is ${vertices.at(-1)?.depth} steps from the beginning): ${unseen}. A chart that grows without end needs facts in its model.`;
+    if (this.#steps > this.#budget.steps)
+      return `stopped after ${this.#steps} steps and ${vertices.length} situations: ${unseen}.`;
     if (this.#watch() > this.#budget.ms)
-      return `its time was over after ${Math.round(this.#watch())} ms of looking at the chart: ${unseen}.`;
+      return `its time was over after ${Math.round(this.#watch())} ms of looking at the chart, ${vertices.length} situations: ${unseen}.`;
     return null;
   }
 }

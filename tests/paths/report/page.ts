@@ -37,7 +37,9 @@ const gapsOf = (run: ChartRun): string[] => [
     .filter((one) => (one.met < one.total || one.stopped) && !isArgued(one))
     .map(shareOf),
   ...run.withoutSamples.map((one) => `${run.chart}: no sample of ${one}`),
-  ...run.troubles.map(({ kind, message }) => `${run.chart}: ${kind}, ${message}`),
+  ...run.troubles.map(
+    ({ kind, message, path }) => `${run.chart}: ${kind} at ${path.join(', ')}: ${message}`,
+  ),
 ];
 
 const isWhole = (run: ChartRun): boolean =>
