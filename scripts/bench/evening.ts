@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Agent } from 'node:http';
 import { startShop } from '#tests/support/startShop.ts';
 import { arrivals, ask, type Ended, percentile } from './load.ts';
-import { orderTimes } from './orders.ts';
+import { MANY_SHOPPERS, orderTimes } from './orders.ts';
 import { heading, line, table } from './print.ts';
 
 /** A busy evening at one process, or at two (`evening 60 2`) that share one port: list pages by the clock on kept connections, as a front door has them, one order a second, and `/health` ten times a second. */
@@ -13,7 +13,7 @@ const CONNECTIONS = 200;
 const SECONDS = Number(process.argv[3] ?? 60);
 const PROCESSES = process.argv[4] ?? '1';
 
-const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000', PROCESSES } });
+const shop = await startShop({ env: { ...MANY_SHOPPERS, PROCESSES } });
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 /** Of the server's processes together: megabytes in memory, seconds of a processor so far. */

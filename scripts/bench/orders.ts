@@ -39,40 +39,55 @@ function post({ port, path, headers, body }: Posting): Promise<{ status: number;
   });
 }
 
-/** A guest of its own who orders at a store, to be paid later. */
+/** Of a server whose orders come from many: limits are high, and each shopper's network is believed. */
+export const MANY_SHOPPERS = { RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: '127.0.0.1' };
+
+/** A guest of its own who orders at a store, to be paid later; each at an address, a phone and a network of its own. */
 export async function buyerOf(
   shop: RunningShop,
   slug: string,
+  at = 0,
 ): Promise<(line: Line) => Promise<number>> {
   const headers = {
     host: new URL(shop.storeUrl(slug)).host,
     origin: shop.storeUrl(slug),
     'api-key': `pk-demo-${slug}`,
+    'x-forwarded-for': `198.51.100.${at % 256}`,
     id_token: await signUp(shop.ports.emulator),
+  };
+  const contact = {
+    email: `shopper-${at}@example.test`,
+    phone: `+254722${String(at).padStart(6, '0')}`,
   };
   return async (line) => {
     const reply = await post({
       port: shop.ports.shop,
       path: '/api/v1/cartTransaction',
       headers,
-      body: anOrder(slug, [line]),
+      body: anOrder(slug, [line], { contact }),
     });
     if (reply.status !== 201) throw new Error(`an order answered ${reply.status}: ${reply.text}`);
     return reply.status;
   };
 }
 
-/** Orders through HTTP to PostgreSQL, so many a second whether or not the earlier ones were answered. */
+/** Each orders some times in a run: one shopper's orders wait for each other, and count all that shopper's unpaid ones. */
+const MOST_SHOPPERS = 100;
+
+/** Orders of many shoppers through HTTP to PostgreSQL, so many a second whether or not the earlier ones were answered. */
 export async function orderTimes(
   shop: RunningShop,
   slug: string,
   { perSecond, seconds } = { perSecond: 25, seconds: 20 },
 ): Promise<{ p50: number; p99: number; failed: number; seconds: number }> {
-  const buy = await buyerOf(shop, slug);
+  const shoppers = Math.min(perSecond * seconds, MOST_SHOPPERS);
+  const buyers = await Promise.all(
+    Array.from({ length: shoppers }, (_, at) => buyerOf(shop, slug, at)),
+  );
   const lines = plentiful(slug);
   const all = await arrivals(perSecond, seconds, async (at) => {
-    const line = lines[at % lines.length];
-    if (!line) throw new Error(`${slug} has nothing to order`);
+    const [line, buy] = [lines[at % lines.length], buyers[at % buyers.length]];
+    if (!line || !buy) throw new Error(`${slug} has nothing to order`);
     return buy(line);
   });
   const placed = all.filter(({ result }) => result !== null);

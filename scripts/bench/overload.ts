@@ -1,6 +1,6 @@
 import { startShop } from '#tests/support/startShop.ts';
 import { arrivals, ask, type Ended, percentile } from './load.ts';
-import { orderTimes } from './orders.ts';
+import { MANY_SHOPPERS, orderTimes } from './orders.ts';
 import { heading, line, table } from './print.ts';
 
 /** What does not fit is refused in less than 200 ms, what is served is four fifths of what could be, an order a second succeeds beside it, and ten seconds later all is as before. */
@@ -13,7 +13,7 @@ const HEALTH_PER_SECOND = 10;
 const WARM_S = 10;
 
 const [, , , perSecond = '200', seconds = '60', store = 'grocery'] = process.argv;
-const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const shop = await startShop({ env: MANY_SHOPPERS });
 let visit = 0;
 /** A kept page costs next to nothing: each of these is asked for once, and rendered for the one who asks. */
 const list = (): string => `${shop.storeUrl(store)}/products?visit=${++visit}`;

@@ -10,7 +10,7 @@ import { type Click, clickTimes } from './clicks.ts';
 import { openFrontDoor } from './frontDoor.ts';
 import { askOften, pagesPerSecond } from './load.ts';
 import { fillCart } from './longCart.ts';
-import { orderTimes } from './orders.ts';
+import { MANY_SHOPPERS, orderTimes } from './orders.ts';
 import { heading, line, ratio, table } from './print.ts';
 import { type Rest, restOf } from './rest.ts';
 import { kilobytesBySource } from './sources.ts';
@@ -32,7 +32,7 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--disable-gpu', '--disable-quic'],
 });
-const plain = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const plain = await startShop({ env: MANY_SHOPPERS });
 const plainOrigin = plain.storeUrl(STORE);
 const { products, currency } = await catalogueOf(browser, plainOrigin);
 const yardstick = await serveYardstick(products, currency);
