@@ -7,7 +7,7 @@ import { store } from '#tests/support/inProcess.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { read } from './load.ts';
 import { buyerOf } from './orders.ts';
-import { heading, table } from './print.ts';
+import { heading, line, table } from './print.ts';
 import { startSecondProcess } from './secondProcess.ts';
 
 /** How long after a price or a stock is committed the last process shows it. Every page is asked again as soon as it was answered. */
@@ -80,6 +80,9 @@ try {
     rows.push([deed, sorted[Math.floor(TIMES / 2)] ?? '', sorted.at(-1) ?? '']);
   }
   table(['what changes', 'median', 'slowest (1.000)'], rows);
+  line(
+    `\nThe second process took ${second.startedIn.toFixed(2)} s of a processor to start (1.50).`,
+  );
 } finally {
   await database.close();
   await second.stop();
