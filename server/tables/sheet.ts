@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { toString as qrCode } from 'qrcode';
 import type { Queries } from '../db/open.ts';
 import { businesses } from '../db/schema/store.ts';
 import { diningTables } from '../db/schema/tables.ts';
@@ -29,6 +28,7 @@ const escaped = (text: string): string =>
 
 /** A sheet to print and cut: each table's code opens its menu and binds the cart to it. */
 export async function sheetHtml({ shop, tables }: Sheet, origin: string): Promise<string> {
+  const { toString: qrCode } = await import('qrcode');
   const cards = await Promise.all(
     tables.map(async ({ id, name }) => {
       const link = `${origin}/t/${id}`;
