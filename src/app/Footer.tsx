@@ -8,7 +8,7 @@ import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
 
 export function Footer() {
-  const { business, location, lacks, saved, t, href, tagManager } = usePage();
+  const { business, location, lacks, saved, session, t, href, tagManager } = usePage();
   return (
     <footer className="footer">
       <div className="page footer-in">
@@ -59,7 +59,11 @@ export function Footer() {
               </li>
             )}
             <li>
-              <a href={href('/login')}>{t('nav.signIn')}</a>
+              {session.kind === 'customer' ? (
+                <a href={href('/account')}>{t('nav.account')}</a>
+              ) : (
+                <a href={href('/login')}>{t('nav.signIn')}</a>
+              )}
             </li>
           </ul>
         </nav>

@@ -225,6 +225,12 @@ describe('a catalogue document', () => {
     const stranger = await pages.render(
       pageRequest(seed, '/', { call: known, session: { kind: 'none' } }),
     );
+    // Who is signed in is not asked to sign in, at the page's foot either.
+    const footer = (html: string): string => html.slice(html.lastIndexOf('<footer'));
+    const customer = await pages.render(pageRequest(seed, '/', { session: { kind: 'customer' } }));
+    expect(footer(customer.html)).toContain('href="/account">Account');
+    expect(customer.html).not.toMatch(/Sign in|href="\/login/);
+    expect(footer(stranger.html)).toContain('href="/login">Sign in');
     expect(stranger.html).not.toContain('Buy again');
     expect(stranger.headers['cache-control']).toBeUndefined();
   });
