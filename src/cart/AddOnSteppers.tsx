@@ -5,6 +5,7 @@ import { Stepper } from '../ui/Stepper.tsx';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useSendCart } from '../wiring/hooks/running.ts';
+import { addOnText } from './addOnText.ts';
 import style from './Cart.module.css';
 
 /** How many of each add-on a line has, within what its groups allow. One that was taken away stays in sight, so that it can come back. */
@@ -20,7 +21,7 @@ export function AddOnSteppers({ item, currency }: { item: CartItem; currency: st
       {addOns.map(({ productAddOns: { id: addOnId, name: addOn, sellingPrice }, quantity }) => (
         <li key={addOnId}>
           <span>
-            {t('cart.addOn', { name: addOn, count: quantity })}
+            {addOnText(t, addOn, quantity)}
             {sellingPrice > 0 && quantity > 0 && ` · ${money(sellingPrice * quantity)}`}
           </span>
           <Stepper

@@ -7,6 +7,7 @@ import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useHref, useSendCart, useSendPanel } from '../wiring/hooks/running.ts';
 import { AddOnSteppers } from './AddOnSteppers.tsx';
+import { addOnText } from './addOnText.ts';
 import style from './Cart.module.css';
 import { LineNote } from './LineNote.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
@@ -123,7 +124,7 @@ function LineDetails({ item, currency }: CartLineProps) {
       {variant && <span>{variant}</span>}
       {addOns.map(({ productAddOns, quantity }) => (
         <span key={productAddOns.id}>
-          {t('cart.addOn', { name: productAddOns.name, count: quantity })}
+          {addOnText(t, productAddOns.name, quantity)}
           {productAddOns.sellingPrice > 0 && ` · ${money(productAddOns.sellingPrice * quantity)}`}
         </span>
       ))}

@@ -1,5 +1,6 @@
 import type { CartItem } from '#machines/domain/cart.ts';
 import { allowsPartialPayment, lineDeposit, lineTotal } from '#machines/domain/totals.ts';
+import { addOnText } from '../../cart/addOnText.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useList } from '../../ui/useList.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -32,7 +33,7 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
               .filter((one) => one.quantity > 0)
               .map((one) => (
                 <span key={one.productAddOns.id} className={style.detail}>
-                  {t('cart.addOn', { name: one.productAddOns.name, count: one.quantity })}
+                  {addOnText(t, one.productAddOns.name, one.quantity)}
                 </span>
               ))}
             {item.service?.slots.map((slot) => (
