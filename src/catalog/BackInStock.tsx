@@ -54,7 +54,7 @@ export function BackInStock({
     >
       <h3>{t('back.title')}</h3>
       {answer && (
-        <p role="status" data-wrong={answer === 'done' ? undefined : ''}>
+        <p role="status" id="waiting-said" data-wrong={answer === 'done' ? undefined : ''}>
           {t(`waiting.${answer}`)}
         </p>
       )}
@@ -87,6 +87,8 @@ export function BackInStock({
                 autoComplete="email"
                 inputMode="email"
                 maxLength={254}
+                aria-invalid={answer === 'wrong' || undefined}
+                aria-describedby={answer === 'wrong' ? 'waiting-said' : undefined}
                 defaultValue={typed.email}
               />
             </label>

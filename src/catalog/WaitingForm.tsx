@@ -34,7 +34,11 @@ export function WaitingForm({ product, staff }: { product: Product; staff: Emplo
         aria-label={t('waiting.title')}
       >
         <h3>{t('waiting.title')}</h3>
-        {said && <p data-wrong={said === 'done' ? undefined : ''}>{t(`waiting.${said}`)}</p>}
+        {said && (
+          <p id="waiting-said" data-wrong={said === 'done' ? undefined : ''}>
+            {t(`waiting.${said}`)}
+          </p>
+        )}
         {said !== 'done' && (
           <>
             <p>{t('waiting.hint')}</p>
@@ -92,6 +96,8 @@ export function WaitingForm({ product, staff }: { product: Product; staff: Emplo
                 required
                 autoComplete="email"
                 maxLength={254}
+                aria-invalid={said === 'wrong' || undefined}
+                aria-describedby={said === 'wrong' ? 'waiting-said' : undefined}
                 defaultValue={typed.email}
               />
               <button type="submit" className="button button-quiet">

@@ -127,6 +127,12 @@ it('the page of what is sold out has the form, of one variant and of all; what i
     'This counts once our mail confirms it.',
   );
 
+  // A wrong address is named as the wrong field, by the sentence that says so.
+  const wrong = form.exec(await page(`?variant=${small.id}&waiting=wrong`))?.[0] ?? '';
+  expect(wrong).toMatch(/id="waiting-said"[^>]*>[^<]*e-mail/);
+  expect(wrong).toMatch(/<input type="email"[^>]*aria-invalid="true" aria-describedby="waiting-said"/);
+  expect(one).not.toMatch(/aria-invalid|aria-describedby/);
+
   const foreign = await asks({}, { origin: 'https://evil.example' });
   expect(foreign.statusCode).toBe(403);
   expect(await word({ email: 'amina' })).toBe('wrong');
