@@ -5,7 +5,7 @@ import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
-import { leaveWaiting } from '../records/waitingLink.ts';
+import { isWaiting, leaveWaiting } from '../records/waitingLink.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
@@ -73,6 +73,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
     app,
     API.leaveWaiting,
     async ({ store, body }) => {
+      if (body.looks) return { waits: await isWaiting(services, store, body.link) };
       await leaveWaiting(services, store, body.link);
       return {};
     },

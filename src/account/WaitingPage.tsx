@@ -12,13 +12,14 @@ type Seen = 'resting' | 'busy' | 'left' | 'lost';
 export default function WaitingPage() {
   const t = useText();
   const href = useHref();
-  const leave = useLeaveWaiting();
   const link = useHash();
-  const [seen, setSeen] = useState<Seen>('resting');
+  const { isOff, leave } = useLeaveWaiting(link);
+  const [pressed, note] = useState<Seen>('resting');
   const press = async (): Promise<void> => {
-    setSeen('busy');
-    setSeen((await leave(link)) ? 'left' : 'lost');
+    note('busy');
+    note((await leave()) ? 'left' : 'lost');
   };
+  const seen = isOff ? 'left' : pressed;
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="waitingPage.title">

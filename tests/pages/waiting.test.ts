@@ -202,6 +202,9 @@ it('a plain form is taken from a page of this store alone, and every answer is a
   const plain = /<noscript><form[^>]*class="waiting"[\s\S]*?<\/noscript>/;
   expect(plain.exec(await page('done'))?.[0]).toContain('This counts once our mail confirms it.');
   expect(plain.exec(await page('closed'))?.[0]).toContain('The shop is closed at these times.');
+  expect(plain.exec(await page('wrong'))?.[0]).toMatch(
+    /id="waiting-said"[\s\S]*aria-invalid="true" aria-describedby="waiting-said"/,
+  );
   expect(plain.exec(await page('nonsense'))?.[0]).toContain('name="email"');
 });
 
@@ -318,8 +321,19 @@ describe('who waits for a time of a service', () => {
     for (const wrong of ['', 'x', `${link}x`, link.split('.')[0] ?? '', `${link.split('.')[0]}.x`])
       expect((await leave(wrong)).statusCode).toBe(200);
     expect((await leave(link, 'services')).statusCode).toBe(200);
+    const waits = async (of = link) =>
+      (
+        await shop.ask({
+          store: SALON,
+          method: 'POST',
+          url: '/api/v1/waiting/leave',
+          body: { link: of, looks: true },
+        })
+      ).json();
+    expect([await waits(), await waits(`${link}x`)]).toEqual([{ waits: true }, { waits: false }]);
     expect(await rows()).toHaveLength(2);
     expect((await leave(link)).statusCode).toBe(200);
+    expect(await waits(), 'a link that was used says so').toEqual({ waits: false });
     expect((await rows()).map(({ email }) => email)).toEqual(['other@x.test']);
     expect((await leave(link)).statusCode).toBe(200);
   });

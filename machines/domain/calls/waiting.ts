@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppointmentBody } from '../appointment.ts';
 import { PART_NAMES } from '../partOfDay.ts';
-import { call, Day, get, Id, Nothing, OfBusiness, ours, post, type ShopCall } from './call.ts';
+import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 /** For which days of a full service a shopper waits, and at which address they are told. */
 export const WaitingBody = v.strictObject({
@@ -59,8 +59,11 @@ export const WAITING_CALLS = {
     body: v.strictObject({
       businessId: v.optional(Id),
       link: v.pipe(v.string(), v.maxLength(200)),
+      /** asks only whether it is on a list */
+      looks: v.optional(v.boolean()),
     }),
-    reply: Nothing,
+    /** `waits`: whether the entry is still on its list, where that was asked */
+    reply: v.object({ waits: v.optional(v.boolean()) }),
   }),
   staffWaiting: call({
     ...get,

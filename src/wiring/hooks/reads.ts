@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
@@ -13,6 +13,7 @@ import {
   type FoundOrder,
   findOrder,
   freeTimes,
+  isWaiting,
   leaveWaiting,
   myOrders,
   type OwnAppointment,
@@ -120,10 +121,17 @@ export function useMailedLink(): {
   };
 }
 
-/** Takes an entry off a waiting list by the link of its mail; whether that reached the shop. */
-export function useLeaveWaiting(): (link: string) => Promise<boolean> {
+/** Takes an entry off a waiting list by the link of its mail; whether that reached the shop. One that was used is not asked for again. */
+export function useLeaveWaiting(link: string): {
+  isOff: boolean;
+  leave(): Promise<boolean>;
+} {
   const { api } = useRunning();
-  return (link) => leaveWaiting(present(api, 'API'), link);
+  const [isOff, note] = useState(false);
+  useEffect(() => {
+    if (link && api) void isWaiting(api, link).then((waits) => note(!waits));
+  }, [api, link]);
+  return { isOff, leave: () => leaveWaiting(present(api, 'API'), link) };
 }
 
 export function useFindOrder(): (orderNumber: string, contact: string) => Promise<FoundOrder> {

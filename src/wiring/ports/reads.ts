@@ -169,3 +169,8 @@ export const sendLinkAgain = async (api: Api, link: string): Promise<boolean> =>
 
 export const leaveWaiting = async (api: Api, link: string): Promise<boolean> =>
   (await api('leaveWaiting', { body: { link } })).ok;
+/** A shop that cannot say leaves it to the press. */
+export async function isWaiting(api: Api, link: string): Promise<boolean> {
+  const answer = await api('leaveWaiting', { body: { link, looks: true } });
+  return !answer.ok || answer.data.waits !== false;
+}
