@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, localePath } from '#machines/domain/locale.ts';
+import { SAVED_TITLE, savedRow } from '#machines/domain/savedRow.ts';
 import { products } from '../db/schema/catalog.ts';
 import { savedProducts } from '../db/schema/saved.ts';
 import type { Principal } from '../http/identity.ts';
@@ -48,11 +49,16 @@ export function registerSavedForm(app: FastifyInstance, services: Services): voi
         if (fields.by === 'script') return reply.code(STATUS[outcome]).send();
         const locale = LOCALES.find((one) => one === fields.locale) ?? DEFAULT_LOCALE;
         const tail = outcome === 'full' ? '?full=1' : '';
-        return reply.redirect(localePath(locale, '/saved') + tail, 303);
+        const row = fields.want === 'no' ? rowOf(fields.next) : '';
+        return reply.redirect(localePath(locale, '/saved') + tail + row, 303);
       },
     }),
   );
 }
+
+/** Where the focus stands after "Remove": at the row that took its place, else at the heading. A list that came from elsewhere begins at its top. */
+const rowOf = (next: string | undefined): string =>
+  next === undefined ? '' : `#${next === '' ? SAVED_TITLE : savedRow(encodeURIComponent(next))}`;
 
 interface Asked {
   services: Services;

@@ -11,6 +11,7 @@ export default function replayEvents(urls: string[], running: string): void {
   const repeats: (() => void)[] = [];
   const fields = new Set<Field>();
   let isStarted = urls.length === 0;
+  let isLost = false;
   const start = (): void => {
     if (isStarted) return;
     // An inserted module does not wait for the document's end, where its data stands.
@@ -24,8 +25,9 @@ export default function replayEvents(urls: string[], running: string): void {
       script.src = url;
       script.onerror = () => {
         isStarted = false;
-        // A link leads where it says without any script. Once: this press asks for the scripts again, which may fail before the next page is here.
-        const link = document.querySelector<HTMLElement>('a[data-kept]');
+        isLost = true;
+        // A link leads where it says without any script, and "Save" to its list. Once: this press asks for the scripts again, which may fail before the next page is here.
+        const link = document.querySelector<HTMLElement>('a[data-kept],[data-save] [data-kept]');
         delete link?.dataset.kept;
         link?.click();
       };
@@ -55,10 +57,10 @@ export default function replayEvents(urls: string[], running: string): void {
       wanted.click();
     });
   };
-  /** A form with an `action` works without scripts; any other waits for its script and is sent once. */
+  /** A form with an `action` works without scripts; any other waits for its script and is sent once. "Save" would lead away, so it waits too, as long as a script may come. */
   const submit = (event: Event): void => {
     const form = event.target as HTMLFormElement;
-    if (form.hasAttribute('action')) return;
+    if (form.hasAttribute('action') && (isLost || !form.dataset.save)) return;
     const by = (event as SubmitEvent).submitter ?? form;
     if (by.dataset.kept === '') event.preventDefault();
     else keep(event, by, () => form.requestSubmit(by === form || !by.isConnected ? null : by));

@@ -71,8 +71,7 @@ async function start(): Promise<void> {
   runGallery();
   runPictures();
   runBranch(running, t);
-  for (const form of all<HTMLFormElement>('[data-save]'))
-    void import('./dom/save.ts').then(({ runSave }) => runSave(form));
+  for (const form of all<HTMLFormElement>('[data-save]')) waitForSave(form);
   runSearch(runtime, data.locale, config.currency, t);
   if (data.table) bindTable(running, data.table);
   const consent = config.tagManager ? hearConsent(running, config.tagManager) : null;
@@ -81,6 +80,31 @@ async function start(): Promise<void> {
   await whenIdle();
   restoreBranch();
   runNextFree(runtime, data.location.id, data.locale, data.today, t);
+}
+
+/** What is pressed before its file is here is done once it is, as it was meant; where none comes, the form leads to the list. */
+function waitForSave(form: HTMLFormElement): void {
+  const press = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const button = event.submitter as HTMLButtonElement | null;
+    const { value } = button ?? {};
+    void ready.then((isThere) => {
+      if (button && value && isThere) button.value = value;
+      form.requestSubmit(button);
+    });
+  };
+  form.addEventListener('submit', press);
+  const ready = import('./dom/save.ts').then(
+    ({ runSave }) => {
+      form.removeEventListener('submit', press);
+      runSave(form);
+      return true;
+    },
+    () => {
+      form.removeEventListener('submit', press);
+      return false;
+    },
+  );
 }
 
 /** Comes with its first use. */

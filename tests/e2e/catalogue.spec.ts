@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import type { Product } from '#machines/domain/product.ts';
 import { RESTAURANT, SEED } from '#server/demo/stores.ts';
 import { isSampled } from '#tests/support/proofSize.ts';
 import { faultsOf } from './axe.ts';
@@ -93,6 +94,14 @@ test('a picture opens as large as it is, and what the merchant tells of the thin
   const large = table.getByRole('row', { name: /^L / });
   await expect(large.getByRole('cell')).toHaveText(shirt.sizeTable!.rows[3]!.slice(1));
   await expect(table.getByText('Collar')).toHaveAttribute('lang', 'en');
+  // What is cut off is seen to be: a shade at the edge, under a cover that goes with the table's end.
+  const shades = () =>
+    table.evaluate((one) => {
+      const { backgroundImage, backgroundAttachment } = getComputedStyle(one);
+      return [backgroundImage.match(/gradient/g)?.length, backgroundAttachment];
+    });
+  expect(await shades()).toEqual([4, 'local, local, scroll, scroll']);
+  await photograph(page, 'size-table-320');
   await table.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
@@ -105,13 +114,16 @@ test('a picture opens as large as it is, and what the merchant tells of the thin
 test('a thing is saved from its page, stands on the list of this browser, and is bought from there or let go of (U18)', async ({
   page,
 }) => {
-  const thing = SEED.find((one) => one.slug === 'grocery')!.products.find(
+  const [thing, second] = SEED.find((one) => one.slug === 'grocery')!.products.filter(
     ({ productVariants, addOnGroups, bundleItems, productLocation: [here] }) =>
       productVariants.length + addOnGroups.length + bundleItems.length === 0 &&
       (here?.stockInHand ?? 0) > 5,
-  )!;
+  ) as [Product, Product];
   const kept = async () =>
     (await page.context().cookies()).find(({ name }) => name === '__Host-saved')?.value;
+  await page.goto(`${storeUrl('grocery')}/products/${second.slug}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(kept).toBe(second.id);
   await page.goto(`${storeUrl('grocery')}/products/${thing.slug}`);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toHaveAttribute('aria-pressed', 'false');
@@ -119,7 +131,7 @@ test('a thing is saved from its page, stands on the list of this browser, and is
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.save').getByRole('status')).toHaveText('Saved. It is on your list.');
-  await expect.poll(kept).toBe(thing.id);
+  await expect.poll(kept).toBe(`${thing.id}.${second.id}`);
   await page.reload();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   expect(await faultsOf(page, 'all')).toEqual([]);
@@ -129,7 +141,13 @@ test('a thing is saved from its page, stands on the list of this browser, and is
   await expect(count(page)).toHaveText('1');
   expect(await faultsOf(page, 'all')).toEqual([]);
   await page.getByRole('button', { name: `Remove ${thing.name}`, exact: true }).click();
+  // The focus goes to the row that took its place, and from the last one to the heading.
+  await expect(page.locator('main li', { hasText: second.name })).toBeFocused();
+  expect(await kept()).toBe(second.id);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: `Remove ${second.name}`, exact: true }).press('Enter');
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await kept()).toBeUndefined();
 
   // What did not reach the shop is not shown as saved.

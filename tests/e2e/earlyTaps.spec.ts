@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { SEED } from '#server/demo/stores.ts';
 import { accountOf } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 import { slowDocument } from './slowDocument.ts';
@@ -34,6 +35,21 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     );
     await expect(page.locator('[data-count]').first()).toHaveText('1');
     await expect(page.locator('[data-kept]')).toHaveCount(0);
+  });
+
+  test('a tap on "Save" stays on the page, and saves', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    const [thing] = SEED.find(({ slug }) => slug === 'grocery')!.products;
+    await page.goto(`${GROCERY}/products/${thing?.slug}`, { waitUntil: 'commit' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect(save).toHaveAttribute('data-kept', '');
+    letGo();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\/products\//);
+    const kept = async () =>
+      (await page.context().cookies()).find(({ name }) => name === '__Host-saved')?.value;
+    await expect.poll(kept).toBe(thing?.id);
   });
 
   test('a tap on what has sizes opens them over the list; where no script comes, their page', async ({

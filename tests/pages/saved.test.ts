@@ -86,7 +86,14 @@ describe('a guest', () => {
     expect(listed(list)).toEqual([one, other].map(({ name }) => text(name)));
     expect(list).toContain('Kept in this browser.');
     expect(list.includes('<meta name="robots" content="noindex">')).toBe(true);
-    await guest.saves(one.id, { want: 'no' });
+    const place = (html: string, id: string): string | undefined =>
+      new RegExp(`value="${id}"/><[^>]*name="locale"[^>]*/><[^>]*name="next" value="([^"]*)"`).exec(
+        html,
+      )?.[1];
+    expect([place(list, one.id), place(list, other.id)]).toEqual([other.id, one.id]);
+    const back = await guest.saves(one.id, { want: 'no', next: place(list, one.id) ?? '' });
+    expect(back.headers.location).toBe(`/saved#saved-${other.id}`);
+    expect(await guest.page('/saved')).toContain(`id="saved-${other.id}" tabindex="-1"`);
     expect(guest.kept()).toEqual([other.id]);
     await guest.saves(other.id, { want: 'no' });
     expect(await guest.page('/saved')).toContain('Nothing is saved yet.');
