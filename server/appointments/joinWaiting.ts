@@ -6,6 +6,7 @@ import { addDays, dayNumber } from '#machines/domain/day.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#machines/domain/partOfDay.ts';
 import { isPricedAs } from '#machines/domain/personPrice.ts';
 import { waiting } from '../db/schema/waiting.ts';
+import { waitForTurn } from '../db/turn.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { waitingLink } from '../records/waitingLink.ts';
@@ -28,11 +29,8 @@ export async function joinWaiting(
   principal: Principal | null,
   body: v.InferOutput<typeof WaitingBody>,
 ): Promise<string> {
-  const {
-    database: { db },
-    clock,
-    config,
-  } = services;
+  const { database, clock, config } = services;
+  const { db } = database;
   if (!config.mail) throw refuse('NOT_FOUND');
   const email = body.email.trim().toLowerCase();
   const now = clock.now();
@@ -60,7 +58,6 @@ export async function joinWaiting(
   const asked = { employeeId, minutes, people: body.people, fromDay, untilDay: body.until, part };
   if (!isOpenIn(service, asked)) throw refuse('FIELDS_INVALID', { fields: ['from'] });
   const id = clock.id();
-  if ((await db.$count(waiting, others)) >= MOST_OF_ONE) return waitingLink(services, id);
   const free = await freeSlots(db, store, service, daysOf(asked, today), now);
   const wish = {
     ...asked,
@@ -69,31 +66,35 @@ export async function joinWaiting(
     uid: principal?.uid ?? null,
     nextLookAt: now,
   };
-  const [kept] = await db
-    .insert(waiting)
-    .values({
-      id,
-      businessId: store.id,
-      productId: body.productId,
-      locationId: body.locationId,
-      email,
-      createdAt: now,
-      nextMailAt: now,
-      confirmedAt: now,
-      ...wish,
-    })
-    .onConflictDoUpdate({
-      target: [waiting.businessId, waiting.productId, waiting.locationId, waiting.email],
-      set: {
+  return database.transaction(async (tx) => {
+    await waitForTurn(tx, `waits ${store.id} ${email}`);
+    if ((await tx.$count(waiting, others)) >= MOST_OF_ONE) return waitingLink(services, id);
+    const [kept] = await tx
+      .insert(waiting)
+      .values({
+        id,
+        businessId: store.id,
+        productId: body.productId,
+        locationId: body.locationId,
+        email,
+        createdAt: now,
+        nextMailAt: now,
+        confirmedAt: now,
         ...wish,
-        ...{ toldDay: null, toldTime: null, toldEmployee: null },
-        ...askedAgain(waiting, now),
-        // A stranger who knows an address may ask again in its name: its account stays.
-        uid: sql`coalesce(${waiting.uid}, ${wish.uid})`,
-      },
-    })
-    .returning({ id: waiting.id });
-  return waitingLink(services, kept?.id ?? id);
+      })
+      .onConflictDoUpdate({
+        target: [waiting.businessId, waiting.productId, waiting.locationId, waiting.email],
+        set: {
+          ...wish,
+          ...{ toldDay: null, toldTime: null, toldEmployee: null },
+          ...askedAgain(waiting, now),
+          // A stranger who knows an address may ask again in its name: its account stays.
+          uid: sql`coalesce(${waiting.uid}, ${wish.uid})`,
+        },
+      })
+      .returning({ id: waiting.id });
+    return waitingLink(services, kept?.id ?? id);
+  });
 }
 
 interface Asked {

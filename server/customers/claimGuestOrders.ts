@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
+import { awaited } from '../db/schema/awaited.ts';
 import { customers } from '../db/schema/customers.ts';
 import { auditRows, outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { attachments, orders } from '../db/schema/orders.ts';
 import { pushTokens } from '../db/schema/push.ts';
+import { waiting } from '../db/schema/waiting.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Services } from '../services.ts';
@@ -99,9 +101,9 @@ async function moveAppointments(
     .where(and(eq(appointments.businessId, storeId), or(...theirs)));
 }
 
-/** Also files that no order has taken yet: the draft that names them goes on. */
+/** Also files that no order has taken yet: the draft that names them goes on. And what the guest waits for. */
 async function moveBelongings(tx: Tx, storeId: string, from: string, to: string): Promise<void> {
-  for (const table of [notifications, pushTokens, outbox, attachments] as const)
+  for (const table of [notifications, pushTokens, outbox, attachments, waiting, awaited] as const)
     await tx
       .update(table)
       .set({ uid: to })

@@ -67,10 +67,8 @@ export async function eraseCustomer(
     const erased = forgottenName(clock.id());
     await eraseOrders(tx, own, erased);
     await eraseRecord(tx, storeId, uid);
-    const addresses = [
-      ...own.map(({ email }) => email.toLowerCase()),
-      verifiedEmail(principal) ?? '',
-    ].filter(Boolean);
+    // The addresses of orders are no proof: one may name a stranger's, whose own waiting stays.
+    const email = verifiedEmail(principal);
     await tx
       .delete(savedProducts)
       .where(and(eq(savedProducts.businessId, storeId), eq(savedProducts.uid, uid)));
@@ -78,7 +76,10 @@ export async function eraseCustomer(
       await tx
         .delete(list)
         .where(
-          and(eq(list.businessId, storeId), or(eq(list.uid, uid), inArray(list.email, addresses))),
+          and(
+            eq(list.businessId, storeId),
+            or(eq(list.uid, uid), email === null ? undefined : eq(list.email, email)),
+          ),
         );
     await tx
       .update(appointments)

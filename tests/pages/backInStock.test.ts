@@ -130,7 +130,9 @@ it('the page of what is sold out has the form, of one variant and of all; what i
   // A wrong address is named as the wrong field, by the sentence that says so.
   const wrong = form.exec(await page(`?variant=${small.id}&waiting=wrong`))?.[0] ?? '';
   expect(wrong).toMatch(/id="waiting-said"[^>]*>[^<]*e-mail/);
-  expect(wrong).toMatch(/<input type="email"[^>]*aria-invalid="true" aria-describedby="waiting-said"/);
+  expect(wrong).toMatch(
+    /<input type="email"[^>]*aria-invalid="true" aria-describedby="waiting-said"/,
+  );
   expect(one).not.toMatch(/aria-invalid|aria-describedby/);
 
   const foreign = await asks({}, { origin: 'https://evil.example' });
@@ -256,6 +258,19 @@ describe('who waits for goods', () => {
     expect(await rows()).toHaveLength(5);
     await works();
     expect(mails('We write')).toHaveLength(5);
+  });
+
+  it('waits for five things at most, also where fifty are asked for at once', async () => {
+    const at = await ownStore();
+    const asked = Array.from({ length: 50 }, (_, nth) =>
+      joinAwaited(shop.app.services, at, null, {
+        ...{ productId: shirt.id, locationId: here, locale: 'en' as const },
+        ...{ email: 'amina@example.test' },
+        variantId: shirt.productVariants[nth % shirt.productVariants.length]?.id ?? null,
+      }),
+    );
+    expect(await Promise.all(asked)).toHaveLength(50);
+    expect(await rows()).toHaveLength(5);
   });
 
   it('is not told where it was sold before the mail could leave, and by the next try where the mail server was away', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, weekday } from '#machines/domain/day.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { joinWaiting } from '#server/appointments/joinWaiting.ts';
 import { tellWaiting } from '#server/appointments/tellWaiting.ts';
 import { systemClock } from '#server/clock.ts';
 import { eraseCustomer } from '#server/customers/erase.ts';
@@ -408,6 +409,22 @@ describe('who waits for a time of a service', () => {
     for (const { id } of others.slice(0, 8))
       expect((await join({ productId: id })).statusCode).toBe(200);
     expect(await rows()).toHaveLength(5);
+    // Also where fifty are asked for at once.
+    await shop.database.db.delete(waiting);
+    const at = (await shop.app.services.stores.all()).find(
+      ({ id }) => id === store(SALON).business.id,
+    )!;
+    const all = [service, ...others].slice(0, 10);
+    const asked = Array.from({ length: 50 }, (_, nth) =>
+      joinWaiting(shop.app.services, at, null, {
+        ...wish({ productId: all[nth % all.length]?.id }),
+        ...{ until: addDays(today(), 6) },
+      }),
+    );
+    expect(await Promise.all(asked)).toHaveLength(50);
+    expect(await rows()).toHaveLength(5);
+    await shop.database.db.delete(waiting);
+    for (const { id } of [service, ...others.slice(0, 4)]) await join({ productId: id });
     // One of the five is waited for on other days.
     await join({ until: addDays(today(), 6) });
     expect(await rows()).toHaveLength(5);

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { AwaitedBody } from '#machines/domain/calls/waiting.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
 import { awaited } from '../../db/schema/awaited.ts';
+import { waitForTurn } from '../../db/turn.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Principal } from '../../http/identity.ts';
 import { askedAgain, MOST_OF_ONE } from '../../records/waitingRules.ts';
@@ -16,7 +17,7 @@ import { isThere } from './choose.ts';
  * there already. Nothing that is answered says what an address waits for.
  */
 export async function joinAwaited(
-  { database: { db }, clock, config }: Services,
+  { database, clock, config }: Services,
   store: Store,
   principal: Principal | null,
   body: v.InferOutput<typeof AwaitedBody>,
@@ -26,7 +27,7 @@ export async function joinAwaited(
   if (!looksLikeEmail(email)) throw refuse('FIELDS_INVALID', { fields: ['email'] });
   const { productId, locationId } = body;
   const variantId = body.variantId ?? '';
-  const product = await readProduct(db, store.id, store.business.currency, productId);
+  const product = await readProduct(database.db, store.id, store.business.currency, productId);
   const isSoldThere =
     product?.type === 'GOODS' &&
     product.id === productId &&
@@ -43,38 +44,41 @@ export async function joinAwaited(
       ne(awaited.locationId, locationId),
     ),
   );
-  if ((await db.$count(awaited, others)) >= MOST_OF_ONE) return true;
   const now = clock.now();
   const asked = { locale: body.locale, uid: principal?.uid ?? null, nextLookAt: now };
-  await db
-    .insert(awaited)
-    .values({
-      id: clock.id(),
-      businessId: store.id,
-      productId,
-      variantId,
-      locationId,
-      email,
-      createdAt: now,
-      nextMailAt: now,
-      confirmedAt: now,
-      ...asked,
-    })
-    .onConflictDoUpdate({
-      target: [
-        awaited.businessId,
-        awaited.email,
-        awaited.productId,
-        awaited.variantId,
-        awaited.locationId,
-      ],
-      set: {
-        ...{ ...asked, ...askedAgain(awaited, now) },
-        // A stranger who knows an address may ask again in its name: neither its account nor a mail that is about to leave becomes another.
-        uid: sql`coalesce(${awaited.uid}, ${asked.uid})`,
-        toldAt: sql`case when ${awaited.mailedAt} is null then ${awaited.toldAt} end`,
-        createdAt: sql`case when ${awaited.mailedAt} is null then ${awaited.createdAt} else ${now.toISOString()}::timestamptz end`,
-      },
-    });
+  await database.transaction(async (tx) => {
+    await waitForTurn(tx, `waits ${store.id} ${email}`);
+    if ((await tx.$count(awaited, others)) >= MOST_OF_ONE) return;
+    await tx
+      .insert(awaited)
+      .values({
+        id: clock.id(),
+        businessId: store.id,
+        productId,
+        variantId,
+        locationId,
+        email,
+        createdAt: now,
+        nextMailAt: now,
+        confirmedAt: now,
+        ...asked,
+      })
+      .onConflictDoUpdate({
+        target: [
+          awaited.businessId,
+          awaited.email,
+          awaited.productId,
+          awaited.variantId,
+          awaited.locationId,
+        ],
+        set: {
+          ...{ ...asked, ...askedAgain(awaited, now) },
+          // A stranger who knows an address may ask again in its name: neither its account nor a mail that is about to leave becomes another.
+          uid: sql`coalesce(${awaited.uid}, ${asked.uid})`,
+          toldAt: sql`case when ${awaited.mailedAt} is null then ${awaited.toldAt} end`,
+          createdAt: sql`case when ${awaited.mailedAt} is null then ${awaited.createdAt} else ${now.toISOString()}::timestamptz end`,
+        },
+      });
+  });
   return true;
 }
