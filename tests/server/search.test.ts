@@ -36,3 +36,11 @@ describe('sixty searches of each store, with slips, other spellings and other wo
     expect(missed.join(' | ')).toBe('');
   });
 });
+
+it.each(['tshirt', 'tshrit', 't-shrit', 'tshirst'])(
+  'a slip in another word for a thing, "%s", finds it',
+  async (typed) => {
+    const [first] = (await found('retail', typed)).products;
+    expect(first?.slug).toMatch(/tee/);
+  },
+);

@@ -6,8 +6,8 @@ export interface Synonyms {
   of(words: string[]): string[][];
   /** how a phrase is written where its words stand apart */
   apart(words: string[]): string[];
-  /** every word that stands in a group */
-  words: string[];
+  /** every phrase that stands in a group, by its words */
+  phrases: string[][];
   /** as many words as its longest phrase has */
   longest: number;
 }
@@ -28,7 +28,7 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   return {
     of: (words) => byPhrase.get(keyOf(words)) ?? [],
     apart: (words) => spellings.get(keyOf(words)) ?? words,
-    words: [...new Set(phrases.flat(2))],
+    phrases: phrases.flat(),
     longest: Math.max(1, ...phrases.flat().map((one) => one.length)),
   };
 }

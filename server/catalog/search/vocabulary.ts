@@ -60,7 +60,7 @@ async function read(q: Queries, businessId: string, synonyms: Synonyms): Promise
   const all = spellings(
     names.map(({ name }) => wordsOf(name)),
     aisles.map(({ name }) => wordsOf(name)),
-    synonyms.words,
+    synonyms.phrases,
   );
   const list = new WordList(all.keys());
   return {
@@ -73,12 +73,17 @@ async function read(q: Queries, businessId: string, synonyms: Synonyms): Promise
 }
 
 /** Each word with how it is written; what stands first is preferred. */
-function spellings(names: string[][], aisles: string[][], others: string[]): Map<string, string[]> {
+function spellings(
+  names: string[][],
+  aisles: string[][],
+  phrases: string[][],
+): Map<string, string[]> {
   const all = new Map<string, string[]>();
   const learn = (key: string, words: string[]) => all.has(key) || all.set(key, words);
   for (const words of [...names, ...aisles]) for (const word of words) learn(word, [word]);
-  for (const word of others) learn(word, [word]);
-  for (const words of names)
+  for (const word of phrases.flat()) learn(word, [word]);
+  // "t-shirt" is typed as one word too, and with a slip in it.
+  for (const words of [...names, ...phrases])
     for (const [at, word] of words.entries()) {
       const next = words[at + 1];
       if (next) learn(word + next, [word, next]);
