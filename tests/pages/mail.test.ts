@@ -154,7 +154,7 @@ describe('what a shopper asked of the shop', () => {
     await post();
     const told = about(order).filter(({ subject }) => subject.includes('was not changed'));
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('The shop did not answer your request in time.');
+    expect(told[0]?.text).toContain('paid, sent or ended before the shop answered your request');
     expect((await shop.see('retail', order)).proposals).toMatchObject([
       { status: 'PROPOSED', lapsed: true },
     ]);
