@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { employees } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
 import { type WaitingRow, waiting } from '../db/schema/waiting.ts';
-import { isAboutFound, leavePath, mailDue, mailTo, type Words } from '../records/waitingMail.ts';
+import { isAboutFound, leavePath, mailDue, mailEntry, type Words } from '../records/waitingMail.ts';
 import { ALONE_MS } from '../records/waitingRules.ts';
 import type { MailSender, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -15,26 +15,27 @@ export const mailWaiting = (services: Services, sender: MailSender): Promise<num
     writeTo(services, sender, id, told),
   );
 
-/** What was asked or found since the lease has a mail of its own, under another process's lease. */
 async function writeTo(
   services: Services,
   sender: MailSender,
   id: string,
   leased: string | null,
 ): Promise<void> {
-  const { database, stores } = services;
-  const [found] = await database.db
+  const [found] = await services.database.db
     .select({ row: waiting, service: products.name, person: employees.name })
     .from(waiting)
     .innerJoin(products, eq(products.id, waiting.productId))
     .leftJoin(employees, eq(employees.id, waiting.employeeId))
     .where(eq(waiting.id, id));
-  const store = found && (await stores.all()).find((one) => one.id === found.row.businessId);
-  if (!store || !found.row.nextMailAt) return;
-  const { row, service } = found;
-  if (leased !== (row.toldDay && `${row.toldDay} ${row.toldTime}`)) return;
-  const words = isAboutFound(row) ? free(row, store) : joined(services, row, found.person);
-  await mailTo(services, sender, 'waiting', row, { store, service, ...words });
+  if (!found) return;
+  const { row, service, person } = found;
+  await mailEntry(services, sender, 'waiting', row, {
+    isLeased: leased === (row.toldDay && `${row.toldDay} ${row.toldTime}`),
+    words: (store) => ({
+      service,
+      ...(isAboutFound(row) ? free(row, store) : joined(services, row, person)),
+    }),
+  });
 }
 
 function free(row: WaitingRow, { timeZone }: Store): Words {

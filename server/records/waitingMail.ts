@@ -53,7 +53,7 @@ export const isAboutFound = ({ toldAt, mailedAt }: Waits): boolean =>
   toldAt !== null && mailedAt === null;
 
 /** Sends one mail and notes what came of it. One that confirms the entry ends none about something that was found while it left. */
-export async function mailTo(
+async function mailTo(
   services: Services,
   sender: MailSender,
   list: List,
@@ -75,6 +75,19 @@ export async function mailTo(
       : sql`update ${table} set next_mail_at = null
           ${isFound ? sql`, mailed_at = ${clock.now().toISOString()}::timestamptz` : sql``} where ${same}`,
   );
+}
+
+/** Writes to one entry what its row says now; what was asked or found since the lease (`told`) has a mail of its own, under another process's lease. */
+export async function mailEntry<Row extends Waits & { businessId: string }>(
+  services: Services,
+  sender: MailSender,
+  list: List,
+  row: Row,
+  { isLeased, words }: { isLeased: boolean; words(store: Store): Words & { service: string } },
+): Promise<void> {
+  const store = (await services.stores.all()).find(({ id }) => id === row.businessId);
+  if (store && row.nextMailAt && isLeased)
+    await mailTo(services, sender, list, row, { store, ...words(store) });
 }
 
 export interface Words {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { awaited } from '../../db/schema/awaited.ts';
 import { products } from '../../db/schema/catalog.ts';
 import { errorLine } from '../../loggedError.ts';
-import { isAboutFound, leavePath, mailDue, mailTo } from '../../records/waitingMail.ts';
+import { isAboutFound, leavePath, mailDue, mailEntry } from '../../records/waitingMail.ts';
 import type { MailSender, Services } from '../../services.ts';
 import { wallClock } from '../../zone.ts';
 import { awaitedName, awaitedPath, chooseAwaited } from './choose.ts';
@@ -57,25 +57,26 @@ async function writeTo(
   id: string,
   leased: string | null,
 ): Promise<void> {
-  const { database, stores } = services;
-  const [found] = await database.db
+  const [found] = await services.database.db
     .select({ row: awaited, product: products.view })
     .from(awaited)
     .innerJoin(products, eq(products.id, awaited.productId))
     .where(eq(awaited.id, id));
-  const store = found && (await stores.all()).find((one) => one.id === found.row.businessId);
-  if (!store || !found.row.nextMailAt) return;
+  if (!found) return;
   const { row, product } = found;
-  if (leased !== (row.toldAt?.toISOString() ?? null)) return;
-  const isFound = isAboutFound(row);
-  const place = store.business.locations.find((one) => one.id === row.locationId)?.name ?? '';
-  const ends = new Date(row.createdAt.getTime() + AWAITED_MS);
-  await mailTo(services, sender, 'awaited_goods', row, {
-    store,
-    service: awaitedName(product, row.variantId),
-    id: `awaited:${id}:${isFound ? leased : 'joined'}`,
-    kind: isFound ? 'waiting.back' : 'waiting.awaited',
-    values: { place, untilDay: wallClock(ends, store.timeZone).day },
-    path: isFound ? awaitedPath(row) : leavePath(services, id),
+  await mailEntry(services, sender, 'awaited_goods', row, {
+    isLeased: leased === (row.toldAt?.toISOString() ?? null),
+    words({ business, timeZone }) {
+      const isFound = isAboutFound(row);
+      const place = business.locations.find((one) => one.id === row.locationId)?.name ?? '';
+      const ends = new Date(row.createdAt.getTime() + AWAITED_MS);
+      return {
+        service: awaitedName(product, row.variantId),
+        id: `awaited:${id}:${isFound ? leased : 'joined'}`,
+        kind: isFound ? 'waiting.back' : 'waiting.awaited',
+        values: { place, untilDay: wallClock(ends, timeZone).day },
+        path: isFound ? awaitedPath(row) : leavePath(services, id),
+      };
+    },
   });
 }
