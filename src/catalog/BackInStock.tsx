@@ -1,6 +1,7 @@
 import type { ProductVariant } from '#machines/domain/product.ts';
 import type { TypedForm } from '#machines/domain/typedForm.ts';
 import type { Translate } from '../ui/messages.ts';
+import { ADDRESS, AddressInput, HiddenValues, Said } from './waitingParts.tsx';
 
 /** What the form for word of sold out goods needs of its page; it is printed for the island that shows it, too. */
 export interface BackProps {
@@ -53,17 +54,11 @@ export function BackInStock({
       aria-label={t('back.title')}
     >
       <h3>{t('back.title')}</h3>
-      {answer && (
-        <p role="status" id="waiting-said" data-wrong={answer === 'done' ? undefined : ''}>
-          {t(`waiting.${answer}`)}
-        </p>
-      )}
+      {answer && <Said said={answer} words={t(`waiting.${answer}`)} role="status" />}
       {answer !== 'done' && (
         <>
           <p>{t('back.hint')}</p>
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenValues values={hidden} />
           <div className="waiting-row">
             {hasChoice && (
               <label>
@@ -78,19 +73,9 @@ export function BackInStock({
                 </select>
               </label>
             )}
-            <label>
+            <label htmlFor={ADDRESS}>
               {t('waiting.email')}
-              <input
-                type="email"
-                name="email"
-                required
-                autoComplete="email"
-                inputMode="email"
-                maxLength={254}
-                aria-invalid={answer === 'wrong' || undefined}
-                aria-describedby={answer === 'wrong' ? 'waiting-said' : undefined}
-                defaultValue={typed.email}
-              />
+              <AddressInput typed={typed.email} said={answer} />
             </label>
           </div>
           <button type="submit" className="button button-quiet">

@@ -4,6 +4,7 @@ import { PART_NAMES } from '#machines/domain/partOfDay.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
 import { clockIn } from './hours.ts';
+import { ADDRESS, AddressInput, HiddenValues, Said } from './waitingParts.tsx';
 
 /** What the shop answers a form with (`server/http/waitingForm.ts`). */
 const SAID = ['done', 'wrong', 'days', 'closed', 'failed'];
@@ -34,17 +35,11 @@ export function WaitingForm({ product, staff }: { product: Product; staff: Emplo
         aria-label={t('waiting.title')}
       >
         <h3>{t('waiting.title')}</h3>
-        {said && (
-          <p id="waiting-said" data-wrong={said === 'done' ? undefined : ''}>
-            {t(`waiting.${said}`)}
-          </p>
-        )}
+        {said && <Said said={said} words={t(`waiting.${said}`)} />}
         {said !== 'done' && (
           <>
             <p>{t('waiting.hint')}</p>
-            {Object.entries(hidden).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <HiddenValues values={hidden} />
             <div className="waiting-row">
               {(['from', 'until'] as const).map((name) => (
                 <label key={name}>
@@ -87,19 +82,9 @@ export function WaitingForm({ product, staff }: { product: Product; staff: Emplo
                 </label>
               )}
             </div>
-            <label htmlFor="waiting-email">{t('waiting.email')}</label>
+            <label htmlFor={ADDRESS}>{t('waiting.email')}</label>
             <div className="waiting-row">
-              <input
-                id="waiting-email"
-                type="email"
-                name="email"
-                required
-                autoComplete="email"
-                maxLength={254}
-                aria-invalid={said === 'wrong' || undefined}
-                aria-describedby={said === 'wrong' ? 'waiting-said' : undefined}
-                defaultValue={typed.email}
-              />
+              <AddressInput typed={typed.email} said={said} />
               <button type="submit" className="button button-quiet">
                 {t('waiting.ask')}
               </button>
