@@ -173,7 +173,9 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await question.getByRole('button', { name: 'Collected' }).press('Enter');
   await expect(waits).toContainText('Nothing waits for this order.');
   await page.reload();
-  await expect(changes(shopper)).toContainText('paid, sent or ended before the shop answered your request');
+  await expect(changes(shopper)).toContainText(
+    'paid, sent or ended before the shop answered your request',
+  );
   await expect(page.getByText('The shop’s answer appears here.')).toHaveCount(0);
   await expect(page.getByText('Ask for a change')).toHaveCount(0);
   await looksGood(page, 'late');

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#machines/domain/product.ts';
 import { joinAwaited } from '#server/catalog/awaited/join.ts';
 import { tellAwaited } from '#server/catalog/awaited/tell.ts';
-import { systemClock } from '#server/clock.ts';
 import { eraseCustomer } from '#server/customers/erase.ts';
 import { awaited } from '#server/db/schema/awaited.ts';
 import { products, stock } from '#server/db/schema/catalog.ts';
@@ -13,9 +12,9 @@ import { eraseOld } from '#server/erase.ts';
 import type { Principal } from '#server/http/identity.ts';
 import { setStock } from '#server/importing/setStock.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
-import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
-import { builtPages } from '#tests/support/builtPages.ts';
-import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import type { CaughtMail } from '#server/sandbox/mail/catcher.ts';
+import { type InProcessShop, store } from '#tests/support/inProcess.ts';
+import { linkIn, type MailedShop, mailedShop } from '#tests/support/mailedShop.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { anOrder } from '#tests/support/orders.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -23,15 +22,11 @@ import { DAY, MINUTE } from '#tests/support/setClock.ts';
 /** A shirt that is sold out, and mails by real SMTP to a catcher, in the words of the built pages (finding Q40). */
 let shop: InProcessShop;
 let owner: pg.Client;
-let catcher: Awaited<ReturnType<typeof catchMails>>;
+let mailed: MailedShop;
+let catcher: MailedShop['catcher'];
 beforeAll(async () => {
-  catcher = await catchMails(systemClock, 0);
-  shop = await inProcessShop({
-    renderer: await builtPages(),
-    config: {
-      mail: { url: `smtp://127.0.0.1:${catcher.port}`, from: 'orders@shop.example' },
-    },
-  });
+  mailed = await mailedShop();
+  ({ shop, catcher } = mailed);
   owner = new pg.Client({ connectionString: shop.databaseUrl });
   await owner.connect();
 });
@@ -60,8 +55,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await owner.end();
-  await shop.close();
-  await catcher.close();
+  await mailed.close();
 });
 
 const stocked = (inHand: number, variant = small) =>
@@ -98,8 +92,6 @@ async function told(): Promise<CaughtMail[]> {
   await works();
   return mails('Back in stock');
 }
-const linkIn = (mail: CaughtMail | undefined): string =>
-  /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
 const ownStore = async () =>
   (await shop.app.services.stores.all()).find(({ id }) => id === business.id)!;
 const buys = (quantity: number, who: string) =>

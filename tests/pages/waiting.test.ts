@@ -4,7 +4,6 @@ import { addDays, weekday } from '#machines/domain/day.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { joinWaiting } from '#server/appointments/joinWaiting.ts';
 import { tellWaiting } from '#server/appointments/tellWaiting.ts';
-import { systemClock } from '#server/clock.ts';
 import { eraseCustomer } from '#server/customers/erase.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -12,24 +11,20 @@ import { waiting } from '#server/db/schema/waiting.ts';
 import { eraseOld } from '#server/erase.ts';
 import type { Principal } from '#server/http/identity.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
-import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
+import type { CaughtMail } from '#server/sandbox/mail/catcher.ts';
 import { aBooking, type Free, freeTimes } from '#tests/support/bookings.ts';
-import { builtPages } from '#tests/support/builtPages.ts';
-import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { type InProcessShop, store } from '#tests/support/inProcess.ts';
+import { linkIn, type MailedShop, mailedShop } from '#tests/support/mailedShop.ts';
 import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** A booked out day, and mails by real SMTP to a catcher, in the words of the built pages. */
 let shop: InProcessShop;
-let catcher: Awaited<ReturnType<typeof catchMails>>;
+let mailed: MailedShop;
+let catcher: MailedShop['catcher'];
 beforeAll(async () => {
-  catcher = await catchMails(systemClock, 0);
-  shop = await inProcessShop({
-    renderer: await builtPages(),
-    config: {
-      mail: { url: `smtp://127.0.0.1:${catcher.port}`, from: 'orders@shop.example' },
-    },
-  });
+  mailed = await mailedShop();
+  ({ shop, catcher } = mailed);
 });
 beforeEach(async () => {
   catcher.mailbox.mails = [];
@@ -38,8 +33,7 @@ beforeEach(async () => {
   await shop.database.db.update(appointments).set({ status: 'CANCELLED' });
 });
 afterAll(async () => {
-  await shop.close();
-  await catcher.close();
+  await mailed.close();
 });
 
 const SALON = 'beauty';
@@ -135,8 +129,6 @@ async function gaveUp({ id, version, by }: Booked): Promise<void> {
   });
   expect(answer.statusCode, answer.body).toBe(200);
 }
-const linkIn = (mail: CaughtMail | undefined): string =>
-  /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
 
 it('staff read how many wait for which service and for which days; no other store and no shopper does', async () => {
   await join();
