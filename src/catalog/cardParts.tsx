@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numbersOf } from '#machines/domain/locale.ts';
 import { readOptions } from '#machines/domain/narrowing.ts';
 import type { Product, ProductVariant } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
@@ -215,14 +216,26 @@ export function ServicePlace({ product }: { product: Product }) {
   );
 }
 
+const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 /** A deposit is always told as part of the whole. */
 export function DepositWords({ product }: { product: Product }) {
-  const { t, money, location } = usePage();
+  const { t, money, locale, location } = usePage();
   const deposit = depositOf(product, location.id);
   if (!deposit) return null;
+  if ('percent' in deposit) {
+    const format = new Intl.NumberFormat(numbersOf(locale), PERCENT);
+    return (
+      <p className="deposit">
+        {t('service.depositPart', { part: format.format(deposit.percent / 100) })}
+      </p>
+    );
+  }
+  const { now, rest } = deposit;
   return (
     <p className="deposit">
-      {t('service.deposit', { now: money(deposit.now), rest: money(deposit.rest) })}
+      {rest === undefined
+        ? t('service.depositPart', { part: money(now) })
+        : t('service.deposit', { now: money(now), rest: money(rest) })}
     </p>
   );
 }

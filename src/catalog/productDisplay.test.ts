@@ -69,9 +69,13 @@ describe('what a shelf says', () => {
     expect(depositOf(deposited(25, 'PERCENTAGE'), 'town')).toEqual({ now: 20, rest: 60 });
     expect(depositOf(deposited(200, 'NUMBER'), 'town')).toEqual({ now: 80, rest: 0 });
     expect(depositOf(thing(), 'town')).toBeNull();
-    // Not named before the person whose price it is of.
+    // Before the person whose price it is of: the part, or a sum that is the same with everyone.
     const personPrices = [{ employeeId: 'senior', sellingPrice: 100 }];
-    expect(depositOf({ ...deposited(25, 'PERCENTAGE'), personPrices }, 'town')).toBeNull();
+    const byPerson = (...how: Parameters<typeof deposited>) =>
+      depositOf({ ...deposited(...how), personPrices }, 'town');
+    expect(byPerson(25, 'PERCENTAGE')).toEqual({ percent: 25 });
+    expect(byPerson(20, 'NUMBER')).toEqual({ now: 20 });
+    expect(byPerson(90, 'NUMBER')).toBeNull();
   });
 });
 

@@ -100,23 +100,23 @@ export const hoursAndMinutes = (minutes: number): { hours: number; minutes: numb
   minutes: minutes % 60,
 });
 
-/** What is due at booking, where the location takes a deposit. */
-export function depositOf(
-  product: Product,
-  locationId: string,
-): { now: number; rest: number } | null {
+/**
+ * What is due at booking, where the location takes a deposit. Where the price is the person's, so is the sum: before one is chosen only its part of
+ * the whole can be named, or a sum that is the same with everyone.
+ */
+export function depositOf(product: Product, locationId: string): Deposit | null {
   const entry = product.productLocation.find(
     (one) => one.locationId === locationId && one.allowPartialPayment && one.deposit !== null,
   );
   if (!entry?.deposit || !entry.depositUnitOfMeasurement) return null;
-  // Where the price is the person's, so is the deposit: the review names both sums.
-  if (product.personPrices?.length) return null;
   const { price } = priceFrom(product);
-  const now = Math.min(
-    price,
-    entry.depositUnitOfMeasurement === 'NUMBER'
-      ? entry.deposit
-      : Math.round(price * entry.deposit) / 100,
-  );
+  const isSum = entry.depositUnitOfMeasurement === 'NUMBER';
+  if (product.personPrices?.length) {
+    if (!isSum) return { percent: Math.min(100, entry.deposit) };
+    const prices = [price, ...product.personPrices.map(({ sellingPrice }) => sellingPrice)];
+    return entry.deposit <= Math.min(...prices) ? { now: entry.deposit } : null;
+  }
+  const now = Math.min(price, isSum ? entry.deposit : Math.round(price * entry.deposit) / 100);
   return { now, rest: price - now };
 }
+type Deposit = { now: number; rest?: number } | { percent: number };

@@ -48,8 +48,8 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'waiting.hint': ['server/records/waitingMail.ts', 'sender.send('],
   'mail.waiting.free.body': ['server/appointments/chooseWaiting.ts', 'await look.take('],
   'mail.waiting.joined.body': ['server/records/waitingMail.ts', 'sender.send('],
-  'back.hint': ['server/catalog/awaited/tell.ts', 'await mailTo('],
-  'mail.waiting.awaited.title': ['server/catalog/awaited/tell.ts', 'await mailTo('],
+  'back.hint': ['server/catalog/awaited/tell.ts', 'await mailEntry('],
+  'mail.waiting.awaited.title': ['server/catalog/awaited/tell.ts', 'await mailEntry('],
   'mail.waiting.awaited.body': ['server/catalog/awaited/choose.ts', 'await note('],
   'waiting.done': ['server/records/waitingMail.ts', 'sender.send('],
 };

@@ -235,6 +235,29 @@ describe('a catalogue document', () => {
     expect(stranger.headers['cache-control']).toBeUndefined();
   });
 
+  test('a deposit of a service whose price goes by person is named by its part, since the sum is the person’s (414)', async () => {
+    const seed = storeOf('beauty');
+    const service = seed.products.find(({ personPrices }) => personPrices?.length)!;
+    const productLocation = service.productLocation.map((one) => ({
+      ...one,
+      ...{
+        allowPartialPayment: true,
+        deposit: 30,
+        depositUnitOfMeasurement: 'PERCENTAGE' as const,
+      },
+    }));
+    const call = callOver({
+      ...seed,
+      products: seed.products.map((one) =>
+        one.id === service.id ? { ...service, productLocation } : one,
+      ),
+    });
+    const read = async (locale: string) =>
+      (await pages.render(pageRequest(seed, `/products/${service.slug}`, { call, locale }))).html;
+    expect(await read('en')).toContain('Pay 30% now and the rest later, or all now');
+    expect(await read('fr')).toMatch(/Payez 30\s%\smaintenant et le reste plus tard/);
+  });
+
   test('the wished variant is in the address and on the page', async () => {
     const product = storeOf('retail').products.find((one) => one.productVariants.length > 3)!;
     const variant = product.productVariants[2]!;
