@@ -34,7 +34,9 @@ const AGREED = 'The shop made the change that you asked for.';
 test('what became of the last change is said: by the shop, or by the shopper themselves', () => {
   expect(says({}, { status: 'ACCEPTED' })).toContain(AGREED);
   expect(says({}, { status: 'REFUSED' })).toContain('The shop did not make the change');
-  expect(says({}, { lapsed: true })).toContain('paid, sent or ended before the shop answered your request');
+  expect(says({}, { lapsed: true })).toContain(
+    'paid, sent or ended before the shop answered your request',
+  );
   expect(says({}, { by: 'SHOP', status: 'ACCEPTED' })).toContain(
     'You agreed to the shop’s change.',
   );
