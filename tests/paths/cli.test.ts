@@ -41,6 +41,7 @@ describe('a wrong word gets the near ones', () => {
     [['tests/paths/README.md'], 'tests/paths/README.md cannot be loaded: '],
     [['banner', '--target', 'hidden'], '--target goes with "to" and "promises"'],
     [['banner', '--weight', 'hide=3'], '--weight goes with "random"'],
+    [['banner', 'random', '--weight', 'hied=3'], `no step's title or event holds "hied"`],
     [[`${EXAMPLES}/broken.ts`], `${EXAMPLES}/broken.ts#endless`],
   ])('%j', async (argv, sentence) => {
     const { text, code } = await said(...argv);

@@ -1,9 +1,11 @@
+import type { ChartModel } from '#machines/model.ts';
 import { CHARTS, chartAndCriterion, findChart } from './charts.ts';
 import { CRITERIA } from './criteria/criteria.ts';
 import { runEveryChart } from './everyChart.ts';
 import { startWatch } from './graph/budget.ts';
 import { explore } from './graph/explore.ts';
 import { titlesOf } from './graph/graph.ts';
+import { readChart } from './graph/written.ts';
 import { oneOf, WrongWord } from './names.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { besideNaive, remarksOf, table } from './print.ts';
@@ -48,11 +50,20 @@ async function again(folder: string, say: (text: string) => void): Promise<numbe
 }
 
 /** A wish that its criterion does not hear would be left out in silence. */
-function unheard(criterion: string, { target, weights }: Options): void {
+function unheard(
+  criterion: string,
+  { cases, machine }: ChartModel,
+  { target, weights }: Options,
+): void {
   if (target !== undefined && !['to', 'promises'].includes(criterion))
     throw new WrongWord(`--target goes with "to" and "promises", not with "${criterion}".`);
   if (Object.keys(weights).length > 0 && criterion !== 'random')
     throw new WrongWord(`--weight goes with "random", not with "${criterion}".`);
+  const samples = Object.values(cases).flatMap((all) => all.map(({ title }) => title));
+  const names = [...samples, ...readChart(machine).transitions.map(({ event }) => event)];
+  for (const words of Object.keys(weights))
+    if (![...names, 'time passes'].some((one) => one.includes(words)))
+      throw new WrongWord(`--weight: no step's title or event holds "${words}".`);
 }
 
 async function one(options: Options, say: (text: string) => void): Promise<number> {
@@ -64,7 +75,7 @@ async function one(options: Options, say: (text: string) => void): Promise<numbe
     new Map([...CRITERIA.keys()].map((key) => [key, key])),
   );
   CRITERIA.get(name)?.hears?.(model, options);
-  unheard(name, options);
+  unheard(name, model, options);
   const watch = startWatch();
   // A third of the time is for looking, a third for planning, a third for walking; what one leaves over the next ones have.
   const looking = (options.seconds * 1000) / 3;
