@@ -81,7 +81,7 @@ export function providersPart({ providers, journeys }: Besides): string {
     );
   });
   return `<h2>In Chromium, by provider</h2>
-<p>${many(new Set(providers.flatMap((one) => one.taken)).size, 'branch', 'branches')} taken with one provider or another, and ${many(journeys.length, 'Playwright test')} with a path of their own; the choices above the drawings show each.</p>
+<p>${many(new Set(providers.flatMap((one) => one.taken)).size, 'branch', 'branches')} taken with one provider or another, and ${many(journeys.length, 'Playwright test')} with a path of their own${journeys.length === 0 ? ' (<code>PATHS_JOURNEYS=1 npm test</code> keeps them)' : ''}; the choices above the drawings show each.</p>
 ${table('The checkout’s chart, as its own recordings say', [...head, ...more], rows)}${details.join('')}`;
 }
 
