@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -64,6 +65,8 @@ async function start(config: Config): Promise<void> {
   const stopWork = config.platform ? async () => {} : await startWork(app, config);
   const admin =
     config.admin && monitoring && (await startAdminServer(config.admin, app.services, monitoring));
+  // Node writes it when a process ends, and one that is killed writes nothing. Once for a build a third of a second of a processor, afterwards nothing.
+  flushCompileCache();
   const stopListening = await listen(app, config);
   if (config.hasDemoPast && !config.platform) app.services.background(givePast(app.services));
   endGently(app, async () => {

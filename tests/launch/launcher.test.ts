@@ -1,16 +1,22 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { type RunningShop, startShop } from '#tests/support/startShop.ts';
 import { postmastersOf, query } from './holder.ts';
 
+/** Where Node keeps compiled code; nothing is there when the shop starts. */
+const compiled = mkdtempSync(join(tmpdir(), 'storefront-compiled-'));
 let shop: RunningShop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ env: { NODE_COMPILE_CACHE: compiled } });
   await query(shop.databaseUrl, 'CREATE TABLE kept (id int PRIMARY KEY)');
 });
-afterAll(() => shop.discard());
+afterAll(async () => {
+  await shop.discard();
+  rmSync(compiled, { recursive: true });
+});
 
 const health = () =>
   fetch(`http://127.0.0.1:${shop.ports.shop}/health`).then(
@@ -103,9 +109,11 @@ describe('npm start', () => {
     expect(await health()).toBe(true);
   });
 
-  it('starts a server that was killed again, at the same address', async () => {
+  it('starts a server that was killed again, at the same address and from code that is compiled', async () => {
     const [server] = running('server/main.ts');
     process.kill(server?.pid ?? 0, 'SIGKILL');
+    // A server has two thousand modules, and nothing else that this shop runs has ended.
+    expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(1_500);
     expect(
       await waitUntil(
         async () =>
