@@ -102,6 +102,9 @@ test('the time that does not suit is waited past: told by mail when another is g
     await page.getByRole('button', { name: 'Leave the list' }).click();
     await expect(page.getByText('You are off the list.')).toBeVisible();
     expect(await waitingOf(email)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText('You are off the list.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Leave the list' })).toHaveCount(0);
   });
 
   await test.step('a day without free times is pressed, and waited for', async () => {
