@@ -14,6 +14,8 @@ export const Customer = v.object({
   taxId: v.nullable(v.string()),
   customerType: v.picklist(['GUEST', 'RETAIL', 'BUSINESS']),
   paymentTerms: v.array(v.number()),
+  /** extension: of a business customer, as it stood on the order before; their record has none */
+  company: v.optional(v.string()),
   /** extension: how much may still be owed on terms, decimal; null without a limit, absent where the platform has none */
   creditLeft: v.optional(v.nullable(v.number())),
 });

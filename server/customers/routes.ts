@@ -4,7 +4,7 @@ import { toDecimal } from '#machines/domain/money.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { creditLeft } from '../pricing/credit.ts';
-import { customerOf, customerView } from '../records/customer.ts';
+import { customerOf, customerView, lastCompany } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 
 export function registerCustomerRoutes(app: FastifyInstance, services: Services): void {
@@ -16,7 +16,11 @@ export function registerCustomerRoutes(app: FastifyInstance, services: Services)
       const own = await customerOf(services.database.db, store.id, principal.uid);
       if (!own || (params.id !== own.id && params.id !== principal.uid)) throw refuse('NOT_FOUND');
       const left = await creditLeft(services.database.db, own);
-      return customerView(own, left === null ? null : toDecimal(left, store.currency));
+      const company = await lastCompany(services.database.db, own);
+      return {
+        ...customerView(own, left === null ? null : toDecimal(left, store.currency)),
+        ...(company && { company }),
+      };
     },
     { strict: true },
   );

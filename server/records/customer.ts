@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Customer } from '#machines/domain/customer.ts';
 import { phoneText } from '#machines/domain/phone.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
 import { type CustomerRow, customers } from '../db/schema/customers.ts';
+import { orders } from '../db/schema/orders.ts';
 import type { Principal } from '../http/identity.ts';
 
 /** In whose place an order stands once its shopper was forgotten. */
@@ -82,6 +83,25 @@ export async function welcomeCustomer(
     .update(customers)
     .set(filled)
     .where(and(eq(customers.businessId, storeId), eq(customers.id, known.id)));
+}
+
+/** The name that a business customer ordered under last: the invoice names it beside their tax number. */
+export async function lastCompany(q: Queries, customer: CustomerRow): Promise<string | null> {
+  if (customer.customerType !== 'BUSINESS') return null;
+  const company = sql<string>`${orders.body} -> 'customerContact' ->> 'company'`;
+  const [last] = await q
+    .select({ company })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.businessId, customer.businessId),
+        eq(orders.uid, customer.firebaseId),
+        sql`${company} <> ''`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return last?.company ?? null;
 }
 
 export const customerView = (

@@ -3,7 +3,7 @@ import type { OrderBody } from '#machines/domain/order.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { orderCount, place, placed, see, setUpShop, shelf } from './ordersShop.ts';
+import { orderCount, place, placed, see, setUpShop, shelf, shop } from './ordersShop.ts';
 
 setUpShop();
 
@@ -144,6 +144,16 @@ describe('what cannot be ordered', () => {
       status: 422,
       code: 'TERMS_REFUSED',
     });
+    // The next form knows the company that the last one named; no other customer's does.
+    const known = async (who = as, id = brian?.firebaseId) =>
+      (await shop.ask({ store: 'grocery', url: `/api/v1/customer/${id}`, as: who })).json().company;
+    expect(await known()).toBeUndefined();
+    const order = wish(14);
+    const customerContact = { ...order.customerContact, company: 'Otieno Traders' };
+    await placed({ ...order, customerContact }, as);
+    shop.clock.pass(1_000);
+    await placed(wish(14), as);
+    expect(await known()).toBe('Otieno Traders');
   });
 });
 

@@ -83,13 +83,23 @@ async function knownOf(api: Api, isNew: boolean): Promise<Known> {
     isNew ? api('addresses', { params }) : null,
   ]);
   if (!answer.ok) return { ...STRANGER, contact: { fullName: user.fullName } };
-  const { id, fullName, email, taxId, customerType, paymentTerms, creditLeft = null } = answer.data;
+  const {
+    id,
+    fullName,
+    email,
+    taxId,
+    company,
+    customerType,
+    paymentTerms,
+    creditLeft = null,
+  } = answer.data;
   return {
     contact: {
       fullName: fullName || user.fullName,
       email,
       phone: shownPhone(answer.data),
       taxId: taxId ?? '',
+      company: company ?? '',
     },
     customerId: id,
     isB2B: customerType === 'BUSINESS',
