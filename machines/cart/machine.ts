@@ -10,7 +10,7 @@ import {
   changeableLine,
   isReadable,
   keep,
-  lineFor,
+  lineMeant,
   next,
   refusalOf,
   withItem,
@@ -138,31 +138,21 @@ export const cartMachine = setup({
     })),
     tellAdded: emit({ type: 'notice', id: 'cart.added', severity: 'success' }),
     tellOverStock: emit(({ context, event }) => {
-      const line =
-        event.type === 'item.add'
-          ? lineFor(context.cart, event.item)
-          : 'id' in event
-            ? changeableLine(context.cart, event.id)
-            : undefined;
+      const { stockInHand = 0, measure } = lineMeant(context, event)?.product ?? {};
       return {
         type: 'notice',
         id: 'cart.overStock',
         severity: 'error',
-        values: { stock: Math.max(0, line?.product.stockInHand ?? 0) },
+        values: { stock: Math.max(0, stockInHand), ...measure },
       };
     }),
     tellMost: emit(({ context, event }) => {
-      const line =
-        event.type === 'item.add'
-          ? event.item
-          : 'id' in event
-            ? changeableLine(context.cart, event.id)
-            : undefined;
+      const line = lineMeant(context, event);
       return {
         type: 'notice',
         id: 'cart.most',
         severity: 'warning',
-        values: { most: mostOf(line ?? { type: 'GOODS' }) },
+        values: { most: mostOf(line ?? { type: 'GOODS' }), ...line?.product.measure },
       };
     }),
     tellReplaced: emit({ type: 'notice', id: 'cart.replaced', severity: 'warning', undo: true }),

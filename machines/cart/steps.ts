@@ -12,6 +12,11 @@ export const changeableLine = (cart: Cart, id: string): CartItem | undefined =>
 /** The line that an added item goes into: its stock was read for the cart, the item's when its page was made. */
 export const lineFor = (cart: Cart, item: CartItem): CartItem =>
   cart.items.find((line) => isSameLine(line, item)) ?? item;
+/** The line that an event is about. */
+export function lineMeant({ cart }: CartContext, event: CartEvent): CartItem | undefined {
+  if (event.type === 'item.add') return lineFor(cart, event.item);
+  return 'id' in event ? changeableLine(cart, event.id) : undefined;
+}
 export const refusalOf = (cart: Cart, item: CartItem): string | null => {
   const result = addItem(cart, item);
   return result.kind === 'refused' ? result.reason : null;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from './itemType.ts';
+import { Measure } from './measure.ts';
 import { MOST_PEOPLE, MOST_QUANTITY } from './stock.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -60,6 +61,8 @@ export const CartItem = v.object({
     taxRateId: v.optional(v.nullable(v.string())),
     stockInHand: v.number(),
     image: v.string(),
+    /** sold loose: `qty`, `stockInHand` and prices are of its steps */
+    measure: v.optional(Measure),
   }),
   productVariant: v.nullable(
     v.object({
@@ -125,7 +128,9 @@ export const emptyCart = (currency = 'USD'): Cart => ({
 
 /** EMPTY, or the type of the first item. */
 export const cartType = (cart: Cart): 'EMPTY' | CartItem['type'] => cart.items[0]?.type ?? 'EMPTY';
-const quantityOf = (items: CartItem[]): number => items.reduce((sum, item) => sum + item.qty, 0);
+/** What is weighed is one thing, however much of it. */
+const quantityOf = (items: CartItem[]): number =>
+  items.reduce((sum, { qty, product }) => sum + (product.measure ? 1 : qty), 0);
 export const totalQuantity = (cart: Cart): number => quantityOf(cart.items);
 /** Goods that are counted and gone: the line stays, marked, with quantity 1, and cannot be ordered. */
 export const isOutOfStock = (

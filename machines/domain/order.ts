@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AttachmentView } from './attachment.ts';
 import { Amount, Day, Id as OwnId } from './calls/call.ts';
+import { Measure } from './measure.ts';
 import { SOLD_OUT, WantedAt } from './orderTimes.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { PaymentOutcome } from './paymentOutcome.ts';
@@ -25,6 +26,8 @@ export const OrderLineBody = v.strictObject({
   totalPrice: Amount,
   sellingPrice: Amount,
   quantity: Quantity,
+  /** extension: what one of the quantity is, of goods sold loose; another than the store's own is refused */
+  measure: v.optional(v.strictObject({ unit: Text(16), step: v.number() })),
   orderDate: Text(40),
   discount: Amount,
   /** one appointment, or one per slot joined in the line's order */
@@ -268,6 +271,8 @@ export const OrderView = v.object({
       addOns: v.array(v.string()),
       notes: v.string(),
       quantity: v.number(),
+      /** of goods sold loose: the quantity is in its steps */
+      measure: v.optional(Measure),
       totalPrice: v.number(),
       /** what is paid later of this line, decimal */
       outstanding: v.optional(v.number()),

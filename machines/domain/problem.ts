@@ -76,7 +76,7 @@ export const Difference = v.object({
   /** the product's name, or what the figure is where its kind does not say it */
   name: v.string(),
   productId: v.nullable(v.string()),
-  /** decimal amounts, or counts for stock */
+  /** decimal amounts, or counts for stock: of goods sold loose their steps */
   was: v.nullable(v.number()),
   now: v.nullable(v.number()),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from './itemType.ts';
+import { Measure } from './measure.ts';
 
 export const Picture = v.object({
   url: v.string(),
@@ -110,6 +111,8 @@ export const Product = v.object({
   taxId: v.nullable(v.string()),
   /** pack size, for the price per kilogram, litre or piece */
   pack: v.nullable(v.object({ amount: v.number(), unit: v.picklist(['g', 'ml', 'piece']) })),
+  /** sold loose, and never in another step: its prices are those of one step, its stock counts steps */
+  measure: v.optional(Measure),
   /** words under the picture: "3 for 2", "Spicy", "Vegan", "Halal" */
   tags: v.array(v.string()),
   productVariants: v.array(ProductVariant),

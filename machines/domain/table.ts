@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Measure } from './measure.ts';
 import type { Minor } from './money.ts';
 import type { Tax } from './tax.ts';
 import { splitOver } from './totals.ts';
@@ -26,6 +27,7 @@ export const TableLine = v.object({
   addOns: v.array(v.string()),
   notes: v.string(),
   quantity: v.number(),
+  measure: v.optional(Measure),
   amount: v.number(),
   state: v.picklist(LINE_STATES),
 });

@@ -63,6 +63,7 @@ function itemOf(
       taxRateId: product.taxId,
       stockInHand: shelf?.stockInHand ?? 0,
       image: product.imageUrl,
+      ...(product.measure && { measure: product.measure }),
     },
     productVariant: variant ? { id: variant.id, variantValues: variant.variantValues } : null,
     productLocation: {

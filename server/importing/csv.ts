@@ -50,6 +50,7 @@ const PRODUCT_COLUMNS = [
   'wasPrice',
   'tax',
   'taxIncluded',
+  'measure',
   'tags',
   'images',
   'popularity',
@@ -194,6 +195,7 @@ function productEntry(row: SheetRow, problems: Problems): Record<string, unknown
     }),
     ...(has('tax') && { tax: isSaid(cells.tax) ? cells.tax : null }),
     ...(yes('taxIncluded') !== undefined && { taxIncluded: yes('taxIncluded') }),
+    ...(isSaid(cells.measure) && { measure: measureIn(cells.measure, row, problems) }),
     ...(has('tags') && { tags: listIn(cells.tags) }),
     ...(has('images') && {
       images: listIn(cells.images).map((url) => ({ url, alt: cells.name ?? '' })),
@@ -202,6 +204,16 @@ function productEntry(row: SheetRow, problems: Problems): Record<string, unknown
     ...(yes('enabled') !== undefined && { enabled: yes('enabled') }),
     stock,
   } satisfies Partial<Record<keyof ProductEntry, unknown>>;
+}
+
+/** "0.25 kg" */
+function measureIn(text: string, { line }: SheetRow, problems: Problems) {
+  const [, step, unit] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
+  if (!step || !unit) {
+    problems.push({ line, path: ['measure'], wrong: `is no step like 0.25 kg: "${text}"` });
+    return null;
+  }
+  return { unit: unit.toLowerCase(), step: Number(step) };
 }
 
 function countIn(row: SheetRow, column: string, problems: Problems): number | null {

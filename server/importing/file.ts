@@ -5,6 +5,7 @@ import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
 import { PageKind } from '#machines/domain/storePage.ts';
 import { isCountry } from '../addressForms.ts';
 import { isLanguage } from './languages.ts';
+import { MERCHANTS_UNITS } from './units.ts';
 
 /**
  * A store as its merchant writes it: one JSON document. Things are named by what people call them (a category by its slug, a place by
@@ -226,8 +227,8 @@ const StockEntry = v.strictObject({
   location: Text,
   /** the SKU of a variant; nothing for the product itself */
   variant: v.optional(v.nullable(v.string()), null),
-  /** null: it is not counted */
-  inHand: v.nullable(Count),
+  /** null: it is not counted; in the unit of what is sold loose */
+  inHand: v.nullable(Amount),
   deposit: v.optional(
     v.nullable(v.strictObject({ amount: v.optional(Amount), percent: v.optional(Percent) })),
     null,
@@ -321,6 +322,16 @@ const SizeTableEntry = v.pipe(
     });
   }),
 );
+/** Sold loose: in this unit, so much of it at a press. */
+const MeasureEntry = v.strictObject({
+  unit: v.picklist(MERCHANTS_UNITS, 'is kg, l or m'),
+  step: v.pipe(
+    v.number('must be a number'),
+    v.minValue(0.001, 'is below 0.001'),
+    v.maxValue(1000, 'is above 1000'),
+    v.check((step) => Number(step.toFixed(3)) === step, 'has more than 3 digits after the point'),
+  ),
+});
 const FactEntry = v.strictObject({ kind: v.picklist(FACT_KINDS), text: LongText });
 
 export const ProductEntry = v.strictObject({
@@ -340,6 +351,8 @@ export const ProductEntry = v.strictObject({
     v.nullable(v.strictObject({ amount: Amount, unit: v.picklist(['g', 'ml', 'piece']) })),
     null,
   ),
+  /** price, wasPrice and stock are in its unit; it stays with the product */
+  measure: v.optional(v.nullable(MeasureEntry), null),
   tags: v.optional(v.array(Text), []),
   /** what its page tells of it, folded: size, care, nutrition ... */
   facts: v.optional(v.array(FactEntry), []),

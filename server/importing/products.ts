@@ -4,9 +4,11 @@ import type { Tax } from '#machines/domain/tax.ts';
 import type { ProductEntry } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
 import type { KnownReferences } from './known.ts';
+import { measureMistakes } from './measures.ts';
 import type { FileMistake, Path } from './problem.ts';
 import { References } from './references.ts';
 import type { StoreRows } from './rows.ts';
+import { countOf, measureOf, ofStep } from './units.ts';
 
 interface Shelf {
   businessId: string;
@@ -31,15 +33,21 @@ export function productsOf(entries: ProductEntry[], shelf: Shelf): Row[] {
     return id;
   });
   const names = new Map(entries.map((one) => [one.sku, one.name]));
+  const loose = new Set(entries.flatMap((one) => (one.measure ? [one.sku] : [])));
   return entries.map((one, position) =>
-    productOf(one, ids[position] as string, { ...shelf, names, path: ['products', position] }),
+    productOf(one, ids[position] as string, {
+      ...shelf,
+      names,
+      loose,
+      path: ['products', position],
+    }),
   );
 }
 
 function productOf(
   one: ProductEntry,
   id: string,
-  shelf: Shelf & { names: Map<string, string>; path: Path },
+  shelf: Shelf & { names: Map<string, string>; loose: Set<string>; path: Path },
 ): Row {
   const { known, path, problems, businessId } = shelf;
   checkProduct(one, shelf);
@@ -74,18 +82,19 @@ function productOf(
     ),
     imageUrl: one.images[0]?.url ?? '',
     images: one.images,
-    sellingPrice: one.price,
-    wasPrice: one.wasPrice,
+    sellingPrice: ofStep(one.price, one.measure),
+    wasPrice: one.wasPrice && ofStep(one.wasPrice, one.measure),
     taxIncluded: one.taxIncluded ?? known.taxIncluded.get(taxId ?? '') ?? false,
     taxId,
     pack: one.pack,
+    ...(one.measure && { measure: measureOf(one.measure) }),
     tags: one.tags,
     ...(one.facts.length > 0 && { facts: one.facts }),
     ...(one.sizeTable && { sizeTable: one.sizeTable }),
     ...(Object.keys(one.translations).length > 0 && { translations: one.translations }),
     productVariants: variants,
     productLocation: one.stock.map((entry, nth) =>
-      stockOf(entry, [...path, 'stock', nth], known, own),
+      stockOf(entry, [...path, 'stock', nth], { known, variants: own, measure: one.measure }),
     ),
     bundleItems: one.bundle.map(({ sku, quantity }, nth) => ({
       productId: known.products.idOf(sku, [...path, 'bundle', nth, 'sku']),
@@ -156,15 +165,18 @@ function personPricesOf(
 function stockOf(
   entry: ProductEntry['stock'][number],
   path: Path,
-  known: KnownReferences,
-  variants: References,
+  {
+    known,
+    variants,
+    measure,
+  }: Pick<Shelf, 'known'> & { variants: References; measure: ProductEntry['measure'] },
 ): ProductLocation {
   const { deposit } = entry;
   return {
     locationId: known.locations.idOf(entry.location, [...path, 'location']),
     productVariantId:
       entry.variant === null ? null : variants.idOf(entry.variant, [...path, 'variant']),
-    stockInHand: entry.inHand ?? 0,
+    stockInHand: countOf(entry.inHand ?? 0, measure) ?? 0,
     nonInventory: entry.inHand === null,
     allowPartialPayment: deposit !== null,
     deposit: deposit?.amount ?? deposit?.percent ?? null,
@@ -205,7 +217,7 @@ function groupOf(
 
 function checkProduct(
   one: ProductEntry,
-  { currency, path, problems, standardTax }: Shelf & { path: Path },
+  { currency, path, problems, standardTax, loose }: Shelf & { loose: Set<string>; path: Path },
 ): void {
   const note = (field: string, wrong: string): void => {
     problems.push({ path: [...path, field], wrong });
@@ -213,9 +225,25 @@ function checkProduct(
   const digits = exponentOf(currency);
   const isWhole = (amount: number): boolean =>
     Math.abs(amount * 10 ** digits - Math.round(amount * 10 ** digits)) < 1e-6;
-  for (const field of ['price', 'wasPrice'] as const)
-    if (one[field] !== null && !isWhole(one[field]))
+  for (const field of ['price', 'wasPrice'] as const) {
+    const price = one[field];
+    if (price === null) continue;
+    if (!isWhole(price))
       note(field, `has more than ${digits} digits after the point (${currency})`);
+    else if (one.measure && !isWhole(ofStep(price, one.measure)))
+      note(
+        field,
+        `makes ${ofStep(price, one.measure)} ${currency} for a step of ${one.measure.step} ${one.measure.unit}, which nobody can pay: let a step cost a whole sum, or make the step larger`,
+      );
+  }
+  for (const [field, wrong] of measureMistakes(one)) note(field, wrong);
+  one.bundle.forEach(({ sku }, nth) => {
+    if (loose.has(sku))
+      problems.push({
+        path: [...path, 'bundle', nth, 'sku'],
+        wrong: 'is sold loose: a box holds pieces',
+      });
+  });
   if (one.wasPrice !== null && one.wasPrice <= one.price)
     note(
       'wasPrice',
@@ -229,7 +257,14 @@ function checkProduct(
       'taxIncluded',
       `says that the price holds a tax and names none, so "${standardTax.name}" would be added to it: name a tax`,
     );
-  one.stock.forEach(({ deposit }, nth) => {
+  one.stock.forEach(({ deposit, inHand }, nth) => {
+    if (inHand !== null && countOf(inHand, one.measure) === null)
+      problems.push({
+        path: [...path, 'stock', nth, 'inHand'],
+        wrong: one.measure
+          ? `is no whole number of steps of ${one.measure.step} ${one.measure.unit}`
+          : 'must be a whole number',
+      });
     if (deposit && (deposit.amount === undefined) === (deposit.percent === undefined))
       problems.push({
         path: [...path, 'stock', nth, 'deposit'],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { amountOf } from '#machines/domain/measured.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { COLOUR_NAMES } from '#machines/domain/store.ts';
@@ -13,6 +14,7 @@ import { type BusinessRow, businesses, type TaxRow, taxes } from '../db/schema/s
 import { diningTables } from '../db/schema/tables.ts';
 import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
 import { ImportRefused } from './problem.ts';
+import { entryOf, ofUnit } from './units.ts';
 
 /** A store as its tables hold it now. */
 export interface StoredStore {
@@ -200,11 +202,12 @@ function productEntries(stored: StoredStore): StoreFile['products'] {
     description: view.description,
     type: view.type,
     categories: view.categoryIds.map((one) => slugs.get(one) ?? one),
-    price: toDecimal(sellingPrice, stored.row.currency),
-    wasPrice: view.wasPrice,
+    price: ofUnit(toDecimal(sellingPrice, stored.row.currency), view.measure),
+    wasPrice: view.wasPrice && ofUnit(view.wasPrice, view.measure),
     tax: view.taxId === null ? null : (taxNames.get(view.taxId) ?? view.taxId),
     taxIncluded: view.taxIncluded,
     pack: view.pack,
+    measure: view.measure ? entryOf(view.measure) : null,
     tags: view.tags,
     facts: view.facts ?? [],
     sizeTable: view.sizeTable ?? null,
@@ -225,7 +228,11 @@ function productEntries(stored: StoredStore): StoreFile['products'] {
     stock: (stock.get(id) ?? []).map((one) => ({
       location: locationNames.get(one.locationId) ?? one.locationId,
       variant: view.productVariants.find((variant) => variant.id === one.variantId)?.sku ?? null,
-      inHand: one.nonInventory ? null : one.stockInHand,
+      inHand: one.nonInventory
+        ? null
+        : view.measure
+          ? amountOf(one.stockInHand, view.measure)
+          : one.stockInHand,
       deposit: one.allowPartialPayment ? depositEntry(one) : null,
     })),
     bundle: view.bundleItems.map(({ productId, quantity }) => ({

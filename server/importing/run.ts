@@ -7,6 +7,7 @@ import { type ImportSheet, linesOf, NoSheet, placesIn, readSheet } from './csv.t
 import { readStoreFile } from './document.ts';
 import { keepFirstDays } from './firstDays.ts';
 import { ensureKey } from './keys.ts';
+import { changedMeasure, MEASURE_STAYS } from './measures.ts';
 import { type Merged, mergeSheet, stockKey, strangePlace } from './merge.ts';
 import { currencyStays } from './otherCurrency.ts';
 import { placesOf, placesOfSheet } from './picturePlaces.ts';
@@ -49,6 +50,8 @@ export async function importStore(task: Import, text: string): Promise<ImportCou
       refuse([{ path: ['store', 'domain'], wrong: ONLY_DEMO }]);
     const foreign = await currencyStays(tx, rows, now);
     if (foreign) refuse([{ path: ['store', 'currency'], wrong: foreign }]);
+    const other = await changedMeasure(tx, rows);
+    if (other !== null) refuse([{ path: ['products', other, 'measure'], wrong: MEASURE_STAYS }]);
     await keepStandardTax(tx, rows);
     await keepFirstDays(tx, file, rows);
     const report = await writeStore(tx, rows);
@@ -92,6 +95,9 @@ export async function importSheet(
     const { file, touched, counted } = merged;
     const problems: FileMistake[] = [];
     const rows = toRows(file, now, problems);
+    const other = await changedMeasure(tx, rows);
+    if (other !== null)
+      problems.push({ path: ['products', other, 'measure'], wrong: MEASURE_STAYS });
     refuseSheet(merged, problems);
     const report: ImportCounts = {};
     const shelves = shelvesOf(rows, counted);

@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../stores.ts';
 import { fieldsAt, type Named, productsBySku } from './skus.ts';
+import { ofStep } from './units.ts';
 
 type Entry = BodyOf<'setPrices'>['prices'][number];
 type Place = Pick<Store, 'id' | 'currency'>;
@@ -21,21 +22,24 @@ export async function setPrices(tx: Tx, place: Place, prices: Entry[]): Promise<
     const of = named.get(entry.sku);
     if (!of || seen.has(entry.sku)) return 'sku';
     seen.add(entry.sku);
-    if (!isExact(entry.price, place.currency)) return 'price';
+    const isFine = (price: number): boolean =>
+      isExact(price, place.currency) && isExact(ofStep(price, of.measure), place.currency);
+    if (!isFine(entry.price)) return 'price';
     const { wasPrice } = entry;
     if (wasPrice != null && wasPrice <= entry.price) return 'wasPrice';
-    const isWasFine = of.variantId === null && isExact(wasPrice ?? 0, place.currency);
+    const isWasFine = of.variantId === null && isFine(wasPrice ?? 0);
     return wasPrice === undefined || isWasFine ? null : 'wasPrice';
   });
   if (wrong.length > 0) throw refuse('FIELDS_INVALID', { fields: wrong });
-  const rows = prices.map(({ sku, price, wasPrice }) => {
+  const rows = prices.map(({ sku, price: asked, wasPrice }) => {
     const of = named.get(sku) as Named;
+    const price = ofStep(asked, of.measure);
     return {
       ...of,
       price: toMinor(price, place.currency),
       decimal: price,
       keeps: wasPrice === undefined && !endsSale(price, of.wasPrice),
-      was: wasPrice ?? null,
+      was: wasPrice == null ? null : ofStep(wasPrice, of.measure),
     };
   });
   const ofProducts = await writeProducts(

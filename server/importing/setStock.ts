@@ -4,6 +4,7 @@ import type { Tx } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../stores.ts';
 import { fieldsAt, type Named, productsBySku } from './skus.ts';
+import { countOf } from './units.ts';
 
 type Entry = BodyOf<'setStock'>['stock'][number];
 type Place = Pick<Store, 'id' | 'business'>;
@@ -43,16 +44,21 @@ export async function setStock(
     if (shelf === null) return 'location';
     if (seen.has(shelf)) return 'sku';
     seen.add(shelf);
-    return entry.inHand !== null && entry.inHand < (held.get(shelf) ?? 0) ? 'inHand' : null;
+    if (entry.inHand === null) return null;
+    const count = countOf(entry.inHand, of.measure);
+    return count === null || count < (held.get(shelf) ?? 0) ? 'inHand' : null;
   });
   if (wrong.length > 0) throw refuse('FIELDS_INVALID', { fields: wrong });
-  const rows = stock.map((entry) => ({
-    ...(named.get(entry.sku) as Named),
-    id: shelfOf(entry),
-    location: places.get(entry.location),
-    inHand: entry.inHand ?? 0,
-    free: entry.inHand === null,
-  }));
+  const rows = stock.map((entry) => {
+    const of = named.get(entry.sku) as Named;
+    return {
+      ...of,
+      id: shelfOf(entry),
+      location: places.get(entry.location),
+      inHand: countOf(entry.inHand ?? 0, of.measure),
+      free: entry.inHand === null,
+    };
+  });
   return write(tx, businessId, rows);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Measure } from '#machines/domain/measure.ts';
 import type { Tx } from '../db/open.ts';
 
 /** What a merchant's SKU names: a product, or one variant of it. */
@@ -9,6 +10,8 @@ export interface Named {
   hasVariants: boolean;
   /** what was asked before, of a product; decimal */
   wasPrice: number | null;
+  /** of a product that is sold loose: the row counts its steps */
+  measure: Measure | null;
 }
 
 /** A SKU that names several things is left out: a price for the one of them would come to the other. Both questions have an index. */
@@ -20,10 +23,10 @@ export async function productsBySku(
   const wanted = sql`${sql.param(skus)}::text[]`;
   const found = await tx.execute<{ sku: string } & Named & Record<string, unknown>>(sql`
     select p.view ->> 'SKU' as sku, p.id as "productId", null as "variantId", p.view -> 'productVariants' <> '[]' as "hasVariants",
-      p.view -> 'wasPrice' as "wasPrice"
+      p.view -> 'wasPrice' as "wasPrice", p.view -> 'measure' as measure
     from product p where p.business_id = ${businessId} and p.view ->> 'SKU' = any(${wanted})
     union all
-    select s.sku, p.id, v ->> 'id', true, null
+    select s.sku, p.id, v ->> 'id', true, null, null
     from (select distinct unnest(${wanted})) s(sku)
     join product p on p.business_id = ${businessId}
       and p.view -> 'productVariants' @> jsonb_build_array(jsonb_build_object('sku', s.sku))

@@ -147,6 +147,7 @@ export function insertLines(
           product.view.productVariants.find((one) => one.id === requested.productVariant)
             ?.imageUrl ?? product.view.imageUrl,
         quantity: requested.quantity,
+        measure: product.view.measure ?? null,
         unitPrice: priced.sellingPrice,
         total,
         discount: discounts[position] ?? 0,

@@ -68,6 +68,7 @@ function basketLine(
     (row) => row.productId === product.id && row.variantId === (variant?.id ?? null),
   );
   if (!own) throw refuse('NOT_SOLD_HERE', { line: at });
+  if (!isAsMeasured(line, product)) throw refuse('QUANTITY_INVALID', { line: at });
   const addOns = addOnsOf(line, at, product, rows);
   const held = appointmentsOf(line, at, product, body, rows, owner);
   if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, rows)))
@@ -101,6 +102,12 @@ function basketLine(
     appointments: held,
   };
 }
+
+/** Of goods sold loose an order says what it takes one of them for: a kilogram or a step of an earlier page would be another amount. */
+const isAsMeasured = (
+  { measure: said }: OrderLineBody,
+  { view: { measure } }: ProductRow,
+): boolean => said?.unit === measure?.unit && said?.step === measure?.step;
 
 /** What who does it asks; null where that is the service's own price. All times of a line are held with persons of one price. */
 function personPrice(

@@ -124,7 +124,7 @@ async function book(
   if (!account || !location || !order.shipment)
     return openStaffTask(services, order, row, 'PARCEL_REFUSED', 'nobody to call by machine');
   const lines = await db
-    .select({ quantity: orderLines.quantity })
+    .select({ quantity: orderLines.quantity, measure: orderLines.measure })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id));
   const [quote] = await db
@@ -133,7 +133,7 @@ async function book(
     .where(eq(quotes.id, order.shipment.quoteDetails.id));
   const to = { name: order.customerName, phone: order.phone, address: row.customerLocation };
   const parcel = parcelFrom(store, location, to, {
-    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    pieces: lines.reduce((sum, line) => sum + (line.measure ? 1 : line.quantity), 0),
     value: order.lines,
   });
   // What it may have taken is looked for by a person: its protocol finds nothing by a reference of ours.

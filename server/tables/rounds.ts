@@ -182,6 +182,7 @@ const roundView = (
     ),
     notes: isSeated ? row.notes : '',
     quantity: row.quantity,
+    ...(row.measure && { measure: row.measure }),
     amount: toDecimal(amountOf(share), currency),
     state,
   })),

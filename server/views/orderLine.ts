@@ -47,6 +47,7 @@ export function lineView(
     ),
     notes: line.notes,
     quantity: line.quantity,
+    ...(line.measure && { measure: line.measure }),
     totalPrice: decimal(line.total),
     outstanding: decimal(line.outstanding),
     variantId: line.variantId,

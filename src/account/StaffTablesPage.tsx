@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react';
+import { amountText } from '#machines/domain/measure.ts';
 import type { Round, TableSession } from '#machines/domain/table.ts';
+import { useLanguage } from '../ui/language.ts';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -150,7 +152,7 @@ interface RoundProps {
   onRefuse(): void;
 }
 function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const age = useAge();
   const { state, kitchen } = round;
   const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
@@ -169,7 +171,7 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
       <ul>
         {round.lines.map((line) => (
           <li key={line.id}>
-            {line.quantity} ×{' '}
+            {line.measure ? amountText(line.quantity, line.measure, locale) : `${line.quantity} ×`}{' '}
             {[line.name, line.variant, ...line.addOns, line.notes].filter(Boolean).join(', ')}
           </li>
         ))}

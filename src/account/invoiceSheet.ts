@@ -1,6 +1,7 @@
 import { shownPhone } from '#machines/domain/contact.ts';
 import type { InvoiceSheet } from '#machines/domain/invoice.ts';
 import { numbersOf } from '#machines/domain/locale.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
@@ -60,7 +61,7 @@ export function invoiceSheet(
     lines: order.lines.map((line) => ({
       name: line.name,
       details: said(line.variant, ...line.addOns),
-      quantity: String(line.quantity),
+      quantity: String(amountText(line.quantity, line.measure, locale)),
       amount: fromWire(line.totalPrice),
     })),
     sums,

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { canChange, canIncrease, canTick, moneyOf } from '#machines/cart/view.ts';
 import { type CartItem, isOutOfStock, mostOf, savedOn } from '#machines/domain/cart.ts';
+import { amountText } from '#machines/domain/measure.ts';
+import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useList } from '../ui/useList.ts';
 import { useMoney } from '../ui/useMoney.ts';
@@ -74,6 +76,7 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
         <QuantityStepper
           name={product.name}
           qty={item.qty}
+          measure={product.measure}
           canIncrease={canIncrease(item)}
           most={mostOf(item)}
           disabled={!canChange(item)}
@@ -107,7 +110,8 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
 
 /** SKU, variant, add-ons with their quantities, times. */
 function LineDetails({ item, currency }: CartLineProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
+  const { measure } = item.product;
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
   const list = useList();
@@ -137,14 +141,21 @@ function LineDetails({ item, currency }: CartLineProps) {
       {slots.length > 1 && (
         <span>{t('cart.slots', { count: slots.length, price: money(item.sellingPrice) })}</span>
       )}
-      {item.qty > 1 && <span>{t('cart.each', { price: money(item.sellingPrice) })}</span>}
+      {measure ? (
+        <span>
+          {money(Math.round(item.sellingPrice / measure.step))} /{' '}
+          {amountText(1 / measure.step, measure, locale)}
+        </span>
+      ) : (
+        item.qty > 1 && <span>{t('cart.each', { price: money(item.sellingPrice) })}</span>
+      )}
     </div>
   );
 }
 
 /** What keeps a line from being ordered, or soon will. */
 function LineMarks({ item }: { item: CartItem }) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const href = useHref();
   const { product, productLocation, awaitingOrder } = item;
   if (awaitingOrder)
@@ -157,9 +168,10 @@ function LineMarks({ item }: { item: CartItem }) {
   if (isOutOfStock(item)) return <p className={style.mark}>{t('cart.outOfStock')}</p>;
   const isLast =
     item.type === 'GOODS' && !productLocation.nonInventory && item.qty >= product.stockInHand;
-  return isLast ? (
-    <p className={style.details}>{t('cart.fewLeft', { stock: product.stockInHand })}</p>
-  ) : null;
+  if (!isLast) return null;
+  const { stockInHand, measure } = product;
+  const stock = amountText(stockInHand, measure, locale);
+  return <p className={style.details}>{t('cart.fewLeft', { stock })}</p>;
 }
 
 /** Where the location takes a deposit, the shopper may pay that part now. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { amountText, type Measure } from '#machines/domain/measure.ts';
+import { useLanguage } from '../ui/language.ts';
 import { Stepper } from '../ui/Stepper.tsx';
-import { useText } from '../ui/useText.ts';
 import { useAhead } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
 import { readQuantity } from './quantityText.ts';
@@ -8,6 +9,8 @@ import { readQuantity } from './quantityText.ts';
 interface QuantityStepperProps {
   name: string;
   qty: number;
+  /** sold loose: a press is a step of it, and what is typed an amount */
+  measure?: Measure | undefined;
   canIncrease: boolean;
   /** how many one line takes; a shopper who wants more is told so */
   most: number;
@@ -22,6 +25,7 @@ interface QuantityStepperProps {
 export function QuantityStepper({
   name,
   qty,
+  measure,
   canIncrease,
   most,
   disabled,
@@ -29,12 +33,13 @@ export function QuantityStepper({
   onPlus,
   onType,
 }: QuantityStepperProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const [shown, tap] = useAhead(qty);
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const type = (text: string): void => {
-    const typed = readQuantity(text);
-    setUnfinished(typed === null ? text.slice(0, 8) : null);
+    const typed = readQuantity(text, measure?.step);
+    // Of "1.5" the first digit is an amount, too.
+    setUnfinished(typed === null || measure ? text.slice(0, 12) : null);
     if (typed !== null) onType(typed);
   };
   return (
@@ -52,10 +57,10 @@ export function QuantityStepper({
       }}
     >
       <input
-        inputMode="numeric"
+        inputMode={measure ? 'decimal' : 'numeric'}
         autoComplete="off"
-        maxLength={8}
-        value={unfinished ?? String(shown)}
+        maxLength={12}
+        value={unfinished ?? amountText(shown, measure, locale)}
         disabled={disabled}
         aria-label={t('cart.quantity', { name })}
         onFocus={(event) => event.target.select()}

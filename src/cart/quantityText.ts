@@ -7,9 +7,11 @@ const plainDigits = (text: string): string =>
     return String(code - zero);
   });
 
-/** What a shopper typed as a quantity: the whole number it begins with; null when there is none to act on yet. */
-export function readQuantity(typed: string): number | null {
-  const found = /^\s*(\d{1,9})(?=$|[\s.,])/.exec(plainDigits(typed.slice(0, 40)));
-  const quantity = found ? Number(found[1]) : 0;
+/** What a shopper typed as a quantity: the whole number it begins with, or the nearest step of an amount; null when there is none to act on yet. */
+export function readQuantity(typed: string, step?: number): number | null {
+  const text = plainDigits(typed.slice(0, 40));
+  const quantity = step
+    ? Math.round(Number.parseFloat(text.replace(/[,٫]/, '.')) / step)
+    : Number(/^\s*(\d{1,9})(?=$|[\s.,])/.exec(text)?.[1]);
   return quantity >= 1 ? quantity : null;
 }

@@ -270,7 +270,7 @@ function PlainBuy({ product }: { product: Product }) {
   return (
     <div className="buy">
       <StockWords product={product} />
-      <div className="add add-wide" data-add="">
+      <div className="add add-wide" data-add={product.measure ? 'loose' : ''}>
         <Button data-step="1">
           {t('buy.add', {
             total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),

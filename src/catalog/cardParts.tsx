@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { numbersOf } from '#machines/domain/locale.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import { readOptions } from '#machines/domain/narrowing.ts';
 import type { Product, ProductVariant } from '#machines/domain/product.ts';
 import { usePage } from '../app/pageContext.ts';
@@ -122,8 +123,8 @@ function TaxOnTop({ product }: { product: Product }) {
 }
 
 export function UnitPrice({ product }: { product: Product }) {
-  const { money, t } = usePage();
-  const pack = packText(product);
+  const { money, t, locale } = usePage();
+  const pack = packText(product, locale);
   const unit = unitPrice(product);
   if (!pack) return null;
   return (
@@ -152,7 +153,13 @@ export function StockWords({
   if (word.kind === 'elsewhere')
     return <p className="stock stock-out">{t('card.elsewhere', { location: location.name })}</p>;
   if (word.kind === 'few')
-    return <p className="stock stock-few">{t('card.few', { count: word.count })}</p>;
+    return (
+      <p className="stock stock-few">
+        {t('card.few', {
+          count: amountText(word.count, product.measure, locale),
+        })}
+      </p>
+    );
   return (
     <p className="stock stock-out">
       {word.until
@@ -263,7 +270,7 @@ export function QuickAdd({ product, choose }: { product: Product; choose?: React
     }),
   );
   return (
-    <div className="add" data-add="">
+    <div className="add" data-add={product.measure ? 'loose' : ''}>
       <button
         type="button"
         className="add-plus"

@@ -133,6 +133,7 @@ export function itemOf(
       taxRateId: product.taxId,
       stockInHand: stockAt(product, location.id, choice.variantId),
       image: variant?.imageUrl ?? product.imageUrl,
+      ...(product.measure && { measure: product.measure }),
     },
     productVariant: variant && {
       id: variant.id,

@@ -1,3 +1,4 @@
+import { amountText } from '#machines/domain/measure.ts';
 import type { OptionValue } from '#machines/domain/narrowing.ts';
 import type { Product, ProductVariant } from '#machines/domain/product.ts';
 import { isAvailable, isNonInventory, stockAt } from '#machines/domain/stock.ts';
@@ -52,15 +53,21 @@ export const needsChoice = (product: Product, locationId: string): boolean =>
   product.addOnGroups.length > 0 ||
   missingGroup(product, firstChoice(product, locationId, null)) !== null;
 
-/** Price per kilogram, litre or piece, where the pack says how much is in it. */
-export function unitPrice(product: Product): { price: number; unit: 'kg' | 'l' | 'piece' } | null {
+const PER: Record<string, string> = { kilogram: 'kg', liter: 'l', meter: 'm' };
+/** Price per kilogram, litre or piece, where the pack says how much is in it; or of what is sold loose. */
+export function unitPrice(product: Product): { price: number; unit: string } | null {
+  const { measure } = product;
+  if (measure)
+    return { price: product.sellingPrice / measure.step, unit: PER[measure.unit] ?? 'kg' };
   if (!product.pack || product.pack.amount <= 0) return null;
   const { amount, unit } = product.pack;
   if (unit === 'piece') return amount > 1 ? { price: product.sellingPrice / amount, unit } : null;
   return { price: (product.sellingPrice * 1000) / amount, unit: unit === 'g' ? 'kg' : 'l' };
 }
 
-export function packText({ pack }: Product): string | null {
+/** What its price is for. */
+export function packText({ pack, measure }: Product, locale: string): string | null {
+  if (measure) return amountText(1, measure, locale);
   if (!pack) return null;
   const { amount, unit } = pack;
   if (unit === 'piece') return `${amount} pc`;

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import { type Minor, percentOf, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Round, TableLine, TableSession } from '#machines/domain/table.ts';
 import { Choice } from '../ui/Field.tsx';
+import { useLanguage } from '../ui/language.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
@@ -96,7 +98,7 @@ const wordsOf = ({ state, kitchen }: Round): string[] =>
     : [`table.kitchen.${kitchen}`, ...(state === 'paid' ? ['table.state.paid'] : [])];
 
 function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const href = useHref();
   const { fromWire } = useMoney(currency);
   const name = round.customerName || t('table.guest');
@@ -125,7 +127,13 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
           value={line.id}
           checked={chosen.has(line.id) && line.state === 'OPEN'}
           disabled={line.state !== 'OPEN' || round.state !== 'sent'}
-          label={line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}
+          label={
+            line.measure
+              ? `${line.name} · ${amountText(line.quantity, line.measure, locale)}`
+              : line.quantity > 1
+                ? `${line.quantity} × ${line.name}`
+                : line.name
+          }
           detail={[
             line.variant,
             ...line.addOns,

@@ -56,6 +56,20 @@ test('a price that moved is told, and so is what cannot be had', () => {
   ]);
 });
 
+test('what is sold loose comes again as much as it was, and a price that moved is told by its step (finding Q39)', () => {
+  const loose = products.find(({ measure }) => measure) as Product;
+  const { measure, sellingPrice } = loose;
+  const line = lineOf(loose, { measure });
+  expect(orderAgain(order(line), products, location)).toMatchObject({
+    changed: [],
+    items: [{ qty: 3, product: { id: loose.id, measure } }],
+  });
+  const dearer = { ...loose, sellingPrice: sellingPrice + 10 };
+  expect(orderAgain(order(line), [dearer], location).changed).toEqual([
+    { name: loose.name, was: sellingPrice, now: sellingPrice + 10, measure },
+  ]);
+});
+
 test('what is sold out, lacks its variant or is a service is left out', () => {
   const empty = {
     ...bread,

@@ -1,3 +1,4 @@
+import type { Measure } from '#machines/domain/measure.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
@@ -9,7 +10,7 @@ export interface Again {
   /** what is not sold any more, is gone for now, or needs a time: their names */
   left: string[];
   /** what costs something else today, decimal */
-  changed: { name: string; was: number; now: number }[];
+  changed: { name: string; was: number; now: number; measure?: Measure }[];
 }
 
 /** Beside "do not pay again" no link leads to the same order once more. */
@@ -42,7 +43,12 @@ export function orderAgain(
     const now = line.totalPrice / line.quantity;
     const price = priceOf(item, order.currency);
     if (Math.abs(price - now) > 0.004)
-      again.changed.push({ name: line.name, was: now, now: price });
+      again.changed.push({
+        name: line.name,
+        was: now,
+        now: price,
+        ...(product?.measure && { measure: product.measure }),
+      });
   }
   return again;
 }

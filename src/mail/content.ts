@@ -2,6 +2,7 @@ import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { SumRow } from '#machines/domain/invoice.ts';
 import type { LetterRequest } from '#machines/domain/letter.ts';
 import { listed } from '#machines/domain/locale.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
@@ -176,7 +177,11 @@ function ofOrder(
     body: say(isBrought ? 'mail.order.ready.brought' : `${told}.body`, all),
     items: order.lines.map((line, at) => ({
       key: `${at}`,
-      name: line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,
+      name: line.measure
+        ? `${line.name} · ${amountText(line.quantity, line.measure, locale)}`
+        : line.quantity > 1
+          ? `${line.quantity} × ${line.name}`
+          : line.name,
       more: listed([line.variant, ...line.addOns].filter(Boolean), locale),
       amount: money(line.totalPrice),
     })),

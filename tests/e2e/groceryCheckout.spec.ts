@@ -13,6 +13,38 @@ const PIN = 'P051234567Q';
 const BILLED = ['Otieno Traders', 'P.O. Box 4410', 'Nairobi 00200'];
 const HOME = '5 Muthaiga Road';
 
+const LOOSE = 'Loose carrots';
+/** A quarter of a kilo a press, or any amount that is typed; then on to the form. */
+async function weighs(ada: Shopper): Promise<void> {
+  const { page } = ada;
+  await page.goto(`${ada.url}/products/loose-carrots`);
+  await expect(ada.main.locator('.pack').first()).toHaveText(/^0\.25\skg KES\s120\.00 per kg$/);
+  await ada.main.getByRole('button', { name: /^Add · KES\s30\.00$/ }).click();
+  const stepper = ada.main.getByRole('group', { name: `Quantity of ${LOOSE}` });
+  await expect(stepper).toContainText(/0\.25\skg/);
+  await stepper.getByRole('button', { name: `One more of ${LOOSE}` }).click();
+  await expect(stepper).toContainText(/0\.5\skg/);
+  await ada.opensCart();
+  const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: LOOSE });
+  const amount = line.getByRole('textbox', { name: `Quantity of ${LOOSE}` });
+  await expect(amount).toHaveValue(/^0\.5\skg$/);
+  await expect(line).toContainText(/KES\s120\.00 \/ 1\skg/);
+  await amount.fill('');
+  await amount.pressSequentially('2.7');
+  await amount.blur();
+  await expect(amount).toHaveValue(/^2\.75\skg$/);
+  await line.getByRole('button', { name: `One more of ${LOOSE}` }).click();
+  await expect(amount).toHaveValue(/^3\skg$/);
+  await line.getByRole('button', { name: `One less of ${LOOSE}` }).click();
+  await expect(line).toContainText(/KES\s330\.00/);
+  // More than the shelf holds is said in kilograms.
+  await amount.fill('9999');
+  await expect(page.getByRole('alert')).toContainText(/stocks available \([\d.]+\skg\)/);
+  await amount.fill('2.75');
+  await expect(line).toContainText(/KES\s330\.00/);
+  await page.getByRole('button', { name: 'View Cart', exact: true }).click();
+}
+
 /** As the shop keeps it. */
 async function keptOrder(id: string): Promise<{ body: Record<string, unknown> }> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE });
@@ -33,12 +65,14 @@ async function fillsCart(ada: Shopper): Promise<void> {
   await ada.page.getByRole('button', { name: 'View Cart', exact: true }).click();
 }
 
-test('groceries are brought unless they are picked up; one country is not asked for, notes are folded, and staff and invoice say what is done where something is sold out; a tip is a line of every sum (U20)', async ({
+test('groceries are brought unless they are picked up; one country is not asked for, notes are folded, and staff and invoice say what is done where something is sold out; a tip is a line of every sum (U20); what is sold loose is weighed in steps, and cart, order, invoice and who packs it say how much (finding Q39)', async ({
   page,
   browser,
 }) => {
   const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
   await fillsCart(ada);
+  await ada.sees('information');
+  await weighs(ada);
   await ada.sees('information');
   await expect(page.getByRole('radio', { name: /^Deliver to an address/ })).toBeChecked();
   await expect(page.getByLabel('Country')).toHaveCount(0);
@@ -92,11 +126,21 @@ test('groceries are brought unless they are picked up; one country is not asked 
     billing: BILLED.join('\n'),
     shipment: { customerLocation: { street: STREET, country: 'KE' } },
   });
+  expect(lines.find(({ name }) => name === LOOSE)).toMatchObject({
+    quantity: 11,
+    measure: { unit: 'kilogram', step: 0.25 },
+    totalPrice: 330,
+  });
+  await expect(ada.main.getByText(/^× 2\.75\skg$/)).toBeVisible();
   const { body } = await keptOrder(order.id);
+  expect(body.products).toContainEqual(
+    expect.objectContaining({ quantity: 11, measure: { unit: 'kilogram', step: 0.25 } }),
+  );
   expect(body, 'a guest keeps no addresses').toMatchObject({ customerLocationId: null });
   await expect(ada.main.getByText('If something is sold out: Call me')).toBeVisible();
   await page.goto(`${ada.url}/orders/${order.id}/invoice`);
   await expect(ada.main.getByText('If something is sold out: Call me')).toBeVisible();
+  await expect(ada.main.getByRole('cell', { name: /^2\.75\skg$/ })).toBeVisible();
   for (const line of BILLED) await expect(ada.main.getByText(line, { exact: true })).toBeVisible();
 
   const desk = new Shopper(await (await browser.newContext()).newPage(), {
@@ -106,6 +150,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await desk.signsIn(accountsOf('grocery').find(({ roles }) => roles.includes('staff')));
   await desk.page.goto(`${ada.url}/staff/orders/${order.id}`);
   await expect(desk.main.getByText('If something is sold out: Call me')).toBeVisible();
+  await expect(desk.main.getByText(/2\.75\skg/)).toBeVisible();
   await desk.page.context().close();
 });
 

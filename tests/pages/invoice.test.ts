@@ -82,6 +82,22 @@ const LAYOUTS: Record<string, () => Promise<OrderView>> = {
   beauty: () => booked('beauty'),
 };
 
+it('says the weight of what is sold loose, in the words of its language (finding Q39)', async () => {
+  const product = store('grocery').products.find(({ measure }) => measure?.step === 0.25);
+  const order = await goods('grocery', {
+    product: product as NonNullable<typeof product>,
+    quantity: 3,
+  });
+  for (const [locale, said] of [
+    ['en', '0.75 kg'],
+    ['fr', '0,75 kg'],
+  ] as const) {
+    const { pdf } = await invoiceOf('grocery', order, locale);
+    const row = pdf.rows.find(([name]) => name === 'Loose carrots');
+    expect(row?.[1]?.replace(/\s/g, ' '), locale).toBe(said);
+  }
+});
+
 describe('the invoice as a PDF', () => {
   it.each(Object.keys(LAYOUTS))('of %s has each sum of the order, and no other', async (slug) => {
     const order = await (LAYOUTS[slug] as () => Promise<OrderView>)();

@@ -98,6 +98,15 @@ it('a number of an order stays on one line of its letter, and is copied as it is
   expect(letter?.html).toContain('.number{white-space:nowrap}');
 });
 
+it('a letter says the weight of what is sold loose (finding Q39)', async () => {
+  const product = store('grocery').products.find(({ measure }) => measure?.step === 0.25);
+  const line = { product: product as NonNullable<typeof product>, quantity: 3 };
+  const order = await shop.place('grocery', [line], { method: 'PAY_LATER', ...EMAIL });
+  await post();
+  const [letter] = about(order);
+  expect(letter?.text.replace(/\s+/g, ' ')).toContain('Loose carrots · 0.75 kg');
+});
+
 describe('what a shopper asked of the shop', () => {
   it('is told of by one mail when staff call it seen to', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER', ...EMAIL });

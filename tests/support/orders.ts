@@ -134,6 +134,7 @@ export function cartItem(
       taxIncluded: product.taxIncluded,
       stockInHand: stockRow?.stockInHand ?? 0,
       image: product.imageUrl,
+      ...(product.measure && { measure: product.measure }),
     },
     productVariant: variant ? { id: variant.id, variantValues: variant.variantValues } : null,
     productLocation: {

@@ -46,8 +46,8 @@ export const MERCHANT_CALLS = {
           sku: Sku,
           /** id or name of a place of the store */
           location: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
-          /** what stands on the shelf, what open orders have set aside included; null: it is not counted */
-          inHand: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9))),
+          /** what stands on the shelf, what open orders have set aside included: whole pieces, or the unit of what is sold loose; null: it is not counted */
+          inHand: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))),
         }),
       ),
     }),

@@ -36,7 +36,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   /* what is inside what */
   ...of(
     'inside',
-    `input output error item items cart product productVariant variantValues productOptionValue productLocation
+    `input output error item items cart product measure productVariant variantValues productOptionValue productLocation
     location orderedProductAddOns productAddOns group service slots employee doing promotion stored undo early
     order orders others openOrders lines charges draft known contact address delivery quote quoteDetails
     customerLocation shipment visitAt attempt attempts outcome show may money foreign twin differences fresh appointments
@@ -46,7 +46,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   /* amounts and counts */
   ...of(
     'keep',
-    `tax qty sellingPrice wasPrice stockInHand taxIncluded nonInventory isSelected partialPayment allowPartialPayment deposit
+    `tax qty unit sellingPrice wasPrice stockInHand taxIncluded nonInventory isSelected partialPayment allowPartialPayment deposit
     depositUnitOfMeasurement quantity min max duration arrivalMinutes serviceType before after capacity atCustomer
     discountFixedAmount discountPercentage automatic rate percentage included serviceChargePercentage taxRounding total dueNow paid
     outstanding extra discount serviceCharge shippingCost tip cost amount totalPrice was now came missing owedBack

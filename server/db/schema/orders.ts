@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Measure } from '#machines/domain/measure.ts';
 import type { OrderBody, RequestKind, ReturnReason } from '#machines/domain/order.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
@@ -133,6 +134,8 @@ export const orderLines = pgTable(
     variantName: text('variant_name').notNull(),
     image: text('image'),
     quantity: integer('quantity').notNull(),
+    /** of goods sold loose: quantity and unit price are of its steps */
+    measure: jsonb('measure').$type<Measure>(),
     unitPrice: minor('unit_price').notNull(),
     total: minor('total').notNull(),
     discount: minor('discount').notNull(),

@@ -1,10 +1,11 @@
 import { addressLines } from '#machines/domain/address.ts';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { leftToPay } from '../../checkout/parts/orderTexts.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useText } from '../../ui/useText.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { PackingDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
@@ -22,7 +23,7 @@ interface OrderToPackProps {
 
 /** What goes into one bag or parcel, for whom and until when, and the press that comes next. */
 export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const href = useHref();
   const { fromWire } = useMoney(order.currency);
   const rest = leftToPay(order);
@@ -44,7 +45,9 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
         {order.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
           <li key={at}>
-            <strong>{t('lines.quantity', { count: line.quantity })}</strong>
+            <strong>
+              {t('lines.quantity', { count: amountText(line.quantity, line.measure, locale) })}
+            </strong>
             <span>
               <bdi>{[line.name, line.variant, ...line.addOns].filter(Boolean).join(', ')}</bdi>
               {line.notes && <em>{t('lines.note', { note: line.notes })}</em>}

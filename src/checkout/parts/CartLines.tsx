@@ -1,15 +1,16 @@
 import type { CartItem } from '#machines/domain/cart.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import { allowsPartialPayment, lineDeposit, lineTotal } from '#machines/domain/totals.ts';
 import { addOnText } from '../../cart/addOnText.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useList } from '../../ui/useList.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useText } from '../../ui/useText.ts';
 import style from './Lines.module.css';
 
 /** The lines that are about to be ordered, with everything that was chosen for each. */
 export function CartLines({ items, currency }: { items: readonly CartItem[]; currency: string }) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
   const list = useList();
@@ -55,7 +56,9 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
             )}
           </div>
           <span className={style.amount}>{money(lineTotal(item))}</span>
-          <span className={style.quantity}>{t('lines.quantity', { count: item.qty })}</span>
+          <span className={style.quantity}>
+            {t('lines.quantity', { count: amountText(item.qty, item.product.measure, locale) })}
+          </span>
         </li>
       ))}
     </ul>

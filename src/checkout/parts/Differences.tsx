@@ -1,6 +1,9 @@
+import { cartOf } from '#machines/cart/view.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import type { Difference } from '#machines/domain/problem.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useText } from '../../ui/useText.ts';
+import { useCart } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 interface DifferencesProps {
@@ -10,11 +13,16 @@ interface DifferencesProps {
 
 /** What changed since the shopper last looked, old beside new, line by line (P11). */
 export function Differences({ differences, currency }: DifferencesProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const { fromWire } = useMoney(currency);
+  const { items } = useCart(cartOf);
+  const measureOf = ({ productId }: Difference) =>
+    items.find(({ product }) => product.id === productId)?.product.measure;
   const figure = (one: Difference, value: number | null): string => {
     if (value === null) return t('differences.none');
-    return one.kind === 'stock' ? t('differences.count', { count: value }) : fromWire(value);
+    return one.kind === 'stock'
+      ? t('differences.count', { count: amountText(value, measureOf(one), locale) })
+      : fromWire(value);
   };
   return (
     <table className={style.differences}>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useList } from '../../ui/useList.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -12,7 +14,7 @@ import story from './Story.module.css';
 
 /** The same goods once more, at today's prices; what cannot be had and what costs something else now is said, line by line. */
 export function OrderAgain({ order }: { order: OrderView }) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const list = useList();
   const read = useTodaysProducts();
   const add = useAddItems();
@@ -56,7 +58,10 @@ export function OrderAgain({ order }: { order: OrderView }) {
             {state.changed.map((one) => (
               <p key={one.name}>
                 {t('again.price', {
-                  name: one.name,
+                  // What is sold loose is told by its step.
+                  name: one.measure
+                    ? `${one.name} (${amountText(1, one.measure, locale)})`
+                    : one.name,
                   was: fromWire(one.was),
                   now: fromWire(one.now),
                 })}

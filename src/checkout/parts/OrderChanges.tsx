@@ -1,8 +1,11 @@
 import { type RefObject, useState } from 'react';
+import { amountText } from '#machines/domain/measure.ts';
+import { amountOf } from '#machines/domain/measured.ts';
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
+import { useLanguage } from '../../ui/language.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
@@ -125,11 +128,11 @@ function OpenProposal({ order, proposal, words }: OpenProposalProps) {
 
 /** Other quantities and a word to the shop; folded away until it is wanted. */
 function WishForm({ order }: { order: OrderView }) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const { isBusy, problem, propose } = useOrderChanges(order);
   const [quantities, change] = useState<Record<string, number>>({});
   const [note, write] = useState('');
-  const products = [...new Map(order.lines.map((line) => [line.productId, line.name]))];
+  const products = [...new Map(order.lines.map((line) => [line.productId, line]))];
   const ordered = (id: string): number =>
     order.lines
       .filter((line) => line.productId === id)
@@ -143,25 +146,29 @@ function WishForm({ order }: { order: OrderView }) {
     <details className={story.proposal}>
       <summary>{t('changes.ask')}</summary>
       <p className={style.quiet}>{t('changes.askHint')}</p>
-      {products.map(([id, name]) => (
-        <label key={id} className={story.wish}>
-          <span>{name}</span>
-          <input
-            type="number"
-            min={0}
-            max={MOST_QUANTITY}
-            step={1}
-            inputMode="numeric"
-            value={quantities[id] ?? ordered(id)}
-            onChange={(event) =>
-              change({
-                ...quantities,
-                [id]: Math.max(0, Math.trunc(event.target.valueAsNumber || 0)),
-              })
-            }
-          />
-        </label>
-      ))}
+      {products.map(([id, { name, measure }]) => {
+        const { step } = measure ?? { step: 1 };
+        return (
+          <label key={id} className={story.wish}>
+            <span>
+              {name}
+              {measure && ` / ${amountText(1 / step, measure, locale)}`}
+            </span>
+            <input
+              type="number"
+              min={0}
+              max={amountOf(MOST_QUANTITY, { step })}
+              step={step}
+              inputMode={measure ? 'decimal' : 'numeric'}
+              value={amountOf(quantities[id] ?? ordered(id), { step })}
+              onChange={({ target }) => {
+                const count = Math.trunc((target.valueAsNumber || 0) / step + 1e-6);
+                change({ ...quantities, [id]: Math.max(0, count) });
+              }}
+            />
+          </label>
+        );
+      })}
       <TextArea
         id="change-note"
         label={t('changes.note')}

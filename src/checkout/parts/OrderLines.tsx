@@ -1,14 +1,15 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Lines.module.css';
 
 /** The lines of a placed order as the server keeps them. */
 export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: string }) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const { fromWire } = useMoney(order.currency);
   const arrival = arrivalOf(useBusiness(), Boolean(order.visitAt));
   const dates = useDates(timeZone);
@@ -52,7 +53,9 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
               <span className={style.detail}>{t('lines.note', { note: line.notes })}</span>
             )}
           </div>
-          <span className={style.quantity}>{t('lines.quantity', { count: line.quantity })}</span>
+          <span className={style.quantity}>
+            {t('lines.quantity', { count: amountText(line.quantity, line.measure, locale) })}
+          </span>
           <span className={style.amount}>{fromWire(line.totalPrice)}</span>
         </li>
       ))}

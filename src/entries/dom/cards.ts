@@ -6,6 +6,7 @@ import {
   quantityAfterPlus,
 } from '#machines/cart/view.ts';
 import { addItem, type Cart, type CartItem } from '#machines/domain/cart.ts';
+import { amountText } from '#machines/domain/measure.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Translate } from '../../ui/messages.ts';
 import { afterNextPaint, runPending } from '../../wiring/browser/optimistic.ts';
@@ -50,7 +51,8 @@ export function runCards(
     const qty = isLoading(before) ? null : certain(cartOf(before), line, item, step);
     if (qty === null) return ask();
     // The badge first: a stepper that takes the focus has the page laid out at once, and a badge that follows would have it laid out again.
-    showCount(countOf(before) + step);
+    // What is weighed counts once.
+    showCount(countOf(before) + (line && seed.product.measure ? 0 : step));
     showStepper(place, qty, seed, t);
     afterNextPaint(() => {
       ask();
@@ -81,7 +83,7 @@ export function runCards(
     }
     for (const card of cards) {
       const one = changed(productOf(card));
-      if (one) showMark(card, one, t);
+      if (one) showMark(card, one, shelf[productOf(card)], t);
     }
   };
   cart.subscribe(show);
@@ -102,18 +104,23 @@ function showStepper(
   t: Translate,
 ): void {
   const shown = place.querySelector<HTMLElement>('.stepper');
+  const figure = `${figureOf(qty, seed)}`;
   const single = place.querySelector<HTMLElement>(':scope > [data-step]');
-  if (qty > 0 && shown) write(shown.querySelector('.figure'), String(qty));
+  if (qty > 0 && shown) write(shown.querySelector('.figure'), figure);
   if (qty > 0 === (shown !== null) || !single || !seed) return;
   const hadFocus = place.contains(document.activeElement);
-  if (qty > 0) place.append(stepper(seed.product.name, qty, t));
+  if (qty > 0) place.append(stepper(seed.product.name, figure, t));
   else shown?.remove();
   single.hidden = qty > 0;
   if (hadFocus)
     (qty > 0 ? place.querySelector<HTMLElement>('.stepper [data-step="1"]') : single)?.focus();
 }
 
-const stepper = (name: string, qty: number, t: Translate): HTMLElement =>
+/** "3", or "0.75 kg" of what is sold loose. */
+const figureOf = (qty: number, seed: ItemSeed | undefined): string | number =>
+  amountText(qty, seed?.product.measure, document.documentElement.lang);
+
+const stepper = (name: string, figure: string, t: Translate): HTMLElement =>
   make(
     'span',
     { class: 'stepper', role: 'group', 'aria-label': t('cart.quantity', { name }) },
@@ -122,7 +129,7 @@ const stepper = (name: string, qty: number, t: Translate): HTMLElement =>
       { type: 'button', 'data-step': '-1', 'aria-label': t('cart.decrease', { name }) },
       '−',
     ),
-    make('output', {}, make('span', { class: 'figure' }, String(qty))),
+    make('output', {}, make('span', { class: 'figure' }, figure)),
     make(
       'button',
       { type: 'button', 'data-step': '1', 'aria-label': t('cart.increase', { name }) },
@@ -130,12 +137,18 @@ const stepper = (name: string, qty: number, t: Translate): HTMLElement =>
     ),
   );
 
-function showMark(card: HTMLElement, { count, line }: Held, t: Translate): void {
+function showMark(
+  card: HTMLElement,
+  { count, line }: Held,
+  seed: ItemSeed | undefined,
+  t: Translate,
+): void {
   const mark = card.querySelector<HTMLElement>('[data-mark]');
   card.toggleAttribute('data-in-cart', count > 0);
   if (!mark) return;
   mark.hidden = !count;
   // The stepper shows the same number: a line more would push the rows below away.
   mark.classList.toggle('spoken', count === line?.qty);
-  write(mark, count ? t('mark', { count }) : '');
+  // Of an amount the form of the plural is named.
+  write(mark, count ? t('mark', { count: figureOf(count, seed), type: 'other' }) : '');
 }

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, type InspectionEvent, type Observer } f
 import { bannerMachine } from '#machines/banner/machine.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel/machine.ts';
+import { amountText, type Measure } from '#machines/domain/measure.ts';
 import type { Notice } from '#machines/notice.ts';
 import { cartPorts, watchCart } from '../ports/cartPorts.ts';
 
@@ -36,12 +37,25 @@ export function startCart(
   { cart, panel, banner }: RunningCart,
   { navigate }: Pick<CartSurroundings, 'navigate'>,
 ): void {
-  cart.on('notice', (notice) => showNotice(banner, notice));
+  cart.on('notice', (notice) => showNotice(banner, inAmounts(notice)));
   panel.on('item.decrease', (event) => cart.send(event));
   panel.on('items.remove', (event) => cart.send(event));
   panel.on('navigate', ({ path }) => navigate(path));
   watchCart((stored) => cart.send({ type: 'cart.changedElsewhere', stored }));
   for (const actor of [banner, cart, panel]) actor.start();
+}
+
+/** Counts of goods sold loose as amounts: a chart knows no language. */
+function inAmounts(notice: Notice): Notice {
+  const { unit, step, ...values } = notice.values ?? {};
+  if (!unit) return notice;
+  for (const name in values)
+    values[name] = amountText(
+      Number(values[name]),
+      { unit, step } as Measure,
+      document.documentElement.lang,
+    );
+  return { ...notice, values };
 }
 
 /** A chart's notice becomes the banner's message. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from './locale.ts';
+import { amountText } from './measure.ts';
+import { amountOf, stepsOf } from './measured.ts';
+
+const KILO = { unit: 'kilogram', step: 0.25 };
+
+test('steps add up without the noise of binary fractions, and back', () => {
+  const tenth = { unit: 'kilogram', step: 0.1 };
+  for (let steps = 1; steps <= 9_999; steps++) {
+    const amount = amountOf(steps, tenth);
+    expect(String(amount)).toMatch(/^\d+(\.\d)?$/);
+    expect(stepsOf(amount, tenth)).toBe(steps);
+  }
+  expect(stepsOf(0.8, KILO)).toBeNull();
+});
+
+test('an amount is written in every language with its own digits and sign of the unit', () => {
+  const written = Object.fromEntries(
+    LANGUAGES.map(({ code }) => [code, amountText(3, KILO, code).replace(/\s/g, ' ')]),
+  );
+  expect(written).toMatchObject({
+    en: '0.75 kg',
+    es: '0.75 kg',
+    fr: '0,75 kg',
+    ms: '0.75 kg',
+    fil: '0.75 kg',
+  });
+  for (const { code } of LANGUAGES) expect(written[code], code).toMatch(/[\d٠-٩०-९]+[.,٫]?/);
+  expect(amountText(2, { unit: 'liter', step: 0.5 }, 'en')).toMatch(/^1\sL$/);
+  expect(amountText(3, { unit: 'meter', step: 0.5 }, 'en')).toMatch(/^1.5\sm$/);
+});
