@@ -4,6 +4,7 @@ import applyStoredTheme from './applyStoredTheme.ts?inline-script';
 import { fromHex, readableOn } from './colour.ts';
 import { eventReplayScript } from './eventReplayScript.ts';
 import { escapeHtml, jsonText } from './html.ts';
+import { LAY_OUT } from './LaidOut.tsx';
 import type { StoreTheme } from './themeSheet.ts';
 
 export interface DocumentParts {
@@ -79,6 +80,11 @@ export function documentHtml(parts: DocumentParts): string {
     parts.hashes?.(text);
     return `<script${type}${signed}>${text}</script>`;
   };
+  // React printed it without its signature. Words of a person are escaped, so none of them looks like it.
+  const laysOut = `<script>${LAY_OUT}</script>`;
+  const body = parts.body.includes(laysOut)
+    ? parts.body.replaceAll(laysOut, script(LAY_OUT))
+    : parts.body;
   const attribute = (value: string): string => escapeHtml(value);
   const waits = parts.waits && !parts.development;
   const wakes = parts.scripts.length > 0;
@@ -119,7 +125,7 @@ export function documentHtml(parts: DocumentParts): string {
     ([id, value]) =>
       `<script type="application/json" id="${id}"${signed}>${jsonText(value)}</script>`,
   );
-  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}</body></html>`;
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${directionOf(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${body}${blocks.join('')}</body></html>`;
 }
 
 /** What a chat or a network shows of a link (Open Graph). */

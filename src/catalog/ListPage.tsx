@@ -2,6 +2,7 @@ import type { ReplyOf } from '#machines/domain/api.ts';
 import { type Facets, optionText } from '#machines/domain/narrowing.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
+import { LaidOut } from '../app/LaidOut.tsx';
 import { usePage } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -48,6 +49,7 @@ export function ListPage({ title, query, found, categories, facets, popular }: P
         ) : (
           <>
             <h2 className="spoken">{t('list.items')}</h2>
+            <LaidOut />
             <ul className={`shelf shelf-${list}`}>
               {found.products.map((product, at) => (
                 <li key={product.id}>

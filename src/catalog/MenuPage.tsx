@@ -1,5 +1,6 @@
 import type { Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
+import { LaidOut } from '../app/LaidOut.tsx';
 import { usePage } from '../app/pageContext.ts';
 import { BranchChoice, OpenWords, SearchForm } from '../layouts/homeParts.tsx';
 import { DishCard } from '../layouts/restaurant/DishCard.tsx';
@@ -54,6 +55,7 @@ export function MenuPage({
         </div>
       </header>
       <MenuTabs sections={sections} />
+      <LaidOut />
       <div className="page menu">
         {sections.map(({ category, products: dishes }, at) => (
           <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
