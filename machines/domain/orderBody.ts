@@ -65,7 +65,7 @@ function lineBody(
     totalPrice: decimal(lineTotal(item)),
     sellingPrice: decimal(item.sellingPrice),
     quantity: item.qty,
-    measure: item.product.measure,
+    ...(item.product.measure && { measure: item.product.measure }),
     orderDate: by.orderDate,
     discount: decimal(discount),
     appointmentId:
