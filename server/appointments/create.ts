@@ -60,7 +60,8 @@ async function hold(
   await waitForTurn(tx, `${store.id} ${intentId} ${line} ${slot}`);
   const known = await lockHeld(tx, store.id, body);
   if (known && known.uid !== principal.uid) throw refuse('NOT_FOUND');
-  const span = requestedSpan(service, requested, store.timeZone, now, line);
+  const kept = known?.productId === service.product.id ? known.starts : null;
+  const span = requestedSpan(service, requested, store.timeZone, now, { line, held: kept });
   if (span.endDate !== body.endDate || timeText(span.endTime) !== timeText(body.endTime))
     throw refuse('TIME_REFUSED', { line });
   if (known && isSame(known, service, span, body)) return known;

@@ -21,7 +21,7 @@ const at = (startDate: string, startTime: string, service = aService()) =>
     { startDate, startTime, minutes: service.duration, employee: null },
     ZONE,
     NOW,
-    3,
+    { line: 3 },
   );
 function refusalOf(wish: () => unknown): unknown {
   try {

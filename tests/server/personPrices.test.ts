@@ -176,6 +176,25 @@ describe('a service that costs more with one person', () => {
     expect(await held(time, intent), 'what is ordered stands').toBe(id);
     expect(await rowOf(id)).toMatchObject({ employeeId: SENIOR, price: 220_000 });
   });
+
+  it('held anew stays held, though no one could ask for it any more: it is near by now', async () => {
+    const { file, at } = await ours([{ person: 'Marisol Dela Cruz', price: 2600 }]);
+    const hours = file.products[at].service.hoursAhead;
+    file.products[at].service.hoursAhead = 2;
+    await storeFiles(shop).bring(file);
+    const [time] = await free();
+    const asked = { intentId: randomUUID() };
+    const first = await hold(shop, BEAUTY, aBooking(BEAUTY, makeUp, time!, asked), SHOPPER);
+    const { id } = first.json().data;
+    const { starts } = (await rowOf(id))!;
+    shop.clock.set(new Date(starts.getTime() - 2 * 3_600_000 + 60_000).toISOString());
+    expect(await held(time!, asked.intentId), 'the same time').toBe(id);
+    const stranger = aBooking(BEAUTY, makeUp, time!, { intentId: randomUUID() });
+    const late = await hold(shop, BEAUTY, stranger, SHOPPER);
+    expect(late.json(), late.body).toMatchObject({ code: 'TIME_TOO_SOON' });
+    file.products[at].service.hoursAhead = hours;
+    await storeFiles(shop).bring(file);
+  });
 });
 
 describe('a store file', () => {
