@@ -132,6 +132,17 @@ test('groceries are brought unless they are picked up; one country is not asked 
     totalPrice: 330,
   });
   await expect(ada.main.getByText(/^× 2\.75\skg$/)).toBeVisible();
+  // Key by key: what stands in between is no step of it.
+  await page.getByText('Ask for a change').click();
+  const less = page.getByLabel(LOOSE, { exact: true });
+  await expect(less).toHaveValue(/^2\.75\skg$/);
+  await less.fill('');
+  await less.pressSequentially('0.25');
+  await less.blur();
+  await expect(less).toHaveValue(/^0\.25\skg$/);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(ada.main.getByText(/^Loose carrots: 0\.25\skg instead of 2\.75\skg$/)).toBeVisible();
+  expect((await ada.orderFromServer()).proposals?.[0]?.lines).toMatchObject([{ was: 11, now: 1 }]);
   const { body } = await keptOrder(order.id);
   expect(body.products).toContainEqual(
     expect.objectContaining({ quantity: 11, measure: { unit: 'kilogram', step: 0.25 } }),
@@ -150,7 +161,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await desk.signsIn(accountsOf('grocery').find(({ roles }) => roles.includes('staff')));
   await desk.page.goto(`${ada.url}/staff/orders/${order.id}`);
   await expect(desk.main.getByText('If something is sold out: Call me')).toBeVisible();
-  await expect(desk.main.getByText(/2\.75\skg/)).toBeVisible();
+  await expect(desk.main.getByText(/^× 2\.75\skg$/)).toBeVisible();
   await desk.page.context().close();
 });
 

@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react';
-import { amountText } from '#machines/domain/measure.ts';
-import { amountOf } from '#machines/domain/measured.ts';
+import { amountText, type Measure } from '#machines/domain/measure.ts';
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
+import { readQuantity } from '../../cart/quantityText.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLanguage } from '../../ui/language.ts';
 import { useText } from '../../ui/useText.ts';
@@ -128,7 +128,7 @@ function OpenProposal({ order, proposal, words }: OpenProposalProps) {
 
 /** Other quantities and a word to the shop; folded away until it is wanted. */
 function WishForm({ order }: { order: OrderView }) {
-  const { t, locale } = useLanguage();
+  const t = useText();
   const { isBusy, problem, propose } = useOrderChanges(order);
   const [quantities, change] = useState<Record<string, number>>({});
   const [note, write] = useState('');
@@ -146,29 +146,15 @@ function WishForm({ order }: { order: OrderView }) {
     <details className={story.proposal}>
       <summary>{t('changes.ask')}</summary>
       <p className={style.quiet}>{t('changes.askHint')}</p>
-      {products.map(([id, { name, measure }]) => {
-        const { step } = measure ?? { step: 1 };
-        return (
-          <label key={id} className={story.wish}>
-            <span>
-              {name}
-              {measure && ` / ${amountText(1 / step, measure, locale)}`}
-            </span>
-            <input
-              type="number"
-              min={0}
-              max={amountOf(MOST_QUANTITY, { step })}
-              step={step}
-              inputMode={measure ? 'decimal' : 'numeric'}
-              value={amountOf(quantities[id] ?? ordered(id), { step })}
-              onChange={({ target }) => {
-                const count = Math.trunc((target.valueAsNumber || 0) / step + 1e-6);
-                change({ ...quantities, [id]: Math.max(0, count) });
-              }}
-            />
-          </label>
-        );
-      })}
+      {products.map(([id, { name, measure }]) => (
+        <WishedCount
+          key={id}
+          name={name}
+          measure={measure}
+          count={quantities[id] ?? ordered(id)}
+          onCount={(count) => change({ ...quantities, [id]: count })}
+        />
+      ))}
       <TextArea
         id="change-note"
         label={t('changes.note')}
@@ -187,5 +173,49 @@ function WishForm({ order }: { order: OrderView }) {
         {t('changes.send')}
       </button>
     </details>
+  );
+}
+
+interface WishedCountProps {
+  name: string;
+  measure: Measure | undefined;
+  count: number;
+  onCount(count: number): void;
+}
+function WishedCount({ name, measure, count, onCount }: WishedCountProps) {
+  const { locale } = useLanguage();
+  // On the way to "0.75" a field holds "0." and "0.7", which are no steps: the words stay until it is left.
+  const [typed, type] = useState<string | null>(null);
+  if (measure)
+    return (
+      <label className={story.wish}>
+        <span>{name}</span>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed ?? amountText(count, measure, locale)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => type(null)}
+          onChange={({ target: { value } }) => {
+            type(value);
+            onCount(Math.min(MOST_QUANTITY, readQuantity(value, measure.step) ?? 0));
+          }}
+        />
+      </label>
+    );
+  return (
+    <label className={story.wish}>
+      <span>{name}</span>
+      <input
+        type="number"
+        min={0}
+        max={MOST_QUANTITY}
+        step={1}
+        inputMode="numeric"
+        value={count}
+        onChange={({ target }) => onCount(Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
+      />
+    </label>
   );
 }
