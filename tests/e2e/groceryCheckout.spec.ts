@@ -70,6 +70,11 @@ test('groceries are brought unless they are picked up; one country is not asked 
   browser,
 }) => {
   const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
+  // A form at rest fetches ahead what tells the price of delivery: here it comes late.
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/Quotes-[^/]+\.js$/, (route) =>
+    late.promise.then(() => route.continue()),
+  );
   await fillsCart(ada);
   await ada.sees('information');
   await weighs(ada);
@@ -87,6 +92,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await page.getByLabel('City').fill('Nairobi');
   await expect(ada.main.getByText('delivery cost. This needs a connection')).toBeVisible();
   await page.context().setOffline(false);
+  late.resolve();
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByText('Add a note or a picture').click();
   await page.getByLabel(/^Note for the shop/).fill('Ripe ones');

@@ -3,7 +3,6 @@ import { amountText, type Measure } from '#machines/domain/measure.ts';
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
-import { readQuantity } from '../../cart/quantityText.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLanguage } from '../../ui/language.ts';
 import { useText } from '../../ui/useText.ts';
@@ -199,7 +198,9 @@ function WishedCount({ name, measure, count, onCount }: WishedCountProps) {
           onBlur={() => type(null)}
           onChange={({ target: { value } }) => {
             type(value);
-            onCount(Math.min(MOST_QUANTITY, readQuantity(value, measure.step) ?? 0));
+            // The cart's own reader (`readQuantity`) would come with every page of a checkout.
+            const steps = Math.round(Number.parseFloat(value.replace(',', '.')) / measure.step);
+            if (steps >= 0) onCount(Math.min(MOST_QUANTITY, steps));
           }}
         />
       </label>
