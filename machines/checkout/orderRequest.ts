@@ -120,8 +120,13 @@ const appointmentIds = ({ appointments }: CheckoutContext, line: number): string
 /** The times that are held are of another cart: its intent ends with them. */
 const isAbandoned = (context: CheckoutContext): boolean =>
   context.appointments.length > 0 && context.intentKey !== intentKeyOf(context);
-export const heldTimes = ({ appointments }: Pick<CheckoutContext, 'appointments'>): string[] =>
-  appointments.map((held) => held.id);
+type Held = Pick<CheckoutContext, 'appointments'>;
+export const heldTimes = ({ appointments }: Held): string[] => [
+  ...new Set(appointments.map((held) => held.id)),
+];
+/** So each line asks for its times once more; they stay known, to be given back where the cart becomes another. */
+export const ofNoLine = ({ appointments }: Held): Held['appointments'] =>
+  appointments.map((held) => ({ ...held, line: -1 }));
 
 export const reviewInput = (context: CheckoutContext): ReviewInput => ({
   intentId: isAbandoned(context) ? null : context.intentId,

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, ProviderCode } from '../domain/payment.ts';
 import type { checkoutMachine } from './machine.ts';
+import { heldTimes } from './orderRequest.ts';
 import { metaOf, moneyIn, STATE_META } from './stateMeta.ts';
 import type { CheckoutContext, PlacedOrder, StateMeta } from './types.ts';
 
@@ -115,6 +116,6 @@ export const serviceTransactionOf = ({
     ? {
         id: context.intentId,
         businessId: context.businessId,
-        appointmentIds: context.appointments.map((one) => one.id),
+        appointmentIds: heldTimes(context),
       }
     : null;

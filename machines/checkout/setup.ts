@@ -220,7 +220,8 @@ export const checkoutSetup = setup({
     }),
     acceptFresh: assign(({ context }) => {
       // The shop named it: times are held anew, since one found with anyone may be with who asks more by now (414).
-      if (!context.fresh) return { acceptsAll: true, differences: [], appointments: [] };
+      if (!context.fresh)
+        return { acceptsAll: true, differences: [], appointments: sent.ofNoLine(context) };
       const accepted = {
         cart: refresh(context.cart, context.fresh),
         delivery: context.fresh.delivery,

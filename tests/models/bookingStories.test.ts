@@ -68,9 +68,26 @@ describe('booking times', () => {
     await checkout.send({ type: 'differences.accept' });
     await checkout.send({ type: 'order.place' });
     const asked = checkout.calls('createAppointments').map(({ input }) => input);
-    expect(asked).toMatchObject([{}, { held: [], missing: [{ slot: 0 }, { slot: 1 }] }]);
+    expect(asked).toMatchObject([{}, { missing: [{ slot: 0 }, { slot: 1 }] }]);
     expect(checkout.calls('placeOrder')[1]?.input).toMatchObject({
       body: { products: [{ appointmentId: ['ap-2', 'ap-9'] }] },
+    });
+  });
+
+  test('and where the cart is changed after it was accepted, what was held is given back with its cart (F90, 414)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const placeOrder = { ok: false, reason: 'REFUSED', problem: 'PRICE_CHANGED', differences: [] };
+    const createAppointments = { ok: true, held: both };
+    const checkout = await atReview({ ...booked, createAppointments, placeOrder }, services);
+    await checkout.send({ type: 'order.place' });
+    await checkout.send({ type: 'differences.accept' });
+    const [item] = servicesCart.items;
+    const service = { ...item!.service!, slots: item!.service!.slots.slice(1) };
+    const cart = { ...servicesCart, items: [{ ...item!, service }] };
+    await checkout.send({ type: 'cart.changed', cart, by: 'page' });
+    expect(checkout.calls('openReview').at(-1)?.input).toMatchObject({
+      intentId: null,
+      abandoned: ['ap-1', 'ap-2'],
     });
   });
 

@@ -180,7 +180,8 @@ export const typedRules: Rules<typeof checkoutMachine> = {
     on: 'differences.accept',
     leaves: ({ before, after: { context } }) =>
       before.context.fresh === null
-        ? context.appointments.length === 0
+        ? context.appointments.every(({ line }) => line < 0) &&
+          context.appointments.length === before.context.appointments.length
         : context.appointments === before.context.appointments,
   },
   'a review that could not be read says so, and that an address is no longer delivered to': {
