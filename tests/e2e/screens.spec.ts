@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sizeOf } from '#tests/support/proofSize.ts';
 import { FINDS_NOTHING, NO_PATH, OWN_PATHS, SIGN_IN_PATHS } from './addresses.ts';
 import { FED, feed } from './answeredScreens.ts';
@@ -58,6 +59,7 @@ for (const scenario of PURCHASES)
       if (isHosted(scenario.method)) await shopper.paysThere();
       else await shopper.steers('approve');
       await shopper.sees('paid');
+      await showsLines(page);
       await camera.shoot('confirmation');
       await shopper.signsIn();
       await page.goto(`${shopper.url}/account`);
@@ -83,9 +85,14 @@ for (const [size, viewport] of Object.entries(WIDTHS))
       await merchantAsks('grocery', `/staff/shipments/${tracking?.id}`, { status });
       await page.reload();
       await expect(shopper.heading(heading)).toBeVisible();
+      await showsLines(page);
       await camera.shoot(status.toLowerCase().replaceAll('_', ' '));
     }
   });
+
+/** What is said of the money stands first, and what was bought comes behind it. */
+const showsLines = (page: Page): Promise<void> =>
+  expect(page.locator('#lines-title')).toBeVisible();
 
 /** Bought for more than the shop's least to be brought, and handed to its own courier. */
 async function hasItBrought(shopper: Shopper): Promise<void> {
@@ -221,6 +228,7 @@ for (const [size, viewport] of Object.entries(WIDTHS))
     await camera.shoot('review');
     await shopper.ordersAndReads();
     await shopper.sees('placed');
+    await showsLines(page);
     await camera.shoot('sent');
     await page.goto(`${shopper.url}/cart/table-checkout`);
     await expect(page.getByRole('region', { name: /^Bill of/ })).toBeVisible();
