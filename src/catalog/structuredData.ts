@@ -71,6 +71,24 @@ export const storeThings = (page: Page): Thing[] =>
     }),
   );
 
+/** Units of measure as UN/CEFACT codes them. */
+const UNIT_CODES: Record<string, string> = { kilogram: 'KGM', liter: 'LTR', meter: 'MTR' };
+
+/** What is sold loose has the price of a step (408): a price without its amount would be read as that of a kilogram. */
+const ofStep = ({ measure }: Product, price: number, priceCurrency: string): object | undefined =>
+  measure && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency,
+      referenceQuantity: {
+        '@type': 'QuantitativeValue',
+        value: measure.step,
+        unitCode: UNIT_CODES[measure.unit],
+      },
+    },
+  };
+
 /** What it costs: one price, or the range of its variants. */
 function offerOf(product: Product, page: Page): object {
   const prices = [
@@ -96,7 +114,7 @@ function offerOf(product: Product, page: Page): object {
         highPrice: prices.at(-1),
         offerCount: product.productVariants.length,
       }
-    : { '@type': 'Offer', ...about, price: lowest };
+    : { '@type': 'Offer', ...about, price: lowest, ...ofStep(product, lowest, currency) };
 }
 
 /** A product or service, and the way to it through the store. */

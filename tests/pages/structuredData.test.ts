@@ -94,6 +94,16 @@ test('what is sold out is not offered as there, and a name with markup ends no s
   });
 });
 
+test('what is sold loose tells how much its price is for (408)', async () => {
+  const product = storeOf('grocery').products.find((one) => one.name === 'Loose carrots')!;
+  const found = ofType(await read('grocery', `/products/${product.id}`), 'Product');
+  // The demo sells them at 120 shillings a kilogram, by the quarter.
+  expect(found?.offers).toMatchObject({
+    price: 30,
+    priceSpecification: { price: 30, referenceQuantity: { value: 0.25, unitCode: 'KGM' } },
+  });
+});
+
 test.each(['/products?q=milk', '/cart/information', '/no/such/page'])(
   'a page that is not to be found says nothing of the kind: %s',
   async (url) => {
