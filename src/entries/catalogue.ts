@@ -84,27 +84,22 @@ async function start(): Promise<void> {
 
 /** What is pressed before its file is here is done once it is, as it was meant; where none comes, the form leads to the list. */
 function waitForSave(form: HTMLFormElement): void {
-  const press = (event: SubmitEvent): void => {
+  const ready = import('./dom/save.ts')
+    .catch(() => null)
+    .then((file) => {
+      form.onsubmit = null;
+      file?.runSave(form);
+      return file;
+    });
+  form.onsubmit = (event) => {
     event.preventDefault();
-    const button = event.submitter as HTMLButtonElement | null;
-    const { value } = button ?? {};
+    const button = event.submitter as HTMLButtonElement;
+    const { value } = button;
     void ready.then((isThere) => {
-      if (button && value && isThere) button.value = value;
+      if (isThere) button.value = value;
       form.requestSubmit(button);
     });
   };
-  form.addEventListener('submit', press);
-  const ready = import('./dom/save.ts').then(
-    ({ runSave }) => {
-      form.removeEventListener('submit', press);
-      runSave(form);
-      return true;
-    },
-    () => {
-      form.removeEventListener('submit', press);
-      return false;
-    },
-  );
 }
 
 /** Comes with its first use. */

@@ -48,13 +48,13 @@ export function startCart(
 /** Counts of goods sold loose as amounts: a chart knows no language. */
 function inAmounts(notice: Notice): Notice {
   const { unit, step, ...values } = notice.values ?? {};
-  if (!unit) return notice;
-  for (const name in values)
-    values[name] = amountText(
-      Number(values[name]),
-      { unit, step } as Measure,
-      document.documentElement.lang,
-    );
+  if (unit)
+    for (const name in values)
+      values[name] = amountText(
+        +values[name]!,
+        { unit, step } as Measure,
+        document.documentElement.lang,
+      );
   return { ...notice, values };
 }
 
