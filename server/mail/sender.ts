@@ -29,7 +29,11 @@ export function mailSenderOf(settings: MailSettings | null): MailSender | null {
   // Loaded with the first mail: a start is a twentieth shorter.
   let opened: Promise<Transporter> | null = null;
   const transport = (): Promise<Transporter> => {
-    opened ??= openTransport(settings.url);
+    opened ??= openTransport(settings.url).catch((error: unknown) => {
+      // The next mail tries again.
+      opened = null;
+      throw error;
+    });
     return opened;
   };
   return {
@@ -52,7 +56,11 @@ export function mailSenderOf(settings: MailSettings | null): MailSender | null {
         throw new MailRefused(error);
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
 }
 
