@@ -4,6 +4,9 @@ import type { Order } from '../records/order.ts';
 import { isNear, lastWord } from '../records/visitNews.ts';
 import type { Around } from './aroundOrders.ts';
 
+/** Of a visit later than this an open page looks as seldom as of any order: a forgotten tab asks for few hours, and not all day. */
+const LOOKS_AHEAD_MS = 2 * 3_600_000;
+
 /** Who set out for the shopper's place, as far as the shop has said; once a visit is over, no one is on the way to it. */
 export function visitsTold(
   order: Order,
@@ -11,7 +14,12 @@ export function visitsTold(
   now: Date,
 ): Pick<OrderView, 'visitNews' | 'comingNow' | 'visitSoon'> {
   const stands = goodsOf(order.life) === 'committed';
-  const soon = stands && appointments.some((visit) => isNear(order, visit, now));
+  const soon =
+    stands &&
+    appointments.some(
+      (visit) =>
+        isNear(order, visit, now) && visit.starts.getTime() - now.getTime() < LOOKS_AHEAD_MS,
+    );
   if (visits.length === 0) return soon ? { visitSoon: true } : {};
   const comingNow = appointments.flatMap((visit): ComingNow[] => {
     const last = lastWord(visits, visit);

@@ -93,6 +93,9 @@ it('is said near the time alone, once however many press, with the hour; pressed
   expect(await told(order)).toEqual([]);
 
   const ends = await near(id);
+  shop.clock.pass(-90 * MINUTE);
+  expect((await shop.see('services', order)).visitSoon, 'hours before').toBeUndefined();
+  shop.clock.pass(90 * MINUTE);
   expect((await atDesk(order)).visits).toEqual([{ appointmentId: id, isOnTheWay: false }]);
   expect((await shop.see('services', order)).visitSoon, 'its page looks again sooner').toBe(true);
   const answers = await Promise.all([1, 2, 3].map(() => setsOut(order, id, 20)));
