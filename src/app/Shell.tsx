@@ -4,7 +4,6 @@ import type { LayoutPieces } from '../layouts/layout.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Consent } from './Consent.tsx';
 import { Footer } from './Footer.tsx';
-import { LaidOut } from './LaidOut.tsx';
 import { usePage } from './pageContext.ts';
 
 /** Name, search and cart stay in sight once the header has scrolled away (where a browser can tell by its sheet alone). */
@@ -55,7 +54,6 @@ export function Shell({
         <div data-toast="" role="status" aria-live="polite" />
         <div data-toast-error="" role="alert" />
       </section>
-      <LaidOut />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -57,6 +57,7 @@ test('nothing jumps while a page of the catalogue or of the account fills', asyn
   const grocery = storeUrl('grocery');
   for (const path of ['/', '/products', '/products?q=milk', '/products/hass-avocados'])
     expect.soft(await jumpsOf(page, grocery + path), path).toEqual([]);
+  expect.soft(await jumpsOf(page, `${storeUrl('restaurant')}/`), 'menu').toEqual([]);
   const customer = { kind: 'goods', who: 'customer', method: 'PAY_LATER' } as const;
   const shopper = new Shopper(page, { store: 'grocery', ...customer }, 3);
   await shopper.goesToReview();
