@@ -8,16 +8,14 @@ import { numbersOf } from './locale.ts';
 export const Measure = v.object({ unit: v.string(), step: v.number() });
 export type Measure = v.InferOutput<typeof Measure>;
 
-/** What a count is to a reader: "0.75 kg" in the words of a language; of what goes by the piece the count itself. */
+/** What a count is to a reader, to three decimals: "0.75 kg" in the words of a language; of what goes by the piece the count itself. */
 export const amountText = <M extends Measure | undefined>(
   steps: number,
   measure: M,
   locale: string,
 ): string | (M extends Measure ? never : number) =>
   measure
-    ? new Intl.NumberFormat(numbersOf(locale), {
-        style: 'unit',
-        unit: measure.unit,
-        maximumFractionDigits: 3,
-      }).format(steps * measure.step)
+    ? new Intl.NumberFormat(numbersOf(locale), { style: 'unit', unit: measure.unit }).format(
+        steps * measure.step,
+      )
     : (steps as M extends Measure ? never : number);

@@ -84,22 +84,22 @@ async function start(): Promise<void> {
 
 /** What is pressed before its file is here is done once it is, as it was meant; where none comes, the form leads to the list. */
 function waitForSave(form: HTMLFormElement): void {
-  const ready = import('./dom/save.ts')
-    .catch(() => null)
-    .then((file) => {
-      form.onsubmit = null;
-      file?.runSave(form);
-      return file;
-    });
+  const ready = import('./dom/save.ts').then(
+    ({ runSave }) => runSave(form),
+    () => undefined,
+  );
   form.onsubmit = (event) => {
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
     const { value } = button;
-    void ready.then((isThere) => {
-      if (isThere) button.value = value;
+    void ready.then(() => {
+      button.value = value;
       form.requestSubmit(button);
     });
   };
+  void ready.then(() => {
+    form.onsubmit = null;
+  });
 }
 
 /** Comes with its first use. */
