@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from './locale.ts';
 import { amountText } from './measure.ts';
-import { amountOf, stepsOf } from './measured.ts';
+import { amountOf, piecesIn, stepsOf } from './measured.ts';
 
 const KILO = { unit: 'kilogram', step: 0.25 };
 
@@ -29,4 +29,11 @@ test('an amount is written in every language with its own digits and sign of the
   for (const { code } of LANGUAGES) expect(written[code], code).toMatch(/[\d٠-٩०-९]+[.,٫]?/);
   expect(amountText(2, { unit: 'liter', step: 0.5 }, 'en')).toMatch(/^1\sL$/);
   expect(amountText(3, { unit: 'meter', step: 0.5 }, 'en')).toMatch(/^1.5\sm$/);
+});
+
+test('a bound on pieces counts what is sold loose by its units, and what goes by the piece as it is', () => {
+  const fifty = { unit: 'kilogram', step: 0.05 };
+  expect([1, 20, 21, 100].map((steps) => piecesIn(steps, fifty))).toEqual([1, 1, 2, 5]);
+  expect(piecesIn(140, { unit: 'kilogram', step: 0.07 })).toBe(10);
+  expect(piecesIn(100, undefined)).toBe(100);
 });

@@ -10,3 +10,6 @@ export function stepsOf(amount: number, { step }: Pick<Measure, 'step'>): number
   const steps = Math.round(amount / step);
   return Math.abs(steps * step - amount) < 1e-6 ? steps : null;
 }
+/** Of a bound on pieces: what is sold loose counts as whole units, begun ones too, however small its steps are. */
+export const piecesIn = (steps: number, measure: Measure | undefined): number =>
+  measure ? Math.ceil(amountOf(steps, measure)) : steps;

@@ -1,3 +1,4 @@
+import { piecesIn } from '#machines/domain/measured.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
@@ -151,7 +152,10 @@ async function place(
     now,
     life: first.life,
   });
-  const units = lines.reduce((sum, { requested }) => sum + requested.quantity, 0);
+  const units = lines.reduce(
+    (sum, { requested }) => sum + piecesIn(requested.quantity, requested.measure),
+    0,
+  );
   const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
   // Before anything is locked that others order, too.
   await refuseManyUnpaid(tx, clock, made, { units, scarcePromotion }, origin);

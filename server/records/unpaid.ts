@@ -47,6 +47,9 @@ const foundBy = (ways: SQL[], what: SQL, besides: SQL): SQL =>
     sql` union `,
   );
 
+/** As `piecesIn` counts them: a kilogram is one, whatever its steps are. */
+const PIECES = sql`case when measure is null then quantity else ceil(quantity * (measure->>'step')::numeric) end`;
+
 /**
  * What was ordered and not paid, by that person and from that network: what stands, what ran out, and what was given up late. Rounds of a table
  * are paid at the table, orders on terms are bound by the customer's credit.
@@ -67,7 +70,7 @@ export async function unpaidOrders(
     from (
       select payment_state, promotion_id, ${byPerson(holder)} as of_person,
         coalesce(${byNetwork(holder)}, false) as of_network,
-        (select sum(quantity) from order_line where order_id = kept.id) as units
+        (select sum(${PIECES}) from order_line where order_id = kept.id) as units
       from (${foundBy(
         [...waysToPerson(holder), byNetwork(holder)],
         sql`id, uid, email, phone, network, payment_state, promotion_id`,

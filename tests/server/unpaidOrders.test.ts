@@ -136,6 +136,27 @@ describe('orders that nobody paid', () => {
     expect((await order(one)).json()).toMatchObject(REFUSED);
   });
 
+  it('of what is weighed count its kilograms, not its steps', async () => {
+    const carrots = store('grocery').products.find(({ measure }) => measure?.step === 0.25);
+    if (!carrots) throw new Error('nothing is sold in quarters of a kilogram');
+    await shop.database.db
+      .update(stock)
+      .set({ stockInHand: 10_000 })
+      .where(eq(stock.productId, carrots.id));
+    const kilograms = (amount: number) => ({
+      slug: 'grocery',
+      method: 'PAY_LATER',
+      lines: [{ product: carrots, quantity: amount * 4 }],
+    });
+    const one = somebody();
+    await placed(one, kilograms(200));
+    // A kilogram that is begun is one, too.
+    await placed(one, kilograms(person.units - 200 - 0.75));
+    const held = await heldUnits();
+    expect((await order(one, kilograms(0.25))).json()).toMatchObject(REFUSED);
+    expect(await heldUnits()).toBe(held);
+  });
+
   it('that were given up at once are no matter: an edited cart is ordered anew', async () => {
     const one = somebody();
     for (let at = 0; at < person.orders + 2; at++) {
