@@ -46,7 +46,14 @@ function priceOf(item: CartItem, line: FreshLine, currency: string): Difference[
 
 function stockOf(item: CartItem, line: FreshLine | undefined, gone: boolean): Difference[] {
   const told = (now: number): Difference[] => [
-    { kind: 'stock', name: item.product.name, productId: item.product.id, was: item.qty, now },
+    {
+      kind: 'stock',
+      name: item.product.name,
+      productId: item.product.id,
+      was: item.qty,
+      now,
+      measure: item.product.measure,
+    },
   ];
   if (gone) return told(0);
   if (!line || item.type === 'SERVICE' || line.nonInventory) return [];

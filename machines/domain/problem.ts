@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Measure } from './measure.ts';
 
 /** Every failure that the business can name, with the HTTP status it travels under. The wording is in `src/messages`, under `problem.<code>`. */
 export const PROBLEMS = {
@@ -79,6 +80,8 @@ export const Difference = v.object({
   /** decimal amounts, or counts for stock: of goods sold loose their steps */
   was: v.nullable(v.number()),
   now: v.nullable(v.number()),
+  /** of such goods: what one step is. The line may have left the cart by the time that it is read */
+  measure: v.optional(Measure),
 });
 export type Difference = v.InferOutput<typeof Difference>;
 

@@ -48,6 +48,7 @@ function takeAll(lines: BasketLine[], free: Map<string, number>, now: Date) {
         productId: line.product.id,
         was: line.requested.quantity,
         now: had,
+        measure: line.product.view.measure,
       });
     else take(line, free, taken);
   }

@@ -159,9 +159,12 @@ async function take(
 ): Promise<void> {
   const there = freeOf(from, free);
   if (there < more) {
-    const { name, productId, quantity } = line.row;
+    const { name, productId, quantity, measure } = line.row;
+    const now = quantity + there;
     throw refuse('STOCK_CHANGED', {
-      differences: [{ kind: 'stock', name, productId, was: line.quantity, now: quantity + there }],
+      differences: [
+        { kind: 'stock', name, productId, was: line.quantity, now, ...(measure && { measure }) },
+      ],
     });
   }
   for (const [{ id: stockId }, some] of unitsFrom(more, from, (shelf) => free.get(shelf.id) ?? 0)) {

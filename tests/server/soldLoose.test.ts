@@ -116,7 +116,9 @@ describe('an order of goods by weight', () => {
     const answer = await send(anOrder('grocery', [{ product: carrots, quantity: left + 1 }]));
     expect(answer.json()).toMatchObject({
       code: 'STOCK_CHANGED',
-      differences: [{ kind: 'stock', was: left + 1, now: left }],
+      differences: [
+        { kind: 'stock', was: left + 1, now: left, measure: { unit: 'kilogram', step: 0.25 } },
+      ],
     });
   });
 

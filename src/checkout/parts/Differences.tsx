@@ -1,9 +1,7 @@
-import { cartOf } from '#machines/cart/view.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import type { Difference } from '#machines/domain/problem.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useCart } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 interface DifferencesProps {
@@ -15,13 +13,10 @@ interface DifferencesProps {
 export function Differences({ differences, currency }: DifferencesProps) {
   const { t, locale } = useLanguage();
   const { fromWire } = useMoney(currency);
-  const { items } = useCart(cartOf);
-  const measureOf = ({ productId }: Difference) =>
-    items.find(({ product }) => product.id === productId)?.product.measure;
   const figure = (one: Difference, value: number | null): string => {
     if (value === null) return t('differences.none');
     return one.kind === 'stock'
-      ? t('differences.count', { count: amountText(value, measureOf(one), locale) })
+      ? t('differences.count', { count: amountText(value, one.measure, locale) })
       : fromWire(value);
   };
   return (
