@@ -46,7 +46,10 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
           // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
           <li key={at}>
             <strong>
-              {t('lines.quantity', { count: amountText(line.quantity, line.measure, locale) })}
+              {line.measure
+                ? amountText(line.quantity, line.measure, locale)
+                : // Who packs reads a number on each line.
+                  t('lines.quantity', { count: line.quantity })}
             </strong>
             <span>
               <bdi>{[line.name, line.variant, ...line.addOns].filter(Boolean).join(', ')}</bdi>

@@ -1,7 +1,7 @@
 import type { CartItem } from '#machines/domain/cart.ts';
-import { amountText } from '#machines/domain/measure.ts';
 import { allowsPartialPayment, lineDeposit, lineTotal } from '#machines/domain/totals.ts';
 import { addOnText } from '../../cart/addOnText.ts';
+import { countText } from '../../cart/countText.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useList } from '../../ui/useList.ts';
@@ -57,7 +57,7 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
           </div>
           <span className={style.amount}>{money(lineTotal(item))}</span>
           <span className={style.quantity}>
-            {t('lines.quantity', { count: amountText(item.qty, item.product.measure, locale) })}
+            {countText(t, item.qty, item.product.measure, locale)}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
-import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { countText } from '../../cart/countText.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -54,7 +54,7 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
             )}
           </div>
           <span className={style.quantity}>
-            {t('lines.quantity', { count: amountText(line.quantity, line.measure, locale) })}
+            {countText(t, line.quantity, line.measure, locale)}
           </span>
           <span className={style.amount}>{fromWire(line.totalPrice)}</span>
         </li>

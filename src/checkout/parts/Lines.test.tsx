@@ -1,0 +1,54 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { unpaidOrder } from '#machines/checkout/samples.ts';
+import { anItem } from '#machines/domain/samples.ts';
+import en from '../../messages/en/common.json' with { type: 'json' };
+import { LanguageProvider } from '../../ui/language.ts';
+import type { Running } from '../../wiring/documents/running.ts';
+import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { CartLines } from './CartLines.tsx';
+import { OrderLines } from './OrderLines.tsx';
+
+const words: Record<string, string> = en;
+const measure = { unit: 'kilogram', step: 0.25 };
+const LINES = [
+  { name: 'Egg', qty: 1 },
+  { name: 'Milk', qty: 3 },
+  { name: 'Carrots', qty: 11, measure },
+  { name: 'Beans', qty: 1, measure },
+];
+const COUNTS = ['', '× 3', '2.75 kg', '0.25 kg'];
+
+/** What stands beside the amounts, line by line. */
+function countsIn(lines: ReactNode): string[] {
+  const running = { business: { timeZone: 'UTC', currency: 'KES' }, locale: 'en' };
+  const t = (id: string, values = {}): string =>
+    `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
+  const html = renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running as unknown as Running}>{lines}</RunningProvider>
+    </LanguageProvider>,
+  );
+  return [...html.matchAll(/<span class="[^"]*quantity[^"]*">([^<]*)</g)].map(([, count = '']) =>
+    count.replace(/\s/g, ' '),
+  );
+}
+
+test('one of one and what is weighed are not multiplied, on the review and on the order’s page (408)', () => {
+  const items = LINES.map(({ name, qty, measure }) => {
+    const item = anItem({ id: name, qty });
+    return { ...item, product: { ...item.product, name, ...(measure && { measure }) } };
+  });
+  expect(countsIn(<CartLines items={items} currency="KES" />)).toEqual(COUNTS);
+  const line = {
+    ...{ productId: 'p', image: null, variant: '', addOns: [], notes: '', totalPrice: 1 },
+    appointments: [],
+  };
+  const order = {
+    ...unpaidOrder(),
+    lines: LINES.map(({ name, qty, measure }) => ({ ...line, name, quantity: qty, measure })),
+  };
+  expect(countsIn(<OrderLines order={order} timeZone="UTC" />)).toEqual(COUNTS);
+});
