@@ -3,6 +3,7 @@ import { CartButton } from '../layouts/homeParts.tsx';
 import type { LayoutPieces } from '../layouts/layout.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Consent } from './Consent.tsx';
+import { TOP_END } from './document.ts';
 import { Footer } from './Footer.tsx';
 import { usePage } from './pageContext.ts';
 
@@ -50,7 +51,7 @@ export function Shell({
       <noscript>
         <p className="noscript">{t('noscript')}</p>
       </noscript>
-      <section className="toasts" aria-label={t('nav.messages')}>
+      <section id={TOP_END} className="toasts" aria-label={t('nav.messages')}>
         <div data-toast="" role="status" aria-live="polite" />
         <div data-toast-error="" role="alert" />
       </section>

@@ -1,5 +1,6 @@
 import { Bell, Brand, CartButton } from '../layouts/homeParts.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { TOP_END } from './document.ts';
 import type { ShopGroup } from './groups.ts';
 import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
@@ -32,7 +33,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
       <noscript>
         <p className="noscript">{t('app.needsScript')}</p>
       </noscript>
-      <section className="toasts" aria-label={t('nav.messages')} />
+      <section id={TOP_END} className="toasts" aria-label={t('nav.messages')} />
       <div
         id="root"
         data-group={group}

@@ -72,6 +72,12 @@ const SPECULATION = {
   ],
 };
 
+/**
+ * The last element of what stands above a page. A document comes in pieces: on a slow line its header was painted before its end had come, and moved then. So
+ * nothing is painted before this element is here (`rel="expect"`; a browser that does not know it paints as before).
+ */
+export const TOP_END = 'top-end';
+
 /** The one place where a document is put together. Every value is escaped here or was rendered by React. */
 export function documentHtml(parts: DocumentParts): string {
   const nonce = ` nonce="${escapeHtml(parts.nonce)}"`;
@@ -91,6 +97,9 @@ export function documentHtml(parts: DocumentParts): string {
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     viewTransitionHead(attribute(parts.nonce), script(GIVEN_UP)),
+    body.includes(`id="${TOP_END}"`)
+      ? `<link rel="expect" href="#${TOP_END}" blocking="render">`
+      : '',
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,

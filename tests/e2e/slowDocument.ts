@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A slow line before the shop at `address`: of a document only the head and its header come until `finish`. */
+/** A slow line before the shop at `address`: of a document only the head and what stands above its page come until `finish`. */
 export async function slowDocument(
   address: string,
 ): Promise<{ url: string; finish(): void; close(): Promise<void> }> {
@@ -26,7 +26,7 @@ export async function slowDocument(
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       if (!reply.headers['content-type']?.startsWith('text/html')) return reply.pipe(answer);
       const html = await text(reply);
-      const half = html.indexOf('</header>');
+      const half = html.indexOf('<main');
       answer.write(html.slice(0, half));
       await finished;
       answer.end(html.slice(half));

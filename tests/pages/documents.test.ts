@@ -73,6 +73,22 @@ test.each([
   },
 );
 
+test.each(['/products', '/account/profile', '/cart/checkout'])(
+  '%s is not painted before all that stands above its page is here',
+  async (url) => {
+    const text = await html('grocery', url);
+    const [head = '', body = ''] = text.split('<body>');
+    const id = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(head)?.[1];
+    const end = body.indexOf(` id="${id}"`);
+    // A browser waits until that element is closed: no page may stand in it.
+    const closed = body.indexOf('</section>', end);
+    expect(body.indexOf('</header>')).toBeGreaterThan(0);
+    expect(body.indexOf('</header>')).toBeLessThan(end);
+    expect(body.search(/<main|id="root"/)).toBeGreaterThan(closed);
+    expect(body.lastIndexOf('<section', end)).toBe(body.lastIndexOf('<', end));
+  },
+);
+
 describe('a catalogue document', () => {
   test.each(ADDRESSES)(
     '%s %s has one heading, its landmarks, sized pictures, and only words that exist',
