@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Consent } from './Consent.tsx';
 import { TOP_END } from './document.ts';
 import { Footer } from './Footer.tsx';
+import { LaidOut } from './LaidOut.tsx';
 import { usePage } from './pageContext.ts';
 
 /** Name, search and cart stay in sight once the header has scrolled away (where a browser can tell by its sheet alone). */
@@ -55,6 +56,7 @@ export function Shell({
         <div data-toast="" role="status" aria-live="polite" />
         <div data-toast-error="" role="alert" />
       </section>
+      <LaidOut />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

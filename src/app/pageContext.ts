@@ -51,6 +51,8 @@ export interface Page {
   person: string | null;
   /** whether the browser tells when there is time next */
   tellsTimes: boolean;
+  /** it lists the categories itself, beside its things */
+  hasAisles: boolean;
   /** a sheet narrows its list */
   narrows: boolean;
 }
@@ -107,6 +109,7 @@ export function pageOf(
     translated: new Set(),
     person: null,
     tellsTimes: false,
+    hasAisles: false,
     narrows: false,
   };
 }

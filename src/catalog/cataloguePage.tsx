@@ -252,6 +252,7 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
   const category = bySlug(categories, query.category);
   const popular = found.total === 0 ? (await loadProducts(call, { sort: 'popular' })).products : [];
   const isEmpty = found.total === 0 && popular.length === 0;
+  page.hasAisles = !isEmpty;
   const title = query.q
     ? page.t('list.searchTitle', { q: query.q })
     : (category?.name ?? page.t('list.all'));

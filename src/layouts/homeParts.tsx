@@ -152,7 +152,7 @@ export function CategoryNav({
   current: string | null;
   className?: string;
 }) {
-  const { categories, href, t } = usePage();
+  const { categories, hasAisles, href, t } = usePage();
   const top = topCategories(categories);
   const isOpen = (slug: string): boolean =>
     current === slug ||
@@ -162,7 +162,11 @@ export function CategoryNav({
     );
   if (top.length === 0) return null;
   return (
-    <nav className={className} aria-label={t('nav.categories')}>
+    <nav
+      className={className}
+      aria-label={t('nav.categories')}
+      data-twice={hasAisles ? '' : undefined}
+    >
       <ul>
         {top.map((category) => (
           <li key={category.id}>

@@ -47,6 +47,7 @@ export function stylesShop(
     translated: new Set(),
     person: null,
     tellsTimes: false,
+    hasAisles: false,
     narrows: false,
   };
   return { shop: { business, settings, messages, locale }, page };

@@ -144,14 +144,30 @@ describe('a catalogue document', () => {
   );
 
   test.each([
-    ['grocery', '/products', '<ul class="shelf'],
-    ['restaurant', '/', '<div class="page menu"'],
-  ] as const)('%s %s is laid out in pieces, above %s', async (slug, url, long) => {
+    ['grocery', '/products', ['<main', '<ul class="shelf']],
+    ['restaurant', '/', ['<main', '<div class="page menu"']],
+    ['grocery', `/products/${storeOf('grocery').products[0]?.slug}`, ['<main']],
+  ] as const)('%s %s is laid out in pieces, above each of %j', async (slug, url, places) => {
     const { html: text } = await pages.render(pageRequest(storeOf(slug), url));
-    const pieces = text.split('<script>document.body.offsetHeight</script>');
-    expect(pieces).toHaveLength(2);
-    expect(pieces[1]?.startsWith(long)).toBe(true);
+    const pieces = text.split('<script>document.body.offsetHeight</script>').slice(1);
+    expect(pieces).toHaveLength(places.length);
+    for (const [at, place] of places.entries()) expect(pieces[at]?.startsWith(place)).toBe(true);
   });
+
+  test.each(['grocery', 'retail', 'services', 'beauty'] as const)(
+    'what stands above a page of %s asks nothing about what comes after it, so it is as high once that is here',
+    async (slug) => {
+      for (const [url, isTwice] of [
+        ['/', false],
+        ['/products', true],
+      ] as const) {
+        const text = await html(slug, url);
+        const [above = ''] = text.split('<main');
+        expect(above.match(/<nav[^>]*data-twice/) !== null, url).toBe(isTwice);
+        expect(text.split('<body>')[0], url).not.toMatch(/:has\([^{}]*\.header[^{}]*\{/);
+      }
+    },
+  );
 
   test('S16 the document of a table, whose scripts stand in it by their address, signs each of them', async () => {
     const table = storeOf('restaurant').tables.find(({ open }) => open)!;
