@@ -29,13 +29,15 @@ const OF_ACCOUNT = [
   ...['packing', 'phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
   'waitingPage',
   // Of families whose other sentences a checkout says.
+  ...['empty', 'of', 'title'].map((one) => `appointments.${one}`),
+  ...['ACCEPTED', 'DONE', 'PAID', 'PENDING'].map((one) => `appointments.status.${one}`),
   ...['empty', 'failed', 'label', 'makeDefault', 'removeText', 'removeTitle'].map(
     (one) => `addresses.${one}`,
   ),
   ...['REQUIRED', 'byLink', 'byPhone', 'create', 'forgot', 'otherWays', 'unavailable', 'with'].map(
     (one) => `login.${one}`,
   ),
-  ...['lead', 'sent'].map((one) => `phone.${one}`),
+  ...['action', 'code', 'lead', 'sent'].map((one) => `phone.${one}`),
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(sentences, (id) => !OF_ACCOUNT.some((start) => id === start || id.startsWith(`${start}.`)));

@@ -137,6 +137,9 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const RETURN_REASONS = ['SIZE', 'UNWANTED', 'DAMAGED', 'WRONG', 'OTHER'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
+/** Whether its shopper took it back; false where they still may. A page of before it was known reads it as answered. */
+const TakenBack = v.optional(v.boolean());
+
 /** What was asked, and what became of it. `ANSWERED`: a person has seen to it; a return is accepted or refused. */
 export const OrderRequest = v.object({
   id: v.string(),
@@ -145,6 +148,7 @@ export const OrderRequest = v.object({
   text: v.string(),
   at: v.string(),
   status: v.picklist(['OPEN', 'ANSWERED', 'ACCEPTED', 'REFUSED', 'RECEIVED']),
+  takenBack: TakenBack,
 });
 export type OrderRequest = v.InferOutput<typeof OrderRequest>;
 
@@ -216,6 +220,7 @@ export const Proposal = v.object({
   status: v.picklist(['PROPOSED', 'ACCEPTED', 'REFUSED']),
   /** it was not answered before the order was paid, handed over or ended, and is not any more */
   lapsed: v.optional(v.boolean()),
+  takenBack: TakenBack,
   note: v.string(),
   lines: v.array(
     v.object({ productId: v.string(), name: v.string(), was: v.number(), now: v.number() }),

@@ -27,6 +27,11 @@ export const orderMachine = orderSetup.createMachine({
     'help.asked': { actions: asked('HELP_ASKED') },
     'change.asked': { guard: 'isCommitted', actions: asked('CHANGE_ASKED') },
     'cancel.asked': { guard: 'isCommitted', actions: asked('CANCEL_ASKED') },
+    // What waits for its answer is known to the server: a request that is over is not taken back there.
+    'help.takenBack': { actions: 'note' },
+    'change.takenBack': { actions: 'note' },
+    'cancel.takenBack': { actions: 'note' },
+    'proposal.takenBack': { actions: 'note' },
     // Whatever became of the order: a payment that cannot be explained is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,
     'attempt.newsOverdue': { actions: askReview('NEWS_UNANSWERED') },

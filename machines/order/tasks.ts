@@ -142,24 +142,29 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     parcel: { opens: ['CANCELLED'], closes: [] },
     byHand: 'ALWAYS',
   },
-  HELP_ASKED: { kind: 'REVIEW', opens: ['help.asked'], byHand: 'ALWAYS' },
+  HELP_ASKED: {
+    kind: 'REVIEW',
+    opens: ['help.asked'],
+    closes: ['help.takenBack'],
+    byHand: 'ALWAYS',
+  },
   CHANGE_ASKED: {
     kind: 'REVIEW',
     opens: ['change.asked'],
-    closes: ['staff.cancelled', 'staff.closed'],
+    closes: ['staff.cancelled', 'staff.closed', 'change.takenBack'],
     byHand: 'ALWAYS',
   },
   CANCEL_ASKED: {
     kind: 'REVIEW',
     opens: ['cancel.asked'],
-    closes: ['staff.cancelled', 'staff.closed'],
+    closes: ['staff.cancelled', 'staff.closed', 'cancel.takenBack'],
     byHand: 'ALWAYS',
   },
   /** the shopper waits for one of two words */
   RETURN_ASKED: {
     kind: 'REVIEW',
     opens: ['return.asked'],
-    closes: ['return.accepted', 'return.refused'],
+    closes: ['return.accepted', 'return.refused', 'return.takenBack'],
     byHand: 'NEVER',
   },
   /** the goods are here: their money goes back at the provider, or another of them is sent */

@@ -166,6 +166,13 @@ export type OrderEvent =
   | At<'help.asked'>
   | At<'change.asked'>
   | At<'cancel.asked'>
+  /** its shopper takes back what they asked, before it was answered */
+  | At<'help.takenBack'>
+  | At<'change.takenBack'>
+  | At<'cancel.takenBack'>
+  | At<'return.takenBack'>
+  /** and what they proposed */
+  | At<'proposal.takenBack', { proposal: string }>
   | At<'shipment.booked'>
   | At<'shipment.onTheWay'>
   | At<'shipment.delivered'>

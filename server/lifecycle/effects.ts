@@ -17,7 +17,7 @@ import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
 import { isForgotten } from '../records/customer.ts';
 import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
-import { isCollected } from '../records/orderEvent.ts';
+import { type Cause, isCollected } from '../records/orderEvent.ts';
 import { outboxRowOf } from '../records/outbox.ts';
 import { countUseAgain, returnUse } from '../records/promotion.ts';
 import { cancelShipment, hasNoParcelYet, isOut, retakeShipment } from '../records/shipment.ts';
@@ -82,7 +82,7 @@ const EFFECTS: Doings = {
       run.clock,
     ),
   closeTasks: ({ tx, clock, event, cause }, order, settled) =>
-    closeTasks(tx, order, settled, cause.toldBy ?? event.type, clock),
+    closeTasks(tx, order, settled, doneBy(cause) ?? event.type, clock),
   tell: ({ clock, event, confirmed, writes }, order, { event: told, amount }) => {
     const which = wordOf(order, event, told);
     const payload = { ...payloadOf(order, amount, confirmed), ...minutesIn(event) };
@@ -90,6 +90,9 @@ const EFFECTS: Doings = {
     return undefined;
   },
 };
+
+/** What a shopper says names what it is about, and nobody. */
+const doneBy = ({ kind, toldBy }: Cause): string | null => (kind === 'PERSON' ? null : toldBy);
 
 /** Carries one effect out; what it answers is the order's next event. */
 export async function carryOut(

@@ -3,6 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { route } from '../http/route.ts';
 import { askShop } from '../lifecycle/askShop.ts';
 import { reportEvent } from '../lifecycle/reportEvent.ts';
+import { takeBack } from '../lifecycle/takeBack.ts';
 import type { Services } from '../services.ts';
 import type { ShownOrders } from './shownOrders.ts';
 
@@ -18,6 +19,17 @@ export function registerReportRoutes(
     async (context) => {
       const { order } = await own(context, context.params);
       await askShop(services, context.store, order.id, context.body);
+      return again(context, order.id);
+    },
+    { limit: 'order', strict: true },
+  );
+
+  route(
+    app,
+    API.takeBack,
+    async (context) => {
+      const { order } = await own(context, context.params);
+      await takeBack(services, context.store, order.id, context.params.request ?? '');
       return again(context, order.id);
     },
     { limit: 'order', strict: true },

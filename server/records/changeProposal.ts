@@ -5,11 +5,12 @@ import type { Queries, Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { changeProposals, orders, type ProposalRow } from '../db/schema/orders.ts';
 import type { Order } from './order.ts';
+import { isTakenBack } from './orderEvent.ts';
 import { shownNumber } from './outbox.ts';
 import { TASK_OPENED } from './staffTask.ts';
 
-/** One proposal, and whether it can still be answered. */
-export type WaitingProposal = ProposalRow & { waits: boolean };
+/** One proposal, whether it can still be answered, and whether its shopper took it back. */
+export type WaitingProposal = ProposalRow & { waits: boolean; takenBack: boolean };
 
 /** It left the shop, or was served: what a shopper wished of it before can be done no more. */
 const IS_HANDED_OVER = sql`(
@@ -23,7 +24,11 @@ const WAITS = sql<boolean>`(${changeProposals.status} = 'PROPOSED' and ${orders.
 /** What was proposed about these orders, oldest first. */
 export const proposalsOf = (q: Queries, orderIds: readonly string[]): Promise<WaitingProposal[]> =>
   q
-    .select({ ...getTableColumns(changeProposals), waits: WAITS })
+    .select({
+      ...getTableColumns(changeProposals),
+      waits: WAITS,
+      takenBack: isTakenBack(changeProposals.orderId, changeProposals.id),
+    })
     .from(changeProposals)
     .innerJoin(orders, eq(orders.id, changeProposals.orderId))
     .where(inArray(changeProposals.orderId, [...orderIds]))

@@ -1,4 +1,4 @@
-import { and, asc, eq, min } from 'drizzle-orm';
+import { and, asc, type Column, eq, min, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../db/open.ts';
 import { type CauseKind, type OrderEventRow, orderEvents } from '../db/schema/orderEvents.ts';
 
@@ -39,5 +39,9 @@ export async function collectedAt(q: Queries, orderId: string): Promise<Date | n
     .where(own);
   return found?.at ?? null;
 }
+/** Whether the shopper took it back, by its id: the log alone knows. */
+export const isTakenBack = (orderId: Column, id: Column) => sql<boolean>`exists (
+  select from order_event e where e.order_id = ${orderId} and e.told_by = ${id} and e.type like '%.takenBack')`;
+
 export const isCollected = async (q: Queries, orderId: string): Promise<boolean> =>
   (await collectedAt(q, orderId)) !== null;

@@ -10,12 +10,12 @@ import { staffTasks } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { isInHand, type Order } from './order.ts';
-import { collectedAt } from './orderEvent.ts';
+import { collectedAt, isTakenBack } from './orderEvent.ts';
 
 const DAY = 86_400_000;
 
-/** One request, and whether its task still waits. */
-export type RequestRow = OrderRequestRow & { waits: boolean };
+/** One request, whether its task still waits, and whether its shopper took it back. */
+export type RequestRow = OrderRequestRow & { waits: boolean; takenBack: boolean };
 
 /** False when the same was asked already; an id that is of another order or other words is refused. */
 export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<boolean> {
@@ -39,7 +39,11 @@ export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<boole
 /** What was asked about these orders, oldest first. */
 export async function requestsOf(q: Queries, orderIds: string[]): Promise<RequestRow[]> {
   const rows = await q
-    .select({ row: orderRequests, task: staffTasks.id })
+    .select({
+      row: orderRequests,
+      task: staffTasks.id,
+      takenBack: isTakenBack(orderRequests.orderId, orderRequests.id),
+    })
     .from(orderRequests)
     .leftJoin(
       staffTasks,
@@ -51,7 +55,7 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
     )
     .where(inArray(orderRequests.orderId, orderIds))
     .orderBy(asc(orderRequests.createdAt));
-  return rows.map(({ row, task }) => ({ ...row, waits: task !== null }));
+  return rows.map(({ row, task, takenBack }) => ({ ...row, waits: task !== null, takenBack }));
 }
 
 interface Surroundings {
@@ -123,20 +127,22 @@ export function requestViews(
 ): OrderRequest[] {
   return rows.map((row, at) => {
     const isLast = !rows.slice(at + 1).some((one) => one.kind === row.kind);
+    const status =
+      row.kind === 'RETURN'
+        ? isLast
+          ? returnStatus(order)
+          : 'REFUSED'
+        : isLast && row.waits
+          ? 'OPEN'
+          : 'ANSWERED';
     return {
       id: row.id,
       kind: row.kind,
       reason: row.reason,
       text: row.text,
       at: row.createdAt.toISOString(),
-      status:
-        row.kind === 'RETURN'
-          ? isLast
-            ? returnStatus(order)
-            : 'REFUSED'
-          : isLast && row.waits
-            ? 'OPEN'
-            : 'ANSWERED',
+      status,
+      ...(status === 'OPEN' ? { takenBack: false } : row.takenBack && { takenBack: true }),
     };
   });
 }

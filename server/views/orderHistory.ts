@@ -92,6 +92,8 @@ export function proposalView(
     by: row.proposedBy,
     status: row.status,
     ...(row.status === 'PROPOSED' && !row.waits && { lapsed: true }),
+    ...(row.takenBack && { takenBack: true }),
+    ...(row.proposedBy === 'SHOPPER' && row.waits && { takenBack: false }),
     note: row.note,
     lines: row.lines.map(({ productId, quantity }) => {
       const own = lines.filter((line) => line.productId === productId);

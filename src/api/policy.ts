@@ -29,6 +29,7 @@ export const POLICY: Record<ApiName, Policy> = {
   placeOrder: write(15_000),
   proposeChange: write(),
   askShop: write(),
+  takeBack: write(),
   capturePayPal: CAPTURE_CALL,
   shipments: read(),
   createShipment: write(15_000),

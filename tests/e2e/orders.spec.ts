@@ -154,6 +154,14 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await stale.route(/\/api\//, (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
+  await asks(shopper, 3, 'Three of them come');
+  await changes(shopper).getByRole('button', { name: 'Take the request back' }).press('Enter');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Take the request back' })
+    .press('Enter');
+  await expect(changes(shopper).getByText('Taken back before the shop answered.')).toBeFocused();
+  expect((await seen(shopper)).proposals?.at(-1)).toMatchObject({ takenBack: true });
   await asks(shopper, 2, 'Two of them come');
   await desk.goto(`${storeUrl('grocery')}/staff/orders/${shopper.orderId()}`);
   const ready = desk.getByRole('button', { name: 'It is ready' });
@@ -187,7 +195,7 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await expect(stale.getByRole('alert').filter({ hasText: /order/ })).toHaveText(
     'The order can no longer be changed.',
   );
-  expect((await seen(shopper)).proposals).toHaveLength(3);
+  expect((await seen(shopper)).proposals).toHaveLength(4);
   await desk.context().close();
 });
 

@@ -82,6 +82,30 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
     .getByRole('region', { name: 'What waits' })
     .getByRole('article')
     .filter({ hasText: 'The shopper says that something is wrong' });
+  await expect(help).toBeVisible();
+
+  // What is not answered is taken back after a question, and staff see that nothing waits (finding Z10).
+  const takeBack = asked.getByRole('button', { name: 'Take the request back' });
+  const asksAgain = page.getByRole('alertdialog');
+  await takeBack.press('Enter');
+  await expect(asksAgain).toContainText('The shop no longer answers it');
+  await asksAgain.getByRole('button', { name: 'Keep the request' }).press('Enter');
+  await takeBack.press('Enter');
+  await photograph(page, 'requests/takeBack');
+  await asksAgain.getByRole('button', { name: 'Take the request back' }).press('Enter');
+  await expect(asked.getByText('Taken back before the shop answered.')).toBeFocused();
+  await expect(takeBack).toHaveCount(0);
+  await desk.reload();
+  await expect(desk.getByRole('region', { name: 'What the shopper asked' })).toContainText(
+    'Taken back before the shop answered.',
+  );
+  await expect(help).toHaveCount(0);
+  await expect(desk.getByText('Help no longer wanted')).toHaveCount(1);
+  await asked.getByText('Write to the shop').press('Enter');
+  await page.getByLabel('What should the shop know?').fill('When does my money come, please?');
+  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(asked.getByText('Once it has seen to it, this page says so.')).toBeFocused();
+  await desk.reload();
   await help.getByRole('button', { name: 'Seen to' }).press('Enter');
   await expect(question).toContainText('The shopper reads: “The shop has seen to it.”');
   await photograph(desk, 'requests/seenTo-1280');
@@ -95,8 +119,9 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await page.reload();
   await expect(asked.getByText('The shop has seen to it.')).toHaveCount(2);
   const { requests } = (await shopper.orderFromServer()) as unknown as OrderView;
-  expect(requests?.map(({ kind, status }) => [kind, status])).toEqual([
-    ['CANCEL', 'ANSWERED'],
-    ['HELP', 'ANSWERED'],
+  expect(requests?.map(({ kind, status, takenBack }) => [kind, status, takenBack])).toEqual([
+    ['CANCEL', 'ANSWERED', undefined],
+    ['HELP', 'ANSWERED', true],
+    ['HELP', 'ANSWERED', undefined],
   ]);
 });

@@ -99,6 +99,7 @@ const ALWAYS = [
     'round.unbilled',
   ],
   ...['money.captured', 'money.mismatched', 'money.toldOtherwise', 'help.asked', 'change.refused'],
+  ...['help.takenBack', 'change.takenBack', 'cancel.takenBack', 'proposal.takenBack'],
 ];
 
 const model = orderModel as unknown as ChartModel;

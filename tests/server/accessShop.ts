@@ -39,6 +39,7 @@ export function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
     customerId: customerA,
     provider: 'boxleo',
     code: promotions[0]?.code ?? 'NO-CODE',
+    request: 'none',
     proposal: 'no-proposal',
     trace: 'no-trace',
     round: 'no-round',

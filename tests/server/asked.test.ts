@@ -113,6 +113,68 @@ it('what was bought is sent back: asked, accepted, received, and its money is a 
   expect((await shop.see('retail', order)).money?.returned).toBe(order.paid);
 });
 
+const takesBack = (order: { id: string }, request: string, as = guest('shopper')) =>
+  shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/requests/${request}/take-back`,
+    as,
+  });
+
+it.each<[RequestKind, string, object]>([
+  ['HELP', 'help.takenBack', {}],
+  ['CHANGE', 'change.takenBack', {}],
+  ['CANCEL', 'cancel.takenBack', {}],
+  ['RETURN', 'return.takenBack', { reason: 'SIZE' }],
+])(
+  '%s is taken back by its shopper as long as it is open: its task goes, and it can be asked again (U8, finding Z10)',
+  async (kind, event, more) => {
+    const order = await paid();
+    const requestId = randomUUID();
+    const open = (await asks(order, kind, { requestId, ...more })).json();
+    expect(open.requests).toMatchObject([{ status: 'OPEN', takenBack: false }]);
+    expect((await takesBack(order, requestId, guest('another'))).statusCode).toBe(404);
+    expect((await takesBack(order, randomUUID())).statusCode).toBe(404);
+    expect(await tasksOf(order)).toEqual([`${kind}_ASKED`]);
+    // Pressed twice, or sent again: once.
+    for (const _ of [1, 2]) {
+      const answer = await takesBack(order, requestId);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toMatchObject({
+        paymentState: 'PAID',
+        goods: 'committed',
+        requests: [{ id: requestId, takenBack: true }],
+        mayAsk: order.mayAsk,
+      });
+    }
+    expect(await tasksOf(order)).toEqual([]);
+    const { story, tasks } = await staffOrder(order);
+    expect(story.filter((one) => one.event === event)).toMatchObject([{ cause: 'PERSON' }]);
+    expect(tasks).toEqual([]);
+
+    expect((await asks(order, kind, more)).statusCode).toBe(200);
+    expect((await shop.see('retail', order)).requests).toMatchObject([
+      { takenBack: true },
+      { status: 'OPEN', takenBack: false },
+    ]);
+    expect(await tasksOf(order)).toEqual([`${kind}_ASKED`]);
+  },
+);
+
+it('what staff have answered is taken back no more', async () => {
+  const order = await paid();
+  const requestId = randomUUID();
+  await asks(order, 'RETURN', { requestId, reason: 'SIZE' });
+  await does(order, 'acceptReturn');
+  const late = await takesBack(order, requestId);
+  expect(late.json()).toMatchObject({ status: 409, code: 'VERSION_CHANGED' });
+  expect((await shop.see('retail', order)).requests).toEqual([
+    expect.objectContaining({ status: 'ACCEPTED' }),
+  ]);
+  const { story } = await staffOrder(order);
+  expect(story.map(({ event }) => event)).not.toContain('return.takenBack');
+});
+
 it('a refused return can be asked for again, and none after the days that the store gives', async () => {
   const order = await paid();
   await asks(order, 'RETURN', { reason: 'OTHER' });

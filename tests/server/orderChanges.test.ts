@@ -110,6 +110,31 @@ describe('a change of an order', () => {
     expect([proposal?.lines[0]?.now, more]).toEqual([3, []]);
   });
 
+  it('that the shopper proposed and takes back waits no more, is accepted no more, and another can be proposed (F101, finding Z10)', async () => {
+    const body = two();
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    const sent = wish('thought better of', body, 6);
+    expect((await post(url, sent)).statusCode).toBe(200);
+    const own = `cartTransaction/${order.id}/requests/${sent.proposalId}/take-back`;
+    expect((await post(own, undefined, guest('another'))).statusCode).toBe(404);
+    for (const _ of [1, 2]) {
+      const { proposals } = (await post(own, undefined)).json();
+      expect(proposals).toMatchObject([{ status: 'REFUSED', takenBack: true }]);
+    }
+    const late = `cartTransaction/${order.id}/changes/${sent.proposalId}`;
+    expect((await post(late, { accept: true }, '', 'grocery', SECRET)).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+    const next = wish('thought better of it again', body, 2);
+    expect((await post(url, next)).statusCode).toBe(200);
+    // What the shop proposes is not the shopper's to take back.
+    const shops = wish('of the shop', body, 1);
+    expect((await post(url, shops, '', 'grocery', SECRET)).statusCode).toBe(200);
+    const foreign = `cartTransaction/${order.id}/requests/${shops.proposalId}/take-back`;
+    expect((await post(foreign, undefined)).statusCode).toBe(404);
+  });
+
   it('that the shopper proposes is decided by the shop, never by the shopper', async () => {
     const body = two();
     const order = await placed(body);

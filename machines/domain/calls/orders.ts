@@ -158,6 +158,15 @@ export const ORDER_CALLS = {
     }),
     reply: OrderView,
   }),
+  takeBack: call({
+    ...post,
+    ...ours,
+    path: '/cartTransaction/:id/requests/:request/take-back',
+    needs: 'change',
+    query: OfBusiness,
+    body: v.nullish(Nothing),
+    reply: OrderView,
+  }),
   reportEvent: call({
     ...post,
     ...ours,

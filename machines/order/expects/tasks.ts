@@ -141,6 +141,14 @@ export const taskRules: OrderRules = {
     emits: ({ event }) => [review(event.type === 'change.asked' ? 'CHANGE_ASKED' : 'CANCEL_ASKED')],
     leaves: ({ before, after }) => JSON.stringify(after.value) === JSON.stringify(before.value),
   },
+  'what is taken back leaves the order as it stands': {
+    on: ['help.takenBack', 'change.takenBack', 'cancel.takenBack', 'proposal.takenBack'],
+    leaves: ({ before, after }) => JSON.stringify(after.value) === JSON.stringify(before.value),
+  },
+  'a return that is taken back can be asked for again': {
+    on: 'return.takenBack',
+    leaves: ({ after }) => after.value.returning !== 'asked',
+  },
   'a return is accepted or refused by a person': {
     on: 'return.asked',
     in: 'returning.nothing',

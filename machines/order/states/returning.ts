@@ -18,6 +18,7 @@ export const returning = orderSetup.createStateConfig({
       on: {
         'return.accepted': { target: 'accepted', actions: tell('returnAccepted') },
         'return.refused': { target: 'nothing', actions: tell('returnRefused') },
+        'return.takenBack': 'nothing',
       },
     },
     accepted: {

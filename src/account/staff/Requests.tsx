@@ -33,7 +33,13 @@ function EndedWish({ order, wish }: { order: OrderView; wish: Proposal }) {
     <div className={own.wish}>
       <strong>{t('asks.line', { kind: t('asks.kind.CHANGE'), when })}</strong>
       <ChangedLines order={order} proposal={{ ...wish, total: null }} />
-      <p className={own.quiet}>{t(`staff.wish.ended.${wish.lapsed ? 'lapsed' : wish.status}`)}</p>
+      <p className={own.quiet}>
+        {t(
+          wish.takenBack
+            ? 'asks.takenBack'
+            : `staff.wish.ended.${wish.lapsed ? 'lapsed' : wish.status}`,
+        )}
+      </p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { ChangedLines } from './ChangedLines.tsx';
 import style from './Order.module.css';
 import story from './Story.module.css';
+import { TakeBack } from './TakeBack.tsx';
 
 /** From then on the shop takes no wish any more. */
 const HANDED_OVER: readonly TimelineEntry['kind'][] = [
@@ -69,7 +70,8 @@ export function OrderChanges({ order }: { order: OrderView }) {
 }
 
 /** What became of a change, in words to the shopper. */
-function endOf({ by, status, lapsed }: Proposal): string {
+function endOf({ by, status, lapsed, takenBack }: Proposal): string {
+  if (takenBack) return 'asks.takenBack';
   if (by === 'SHOP') return status === 'ACCEPTED' ? 'changes.agreed' : 'changes.kept';
   if (lapsed) return 'changes.late';
   return status === 'ACCEPTED' ? 'changes.accepted' : 'changes.refused';
@@ -93,14 +95,22 @@ interface OpenProposalProps {
 }
 function OpenProposal({ order, proposal, words }: OpenProposalProps) {
   const t = useText();
-  const { isBusy, problem, decide } = useOrderChanges(order);
+  const { isBusy, problem, decide, takeBack } = useOrderChanges(order);
   return (
     <div className={story.proposal}>
       <p ref={words} tabIndex={-1}>
         {t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}
       </p>
       <ChangedLines order={order} proposal={proposal} />
-      {problem && <p role="alert">{t(refusalOf(problem))}</p>}
+      {proposal.takenBack === false ? (
+        <TakeBack
+          isBusy={isBusy}
+          problem={problem}
+          onYes={() => takeBack(proposal.id, 'changes')}
+        />
+      ) : (
+        problem && <p role="alert">{t(refusalOf(problem))}</p>
+      )}
       {proposal.by === 'SHOP' && order.may?.change !== false && (
         <div className={style.actions}>
           <button

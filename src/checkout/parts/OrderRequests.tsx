@@ -8,7 +8,6 @@ import {
 import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { AskedOfShop } from './AskedOfShop.tsx';
 import style from './Order.module.css';
@@ -19,12 +18,11 @@ export function OrderRequests({ order }: { order: OrderView }) {
   const t = useText();
   const may = order.mayAsk ?? [];
   const isAsked = (order.requests ?? []).length > 0;
-  const latest = useAnswerFocus<HTMLParagraphElement>('asks');
   if (may.length === 0 && !isAsked) return null;
   return (
     <section className={style.block} aria-labelledby="asks-title">
       <h2 id="asks-title">{t('asks.title')}</h2>
-      {isAsked && <AskedOfShop order={order} latest={latest} />}
+      {isAsked && <AskedOfShop order={order} />}
       {may.length > 0 && (
         <details className={story.proposal}>
           <summary>{t('asks.open')}</summary>

@@ -39,11 +39,14 @@ const SENT_BACK: Record<string, string> = {
   'return.accepted': 'The shop takes something back, which the shopper sends',
   'return.refused': 'The shop does not take back what the shopper asked to send',
   'return.received': 'What was sent back is at the shop',
+  'return.takenBack': 'The shopper asked to send something back, and took that back',
 };
 function aboutRequests(moments: readonly Moment[]): string[] {
   const log = moments.flatMap(({ order }) => order ?? []);
   const told = log.map(({ fact }) => fact.type);
-  const asked = Object.keys(ASKED).filter((type) => told.includes(type));
+  const asked = Object.keys(ASKED).filter(
+    (type) => told.lastIndexOf(type) > told.lastIndexOf(type.replace('asked', 'takenBack')),
+  );
   const back = told.findLastIndex((type) => Object.hasOwn(SENT_BACK, type));
   const hasGone = told.slice(back).some((type) => GONE_BACK.includes(type));
   return [

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where on an order's page the answer to what was sent is read. */
-export type AnswerPlace = 'changes' | 'asks';
+/** Where on an order's page the answer to what was sent is read: among the changes, or with the request of that id. */
+export type AnswerPlace = string;
 interface Noted {
   answered?: AnswerPlace;
 }

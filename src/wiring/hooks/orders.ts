@@ -25,6 +25,7 @@ export function useOrderChanges(order: OrderView): {
   decide(proposal: string, accept: boolean): void;
   propose(lines: WantedQuantity[], note: string): void;
   ask(request: Pick<BodyOf<'askShop'>, 'kind' | 'reason' | 'text'>): void;
+  takeBack(id: string, place?: AnswerPlace): void;
 } {
   const { api } = useRunning();
   const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
@@ -51,13 +52,19 @@ export function useOrderChanges(order: OrderView): {
           capability,
         }),
       ),
-    ask: (request) =>
-      void run('asks', () =>
+    ask: (request) => {
+      const requestId = idOf(request);
+      void run(requestId, () =>
         present(api, 'API')('askShop', {
           params: { id: order.id },
-          body: { requestId: idOf(request), ...request },
+          body: { requestId, ...request },
           capability,
         }),
+      );
+    },
+    takeBack: (request, place = request) =>
+      void run(place, () =>
+        present(api, 'API')('takeBack', { params: { id: order.id, request }, capability }),
       ),
     propose: (lines, note) =>
       void run('changes', () =>

@@ -150,6 +150,8 @@ const OF_ALL: Record<string, Maker> = {
   'return.refused': nothing,
   'return.received': nothing,
   'help.asked': nothing,
+  'help.takenBack': nothing,
+  'return.takenBack': nothing,
   'shipment.booked': nothing,
   'shipment.onTheWay': nothing,
   'shipment.delivered': nothing,
