@@ -31,12 +31,13 @@ const OF_ACCOUNT = [
   // Of families whose other sentences a checkout says.
   ...['empty', 'of', 'title'].map((one) => `appointments.${one}`),
   ...['ACCEPTED', 'DONE', 'PAID', 'PENDING'].map((one) => `appointments.status.${one}`),
-  ...['empty', 'failed', 'label', 'makeDefault', 'removeText', 'removeTitle'].map(
-    (one) => `addresses.${one}`,
-  ),
-  ...['REQUIRED', 'byLink', 'byPhone', 'create', 'forgot', 'otherWays', 'unavailable', 'with'].map(
-    (one) => `login.${one}`,
-  ),
+  ...['add', 'cancel', 'default', 'edit', 'editOne', 'empty', 'failed', 'label', 'makeDefault']
+    .concat(['remove', 'removeNot', 'removeOne', 'removeText', 'removeTitle'])
+    .map((one) => `addresses.${one}`),
+  ...['REQUIRED', 'byLink', 'byPhone', 'create', 'email', 'forgot', 'otherWays', 'password']
+    .concat(['unavailable', 'with', 'working'])
+    .map((one) => `login.${one}`),
+  ...['form.hide', 'form.show'],
   ...['action', 'code', 'lead', 'sent'].map((one) => `phone.${one}`),
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>

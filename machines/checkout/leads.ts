@@ -84,11 +84,13 @@ const ASKED = [
   ...['paid', 'declined', 'unfinished', 'confirming', 'awaiting', 'inProcess'],
   ...['endedInProcess', 'inReview', 'short', 'goingBack', 'shut'],
 ];
+/** What was read may be true no more: another tab of the same payment may have paid it. */
+const PERHAPS_NEW = ['page looked at', 'the other tab moves'];
 /** Money that is not certain is asked about again, by time and when a shopper looks or asks. */
 const watches: Row[] = WATCHED.flatMap(([name, delay]): Row[] => {
   const [waiting, asking] = [`checking.${name}.waiting`, `checking.${name}.asking`];
   return [
-    [waiting, [`after ${delay}`, 'page looked at', 'status asked'], asking],
+    [waiting, [`after ${delay}`, ...PERHAPS_NEW, 'status asked'], asking],
     ...shows(asking, 'askOutcome', ASKED),
     ...waits(asking, 'askOutcome', waiting),
   ];
@@ -96,13 +98,14 @@ const watches: Row[] = WATCHED.flatMap(([name, delay]): Row[] => {
 
 const STANDING = [
   ...['taken', 'deposit', 'extra', 'partReturned', 'disputed'].map((name) => `paid.${name}`),
-  ...['placed', 'cancelled.goingBack'],
+  ...['placed', 'partPaid', 'declined', 'expired.attempt', 'cancelled.ended'],
+  'cancelled.goingBack',
 ];
 /** A page of an order that stands looks again by itself; what cannot be read changes nothing on it. */
 const stands: Row[] = STANDING.flatMap((name): Row[] => {
   const [resting, looking] = [`${name}.resting`, `${name}.looking`];
   return [
-    [resting, ['after STANDING_REST', 'page looked at'], looking],
+    [resting, ['after STANDING_REST', ...PERHAPS_NEW], looking],
     ...shows(looking, 'askOutcome', ASKED),
     [
       looking,
@@ -192,7 +195,7 @@ export const CHECKOUT_LEADS: readonly Row[] = [
 
   [
     'cancelled.unfinished.waiting',
-    ['after UNFINISHED_REST', 'page looked at'],
+    ['after UNFINISHED_REST', ...PERHAPS_NEW],
     'cancelled.unfinished.asking',
   ],
   ...shows('cancelled.unfinished.asking', 'askOutcome', ASKED),

@@ -21,7 +21,7 @@ describe('cancelled at the provider', () => {
     expect(checkout.calls('giveUpAttempt').map((call) => call.input)).toEqual([
       { orderId: 'order-1', capability: null },
     ]);
-    expect(checkout.value).toEqual({ cancelled: 'ended' });
+    expect(checkout.value).toEqual({ cancelled: { ended: 'resting' } });
     expect(view.moneyOf(told(checkout))).toBe('none');
   });
 
@@ -45,7 +45,7 @@ describe('cancelled at the provider', () => {
       'progress',
     ]);
     await asking.wait(1);
-    expect(asking.value).toEqual({ cancelled: 'ended' });
+    expect(asking.value).toEqual({ cancelled: { ended: 'resting' } });
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('cancelled at the provider', () => {
     ['confirming', { checking: { confirming: 'waiting' } }],
     ['inReview', { checking: { inReview: 'waiting' } }],
     ['inProcess', { checking: { inProcess: 'waiting' } }],
-    ['declined', 'declined'],
+    ['declined', { declined: 'resting' }],
   ] as const)('what the provider says instead is what is read: %s', async (standing, value) => {
     const first = await open({ recover: found(ORDERS[standing]) }, cancelled);
     expect(first.value).toEqual(value);
@@ -121,7 +121,7 @@ describe('cancelled at the provider', () => {
       cancelled,
     );
     expect(checkout.calls('approveThenCapture')).toHaveLength(0);
-    expect(checkout.value).toEqual({ cancelled: 'ended' });
+    expect(checkout.value).toEqual({ cancelled: { ended: 'resting' } });
   });
 
   test('no answer to a question: from then on it is in doubt, and is asked about as ever', async () => {
@@ -161,7 +161,7 @@ describe('a code that waits to be scanned', () => {
 
   test('that ran out is over: the order says so, and none is shown by itself', async () => {
     const checkout = await open({ recover: found(ofProvider(ORDERS.expired, 'IPAY_QR')) });
-    expect(checkout.value).toEqual({ expired: 'attempt' });
+    expect(checkout.value).toEqual({ expired: { attempt: 'resting' } });
     expect(checkout.calls('qr')).toHaveLength(0);
   });
 });

@@ -78,6 +78,41 @@ describe("a paid order's page that is left open", () => {
   });
 });
 
+describe('a tab that stood behind another one which paid meanwhile', () => {
+  const BEHIND: Record<string, Partial<OrderView>> = {
+    'was left unfinished': {
+      attempt: tried({ status: 'PENDING', reference: 'ref-1' }, 'AWAITING_SHOPPER', 'PAYPAL'),
+    },
+    'was declined': {
+      attempt: tried({ status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }, 'DECLINED'),
+    },
+    'was cancelled': { attempt: tried({ status: 'CANCELLED' }, 'CANCELLED') },
+    'ran out': { attempt: tried({ status: 'EXPIRED' }, 'EXPIRED') },
+    'had a part': { paymentState: 'PART_PAID', paid: 5, dueNow: 20, outstanding: 0 },
+  };
+  const SAYS_SO = { type: 'otherTab.shows', title: 'checkout.title.paid' } as const;
+
+  test.each(Object.keys(BEHIND))(
+    'whose payment %s asks as soon as it is in front again, or hears from the other, and says that it is paid (finding Z11)',
+    async (what) => {
+      for (const event of [{ type: 'page.visible' }, SAYS_SO] as const) {
+        let now = unpaidOrder(BEHIND[what] ?? {});
+        const checkout = await open({
+          recover: found(now),
+          askOutcome: () => ({ ok: true, order: now }),
+        });
+        expect(view.moneyOf(told(checkout)), what).not.toBe('taken');
+        const before = checkout.calls('askOutcome').length;
+        now = unpaidOrder(PAID);
+        await checkout.send(event);
+        expect(checkout.calls('askOutcome')).toHaveLength(before + 1);
+        expect(checkout.value).toEqual({ paid: { taken: 'resting' } });
+        expect(view.moneyOf(told(checkout))).toBe('taken');
+      }
+    },
+  );
+});
+
 describe('a bank debit that succeeds on day 9', () => {
   const MINUTE = 60;
   test('is asked about rarely by a page that is left open, at once by one that is looked at, and is paid when it is paid', async () => {
@@ -111,7 +146,7 @@ describe('a bank debit that succeeds on day 9', () => {
       askOutcome: { ok: true, order: failed },
     });
     await checkout.send({ type: 'status.refresh' });
-    expect(checkout.value).toBe('declined');
+    expect(checkout.value).toEqual({ declined: 'resting' });
     expect(view.canChangeMethod(told(checkout))).toBe(true);
   });
 

@@ -65,7 +65,7 @@ const CHECKED = ['confirming', 'awaiting', 'inProcess', 'endedInProcess', 'inRev
 /** Pages that stand, and are looked after for as long as they are open. */
 const STANDING = [
   ...['taken', 'deposit', 'extra', 'partReturned', 'disputed'].map((name) => `paid.${name}`),
-  'placed',
+  ...['placed', 'partPaid', 'declined', 'expired.attempt', 'cancelled.ended'],
   'cancelled.goingBack',
 ].map((name) => `${name}.looking`);
 const ASKING = [...CHECKED, ...STANDING, 'cancelled.unfinished.asking', 'cancelled.leaving.asking'];

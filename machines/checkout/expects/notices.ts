@@ -62,7 +62,7 @@ export const noticeRules: Rules<typeof checkoutMachine> = {
   'lines of an order that awaits its money are marked': { enters: KEEPS_LINES, emits: awaits },
   'and marked again when it was asked about in vain': {
     answers: 'askOutcome',
-    in: WATCHED,
+    in: KEEPS_LINES,
     when: ({ event, before, after }) =>
       event.output.ok && KEEPS_LINES.some((path) => isIn(before, path) && isIn(after, path)),
     emits: awaits,

@@ -17,6 +17,9 @@ const asking = (rest: string) =>
     after: { ANSWER: { target: rest } },
   }) as const;
 
+/** Its shopper is in front of the page again, or another of their tabs shows something new: what was known before may be true no more. */
+const perhapsNew = <To extends string>(to: To) => ({ 'page.visible': to, 'otherTab.shows': to });
+
 /** Asked about again after that time, and at once for a shopper who looks at the page or asks. */
 const watching = <Delay extends string>(delay: Delay) =>
   ({
@@ -24,7 +27,7 @@ const watching = <Delay extends string>(delay: Delay) =>
     states: {
       waiting: {
         after: { [delay]: 'asking' } as Record<Delay, 'asking'>,
-        on: { 'page.visible': 'asking', 'status.refresh': 'asking' },
+        on: { ...perhapsNew('asking'), 'status.refresh': 'asking' },
       },
       asking: { entry: 'countAsk', ...asking('waiting') },
     },
@@ -37,7 +40,7 @@ const watching = <Delay extends string>(delay: Delay) =>
 const standing = {
   initial: 'resting',
   states: {
-    resting: { after: { STANDING_REST: 'looking' }, on: { 'page.visible': 'looking' } },
+    resting: { after: { STANDING_REST: 'looking' }, on: perhapsNew('looking') },
     looking: {
       invoke: {
         id: 'askOutcome',
@@ -140,12 +143,14 @@ export const partPaid = checkoutSetup.createStateConfig({
   meta: STATE_META.partPaid,
   entry: 'tellAwaits',
   on: { 'method.change': choices['method.change'], 'status.refresh': choices['status.refresh'] },
+  ...standing,
 });
 
 export const declined = checkoutSetup.createStateConfig({
   meta: STATE_META.declined,
   entry: 'tellAwaits',
   on: choices,
+  ...standing,
 });
 
 export const cancelled = checkoutSetup.createStateConfig({
@@ -157,7 +162,7 @@ export const cancelled = checkoutSetup.createStateConfig({
       initial: 'waiting',
       on: choices,
       states: {
-        waiting: { after: { UNFINISHED_REST: 'asking' }, on: { 'page.visible': 'asking' } },
+        waiting: { after: { UNFINISHED_REST: 'asking' }, on: perhapsNew('asking') },
         asking: asking('waiting'),
       },
     },
@@ -202,7 +207,7 @@ export const cancelled = checkoutSetup.createStateConfig({
       },
       after: { ANSWER: '#checkout.recovering' },
     },
-    ended: { meta: STATE_META.ended, entry: 'tellAwaits', on: choices },
+    ended: { meta: STATE_META.ended, entry: 'tellAwaits', on: choices, ...standing },
     givingUp: {
       meta: STATE_META.givingUp,
       tags: 'busy',
@@ -228,7 +233,7 @@ export const cancelled = checkoutSetup.createStateConfig({
 export const expired = checkoutSetup.createStateConfig({
   initial: 'attempt',
   states: {
-    attempt: { meta: STATE_META.expired, entry: 'tellAwaits', on: choices },
+    attempt: { meta: STATE_META.expired, entry: 'tellAwaits', on: choices, ...standing },
     order: { meta: STATE_META.closed, entry: 'tellReleased' },
   },
 });
