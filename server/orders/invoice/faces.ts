@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
+import { largeFaces } from './largeFaces.ts';
+import type { Typeface, Weight } from './typeface.ts';
 
-/** A PDF brings its letters along. Each file of a family holds one script; what a line needs decides which of them are read. */
-export type Weight = 400 | 700;
-export interface Typeface {
-  /** its name in a document */
-  name: string;
-  weight: Weight;
-  bytes: Buffer;
-}
-
-/** In the order in which a letter is looked for. */
+/** A PDF brings its letters along. Each file of a family holds one script, in the order in which a letter is looked for. */
 const FILES = [
   'noto-sans/files/noto-sans-latin',
   'noto-sans/files/noto-sans-latin-ext',
@@ -22,12 +15,19 @@ const FILES = [
   'noto-sans/files/noto-sans-cyrillic-ext',
   'noto-sans/files/noto-sans-greek',
   'noto-sans/files/noto-sans-vietnamese',
+  'noto-sans-thai/files/noto-sans-thai-thai',
 ];
 
 let read: Promise<Typeface[]> | null = null;
 
-/** All faces, read when the first invoice is asked for. */
-export function faces(): Promise<Typeface[]> {
+/** All faces that this text needs. */
+export const faces = async (text: string): Promise<Typeface[]> => [
+  ...(await smallFaces()),
+  ...(await largeFaces(text)),
+];
+
+/** Of scripts with few letters, read when the first invoice is asked for. */
+function smallFaces(): Promise<Typeface[]> {
   read ??= Promise.all(
     FILES.flatMap((file) => ([400, 700] as const).map((weight) => faceOf(file, weight))),
   );

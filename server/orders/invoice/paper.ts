@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { directionOf } from '#machines/domain/locale.ts';
-import { faces, type Typeface, type Weight } from './faces.ts';
+import { faces } from './faces.ts';
+import type { Typeface, Weight } from './typeface.ts';
 import { type Letters, linesOf } from './writing.ts';
 
 const MARGIN = 56;
@@ -14,6 +15,8 @@ export interface Sheet {
   author: string;
   size: 'A4' | 'LETTER';
   now: Date;
+  /** all that it will say, in any order */
+  says: string;
 }
 /** Where a text stands, measured from the side on which its language begins. */
 export interface TextPlace {
@@ -59,7 +62,7 @@ export async function paper(sheet: Sheet) {
   const inner = doc.page.width - 2 * MARGIN;
   const bottom = doc.page.height - MARGIN;
   let isComplete = true;
-  const letters = lettersOf(doc, await faces(), () => {
+  const letters = lettersOf(doc, await faces(sheet.says), () => {
     isComplete = false;
   });
   const root = doc.struct('Document');
@@ -177,7 +180,7 @@ function lettersOf(doc: PDFKit.PDFDocument, all: Typeface[], lacks: () => void) 
     return font;
   };
   const has = (face: Typeface, point: number): boolean =>
-    fontOf(face).font.hasGlyphForCodePoint(point);
+    face.holds?.(point) !== false && fontOf(face).font.hasGlyphForCodePoint(point);
   return (weight: Weight, size: number): Letters<Typeface> => {
     const ofWeight = all.filter((face) => face.weight === weight);
     return {

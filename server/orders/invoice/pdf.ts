@@ -14,6 +14,7 @@ export async function invoicePdf(
     author: seller.name,
     size: isAmerican ? 'LETTER' : 'A4',
     now,
+    says: JSON.stringify(sheet),
   });
   page.row([[{ ...whole(page), text: sheet.title, tag: 'H1', size: 22, weight: 700 }]]);
   page.space(10);

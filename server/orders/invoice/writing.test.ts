@@ -40,6 +40,15 @@ describe('lines', () => {
     expect(drawn('aaa-bbb', 5, 'ltr').map((line) => line.join(''))).toEqual(['aaa-', 'bbb']);
     expect(drawn('رقم الطلب هنا', 9)).toEqual([['الطلب', 'رقم '], ['هنا']]);
   });
+  test('end between words of scripts that have no spaces, and never before what closes', () => {
+    const lines = (text: string, width: number) =>
+      drawn(text, width, 'ltr').map((line) => line.join(''));
+    expect(lines('新鲜的鸡蛋，来自农场。', 6)).toEqual(['新鲜的鸡蛋，', '来自农场。']);
+    expect(lines('ขนมปังโฮลวีตสดใหม่', 12)).toEqual(['ขนมปังโฮลวีต', 'สดใหม่']);
+    expect(lines('おいしい「卵」です。', 6)).toEqual(['おいしい', '「卵」です。']);
+    // Words of other scripts between them stay whole.
+    expect(lines('苹果Apple手机', 6)).toEqual(['苹果', 'Apple', '手机']);
+  });
   test('cut a word only where it alone is too wide', () => {
     expect(drawn('no abcdefghij', 4, 'ltr')).toEqual([['no'], ['abcd'], ['efgh'], ['ij']]);
   });

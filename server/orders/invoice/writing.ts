@@ -46,16 +46,35 @@ export function linesOf<F>(
   return lines;
 }
 
-/** Every script that has a face is broken at its spaces, and behind a dash. */
+/** Scripts with spaces are broken there, and behind a dash. */
 const BREAK = /(?<=[ \u2010\u2012-\u2014-])(?! )/g;
+/** These write their words without spaces. */
+const UNSPACED = /[\p{scx=Thai}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** What closes stays with what is before it, and what opens with what follows. */
+const CLOSES = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}\s]/u;
+const OPENS = /[\p{Ps}\p{Pi}]$/u;
+
+function* wordEndsOf(text: string): Generator<number> {
+  if (!UNSPACED.test(text)) return;
+  let before = '';
+  for (const { index, segment } of words.segment(text)) {
+    const isBetween = UNSPACED.test(before.slice(-2)) || UNSPACED.test(segment.slice(0, 2));
+    if (before && isBetween && !CLOSES.test(segment) && !OPENS.test(before)) yield index;
+    before = segment;
+  }
+}
+const breaksIn = (text: string): number[] => {
+  const spaces = [...text.matchAll(BREAK)].map(({ index }) => index);
+  return [...new Set([...spaces, ...wordEndsOf(text)])].sort((one, other) => one - other);
+};
 
 /** Where lines end: at the last place that allows it, inside a word only where it alone is too wide. */
 function* endsOf<F>(text: string, width: number, letters: Letters<F>): Generator<number> {
   const widthOf = (from: number, to: number): number =>
     partsOf(text.slice(from, to).trimEnd(), letters).reduce((sum, one) => sum + one.width, 0);
-  const breaks = [...text.matchAll(BREAK)].map(({ index }) => index);
   let [start, last] = [0, 0];
-  for (const at of new Set([...breaks, text.length])) {
+  for (const at of new Set([...breaksIn(text), text.length])) {
     if (last > start && widthOf(start, at) > width) {
       yield last;
       start = last;
