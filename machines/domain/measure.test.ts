@@ -15,18 +15,21 @@ test('steps add up without the noise of binary fractions, and back', () => {
   expect(stepsOf(0.8, KILO)).toBeNull();
 });
 
+/** As CLDR writes a short kilogram (`mass-kilogram`): Swahili says the unit first. */
 test('an amount is written in every language with its own digits and sign of the unit', () => {
   const written = Object.fromEntries(
     LANGUAGES.map(({ code }) => [code, amountText(3, KILO, code).replace(/\s/g, ' ')]),
   );
-  expect(written).toMatchObject({
+  expect(written).toEqual({
     en: '0.75 kg',
     es: '0.75 kg',
     fr: '0,75 kg',
     ms: '0.75 kg',
     fil: '0.75 kg',
+    ar: '0.75 كغم',
+    hi: '0.75 कि॰ग्रा॰',
+    sw: 'kg 0.75',
   });
-  for (const { code } of LANGUAGES) expect(written[code], code).toMatch(/[\d٠-٩०-९]+[.,٫]?/);
   expect(amountText(2, { unit: 'liter', step: 0.5 }, 'en')).toMatch(/^1\sL$/);
   expect(amountText(3, { unit: 'meter', step: 0.5 }, 'en')).toMatch(/^1.5\sm$/);
 });
