@@ -12,6 +12,7 @@ import { ChangedLines } from './ChangedLines.tsx';
 import style from './Order.module.css';
 import story from './Story.module.css';
 import { TakeBack } from './TakeBack.tsx';
+import { wishedSteps } from './wishedSteps.ts';
 
 /** From then on the shop takes no wish any more. */
 const HANDED_OVER: readonly TimelineEntry['kind'][] = [
@@ -208,8 +209,7 @@ function WishedCount({ name, measure, count, onCount }: WishedCountProps) {
           onBlur={() => type(null)}
           onChange={({ target: { value } }) => {
             type(value);
-            // The cart's own reader (`readQuantity`) would come with every page of a checkout.
-            const steps = Math.round(Number.parseFloat(value.replace(',', '.')) / measure.step);
+            const steps = wishedSteps(value, measure.step);
             if (steps >= 0) onCount(Math.min(MOST_QUANTITY, steps));
           }}
         />
