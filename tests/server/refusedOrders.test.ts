@@ -144,16 +144,36 @@ describe('what cannot be ordered', () => {
       status: 422,
       code: 'TERMS_REFUSED',
     });
-    // The next form knows the company that the last one named; no other customer's does.
-    const known = async (who = as, id = brian?.firebaseId) =>
-      (await shop.ask({ store: 'grocery', url: `/api/v1/customer/${id}`, as: who })).json().company;
+  });
+
+  it('of a business customer the next form knows the company that their newest order in this store named, and of no other shopper’s (415)', async () => {
+    const brian = store('grocery').customers.find((one) => one.customerType === 'BUSINESS');
+    const uid = brian?.firebaseId ?? '';
+    const retail = store('grocery').customers.find((one) => one.customerType === 'RETAIL');
+    const wanjiku = retail?.firebaseId ?? '';
+    const known = async (who = uid) => {
+      const url = `/api/v1/customer/${who}`;
+      const answer = await shop.ask({ store: 'grocery', url, as: customer(who) });
+      expect(answer.statusCode).toBe(200);
+      return answer.json().company;
+    };
+    /** For a company, or for none. */
+    const orders = async (who: string, company: string, slug = 'grocery') => {
+      const { customerContact, ...order } = anOrder(slug, [aLine(slug)]);
+      shop.clock.pass(1_000);
+      await placed(
+        { ...order, customerContact: { ...customerContact, company } },
+        customer(who),
+        slug,
+      );
+    };
     expect(await known()).toBeUndefined();
-    const order = wish(14);
-    const customerContact = { ...order.customerContact, company: 'Otieno Traders' };
-    await placed({ ...order, customerContact }, as);
-    shop.clock.pass(1_000);
-    await placed(wish(14), as);
-    expect(await known()).toBe('Otieno Traders');
+    for (const company of ['Otieno Traders', 'Otieno & Sons', '']) await orders(uid, company);
+    expect(await known()).toBe('Otieno & Sons');
+    await orders(wanjiku, 'Kamau Limited');
+    await orders(uid, 'Pine House Inn', 'retail');
+    expect(await known()).toBe('Otieno & Sons');
+    expect(await known(wanjiku)).toBeUndefined();
   });
 });
 
