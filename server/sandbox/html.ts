@@ -53,7 +53,7 @@ main { max-width: 480px; margin: 32px auto 0; padding: 0 16px } main.wide { max-
 header { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; color: var(--dim); font-size: 14px; margin-block-end: 16px }
 header strong { color: var(--ink); font-size: 16px } h1 { font-size: 20px; line-height: 1.3 }
 .sum { font-size: 40px; font-weight: 650; letter-spacing: -.02em; font-variant-numeric: tabular-nums; margin-block: 8px 4px }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; font-size: 14px; margin-block: 16px 24px } dt { color: var(--dim) } dd { text-align: end; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; font-size: 14px; margin-block: 16px 24px } dt { grid-column: 1; color: var(--dim) } dd { grid-column: 2; text-align: end; overflow-wrap: anywhere }
 form { display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr) } .pair { grid-template-columns: 1fr 1fr }
 button, select, a.button { font: inherit; min-height: 48px; padding: 8px 16px; border-radius: 10px; border: 1px solid var(--line); background: var(--card); color: inherit; cursor: pointer; text-decoration: none; text-align: center; display: grid; place-items: center }
 button.go, a.go { background: var(--go); color: var(--go-ink); border-color: transparent; font-weight: 600; font-size: 18px } button.text { border-color: transparent; color: var(--dim) }
