@@ -143,8 +143,8 @@ function LineDetails({ item, currency }: CartLineProps) {
       )}
       {measure ? (
         <span>
-          {money(Math.round(item.sellingPrice / measure.step))} /{' '}
-          {amountText(1 / measure.step, measure, locale)}
+          <bdi>{money(Math.round(item.sellingPrice / measure.step))}</bdi> /{' '}
+          <bdi>{amountText(1 / measure.step, measure, locale)}</bdi>
         </span>
       ) : (
         item.qty > 1 && <span>{t('cart.each', { price: money(item.sellingPrice) })}</span>

@@ -5,6 +5,7 @@ import { expect, test } from './pageProblems.ts';
 import { anAccount, PASSWORD } from './people.ts';
 import { mostOf, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
+import { findsOrder } from './staffPages.ts';
 import { unevenness } from './unevenness.ts';
 
 const GROCERY = { store: 'grocery', kind: 'goods', method: 'PAY_LATER' } as const;
@@ -37,9 +38,21 @@ async function weighs(ada: Shopper): Promise<void> {
   await expect(amount).toHaveValue(/^3\skg$/);
   await line.getByRole('button', { name: `One less of ${LOOSE}` }).click();
   await expect(line).toContainText(/KES\s330\.00/);
-  // More than the shelf holds is said in kilograms.
+  // More than the shelf holds is said in kilograms, and what it costs stands within the panel.
   await amount.fill('9999');
   await expect(page.getByRole('alert')).toContainText(/stocks available \([\d.]+\skg\)/);
+  await expect(line).toContainText(/KES\s\d,\d{3}\.00/);
+  expect(
+    await line.evaluate((one) => one.scrollWidth - one.clientWidth),
+    'what a dear line has more than its place',
+  ).toBeLessThanOrEqual(0);
+  // Grams are none of the kilograms that a field begins with, and a little is the least.
+  await amount.fill('750 g');
+  await amount.blur();
+  await expect(amount).toHaveValue(/^0\.75\skg$/);
+  await amount.fill('0.1');
+  await amount.blur();
+  await expect(amount).toHaveValue(/^0\.25\skg$/);
   await amount.fill('2.75');
   await expect(line).toContainText(/KES\s330\.00/);
   await page.getByRole('button', { name: 'View Cart', exact: true }).click();
@@ -63,6 +76,29 @@ async function fillsCart(ada: Shopper): Promise<void> {
   await ada.opensCart();
   await ada.page.getByRole('textbox', { name: /^Quantity of/ }).fill('12');
   await ada.page.getByRole('button', { name: 'View Cart', exact: true }).click();
+}
+
+/** Who packs reads kilograms beside pieces, the names of both below each other, and says that it is ready. */
+async function isPacked({ page, url }: Shopper, orderNumber: string): Promise<void> {
+  await page.goto(`${url}/staff/packing`);
+  await page.getByLabel('Wanted', { exact: true }).selectOption('Any day');
+  const card = await findsOrder(page, orderNumber);
+  const lines = card.getByRole('list').getByRole('listitem');
+  const loose = lines.filter({ hasText: LOOSE });
+  await expect(loose.locator('strong')).toHaveText(/^2\.75\skg$/);
+  await expect(lines.filter({ hasNotText: LOOSE }).locator('strong')).toHaveText('× 12');
+  const starts = await lines
+    .locator('bdi')
+    .evaluateAll((names) => names.map((one) => Math.round(one.getBoundingClientRect().x)));
+  expect(starts).toHaveLength(2);
+  expect(new Set(starts).size, `names begin at ${starts}`).toBe(1);
+  await card.getByRole('button', { name: 'It is ready' }).press('Enter');
+  // Her wish still waits for an answer.
+  const asked = page.getByRole('alertdialog', { name: 'Go on without an answer?' });
+  await asked.getByRole('button', { name: 'It is ready' }).press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: `Order ${orderNumber}: Ready.` }),
+  ).toBeFocused();
 }
 
 test('groceries are brought unless they are picked up; one country is not asked for, notes are folded, and staff and invoice say what is done where something is sold out; a tip is a line of every sum (U20); what is sold loose is weighed in steps, and cart, order, invoice and who packs it say how much (finding Q39)', async ({
@@ -143,7 +179,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   const less = page.getByLabel(LOOSE, { exact: true });
   await expect(less).toHaveValue(/^2\.75\skg$/);
   await less.fill('');
-  await less.pressSequentially('0.25');
+  await less.pressSequentially('250 g');
   await less.blur();
   await expect(less).toHaveValue(/^0\.25\skg$/);
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -168,6 +204,8 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await desk.page.goto(`${ada.url}/staff/orders/${order.id}`);
   await expect(desk.main.getByText('If something is sold out: Call me')).toBeVisible();
   await expect(desk.main.getByText(/^2\.75\skg$/)).toBeVisible();
+  await isPacked(desk, order.orderNumber);
+  expect((await ada.orderFromServer()).timeline?.map(({ kind }) => kind)).toContain('ready');
   await desk.page.context().close();
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from './pageProblems.ts';
 import { photograph } from './screenshots.ts';
 import { PAID, Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
-import { signsIn, URL_ } from './staffPages.ts';
+import { findsOrder, signsIn, URL_ } from './staffPages.ts';
 
 /** What the shop itself keeps of an order, to the person who is signed in. */
 const keptOf = (page: Page, id: string): Promise<StaffOrder> =>
@@ -13,21 +13,6 @@ const keptOf = (page: Page, id: string): Promise<StaffOrder> =>
     async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(),
     `/api/v1/staff/orders/${id}`,
   );
-
-/** Other journeys order beside this one: it may stand on a later page. */
-async function findsOrder(staff: Page, number: string): Promise<Locator> {
-  const all = staff.getByRole('list', { name: 'Orders', exact: true });
-  const card = all.getByRole('article', { name: `Order ${number}` });
-  const next = staff.getByRole('button', { name: 'Next page' });
-  await expect(all.getByRole('article').first()).toBeVisible();
-  while (!(await card.isVisible()) && (await next.isVisible())) {
-    const first = await all.getByRole('article').first().getAttribute('aria-label');
-    await next.click();
-    await expect(all.getByRole('article').first()).not.toHaveAttribute('aria-label', first ?? '');
-  }
-  await expect(card).toBeVisible();
-  return card;
-}
 
 async function isGood(page: Page, where: string): Promise<void> {
   for (const width of [390, 1280]) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { takenOnce } from './beginnings.ts';
 import { expect } from './pageProblems.ts';
@@ -29,3 +29,18 @@ export const question = (page: Page) => page.getByRole('alertdialog');
 
 export const presses = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
+
+/** Other journeys order beside this one: it may stand on a later page. */
+export async function findsOrder(staff: Page, number: string): Promise<Locator> {
+  const all = staff.getByRole('list', { name: 'Orders', exact: true });
+  const card = all.getByRole('article', { name: `Order ${number}` });
+  const next = staff.getByRole('button', { name: 'Next page' });
+  await expect(all.getByRole('article').first()).toBeVisible();
+  while (!(await card.isVisible()) && (await next.isVisible())) {
+    const first = await all.getByRole('article').first().getAttribute('aria-label');
+    await next.click();
+    await expect(all.getByRole('article').first()).not.toHaveAttribute('aria-label', first ?? '');
+  }
+  await expect(card).toBeVisible();
+  return card;
+}
