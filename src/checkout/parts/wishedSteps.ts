@@ -4,10 +4,10 @@
  */
 export function wishedSteps(typed: string, step: number): number {
   const text = typed
-    .replace(/[٠-٩]/g, (digit) => `${digit.charCodeAt(0) - 0x660}`)
-    .replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - 0x966}`)
+    .replace(/[٠-٩०-९]/g, (digit) => `${(digit.charCodeAt(0) - (digit < 'ऀ' ? 0 : 6)) & 15}`)
     .replace(/[,٫]/, '.');
-  const [, small, smaller] = /\d\s*(?:(c[lm]|س[لم]|से)|(g|غ|ग|m[lm]|م[لم]|मि))/i.exec(text) ?? [];
-  const amount = Number.parseFloat(text) / (smaller ? 1000 : small ? 100 : 1);
-  return amount > 0 ? Math.max(1, Math.round(amount / step)) : amount;
+  const [, amount, small, smaller] =
+    /^\s*([\d.]+)\s*(?:(c[lm]|س[لم]|से)|(g|غ|ग|m[lm]|م[لم]|मि))?/i.exec(text) ?? [];
+  const steps = Number(amount) / (smaller ? 1000 : small ? 100 : 1) / step;
+  return steps > 0 ? Math.max(1, Math.round(steps)) : steps;
 }
