@@ -259,10 +259,18 @@ test('an error that stays covers no control on a phone and on a wide screen: pan
   await expect(error).toBeEmpty();
 });
 
-test('the table that was opened stands on every page and on the cart', async ({ page }) => {
+test('the table that was opened stands on every page and on the cart; marks of a dish are as high as their words on all of the menu', async ({
+  page,
+}) => {
   const table = RESTAURANT.tables[1]!;
   await page.goto(`${storeUrl('restaurant')}/t/${table.id}`);
   await expect(page.getByRole('banner').first()).toContainText(table.name);
+  // What is said of a dish is small words beneath it, also of those that are laid out later.
+  const heights = await page
+    .locator('.dishes .tags li')
+    .evaluateAll((marks) => marks.map((one) => one.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(20);
+  expect(Math.max(...heights)).toBeLessThan(40);
   await page.goto(`${storeUrl('restaurant')}/products/curry-mee`);
   await expect(page.getByRole('banner').first()).toContainText(table.name);
 });
