@@ -1,10 +1,9 @@
-import { type RefObject, useState } from 'react';
-import { amountText, type Measure } from '#machines/domain/measure.ts';
+import { type RefObject, Suspense, useState } from 'react';
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
-import { useLanguage } from '../../ui/language.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
@@ -12,7 +11,9 @@ import { ChangedLines } from './ChangedLines.tsx';
 import style from './Order.module.css';
 import story from './Story.module.css';
 import { TakeBack } from './TakeBack.tsx';
-import { wishedSteps } from './wishedSteps.ts';
+
+/** Few orders have goods that are sold loose. */
+const WishedAmount = lazyWithRetry(() => import('./WishedAmount.tsx'));
 
 /** From then on the shop takes no wish any more. */
 const HANDED_OVER: readonly TimelineEntry['kind'][] = [
@@ -156,15 +157,20 @@ function WishForm({ order }: { order: OrderView }) {
     <details className={story.proposal}>
       <summary>{t('changes.ask')}</summary>
       <p className={style.quiet}>{t('changes.askHint')}</p>
-      {products.map(([id, { name, measure }]) => (
-        <WishedCount
-          key={id}
-          name={name}
-          measure={measure}
-          count={quantities[id] ?? ordered(id)}
-          onCount={(count) => change({ ...quantities, [id]: count })}
-        />
-      ))}
+      {products.map(([id, { name, measure }]) => {
+        const wish = {
+          name,
+          count: quantities[id] ?? ordered(id),
+          onCount: (count: number) => change({ ...quantities, [id]: count }),
+        };
+        return measure ? (
+          <Suspense key={id} fallback={<p className={story.wish}>{name}</p>}>
+            <WishedAmount {...wish} measure={measure} />
+          </Suspense>
+        ) : (
+          <WishedCount key={id} {...wish} />
+        );
+      })}
       <TextArea
         id="change-note"
         label={t('changes.note')}
@@ -188,33 +194,10 @@ function WishForm({ order }: { order: OrderView }) {
 
 interface WishedCountProps {
   name: string;
-  measure: Measure | undefined;
   count: number;
   onCount(count: number): void;
 }
-function WishedCount({ name, measure, count, onCount }: WishedCountProps) {
-  const { locale } = useLanguage();
-  // On the way to "0.75" a field holds "0." and "0.7", which are no steps: the words stay until it is left.
-  const [typed, type] = useState<string | null>(null);
-  if (measure)
-    return (
-      <label className={story.wish}>
-        <span>{name}</span>
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={typed ?? amountText(count, measure, locale)}
-          onFocus={(event) => event.target.select()}
-          onBlur={() => type(null)}
-          onChange={({ target: { value } }) => {
-            type(value);
-            const steps = wishedSteps(value, measure.step);
-            if (steps >= 0) onCount(Math.min(MOST_QUANTITY, steps));
-          }}
-        />
-      </label>
-    );
+function WishedCount({ name, count, onCount }: WishedCountProps) {
   return (
     <label className={story.wish}>
       <span>{name}</span>

@@ -1,6 +1,6 @@
 /**
- * How many steps of what is sold loose were typed, none for nothing; NaN where that cannot be told yet. The cart's own reader (`readQuantity`) would come
- * with every page of a checkout; both are held to the same words (`quantityText.test.ts`).
+ * How many steps of what is sold loose were typed, none for nothing; NaN where that cannot be told yet. The cart's own reader (`readQuantity`) would
+ * bring the cart's panel along; both are held to the same words (`quantityText.test.ts`).
  */
 export function wishedSteps(typed: string, step: number): number {
   const text = typed
