@@ -5,9 +5,13 @@ import type { ShopGroup } from './groups.ts';
 import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
 
-/** Around a shop document: the name, the cart and one way back. Nothing leads away from an order: there even the bell is silent. The page itself is hydrated inside. */
+/**
+ * Around a shop document: the name, the cart and one way back. Nothing leads away from an order that is being made: there even the bell is silent, and
+ * the cart is shown once the order stands. The page itself is hydrated inside.
+ */
 export function ShopShell({ group }: { group: ShopGroup }) {
   const { t, href, path, business } = usePage();
+  const isOrdering = path.startsWith('/cart/');
   return (
     <>
       <a className="skip" href="#root">
@@ -17,12 +21,8 @@ export function ShopShell({ group }: { group: ShopGroup }) {
         <div className="page header-in">
           <Brand />
           <div className="header-tools">
-            {!path.startsWith('/cart/') && (
-              <>
-                <Bell />
-                <CartButton />
-              </>
-            )}
+            {!isOrdering && <Bell />}
+            <CartButton waits={isOrdering} />
             <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
               <Icon name="back" />
               <span>{t('app.back')}</span>

@@ -90,11 +90,18 @@ export function OpenWords() {
   );
 }
 
-export function CartButton() {
+/** Beside an order that is being made it waits until the order stands (shop.css). */
+export function CartButton({ waits = false }: { waits?: boolean }) {
   const { t, settings } = usePage();
   const { icon, word } = cartOf(settings.layout);
   return (
-    <button className="cart-button" type="button" data-cart="" aria-haspopup="dialog">
+    <button
+      className="cart-button"
+      type="button"
+      data-cart=""
+      aria-haspopup="dialog"
+      data-waits={waits || undefined}
+    >
       <Icon name={icon} />
       <span className="cart-word">{t(word)}</span>
       <span className="badge" data-count="" hidden />

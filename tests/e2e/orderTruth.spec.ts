@@ -7,6 +7,9 @@ const goods: Scenario = { store: 'retail', kind: 'goods', who: 'guest', method: 
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
 const dinner: Scenario = { store: 'restaurant', kind: 'goods', who: 'guest', method: 'IPAY_QR' };
 
+/** What a checkout without a cart is headed by. */
+const NOTHING = 'Nothing to order yet';
+
 async function atReview(page: Page, scenario: Scenario): Promise<Shopper> {
   const shopper = new Shopper(page, scenario);
   await shopper.goesToReview();
@@ -133,8 +136,21 @@ test('an order to be paid later stands after a card was tried: kept, it can be c
   browser,
 }) => {
   const shopper = await atReview(page, { ...goods, method: 'PAY_LATER' });
+  // Without a cart, the address alone says in its title what the page says.
+  const copied = await (await browser.newContext()).newPage();
+  await copied.goto(`${shopper.url}/cart/checkout`);
+  const nothing = copied.getByRole('heading', { level: 1, name: NOTHING });
+  await expect(nothing).toBeVisible();
+  await expect(copied).toHaveTitle(NOTHING);
+  await copied.context().close();
+  const inHeader = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+  await expect(inHeader).toHaveCount(0);
   await shopper.ordersAndReads();
   await shopper.sees('placed');
+  // The page of the order in the document of its checkout is as it is when opened anew (finding Q10).
+  await expect(inHeader).toBeVisible();
+  const said = await shopper.main.getByRole('heading', { level: 1 }).textContent();
+  await expect(page).toHaveTitle(said ?? '');
   const paypal = page.locator('input[name="method"][value="PAYPAL"]');
   await paypal.check();
   await shopper.main.getByRole('button', { name: /^Pay \$/ }).click();
