@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { WaitingBody } from '#machines/domain/calls/waiting.ts';
 import { looksLikeEmail } from '#machines/domain/contact.ts';
@@ -10,7 +10,7 @@ import { waitForTurn } from '../db/turn.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { waitingLink } from '../records/waitingLink.ts';
-import { askedAgain, MOST_OF_ONE } from '../records/waitingRules.ts';
+import { askedAgain, askedToo, MOST_OF_ONE } from '../records/waitingRules.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { daysOf, named, timesOf } from './chooseWaiting.ts';
@@ -88,8 +88,7 @@ export async function joinWaiting(
           ...wish,
           ...{ toldDay: null, toldTime: null, toldEmployee: null },
           ...askedAgain(waiting, now),
-          // A stranger who knows an address may ask again in its name: its account stays.
-          uid: sql`coalesce(${waiting.uid}, ${wish.uid})`,
+          ...askedToo(waiting, wish.uid),
         },
       })
       .returning({ id: waiting.id });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { isUnsettled } from '#machines/order/tasks.ts';
 import { isOnTerms } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
@@ -72,15 +72,19 @@ export async function eraseCustomer(
     await tx
       .delete(savedProducts)
       .where(and(eq(savedProducts.businessId, storeId), eq(savedProducts.uid, uid)));
-    for (const list of [waiting, awaited])
+    for (const list of [waiting, awaited]) {
+      const byAccount = and(eq(list.businessId, storeId), eq(list.uid, uid));
       await tx
         .delete(list)
         .where(
-          and(
-            eq(list.businessId, storeId),
-            or(eq(list.uid, uid), email === null ? undefined : eq(list.email, email)),
+          or(
+            and(byAccount, not(list.askedByOthers)),
+            email === null ? undefined : and(eq(list.businessId, storeId), eq(list.email, email)),
           ),
         );
+      // What another has asked for under the same address stays theirs.
+      await tx.update(list).set({ uid: null }).where(byAccount);
+    }
     await tx
       .update(appointments)
       .set({ uid: erased, customerName: '', customerContact: '' })

@@ -10,6 +10,15 @@ export const MOST_OF_ONE = 5;
 /** However often it is asked for, and by anyone: one mail that confirms it in so long a time. Who has lost it finds the entry's end in the first. */
 const CONFIRMED_AGAIN_MS = 24 * 3_600_000;
 
+/**
+ * A stranger who knows an address may ask again in its name: its account stays. Which of both has the mailbox is not known, so neither may take the
+ * entry from the other.
+ */
+export const askedToo = (list: Record<'uid' | 'askedByOthers', Column>, uid: string | null) => ({
+  uid: sql`coalesce(${list.uid}, ${uid})`,
+  askedByOthers: sql`${list.askedByOthers} or ${list.uid} is distinct from ${uid}`,
+});
+
 /** What changes in an entry that is asked for anew: who was told meanwhile stands last, and another mail confirms it only after a while. */
 export function askedAgain(
   list: Record<'toldAt' | 'createdAt' | 'confirmedAt' | 'nextMailAt', Column>,

@@ -283,6 +283,41 @@ describe('who waits for goods', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  it('an account that is erased takes along what it alone asked for, and leaves what another asked for under the same address (S40)', async () => {
+    const store = await ownStore();
+    const wanted = (email: string) => ({
+      ...{ productId: shirt.id, variantId: small.id, locationId: here },
+      ...{ email, locale: 'en' as const },
+    });
+    const as = (uid: string): Principal => ({ uid, authTime: shop.clock.now() }) as Principal;
+    const thief = as('awaits-thief');
+    // The stranger came first, with an account; who has the mailbox asked as a guest, or with an account of their own.
+    await joinAwaited(shop.app.services, store, thief, wanted('guest@x.test'));
+    await joinAwaited(shop.app.services, store, null, wanted('guest@x.test'));
+    await joinAwaited(shop.app.services, store, thief, wanted('ada@x.test'));
+    await joinAwaited(shop.app.services, store, as('awaits-ada'), wanted('ada@x.test'));
+    // The stranger came second.
+    await joinAwaited(shop.app.services, store, null, wanted('first@x.test'));
+    await joinAwaited(shop.app.services, store, thief, wanted('first@x.test'));
+    // And asked for something alone, twice.
+    await joinAwaited(shop.app.services, store, thief, wanted('own@x.test'));
+    await joinAwaited(shop.app.services, store, thief, wanted('own@x.test'));
+    await eraseCustomer(shop.app.services, business.id, thief);
+    const left = (await rows()).map(({ email, uid }) => [email, uid]);
+    expect(left.sort()).toEqual([
+      ['ada@x.test', null],
+      ['first@x.test', null],
+      ['guest@x.test', null],
+    ]);
+    // Who has the mailbox is told, and is forgotten with their own account by its verified address.
+    await works();
+    await stocked(4);
+    expect((await told()).map(({ to }) => to)).toContain('guest@x.test');
+    const ada = { ...as('awaits-ada'), account: { email: 'Ada@x.test', emailVerified: true } };
+    await eraseCustomer(shop.app.services, business.id, ada as Principal);
+    expect((await rows()).map(({ email }) => email)).not.toContain('ada@x.test');
+  });
+
   it('a stranger who asks again in the name of an address takes over neither its account nor its turn', async () => {
     const thief = { uid: 'awaits-thief' } as Principal;
     const ada = { uid: 'awaits-ada' } as Principal;

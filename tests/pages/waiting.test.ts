@@ -357,6 +357,18 @@ describe('who waits for a time of a service', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('that two asked for under one address is not forgotten with the account of one of them (S40)', async () => {
+    const { day } = await bookedOut();
+    await join({ from: day, until: day }, guest('waiting-thief'));
+    await join({ from: day, until: day });
+    const [row] = await rows();
+    await eraseCustomer(shop.app.services, store(SALON).business.id, {
+      uid: row?.uid ?? 'none',
+      authTime: shop.clock.now(),
+    } as Principal);
+    expect(await rows()).toMatchObject([{ email: row?.email, uid: null }]);
+  });
+
   it('is told by the next try where the mail server was away', async () => {
     const { day, booked } = await bookedOut();
     await join({ from: day, until: day });

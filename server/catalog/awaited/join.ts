@@ -6,7 +6,7 @@ import { awaited } from '../../db/schema/awaited.ts';
 import { waitForTurn } from '../../db/turn.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Principal } from '../../http/identity.ts';
-import { askedAgain, MOST_OF_ONE } from '../../records/waitingRules.ts';
+import { askedAgain, askedToo, MOST_OF_ONE } from '../../records/waitingRules.ts';
 import type { Services } from '../../services.ts';
 import type { Store } from '../../stores.ts';
 import { readProduct } from '../queries.ts';
@@ -73,8 +73,8 @@ export async function joinAwaited(
         ],
         set: {
           ...{ ...asked, ...askedAgain(awaited, now) },
-          // A stranger who knows an address may ask again in its name: neither its account nor a mail that is about to leave becomes another.
-          uid: sql`coalesce(${awaited.uid}, ${asked.uid})`,
+          ...askedToo(awaited, asked.uid),
+          // Nor does a mail that is about to leave become another.
           toldAt: sql`case when ${awaited.mailedAt} is null then ${awaited.toldAt} end`,
           createdAt: sql`case when ${awaited.mailedAt} is null then ${awaited.createdAt} else ${now.toISOString()}::timestamptz end`,
         },

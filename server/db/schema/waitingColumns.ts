@@ -1,4 +1,4 @@
-import { text } from 'drizzle-orm/pg-core';
+import { boolean, text } from 'drizzle-orm/pg-core';
 import { products } from './catalog.ts';
 import { at } from './columns.ts';
 import { business, locations } from './store.ts';
@@ -19,6 +19,8 @@ export const waitingColumns = () => ({
   locale: text('locale').notNull(),
   /** who asked, where that is known: told by the messages of the account, too */
   uid: text('uid'),
+  /** another account, or a guest, has asked for the same under this address: it is not that account's alone */
+  askedByOthers: boolean('asked_by_others').notNull().default(false),
   createdAt: at('created_at').notNull(),
   /** when it is looked at next */
   nextLookAt: at('next_look_at').notNull(),
