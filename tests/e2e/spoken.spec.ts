@@ -103,4 +103,14 @@ test('a payment that is refused is spoken with what it means for the money, and 
   await again.focus();
   expect(await reader.focus()).toMatch(/^Pay .*\d, button/);
   writeDown('The payment is refused', reader);
+
+  // Another tab pays it: this one says so, though it is neither pressed nor looked at (finding Z11).
+  const other = new Shopper(await page.context().newPage(), scenarioOf('DPO', 'guest'));
+  await other.page.goto(page.url());
+  await other.main.getByRole('button', { name: /^Pay / }).first().click();
+  await other.sees('atProvider');
+  await other.paysThere();
+  await other.sees('paid');
+  await expect(shopper.heading(PAID)).toBeVisible();
+  await shopper.seesTheTruth('PAID');
 });
