@@ -282,24 +282,29 @@ describe('a catalogue document', () => {
   test('a deposit of a service whose price goes by person is named by its part, since the sum is the person’s (414)', async () => {
     const seed = storeOf('beauty');
     const service = seed.products.find(({ personPrices }) => personPrices?.length)!;
-    const productLocation = service.productLocation.map((one) => ({
-      ...one,
-      ...{
-        allowPartialPayment: true,
-        deposit: 30,
-        depositUnitOfMeasurement: 'PERCENTAGE' as const,
-      },
-    }));
-    const call = callOver({
-      ...seed,
-      products: seed.products.map((one) =>
+    const read = async (
+      locale: string,
+      deposit = 30,
+      depositUnitOfMeasurement: 'PERCENTAGE' | 'NUMBER' = 'PERCENTAGE',
+    ) => {
+      const productLocation = service.productLocation.map((one) => ({
+        ...one,
+        ...{ allowPartialPayment: true, deposit, depositUnitOfMeasurement },
+      }));
+      const products = seed.products.map((one) =>
         one.id === service.id ? { ...service, productLocation } : one,
-      ),
-    });
-    const read = async (locale: string) =>
-      (await pages.render(pageRequest(seed, `/products/${service.slug}`, { call, locale }))).html;
+      );
+      const call = callOver({ ...seed, products });
+      const page = pageRequest(seed, `/products/${service.slug}`, { call, locale });
+      return (await pages.render(page)).html;
+    };
     expect(await read('en')).toContain('Pay 30% now and the rest later, or all now');
     expect(await read('fr')).toMatch(/Payez 30\s%\smaintenant et le reste plus tard/);
+    // A sum that is the same with everyone is named, and no rest of it; one that is more than someone asks is not.
+    expect(await read('en', 100, 'NUMBER')).toMatch(
+      /Pay ₱100\.00 now and the rest later, or all now/,
+    );
+    expect(await read('en', 99_999, 'NUMBER')).not.toContain('Pay ₱99,999.00');
   });
 
   test('the wished variant is in the address and on the page', async () => {

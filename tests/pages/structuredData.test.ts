@@ -100,9 +100,35 @@ test('what is sold loose tells how much its price is for (408)', async () => {
   // The demo sells them at 120 shillings a kilogram, by the quarter.
   expect(found?.offers).toMatchObject({
     price: 30,
-    priceSpecification: { price: 30, referenceQuantity: { value: 0.25, unitCode: 'KGM' } },
+    priceSpecification: {
+      price: 30,
+      priceCurrency: 'KES',
+      referenceQuantity: { value: 0.25, unitCode: 'KGM' },
+    },
   });
 });
+
+// UN/CEFACT Recommendation 20, as schema.org's unitCode wants it.
+test.each([
+  ['kilogram', 'KGM'],
+  ['liter', 'LTR'],
+  ['meter', 'MTR'],
+])(
+  'what goes by the %s says %s, and what goes by the piece says no amount',
+  async (unit, unitCode) => {
+    const seed = structuredClone(storeOf('grocery'));
+    const product = seed.products.find((one) => one.name === 'Loose carrots')!;
+    product.measure = { unit, step: 0.1 };
+    const { html } = await pages.render(pageRequest(seed, `/products/${product.id}`));
+    expect(html).toContain(
+      `"referenceQuantity":{"@type":"QuantitativeValue","value":0.1,"unitCode":"${unitCode}"}`,
+    );
+    const piece = seed.products.find(({ measure }) => !measure)!;
+    expect((await read('grocery', `/products/${piece.id}`)).html).not.toContain(
+      'UnitPriceSpecification',
+    );
+  },
+);
 
 test.each(['/products?q=milk', '/cart/information', '/no/such/page'])(
   'a page that is not to be found says nothing of the kind: %s',
