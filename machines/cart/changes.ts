@@ -1,5 +1,5 @@
 import { produce } from 'immer';
-import { canAddMore, canTakeAway, tooMany } from '../domain/addOns.ts';
+import { canAddMore, canTakeAway, fitAddOns } from '../domain/addOns.ts';
 import {
   type Cart,
   type CartItem,
@@ -31,8 +31,7 @@ export const withQuantity = (item: CartItem, wished: number): CartItem =>
 function setQuantity(item: CartItem, wished: number): void {
   item.qty = possible(item, wished).qty;
   item.isSelected &&= !isOutOfStock(item);
-  const falls = tooMany(item);
-  for (const one of item.orderedProductAddOns) one.quantity -= falls.get(one.productAddOns.id) ?? 0;
+  fitAddOns(item);
 }
 
 function tick(item: CartItem, selected: boolean): void {
@@ -60,6 +59,7 @@ const changeAddOn = (
   changeLine(cart, id, (item) => {
     for (const one of item.orderedProductAddOns)
       if (one.productAddOns.id === addOnId) change(one, item);
+    fitAddOns(item);
   });
 
 const without = (cart: Cart, gone: (item: CartItem) => boolean): Cart => {

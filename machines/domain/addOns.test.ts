@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { canAddMore, canTakeAway, tooMany } from './addOns.ts';
+import { canAddMore, canTakeAway, fitAddOns } from './addOns.ts';
 
+function counts(line: Parameters<typeof fitAddOns>[0]) {
+  const fits = structuredClone(line);
+  fitAddOns(fits);
+  return Object.fromEntries(
+    fits.orderedProductAddOns.map(({ productAddOns: { id }, quantity }) => [id, quantity]),
+  );
+}
 const heat = { id: 'heat', min: 1, max: 1 };
 const extras = { id: 'extras', min: 0, max: 3 };
 const addOn = (id: string, quantity: number, group?: typeof heat) => ({
@@ -40,10 +47,10 @@ test('what a group requires cannot be taken away; what it does not can, to none'
 
 test('a line from before groups were kept changes nothing of its add-ons', () => {
   const line = { qty: 1, orderedProductAddOns: [addOn('egg', 9)] };
-  expect([canAddMore(line, 'egg'), canTakeAway(line, 'egg'), tooMany(line).size]).toEqual([
+  expect([canAddMore(line, 'egg'), canTakeAway(line, 'egg'), counts(line)]).toEqual([
     false,
     false,
-    0,
+    { egg: 9 },
   ]);
 });
 
@@ -56,9 +63,45 @@ test('fewer pieces take along what is too many for them, the last chosen first',
       addOn('hot', 2, heat),
     ],
   };
-  expect([...tooMany(line)]).toEqual([
-    ['cheese', 2],
-    ['hot', 1],
-  ]);
-  expect(tooMany({ ...line, qty: 2 }).size).toBe(0);
+  expect(counts(line)).toEqual({ egg: 2, cheese: 1, hot: 1 });
+  expect(counts({ ...line, qty: 2 })).toEqual({ egg: 2, cheese: 3, hot: 2 });
+});
+
+/** A set: a drink each, a coffee with a milk and perhaps a syrup. */
+const drink = { id: 'drink', min: 1, max: 1 };
+const milk = { id: 'milk', min: 1, max: 1 };
+const syrup = { id: 'syrup', min: 0, max: 2 };
+const within = (one: ReturnType<typeof addOn>, under: string) => ({ ...one, under });
+const set = (coffee: number, tea: number, oat: number, whole: number, vanilla = 0, qty = 2) => ({
+  qty,
+  orderedProductAddOns: [
+    addOn('coffee', coffee, drink),
+    within(addOn('oat', oat, milk), 'coffee'),
+    within(addOn('whole', whole, milk), 'coffee'),
+    within(addOn('vanilla', vanilla, syrup), 'coffee'),
+    addOn('tea', tea, drink),
+  ],
+});
+
+test('a group within a choice counts for each time that this is taken, and its least stays', () => {
+  expect(canAddMore(set(1, 1, 1, 0, 1), 'vanilla')).toBe(true);
+  expect(canAddMore(set(1, 1, 1, 0, 2), 'vanilla')).toBe(false);
+  expect(canAddMore(set(2, 0, 1, 1), 'oat')).toBe(false);
+  expect(canTakeAway(set(2, 0, 1, 1), 'oat'), 'each coffee has its milk').toBe(false);
+  expect(canAddMore(set(0, 2, 0, 0), 'oat'), 'no coffee').toBe(false);
+  expect(canTakeAway(set(1, 1, 1, 0, 1), 'vanilla')).toBe(true);
+});
+
+test('a choice that goes takes along what was chosen within it, and brings what it requires when it comes back', () => {
+  expect(counts(set(0, 2, 1, 1, 2))).toEqual({ coffee: 0, oat: 0, whole: 0, vanilla: 0, tea: 2 });
+  expect(counts(set(1, 1, 1, 1, 3))).toEqual({ coffee: 1, oat: 1, whole: 0, vanilla: 2, tea: 1 });
+  expect(counts(set(2, 0, 0, 0))).toEqual({ coffee: 2, oat: 1, whole: 1, vanilla: 0, tea: 0 });
+  // Fewer pieces: the tea goes, being the last, and the milks follow the coffees.
+  expect(counts(set(2, 1, 1, 1, 0, 1))).toEqual({
+    coffee: 1,
+    oat: 1,
+    whole: 0,
+    vanilla: 0,
+    tea: 0,
+  });
 });

@@ -2,43 +2,44 @@ import type { CartItem, OrderedAddOn } from './cart.ts';
 
 type Line = Pick<CartItem, 'qty' | 'orderedProductAddOns'>;
 
-const ofGroup = (line: Line, groupId: string): OrderedAddOn[] =>
-  line.orderedProductAddOns.filter(({ group }) => group?.id === groupId);
-const countOf = (addOns: OrderedAddOn[]): number =>
-  addOns.reduce((sum, one) => sum + one.quantity, 0);
-const addOnOf = (line: Line, addOnId: string): OrderedAddOn | undefined =>
-  line.orderedProductAddOns.find(({ productAddOns }) => productAddOns.id === addOnId);
-
-/** A group allows its most for every piece of the line, as the server counts it. Without a known group nothing is allowed. */
-export function canAddMore(line: Line, addOnId: string): boolean {
-  const group = addOnOf(line, addOnId)?.group;
-  return group !== undefined && countOf(ofGroup(line, group.id)) < group.max * line.qty;
+/** What else its group takes, and what it can spare. It is asked for every piece of the line, or each time that the choice above it was taken. Without a known group nothing is allowed. */
+function roomFor(line: Line, { group, under }: OrderedAddOn) {
+  const { min = 0, max = 0, id } = group ?? {};
+  const all = line.orderedProductAddOns;
+  const own = all.filter((one) => group && one.group?.id === id);
+  const count = own.reduce((sum, one) => sum + one.quantity, 0);
+  const times = under
+    ? (all.find(({ productAddOns }) => productAddOns.id === under)?.quantity ?? 0)
+    : line.qty;
+  return { own, more: max * times - count, spare: count - min * (under ? times : 1) };
 }
+
+/** A group allows its most each time that it is asked, as the server counts it. */
+export const canAddMore = (line: Line, addOnId: string): boolean =>
+  line.orderedProductAddOns.some(
+    (one) => one.productAddOns.id === addOnId && roomFor(line, one).more > 0,
+  );
 
 /** What a group requires stays. */
-export function canTakeAway(line: Line, addOnId: string): boolean {
-  const addOn = addOnOf(line, addOnId);
-  return (
-    addOn?.group !== undefined &&
-    addOn.quantity > 0 &&
-    countOf(ofGroup(line, addOn.group.id)) > addOn.group.min
+export const canTakeAway = (line: Line, addOnId: string): boolean =>
+  line.orderedProductAddOns.some(
+    (one) => one.productAddOns.id === addOnId && one.quantity > 0 && roomFor(line, one).spare > 0,
   );
-}
 
-/** What is too many for fewer pieces: by how much each add-on has to fall, the last chosen first. */
-export function tooMany(line: Line): Map<string, number> {
-  const falls = new Map<string, number>();
-  const groups = new Map(
-    line.orderedProductAddOns.flatMap(({ group }) => (group ? [[group.id, group] as const] : [])),
-  );
-  for (const group of groups.values()) {
-    const addOns = ofGroup(line, group.id);
-    let over = countOf(addOns) - group.max * line.qty;
-    for (const { productAddOns, quantity } of addOns.toReversed()) {
-      const fall = Math.min(quantity, Math.max(0, over));
-      if (fall > 0) falls.set(productAddOns.id, fall);
+/**
+ * Brings them to what their groups allow once pieces or choices became more or fewer. What is too many falls, the last chosen first, and what was chosen within it
+ * with it; a choice that is taken once more brings what it requires, of what was chosen within it before.
+ */
+export function fitAddOns(line: Line): void {
+  for (const one of line.orderedProductAddOns) {
+    const { own, more, spare } = roomFor(line, one);
+    let over = -more;
+    for (const last of own.toReversed()) {
+      const fall = Math.min(last.quantity, Math.max(0, over));
+      last.quantity -= fall;
       over -= fall;
     }
+    for (let lack = one.under ? -spare : 0; lack > 0; lack--)
+      own.reduce((least, other) => (other.quantity < least.quantity ? other : least)).quantity += 1;
   }
-  return falls;
 }

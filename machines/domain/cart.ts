@@ -12,6 +12,8 @@ export const OrderedAddOn = v.object({
   quantity: Count,
   /** how many its group allows; not known of what was put into a cart before this was kept, nor of services, whose add-ons belong to the booked time */
   group: v.optional(v.object({ id: v.string(), min: Count, max: Count })),
+  /** the one of the same line that its group belongs to: a choice within a choice */
+  under: v.optional(v.string()),
 });
 export type OrderedAddOn = v.InferOutput<typeof OrderedAddOn>;
 

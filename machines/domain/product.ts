@@ -43,24 +43,37 @@ export const BundleItem = v.object({
 });
 export type BundleItem = v.InferOutput<typeof BundleItem>;
 
-export const ProductAddOn = v.object({
+const choice = {
   id: v.string(),
   name: v.string(),
   sellingPrice: v.number(),
   addedMinutes: v.number(),
-});
-export type ProductAddOn = v.InferOutput<typeof ProductAddOn>;
-
-/** A modifier group: `min` 1 makes a choice required, `max` caps the sum of quantities. */
-export const AddOnGroup = v.object({
+};
+const modifiers = {
   id: v.string(),
   name: v.string(),
   min: v.number(),
   max: v.number(),
-  addOns: v.array(ProductAddOn),
   preselected: v.array(v.string()),
-});
-export type AddOnGroup = v.InferOutput<typeof AddOnGroup>;
+};
+type Fields<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefined>>;
+/** A choice. What it opens is asked where it is taken, for each time that it is. */
+export interface ProductAddOn extends Fields<typeof choice> {
+  groups?: AddOnGroup[] | undefined;
+}
+/** A modifier group: `min` 1 makes a choice required, `max` caps the sum of quantities. */
+export interface AddOnGroup extends Fields<typeof modifiers> {
+  addOns: ProductAddOn[];
+}
+/** So deep are groups within groups: those of the product, of a choice of it, and of a choice of that. */
+export const GROUP_LEVELS = 3;
+const groupsOf = (addOn: v.GenericSchema<ProductAddOn>): v.GenericSchema<AddOnGroup[]> =>
+  v.array(v.object({ ...modifiers, addOns: v.array(addOn) }));
+const Last = v.object(choice);
+const Second = v.object({ ...choice, groups: v.optional(groupsOf(Last)) });
+const First = v.object({ ...choice, groups: v.optional(groupsOf(Second)) });
+export const AddOnGroups = groupsOf(First);
+export const CHOICES: readonly v.GenericSchema<ProductAddOn>[] = [First, Second, Last];
 
 /** What a product's page tells of it beside its description, in the order shown. */
 export const FACT_KINDS = [
@@ -118,7 +131,7 @@ export const Product = v.object({
   productVariants: v.array(ProductVariant),
   productLocation: v.array(ProductLocation),
   bundleItems: v.array(BundleItem),
-  addOnGroups: v.array(AddOnGroup),
+  addOnGroups: AddOnGroups,
   /** services: DAILY runs noon to noon, FIXED lasts `duration` minutes */
   serviceType: v.nullable(v.picklist(['DAILY', 'FIXED'])),
   duration: v.nullable(v.number()),

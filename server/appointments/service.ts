@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { endOf } from '#machines/domain/appointmentDrafts.ts';
 import { weekday } from '#machines/domain/day.ts';
+import type { AddOnGroup } from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, type EmployeeRow, employees } from '../db/schema/appointments.ts';
 import { type ProductRow, products, stock } from '../db/schema/catalog.ts';
@@ -68,11 +69,7 @@ export async function serviceAt(
     locationId,
     isDaily: view.serviceType === 'DAILY',
     duration: view.duration ?? 0,
-    addedMost: view.addOnGroups.reduce(
-      (sum, group) =>
-        sum + group.addOns.reduce((all, one) => all + one.addedMinutes, 0) * Math.max(1, group.max),
-      0,
-    ),
+    addedMost: mostMinutes(view.addOnGroups),
     capacity: view.capacity ?? null,
     buffer: { before: view.bufferBefore ?? 0, after: view.bufferAfter ?? 0 },
     leadMs: (view.leadHours ?? 0) * HOUR_MS,
@@ -80,6 +77,12 @@ export async function serviceAt(
     people: people.filter((one) => one.locationIds.includes(locationId)),
   };
 }
+
+const mostMinutes = (groups: readonly AddOnGroup[]): number =>
+  groups.reduce((sum, { addOns, max }) => {
+    const each = addOns.map((one) => one.addedMinutes + mostMinutes(one.groups ?? []));
+    return sum + each.reduce((all, one) => all + one, 0) * Math.max(1, max);
+  }, 0);
 
 /** Who or what a booking occupies (I23). */
 export const resourceOf = (service: Service, employeeId: string | null): string =>

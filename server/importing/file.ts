@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from '#machines/domain/itemType.ts';
-import { FACT_KINDS } from '#machines/domain/product.ts';
+import { FACT_KINDS, GROUP_LEVELS } from '#machines/domain/product.ts';
 import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
 import { PageKind } from '#machines/domain/storePage.ts';
 import { isCountry } from '../addressForms.ts';
@@ -242,20 +242,44 @@ const VariantEntry = v.strictObject({
   options: v.record(Text, OptionValue),
   image: v.optional(v.nullable(v.string()), null),
 });
-const AddOnEntry = v.strictObject({
+const choice = {
   id: Id,
   name: Text,
   price: v.optional(Amount, 0),
   minutes: v.optional(Count, 0),
-});
-const GroupEntry = v.strictObject({
+};
+const group = {
   id: Id,
   name: Text,
   min: v.optional(Count, 0),
   max: v.optional(Count, 1),
-  addOns: v.pipe(v.array(AddOnEntry), v.minLength(1, 'a group has at least one choice')),
   preselected: v.optional(v.array(Text), []),
-});
+};
+/** A choice opens groups of its own, asked where it is taken. */
+interface AddOnEntry extends v.InferOutput<v.StrictObjectSchema<typeof choice, undefined>> {
+  groups: GroupEntry[];
+}
+export interface GroupEntry extends v.InferOutput<v.StrictObjectSchema<typeof group, undefined>> {
+  addOns: AddOnEntry[];
+}
+/** Of a group that stands so deep; what is deeper is named, and not looked into. */
+function groupAt(level: number): v.GenericSchema<GroupEntry> {
+  const groups =
+    level < GROUP_LEVELS
+      ? v.array(groupAt(level + 1))
+      : v.pipe(
+          v.array(v.custom<GroupEntry>(() => true)),
+          v.maxLength(
+            0,
+            `are too deep: choices within choices have ${GROUP_LEVELS} levels at most`,
+          ),
+        );
+  const addOn = v.strictObject({ ...choice, groups: v.optional(groups, []) });
+  return v.strictObject({
+    ...group,
+    addOns: v.pipe(v.array(addOn), v.minLength(1, 'a group has at least one choice')),
+  }) as v.GenericSchema<unknown, GroupEntry> as v.GenericSchema<GroupEntry>;
+}
 const PersonPriceEntry = v.pipe(
   v.strictObject({
     person: v.optional(Text),
@@ -365,7 +389,7 @@ export const ProductEntry = v.strictObject({
   stock: v.optional(v.array(StockEntry), []),
   /** parts of a box, by SKU */
   bundle: v.optional(v.array(v.strictObject({ sku: Text, quantity: Count })), []),
-  addOnGroups: v.optional(v.array(GroupEntry), []),
+  addOnGroups: v.optional(v.array(groupAt(1)), []),
   service: v.optional(v.nullable(ServiceEntry), null),
   popularity: v.optional(Count, 0),
   createdAt: v.optional(Instant),

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { everyGroup } from '#machines/domain/nestedGroups.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { Tx } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';
@@ -117,7 +118,7 @@ const pricesOf = (product: Product): Record<string, number | null> => ({
       `price with ${employeeId}`,
       sellingPrice,
     ]),
-    ...product.addOnGroups.flatMap((group) =>
+    ...everyGroup(product.addOnGroups).flatMap((group) =>
       group.addOns.map(({ name, sellingPrice }) => [`${group.name}/${name} price`, sellingPrice]),
     ),
   ]),

@@ -1,7 +1,8 @@
 import { exponentOf } from '#machines/domain/money.ts';
-import type { AddOnGroup, ProductLocation, ProductVariant } from '#machines/domain/product.ts';
+import type { ProductLocation, ProductVariant } from '#machines/domain/product.ts';
 import type { Tax } from '#machines/domain/tax.ts';
 import type { ProductEntry } from './file.ts';
+import { groupsOf } from './groups.ts';
 import { slugOf, stableId } from './ids.ts';
 import type { KnownReferences } from './known.ts';
 import { measureMistakes } from './measures.ts';
@@ -102,9 +103,7 @@ function productOf(
       quantity,
       productLocation: [],
     })),
-    addOnGroups: one.addOnGroups.map((group, nth) =>
-      groupOf(group, id, [...path, 'addOnGroups', nth], problems),
-    ),
+    addOnGroups: groupsOf(one.addOnGroups, id, [...path, 'addOnGroups'], problems),
     serviceType: one.type === 'SERVICE' ? (service?.minutes == null ? 'DAILY' : 'FIXED') : null,
     duration: one.type === 'SERVICE' ? (service?.minutes ?? 1440) : null,
     servicePlace: service?.place ?? null,
@@ -185,33 +184,6 @@ function stockOf(
         ? 'PERCENTAGE'
         : 'NUMBER'
       : null,
-  };
-}
-
-function groupOf(
-  group: ProductEntry['addOnGroups'][number],
-  productId: string,
-  path: Path,
-  problems: FileMistake[],
-): AddOnGroup {
-  const id = group.id ?? stableId('group', productId, group.name);
-  const choices = new References('choice', problems);
-  const addOns = group.addOns.map((one, nth) => {
-    const own = one.id ?? stableId('choice', id, one.name);
-    choices.add(one.name, own, [...path, 'addOns', nth, 'name']);
-    return { id: own, name: one.name, sellingPrice: one.price, addedMinutes: one.minutes };
-  });
-  if (group.min > group.max)
-    problems.push({ path, wrong: 'wants more choices (min) than it allows (max)' });
-  return {
-    id,
-    name: group.name,
-    min: group.min,
-    max: group.max,
-    addOns,
-    preselected: group.preselected.map((name, nth) =>
-      choices.idOf(name, [...path, 'preselected', nth]),
-    ),
   };
 }
 

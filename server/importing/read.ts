@@ -13,6 +13,7 @@ import { deliveryRules } from '../db/schema/shipments.ts';
 import { type BusinessRow, businesses, type TaxRow, taxes } from '../db/schema/store.ts';
 import { diningTables } from '../db/schema/tables.ts';
 import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
+import { groupEntries } from './groups.ts';
 import { ImportRefused } from './problem.ts';
 import { entryOf, ofUnit } from './units.ts';
 
@@ -239,21 +240,7 @@ function productEntries(stored: StoredStore): StoreFile['products'] {
       sku: skus.get(productId) ?? productId,
       quantity,
     })),
-    addOnGroups: view.addOnGroups.map((group) => ({
-      id: group.id,
-      name: group.name,
-      min: group.min,
-      max: group.max,
-      addOns: group.addOns.map((one) => ({
-        id: one.id,
-        name: one.name,
-        price: one.sellingPrice,
-        minutes: one.addedMinutes,
-      })),
-      preselected: group.preselected.map(
-        (choice) => group.addOns.find((one) => one.id === choice)?.name ?? choice,
-      ),
-    })),
+    addOnGroups: groupEntries(view.addOnGroups),
     service: view.type === 'SERVICE' ? serviceEntry(view, people) : null,
     popularity: view.popularity,
     createdAt: view.createdAt,

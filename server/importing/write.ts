@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { toMinor } from '#machines/domain/money.ts';
+import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import { type Product, translatedNames } from '#machines/domain/product.ts';
 import type { Tx } from '../db/open.ts';
 import { employees } from '../db/schema/appointments.ts';
@@ -117,14 +118,12 @@ export async function writeProducts(
 ): Promise<void> {
   const businessId = business.id;
   const minor = (amount: number): number => toMinor(amount, business.currency);
-  const addOns = products.flatMap(({ addOnGroups }) =>
-    addOnGroups.flatMap((group) => group.addOns),
-  );
+  const addOns = products.flatMap(({ addOnGroups }) => everyAddOn(addOnGroups));
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   report.addOns = await upsert(
     tx,
     catalog.addOns,
-    [...new Map(addOns.map((one) => [one.id, one])).values()].map((one) => ({
+    [...new Map(addOns.map((one) => [one.id, one])).values()].map(({ groups: _, ...one }) => ({
       ...one,
       businessId,
       sellingPrice: minor(one.sellingPrice),

@@ -154,11 +154,12 @@ export function insertLines(
         deposit,
         outstanding: priced.partialPayment ? total - deposit : 0,
         notes: requested.notes,
-        addOns: priced.orderedProductAddOns.map(({ productAddOns: one, quantity }) => ({
+        addOns: priced.orderedProductAddOns.map(({ productAddOns: one, quantity, under }) => ({
           id: one.id,
           name: one.name,
           quantity,
           price: one.sellingPrice,
+          ...(under && { under }),
         })),
         tax: taxRateOf(priced, taxes) ?? UNTAXED,
       };

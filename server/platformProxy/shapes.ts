@@ -4,9 +4,9 @@ import { Notification } from '#machines/domain/notification.ts';
 import { isPaymentMethod } from '#machines/domain/payment.ts';
 import {
   BundleItem,
+  CHOICES,
   Picture,
   Product,
-  ProductAddOn,
   ProductLocation,
   ProductVariant,
   VariantValue,
@@ -254,7 +254,7 @@ export const SHAPES: readonly (readonly [unknown, Reader])[] = [
   [VariantValue, fill({ productOption: { name: '' }, productOptionValue: { name: '' } })],
   [ProductLocation, locationEntryReader],
   [BundleItem, bundleReader],
-  [ProductAddOn, fill({ addedMinutes: 0 })],
+  ...CHOICES.map((choice) => [choice, fill({ addedMinutes: 0 })] as const),
   [
     Picture,
     (raw) => fill({ width: 0, height: 0, alt: '' })({ ...raw, url: first(raw, 'url', 'src') }),

@@ -1,4 +1,5 @@
 import type { Slot } from '#machines/domain/cart.ts';
+import { chosenIn, overIn, shortIn } from '#machines/domain/chosenAddOns.ts';
 import { type Minor, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
@@ -123,7 +124,7 @@ function personPrice(
   return price === view.sellingPrice ? null : toMinor(price, currency);
 }
 
-/** Only add-ons that this product offers, as many as its groups allow; a required group needs its choice. */
+/** Only add-ons that this product offers, as many as its groups allow; a required group needs its choice, one within a choice where that is taken. */
 function addOnsOf(
   line: OrderLineBody,
   at: number,
@@ -135,16 +136,20 @@ function addOnsOf(
     if (quantity > 0) wanted.set(productAddOns.id, (wanted.get(productAddOns.id) ?? 0) + quantity);
   }
   const groups = product.view.addOnGroups;
-  const offered = new Set(groups.flatMap((group) => group.addOns.map((one) => one.id)));
-  for (const group of groups) {
-    const chosen = group.addOns.reduce((sum, one) => sum + (wanted.get(one.id) ?? 0), 0);
-    if (chosen < group.min || chosen > group.max * line.quantity)
-      throw refuse('NOT_SOLD_HERE', { line: at });
-  }
+  const countOf = (id: string): number => wanted.get(id) ?? 0;
+  // Of what is chosen below nothing that was taken, no group knows.
+  const chosen = new Map(chosenIn(groups, countOf).map((one) => [one.addOn.id, one]));
+  const isWrong = shortIn(groups, countOf) || overIn(groups, countOf, line.quantity);
+  const refused = { line: at, fields: [`products.${at}.orderedProductAddOns`] };
+  if (isWrong) throw refuse('NOT_SOLD_HERE', refused);
   return [...wanted].map(([id, quantity]) => {
-    const addOn = rows.addOns.get(id);
-    if (!addOn || !offered.has(id)) throw refuse('NOT_SOLD_HERE', { line: at });
-    return { productAddOns: { id, name: addOn.name, sellingPrice: addOn.sellingPrice }, quantity };
+    const [addOn, place] = [rows.addOns.get(id), chosen.get(id)];
+    if (!addOn || !place) throw refuse('NOT_SOLD_HERE', refused);
+    return {
+      productAddOns: { id, name: addOn.name, sellingPrice: addOn.sellingPrice },
+      quantity,
+      ...(place.under && { under: place.under }),
+    };
   });
 }
 

@@ -22,6 +22,7 @@ import { presentTableSessions } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import { ordersOfTableSession } from '../records/tableSession.ts';
+import { addOnWords } from '../views/addOnWords.ts';
 import { kitchenStatusesOf } from './kitchen.ts';
 import { openCalls } from './serviceCalls.ts';
 
@@ -177,9 +178,7 @@ const roundView = (
     id: row.id,
     name: row.name,
     variant: row.variantName,
-    addOns: row.addOns.map((one) =>
-      one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name,
-    ),
+    addOns: addOnWords(row),
     notes: isSeated ? row.notes : '',
     quantity: row.quantity,
     ...(row.measure && { measure: row.measure }),

@@ -2,6 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { taxesEach } from '#machines/domain/totals.ts';
 import type { OrderLineRow } from '../db/schema/orders.ts';
 import type { Order } from '../records/order.ts';
+import { addOnWords } from './addOnWords.ts';
 import type { Around } from './aroundOrders.ts';
 
 /** As its lines were taxed, whatever the store's taxes are today. */
@@ -42,9 +43,7 @@ export function lineView(
     name: line.name,
     image: line.image,
     variant: line.variantName,
-    addOns: line.addOns.map((one) =>
-      one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name,
-    ),
+    addOns: addOnWords(line),
     notes: line.notes,
     quantity: line.quantity,
     ...(line.measure && { measure: line.measure }),

@@ -16,29 +16,40 @@ export function AddOnSteppers({ item, currency }: { item: CartItem; currency: st
   const { id, product } = item;
   const addOns = item.orderedProductAddOns.filter(({ group }) => group && canChange(item));
   if (addOns.length === 0) return null;
+  /** names that lead to each that is taken, so that two drinks with ice are told apart */
+  const taken: Record<string, string[]> = {};
   return (
     <ul className={style.addOns}>
-      {addOns.map(({ productAddOns: { id: addOnId, name: addOn, sellingPrice }, quantity }) => (
-        <li key={addOnId}>
-          <span>
-            {addOnText(t, addOn, quantity)}
-            {sellingPrice > 0 && quantity > 0 && ` · ${money(sellingPrice * quantity)}`}
-          </span>
-          <Stepper
-            className={`${style.stepper} ${style.small}`}
-            less={{
-              name: t('cart.addOnLess', { addOn, name: product.name }),
-              isOff: !canTakeAway(item, addOnId),
-              press: () => cart({ type: 'addOn.decrease', id, addOnId }),
-            }}
-            more={{
-              name: t('cart.addOnMore', { addOn, name: product.name }),
-              isOff: !canAddMore(item, addOnId),
-              press: () => cart({ type: 'addOn.increase', id, addOnId }),
-            }}
-          />
-        </li>
-      ))}
+      {addOns.map(
+        ({ productAddOns: { id: addOnId, name, sellingPrice }, quantity, under = '' }) => {
+          // With a choice goes what was chosen within it.
+          if (under && !taken[under]) return null;
+          const path = [...(taken[under] ?? []), name];
+          if (quantity > 0) taken[addOnId] = path;
+          const addOn = path.join(' · ');
+          return (
+            <li key={addOnId} data-level={path.length}>
+              <span>
+                {addOnText(t, name, quantity)}
+                {sellingPrice > 0 && quantity > 0 && ` · ${money(sellingPrice * quantity)}`}
+              </span>
+              <Stepper
+                className={`${style.stepper} ${style.small}`}
+                less={{
+                  name: t('cart.addOnLess', { addOn, name: product.name }),
+                  isOff: !canTakeAway(item, addOnId),
+                  press: () => cart({ type: 'addOn.decrease', id, addOnId }),
+                }}
+                more={{
+                  name: t('cart.addOnMore', { addOn, name: product.name }),
+                  isOff: !canAddMore(item, addOnId),
+                  press: () => cart({ type: 'addOn.increase', id, addOnId }),
+                }}
+              />
+            </li>
+          );
+        },
+      )}
     </ul>
   );
 }

@@ -1,13 +1,9 @@
 import type { CartItem, Slot } from '#machines/domain/cart.ts';
+import { type Chosen, chosenIn, shortIn } from '#machines/domain/chosenAddOns.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import { everyGroup } from '#machines/domain/nestedGroups.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
-import type {
-  AddOnGroup,
-  Employee,
-  Product,
-  ProductAddOn,
-  ProductVariant,
-} from '#machines/domain/product.ts';
+import type { AddOnGroup, Employee, Product, ProductVariant } from '#machines/domain/product.ts';
 import { entryAt, isNonInventory, stockAt } from '#machines/domain/stock.ts';
 
 /** What a shopper decided about a product before it goes into the cart. */
@@ -55,7 +51,8 @@ export function firstChoice(
   const asked = product.productVariants.find((one) => one.id === wanted);
   const seen = product.productVariants.find((one) => one.id === look);
   const variant = asked ?? seen ?? firstVariant(product, locationId);
-  const preselected = product.addOnGroups.flatMap((group) => group.preselected);
+  // Also of what is not taken yet: it is chosen where that is.
+  const preselected = everyGroup(product.addOnGroups).flatMap((group) => group.preselected);
   return {
     ...noChoice(variant?.id ?? null),
     undecided: asked ? [] : sizesOf(product),
@@ -88,19 +85,11 @@ export const countIn = (group: AddOnGroup, choice: Pick<Choice, 'addOns'>): numb
 /** The first group whose least is not reached. */
 export const missingGroup = (
   product: Pick<Product, 'addOnGroups'>,
-  choice: Choice,
-): AddOnGroup | null =>
-  product.addOnGroups.find((group) => countIn(group, choice) < group.min) ?? null;
+  { addOns }: Choice,
+): AddOnGroup | null => shortIn(product.addOnGroups, (id) => addOns[id] ?? 0);
 
-export const chosenAddOns = (
-  product: Pick<Product, 'addOnGroups'>,
-  choice: Choice,
-): { addOn: ProductAddOn; quantity: number; group: AddOnGroup }[] =>
-  product.addOnGroups
-    .flatMap((group) =>
-      group.addOns.map((addOn) => ({ addOn, quantity: choice.addOns[addOn.id] ?? 0, group })),
-    )
-    .filter(({ quantity }) => quantity > 0);
+export const chosenAddOns = (product: Pick<Product, 'addOnGroups'>, { addOns }: Choice): Chosen[] =>
+  chosenIn(product.addOnGroups, (id) => addOns[id] ?? 0);
 
 /** Minutes of a service with the minutes its add-ons bring. */
 export const minutesOf = (
@@ -155,11 +144,12 @@ export function itemOf(
     notes: choice.notes.trim(),
     isSelected: true,
     orderedProductAddOns: chosenAddOns(product, choice).map(
-      ({ addOn, quantity, group: { id, min, max } }) => ({
+      ({ addOn, quantity, group: { id, min, max }, under }) => ({
         productAddOns: { id: addOn.id, name: addOn.name, sellingPrice: minor(addOn.sellingPrice) },
         quantity: quantity * choice.qty,
         // More of it would take longer than the time that is booked.
         ...(product.type === 'GOODS' && { group: { id, min, max } }),
+        ...(under && { under }),
       }),
     ),
     partialPayment: false,

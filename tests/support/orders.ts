@@ -3,6 +3,7 @@ import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { orderBody } from '#machines/domain/orderBody.ts';
 import type { Product } from '#machines/domain/product.ts';
@@ -123,7 +124,7 @@ export function cartItem(
   const stockRow = product.productLocation.find(
     (one) => one.locationId === locationId && one.productVariantId === (variant?.id ?? null),
   );
-  const offered = product.addOnGroups.flatMap((group) => group.addOns);
+  const offered = everyAddOn(product.addOnGroups);
   return {
     id: `line-${at}`,
     product: {

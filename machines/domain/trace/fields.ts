@@ -73,7 +73,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     'id',
     `id ids lineIds orderId intentId businessId customerId locationId tableId tableCartTransactionId sitting
     addressId keptAs taxRateId productId variantId addOnId attemptId cancelledAttempt gone uid owner said doers customer orderNumber
-    reference`,
+    reference under`,
   ),
   /* of a person, of a thing by its name, and what opens something */
   ...of(

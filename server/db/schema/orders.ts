@@ -142,8 +142,9 @@ export const orderLines = pgTable(
     deposit: minor('deposit').notNull(),
     outstanding: minor('outstanding').notNull(),
     notes: text('notes').notNull(),
+    /** `under`: the one that it was chosen within */
     addOns: jsonb('add_ons')
-      .$type<{ id: string; name: string; quantity: number; price: number }[]>()
+      .$type<{ id: string; name: string; quantity: number; price: number; under?: string }[]>()
       .notNull(),
     /** the tax it was counted with, at 0 % where it bears none; null in lines of before this was kept */
     tax: jsonb('tax').$type<Tax>(),

@@ -33,7 +33,10 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
             {item.orderedProductAddOns
               .filter((one) => one.quantity > 0)
               .map((one) => (
-                <span key={one.productAddOns.id} className={style.detail}>
+                <span
+                  key={one.productAddOns.id}
+                  className={one.under ? style.within : style.detail}
+                >
                   {addOnText(t, one.productAddOns.name, one.quantity)}
                 </span>
               ))}

@@ -1,6 +1,7 @@
 import type { CartEvent } from '#machines/cart/types.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { RunningCart } from './cart.ts';
@@ -21,7 +22,7 @@ export function movedPrices(
       variant?.sellingPrice ?? priceWith(product, item.service?.employee?.id),
       currency,
     );
-    const offered = product.addOnGroups.flatMap((group) => group.addOns);
+    const offered = everyAddOn(product.addOnGroups);
     const addOns = orderedProductAddOns.flatMap(({ productAddOns }): CartEvent[] => {
       const addOn = offered.find((one) => one.id === productAddOns.id);
       const price = addOn ? toMinor(addOn.sellingPrice, currency) : productAddOns.sellingPrice;

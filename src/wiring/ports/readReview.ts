@@ -4,6 +4,7 @@ import type { Reviewed, ReviewInput } from '#machines/checkout/ports.ts';
 import type { Twin } from '#machines/checkout/types.ts';
 import { type Cart, type CartItem, orderableItems, type Promotion } from '#machines/domain/cart.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
+import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
 import type { Product } from '#machines/domain/product.ts';
@@ -94,9 +95,9 @@ async function readProducts(api: Api, items: CartItem[]): Promise<Answer<Product
 function freshLine(item: CartItem, product: Product | undefined, currency: string): FreshLine[] {
   if (!product) return [];
   const variant = product.productVariants.find((one) => one.id === item.productVariant?.id);
-  const addOns = product.addOnGroups
-    .flatMap((group) => group.addOns)
-    .map((one) => [one.id, toMinor(one.sellingPrice, currency)] as const);
+  const addOns = everyAddOn(product.addOnGroups).map(
+    (one) => [one.id, toMinor(one.sellingPrice, currency)] as const,
+  );
   return [
     {
       id: item.id,
