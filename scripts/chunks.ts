@@ -76,6 +76,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
       return pagesOf(isIn) === 'pages' ? 'account-checkout' : `${pagesOf(isIn)}-account`;
     return pagesOf(isIn);
   }
+  // A review asks for prices as the panel does, and is to bring no panel.
+  if (!inShop && isIn(ASKED) && isIn(CART_PANEL)) return 'react';
   if (!inShop && isIn(WHEN)) return 'when';
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   // Every document that asks the shop anything has the session's file: a call brings no router for a schema.

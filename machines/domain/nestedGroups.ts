@@ -1,10 +1,5 @@
 import type { AddOnGroup, ProductAddOn } from './product.ts';
 
 /** What can be added to a product at all, choices within choices included, each after the one that opens it. */
-export const everyAddOn = (groups: readonly AddOnGroup[]): ProductAddOn[] =>
-  groups.flatMap(({ addOns }) => addOns.flatMap((one) => [one, ...everyAddOn(one.groups ?? [])]));
-/** Groups with those that their choices open. */
-export const everyGroup = (groups: readonly AddOnGroup[]): AddOnGroup[] => [
-  ...groups,
-  ...everyAddOn(groups).flatMap((one) => one.groups ?? []),
-];
+export const everyAddOn = (groups: readonly AddOnGroup[] = []): ProductAddOn[] =>
+  groups.flatMap(({ addOns }) => addOns).flatMap((one) => [one, ...everyAddOn(one.groups)]);

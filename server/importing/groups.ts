@@ -1,4 +1,5 @@
-import { everyAddOn, everyGroup } from '#machines/domain/nestedGroups.ts';
+import { everyGroup } from '#machines/domain/chosenAddOns.ts';
+import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { AddOnGroup, ProductAddOn } from '#machines/domain/product.ts';
 import type { GroupEntry } from './file.ts';
 import { stableId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { everyGroup } from '#machines/domain/nestedGroups.ts';
+import { everyGroup } from '#machines/domain/chosenAddOns.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { Tx } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';

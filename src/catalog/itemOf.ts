@@ -1,7 +1,6 @@
 import type { CartItem, Slot } from '#machines/domain/cart.ts';
-import { type Chosen, chosenIn, shortIn } from '#machines/domain/chosenAddOns.ts';
+import { type Chosen, chosenIn, everyGroup, shortIn } from '#machines/domain/chosenAddOns.ts';
 import { toMinor } from '#machines/domain/money.ts';
-import { everyGroup } from '#machines/domain/nestedGroups.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
 import type { AddOnGroup, Employee, Product, ProductVariant } from '#machines/domain/product.ts';
 import { entryAt, isNonInventory, stockAt } from '#machines/domain/stock.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { storeOf } from '#tests/support/pageRequests.ts';
-import { mayOrderAgain, orderAgain } from './orderAgain.ts';
+import { mayOrderAgain } from './mayOrderAgain.ts';
+import { orderAgain } from './orderAgain.ts';
 
 const { products, business } = storeOf('grocery');
 const [place] = business.locations;

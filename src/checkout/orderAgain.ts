@@ -1,7 +1,6 @@
 import type { Measure } from '#machines/domain/measure.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { type Choice, type ItemSeed, itemOf, missingGroup, noChoice } from '../catalog/itemOf.ts';
 
@@ -12,17 +11,6 @@ export interface Again {
   /** what costs something else today, decimal */
   changed: { name: string; was: number; now: number; measure?: Measure }[];
 }
-
-/** Beside "do not pay again" no link leads to the same order once more. */
-const NOT_AGAIN: readonly OrderStatus[] = [
-  'confirming',
-  'inProcess',
-  'endedInProcess',
-  'inReview',
-  'short',
-];
-export const mayOrderAgain = (order: OrderView): boolean =>
-  !NOT_AGAIN.includes(orderStatusOf(order, false));
 
 /** An order's lines as they can be put into the cart today, at today's prices. */
 export function orderAgain(

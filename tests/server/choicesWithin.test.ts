@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyAddOn, everyGroup } from '#machines/domain/nestedGroups.ts';
+import { everyGroup } from '#machines/domain/chosenAddOns.ts';
+import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { OrderBody, OrderView } from '#machines/domain/order.ts';
 import type { AddOnGroup, Product } from '#machines/domain/product.ts';
 import { runAudit } from '#server/db/audit.ts';

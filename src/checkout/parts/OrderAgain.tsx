@@ -8,7 +8,8 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAddItems, useTodaysProducts } from '../../wiring/hooks/orders.ts';
 import { useCart, useHref, useSendPanel } from '../../wiring/hooks/running.ts';
-import { type Again, mayOrderAgain, orderAgain } from '../orderAgain.ts';
+import { mayOrderAgain } from '../mayOrderAgain.ts';
+import type { Again } from '../orderAgain.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
@@ -30,9 +31,13 @@ export function OrderAgain({ order }: { order: OrderView }) {
   if (!location || order.table) return null;
   const again = async (): Promise<void> => {
     show('reading');
-    const products = await read(order);
-    if (!products) return show('failed');
-    const found = orderAgain(order, products, location);
+    // What makes lines of an order comes with the press: most orders are looked at.
+    const [products, lines] = await Promise.all([
+      read(order),
+      import('../orderAgain.ts').catch(() => null),
+    ]);
+    if (!products || !lines) return show('failed');
+    const found = lines.orderAgain(order, products, location);
     add(found.items);
     show(found);
     if (found.items.length > 0 && found.left.length === 0 && found.changed.length === 0)

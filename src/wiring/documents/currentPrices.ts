@@ -1,10 +1,13 @@
 import type { CartEvent } from '#machines/cart/types.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
-import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
-import type { Product } from '#machines/domain/product.ts';
+import type { AddOnGroup, Product, ProductAddOn } from '#machines/domain/product.ts';
 import type { RunningCart } from './cart.ts';
+
+/** Choices within choices included. A file that a review shared would come with every form. */
+const offeredIn = (groups: readonly AddOnGroup[] = []): ProductAddOn[] =>
+  groups.flatMap(({ addOns }) => addOns).flatMap((one) => [one, ...offeredIn(one.groups)]);
 
 /** What has to be said to the cart, so that its lines cost what the catalogue asks today. A line whose order awaits its money stands as it is. */
 export function movedPrices(
@@ -22,7 +25,7 @@ export function movedPrices(
       variant?.sellingPrice ?? priceWith(product, item.service?.employee?.id),
       currency,
     );
-    const offered = everyAddOn(product.addOnGroups);
+    const offered = offeredIn(product.addOnGroups);
     const addOns = orderedProductAddOns.flatMap(({ productAddOns }): CartEvent[] => {
       const addOn = offered.find((one) => one.id === productAddOns.id);
       const price = addOn ? toMinor(addOn.sellingPrice, currency) : productAddOns.sellingPrice;

@@ -4,10 +4,9 @@ import type { Reviewed, ReviewInput } from '#machines/checkout/ports.ts';
 import type { Twin } from '#machines/checkout/types.ts';
 import { type Cart, type CartItem, orderableItems, type Promotion } from '#machines/domain/cart.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
-import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
-import type { Product } from '#machines/domain/product.ts';
+import type { AddOnGroup, Product } from '#machines/domain/product.ts';
 import type { PromotionView } from '#machines/domain/promotion.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
@@ -92,12 +91,18 @@ async function readProducts(api: Api, items: CartItem[]): Promise<Answer<Product
   return { ok: true, data: found };
 }
 
+/** Of what can be added, choices within choices included. */
+const pricesIn = (groups: readonly AddOnGroup[] = [], currency: string): [string, number][] =>
+  groups
+    .flatMap(({ addOns }) => addOns)
+    .flatMap((one) => [
+      [one.id, toMinor(one.sellingPrice, currency)],
+      ...pricesIn(one.groups, currency),
+    ]);
+
 function freshLine(item: CartItem, product: Product | undefined, currency: string): FreshLine[] {
   if (!product) return [];
   const variant = product.productVariants.find((one) => one.id === item.productVariant?.id);
-  const addOns = everyAddOn(product.addOnGroups).map(
-    (one) => [one.id, toMinor(one.sellingPrice, currency)] as const,
-  );
   return [
     {
       id: item.id,
@@ -107,7 +112,7 @@ function freshLine(item: CartItem, product: Product | undefined, currency: strin
       ),
       stockInHand: stockAt(product, item.location.id, item.productVariant?.id ?? null),
       nonInventory: item.type === 'SERVICE' || isNonInventory(product, item.location.id),
-      addOns: Object.fromEntries(addOns),
+      addOns: Object.fromEntries(pricesIn(product.addOnGroups, currency)),
       taxRateId: product.taxId,
       taxIncluded: product.taxIncluded,
     },
