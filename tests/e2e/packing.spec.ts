@@ -3,7 +3,7 @@ import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
 import { photograph } from './screenshots.ts';
-import { PAID, Shopper } from './shopper.ts';
+import { PAID, Shopper, ticks } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
 import { findsOrder, signsIn, URL_ } from './staffPages.ts';
 
@@ -35,18 +35,71 @@ async function isGood(page: Page, where: string): Promise<void> {
 }
 
 /** Paid, and its shopper's page is open. */
-async function paidBy(page: Page): Promise<Shopper> {
+async function paidBy(page: Page, fills?: (one: Shopper) => Promise<void>): Promise<Shopper> {
   const shopper = new Shopper(page, {
     store: 'restaurant',
     kind: 'goods',
     who: 'guest',
     method: 'IPAY_QR',
   });
-  await shopper.goesToPay();
+  if (fills) {
+    await fills(shopper);
+    await shopper.tellsWho();
+    await shopper.sees('review');
+    await shopper.ordersAndReads();
+    await shopper.sees('scanning');
+  } else await shopper.goesToPay();
   await shopper.steers('approve');
   await shopper.waitsFor(PAID);
   await expect(page.getByText('Call first to be sure that it is ready.')).toBeVisible();
   return shopper;
+}
+const SET = 'Set with a drink (Teh tarik (Iced, Less sweet))';
+/** A set over the menu: its drink, how that is served, and another drink after all (finding Q42). The cart lets go of it, and brings it back. */
+async function fillsWithSet(shopper: Shopper): Promise<void> {
+  const { page, url } = shopper;
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Choose options for Nasi lemak' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Nasi lemak' });
+  const group = (name: string | RegExp): Locator => sheet.getByRole('group', { name });
+  await expect(group(/Drink/)).toBeHidden();
+  const set = sheet.getByRole('checkbox', { name: /^Set with a drink/ });
+  await ticks(set);
+  await sheet.getByRole('button', { name: 'Choose: Drink' }).click();
+  await expect(group(/^Set with a drink: Drink/)).toBeFocused();
+  await expect(group(/Hot or iced/)).toHaveCount(0);
+  // By keyboard: the next stop within the group is its first drink, and arrows go on to the second.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(sheet.getByRole('radio', { name: /^Kopi O/ })).toBeChecked();
+  await ticks(group(/^Kopi O: Hot or iced/).getByRole('radio', { name: /^Iced/ }));
+  await expect(sheet.getByRole('button', { name: 'Add · RM 20.70' })).toBeVisible();
+  await ticks(sheet.getByRole('radio', { name: /^Teh tarik/ }));
+  await expect(group(/^Kopi O/)).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Choose: Hot or iced' }).click();
+  await expect(group(/^Teh tarik: Hot or iced/)).toBeFocused();
+  await ticks(group(/^Teh tarik: Hot or iced/).getByRole('radio', { name: /^Iced/ }));
+  await ticks(group(/^Teh tarik: Sweetness/).getByRole('radio', { name: /^Less sweet/ }));
+  await set.uncheck();
+  await expect(sheet.getByRole('button', { name: 'Add · RM 16.90' })).toBeVisible();
+  await expect(group(/Drink/)).toHaveCount(0);
+  await ticks(set);
+  await isGood(page, 'set');
+  await sheet.getByRole('button', { name: 'Add · RM 21.20' }).click();
+  await expect(sheet).toBeHidden();
+
+  await page.locator('.header [data-cart]').click();
+  const line = page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').first();
+  await line.getByRole('button', { name: 'Less Set with a drink with Nasi lemak' }).click();
+  await expect(line.getByText('Teh tarik')).toHaveCount(0);
+  await expect(line).toContainText('16.90');
+  await line.getByRole('button', { name: 'More Set with a drink with Nasi lemak' }).click();
+  const iced = 'Set with a drink · Teh tarik · Iced';
+  await expect(line.getByRole('button', { name: `Less ${iced} with Nasi lemak` })).toBeDisabled();
+  await expect(line).toContainText('21.20');
+  await photograph(page, 'packing/set-cart-390');
+  await page.keyboard.press('Escape');
+  await shopper.viewsCart();
 }
 async function readsCollected(page: Page): Promise<void> {
   await page.reload();
@@ -60,12 +113,13 @@ async function toldByStaff(staff: Page, id: string): Promise<string[]> {
   return story.filter(({ cause }) => cause === 'STAFF').map(({ event }) => event);
 }
 
-test('a paid order is packed and handed over by who works here: two presses by keyboard, and its shopper reads each', async ({
+test('a paid order is packed and handed over by who works here: two presses by keyboard, and its shopper reads each; what was chosen within a choice, over the menu and in the cart, is what the kitchen reads and the shop holds (finding Q42)', async ({
   page,
   problems,
 }) => {
-  const shopper = await paidBy(page);
+  const shopper = await paidBy(page, fillsWithSet);
   const { id, orderNumber } = shopper.placed;
+  await expect(page.getByText(SET)).toBeVisible();
 
   const { page: staff } = await strangerOf(shopper, problems);
   await signsIn(staff, '/staff');
@@ -74,7 +128,9 @@ test('a paid order is packed and handed over by who works here: two presses by k
   await staff.getByLabel('Wanted', { exact: true }).selectOption('Any day');
   const card = await findsOrder(staff, orderNumber);
   const { order } = await keptOf(staff, id);
-  await expect(card).toContainText(order.lines[0]!.name);
+  expect(order.lines).toMatchObject([{ name: 'Nasi lemak', addOns: ['Coconut rice', SET] }]);
+  expect(order.total).toBe(21.2 + order.tax);
+  await expect(card).toContainText(`Nasi lemak, Coconut rice, ${SET}`);
   await expect(card).toContainText('Pickup');
   await expect(card).toContainText('Payment received');
   await isGood(staff, 'open');
