@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
-import subsetFont from 'subset-font';
 import type { Typeface, Weight } from './typeface.ts';
 
 /**
@@ -95,6 +94,8 @@ const madeOf = kept(async (piece: Piece): Promise<Made> => {
   const letters = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   );
+  // Every other document does without its megabytes.
+  const { default: subsetFont } = await import('subset-font');
   // pdfkit embeds no font whose weight is still open, and reads WOFF 2.0 but cannot embed it.
   const ofWeight = (weight: Weight): Promise<Buffer> =>
     subsetFont(file, String.fromCodePoint(...letters), {
