@@ -301,6 +301,27 @@ describe('what a shopper asked of the shop after the order', () => {
     expect(notes.join('\n')).not.toMatch(/was cancelled|(?<!no money )has gone back/);
   });
 
+  test.each([
+    ['cancel.asked', 'cancel.takenBack', /asked the shop to cancel/],
+    ['change.asked', 'change.takenBack', /asked the shop for a change/],
+    ['help.asked', 'help.takenBack', /told the shop that something is wrong/],
+  ] as const)(
+    '%s that was taken back waits for nobody, until it is asked again',
+    (asked, takenBack, words) => {
+      const notesOf = (...log: Heard[]) => saidOf(traceOf(story(...PAID, log))).notes.join('\n');
+      expect(notesOf({ type: asked }, { type: takenBack })).not.toMatch(words);
+      expect(notesOf({ type: asked }, { type: takenBack }, { type: asked })).toMatch(words);
+    },
+  );
+
+  test('a return that was taken back is not waited for', () => {
+    const log: Heard[] = [{ type: 'return.asked', reason: 'broken' }, { type: 'return.takenBack' }];
+    const { fact, notes } = saidOf(traceOf(story(...PAID, log)));
+    expect(fact).toBe('taken');
+    expect(notes.join('\n')).toMatch(/took that back/);
+    expect(notes.join('\n')).not.toMatch(/waits for an answer/);
+  });
+
   test('a return that was accepted is no money back yet', () => {
     const back: Heard[] = [
       { type: 'return.asked', reason: 'broken' },
