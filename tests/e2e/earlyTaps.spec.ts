@@ -37,9 +37,11 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     await expect(page.locator('[data-kept]')).toHaveCount(0);
   });
 
-  test('a tap on "Save" stays on the page, and saves', async ({ page }) => {
+  test('a tap on "Save" stays on the page, and saves, also what is saved by now; where its script does not come it leads to the list', async ({
+    page,
+  }) => {
     const letGo = await holdScripts(page);
-    const [thing] = SEED.find(({ slug }) => slug === 'grocery')!.products;
+    const [thing, other] = SEED.find(({ slug }) => slug === 'grocery')!.products;
     await page.goto(`${GROCERY}/products/${thing?.slug}`, { waitUntil: 'commit' });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await save.click();
@@ -50,6 +52,24 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     const kept = async () =>
       (await page.context().cookies()).find(({ name }) => name === '__Host-saved')?.value;
     await expect.poll(kept).toBe(thing?.id);
+
+    // The page is every guest's: until it listens it does not know that the thing is saved, and a tap on "Save" lets go of nothing.
+    const letGoAgain = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await save.click();
+    await expect(save).toHaveAttribute('data-kept', '');
+    letGoAgain();
+    await expect(page.locator('.save').getByRole('status')).toHaveText(
+      'Saved. It is on your list.',
+    );
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    expect(await kept()).toBe(thing?.id);
+
+    await page.route(/\/assets\/save-[^/]+\.js$/, (route) => route.abort());
+    await page.goto(`${GROCERY}/products/${other?.slug}`);
+    await save.click();
+    await expect(page).toHaveURL(`${GROCERY}/saved`);
+    expect(await kept()).toBe(`${other?.id}.${thing?.id}`);
   });
 
   test('a tap on what has sizes opens them over the list; where no script comes, their page', async ({
