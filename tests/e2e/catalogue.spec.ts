@@ -94,13 +94,29 @@ test('a picture opens as large as it is, and what the merchant tells of the thin
   const large = table.getByRole('row', { name: /^L / });
   await expect(large.getByRole('cell')).toHaveText(shirt.sizeTable!.rows[3]!.slice(1));
   await expect(table.getByText('Collar')).toHaveAttribute('lang', 'en');
-  // What is cut off is seen to be: a shade at the edge, under a cover that goes with the table's end.
-  const shades = () =>
-    table.evaluate((one) => {
-      const { backgroundImage, backgroundAttachment } = getComputedStyle(one);
-      return [backgroundImage.match(/gradient/g)?.length, backgroundAttachment];
-    });
-  expect(await shades()).toEqual([4, 'local, local, scroll, scroll']);
+  // What is cut off is seen to be: a shade at the edge, under a cover of the page's own colour that goes with the table's end.
+  const { layers, attached, ground } = await table.evaluate((one) => {
+    const { backgroundImage, backgroundAttachment } = getComputedStyle(one);
+    const colours: string[] = [];
+    for (let up = one.parentElement; up; up = up.parentElement)
+      colours.push(getComputedStyle(up).backgroundColor);
+    return {
+      layers: backgroundImage.split(/, (?=linear-gradient)/),
+      attached: backgroundAttachment,
+      ground: colours.find((colour) => colour !== 'rgba(0, 0, 0, 0)'),
+    };
+  });
+  expect(attached).toBe('local, local, scroll, scroll');
+  const sides = ['left', 'right'];
+  expect(layers.slice(0, 2)).toEqual(
+    sides.map((side) => `linear-gradient(to ${side}, ${ground} 50%, rgba(0, 0, 0, 0))`),
+  );
+  for (const [at, side] of sides.entries())
+    expect(layers[2 + at]).toMatch(
+      new RegExp(
+        `^linear-gradient\\(to ${side}, color\\(.* / 0\\.\\d+\\), rgba\\(0, 0, 0, 0\\)\\)$`,
+      ),
+    );
   await photograph(page, 'size-table-320');
   await table.focus();
   await page.keyboard.press('ArrowRight');
