@@ -4,7 +4,7 @@ import { CartItem } from '#machines/domain/cart.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { type Choice, firstChoice, itemOf, minutesOf, missingGroup, noChoice } from './itemOf.ts';
-import { dish, jumper, visit } from './samples.ts';
+import { dish, jumper, set, visit } from './samples.ts';
 
 const counter = { location: { id: 'town', name: 'Town' }, currency: 'USD' };
 const stamped = (item: ReturnType<typeof itemOf>) => ({ ...item, id: 'line', addedAt: 1 });
@@ -92,5 +92,53 @@ describe('what is chosen before anybody chooses', () => {
   test('a required group is missing until its least is reached', () => {
     expect(missingGroup(dish(), noChoice())?.id).toBe('noodles');
     expect(missingGroup(dish(), { ...noChoice(), addOns: { noodle: 1 } })).toBeNull();
+  });
+});
+
+describe('choices within choices (finding Q42)', () => {
+  const choosing = (addOns: Record<string, number>, qty = 1): Choice => ({
+    ...noChoice(),
+    addOns,
+    qty,
+  });
+  const missing = (addOns: Record<string, number>) => missingGroup(set(), choosing(addOns))?.id;
+
+  test('a line says what each was chosen within, each after that, and nothing below what was not taken', () => {
+    const { orderedProductAddOns: all } = itemOf(
+      set(),
+      choosing({ tea: 1, coffee: 1, oat: 1, foamed: 2 }, 2),
+      counter,
+    );
+    expect(
+      all.map(({ productAddOns: { id }, quantity, under, group }) => [
+        ...[id, quantity, under, group?.id],
+      ]),
+    ).toEqual([
+      ['coffee', 2, undefined, 'drinks'],
+      ['oat', 2, 'coffee', 'milk'],
+      ['foamed', 4, 'oat', 'foam'],
+      ['tea', 2, undefined, 'drinks'],
+    ]);
+    const without = itemOf(set(), choosing({ tea: 1, oat: 1, foamed: 2 }), counter);
+    expect(without.orderedProductAddOns.map(({ productAddOns: { id } }) => id)).toEqual(['tea']);
+    expect(lineTotal(without)).toBe(1550 + 200);
+  });
+
+  test('a group is missing only where its choice is taken, and for each time that it is', () => {
+    expect(missing({})).toBe('drinks');
+    expect(missing({ tea: 1 })).toBeUndefined();
+    expect(missing({ coffee: 1 })).toBe('milk');
+    expect(missing({ coffee: 1, whole: 1 })).toBeUndefined();
+    expect(missing({ coffee: 2, whole: 1 })).toBe('milk');
+    expect(missing({ coffee: 2, whole: 1, oat: 1 })).toBeUndefined();
+  });
+
+  test('what is chosen beforehand within a choice is there once that is taken', () => {
+    const { addOns } = firstChoice(set(), 'town', null);
+    expect(addOns).toEqual({ whole: 1 });
+    expect(missing({ ...addOns, coffee: 1 })).toBeUndefined();
+    expect(
+      itemOf(set(), choosing({ ...addOns, tea: 1 }), counter).orderedProductAddOns,
+    ).toHaveLength(1);
   });
 });

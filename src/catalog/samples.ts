@@ -1,4 +1,9 @@
-import type { Product, ProductLocation } from '#machines/domain/product.ts';
+import type {
+  AddOnGroup,
+  Product,
+  ProductAddOn,
+  ProductLocation,
+} from '#machines/domain/product.ts';
 
 /** Small products for the tests of this room. */
 const entry = (productVariantId: string | null, stockInHand: number): ProductLocation => ({
@@ -61,6 +66,40 @@ export const dish = (): Product =>
         max: 3,
         preselected: [],
         addOns: [{ id: 'egg', name: 'Egg', sellingPrice: 2, addedMinutes: 0 }],
+      },
+    ],
+  });
+
+const choice = (id: string, sellingPrice: number, groups?: AddOnGroup[]): ProductAddOn => ({
+  id,
+  name: id,
+  sellingPrice,
+  addedMinutes: 0,
+  ...(groups && { groups }),
+});
+/** Up to two drinks; a coffee has its milk, and a milk perhaps its foam. */
+export const set = (): Product =>
+  thing({
+    addOnGroups: [
+      {
+        ...{ id: 'drinks', name: 'Drinks', min: 1, max: 2, preselected: [] },
+        addOns: [
+          choice('coffee', 3, [
+            {
+              ...{ id: 'milk', name: 'Milk', min: 1, max: 1, preselected: ['whole'] },
+              addOns: [
+                choice('whole', 0),
+                choice('oat', 0.5, [
+                  {
+                    ...{ id: 'foam', name: 'Foam', min: 0, max: 2, preselected: [] },
+                    addOns: [choice('foamed', 0.25)],
+                  },
+                ]),
+              ],
+            },
+          ]),
+          choice('tea', 2),
+        ],
       },
     ],
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { storeOf } from '#tests/support/pageRequests.ts';
+import { set } from '../catalog/samples.ts';
 import { mayOrderAgain } from './mayOrderAgain.ts';
 import { orderAgain } from './orderAgain.ts';
 
@@ -83,4 +84,18 @@ test('what is sold out, lacks its variant or is a service is left out', () => {
   expect(orderAgain(order(lineOf(bread)), [{ ...bread, type: 'SERVICE' }], location).left).toEqual([
     bread.name,
   ]);
+});
+
+test('choices within choices come again, each with what it was chosen within; where one is asked now that was not, the line is left out (finding Q42)', () => {
+  const sold = set();
+  const place = { id: 'town', name: 'Town' };
+  const ids = (...all: string[]) => all.map((id) => ({ id, quantity: 3 }));
+  const again = (...all: string[]) =>
+    orderAgain(order(lineOf(sold, { addOnIds: ids(...all) })), [sold], place);
+  const [item] = again('coffee', 'oat').items;
+  expect(item?.orderedProductAddOns).toMatchObject([
+    { productAddOns: { id: 'coffee' }, quantity: 3 },
+    { productAddOns: { id: 'oat' }, quantity: 3, under: 'coffee' },
+  ]);
+  expect(again('coffee').left).toEqual([sold.name]);
 });

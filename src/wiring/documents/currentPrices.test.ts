@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { RESTAURANT } from '#server/demo/stores.ts';
 import { itemOf, noChoice } from '../../catalog/itemOf.ts';
+import { set } from '../../catalog/samples.ts';
 import { movedPrices } from './currentPrices.ts';
 
 const dish = RESTAURANT.products.find((one) =>
@@ -46,4 +47,20 @@ test('a line of an order that awaits its money stands as it is; what is sold no 
     movedPrices([{ ...line, awaitingOrder: { id: 'o', orderNumber: '1' } }], [dearer], 'MYR'),
   ).toEqual([]);
   expect(movedPrices([line], [], 'MYR')).toEqual([]);
+});
+
+test('the price of a choice within a choice moves as any other (finding Q42)', () => {
+  const product = set();
+  const [drinks] = product.addOnGroups;
+  const before: CartItem = {
+    ...itemOf(product, { ...noChoice(), addOns: { coffee: 1, oat: 1, foamed: 1 } }, at),
+    id: 'set',
+    addedAt: 1,
+  };
+  expect(movedPrices([before], [product], 'MYR')).toEqual([]);
+  const raised = structuredClone(drinks!);
+  raised.addOns[0]!.groups![0]!.addOns[1]!.groups![0]!.addOns[0]!.sellingPrice = 0.4;
+  expect(movedPrices([before], [{ ...product, addOnGroups: [raised] }], 'MYR')).toEqual([
+    { type: 'addOn.setPrice', id: 'set', addOnId: 'foamed', sellingPrice: 40 },
+  ]);
 });
