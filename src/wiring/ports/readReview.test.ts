@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { differencesOf } from '#machines/checkout/differences.ts';
+import type { CheckoutContext } from '#machines/checkout/types.ts';
+import { type CartItem, emptyCart } from '#machines/domain/cart.ts';
+import type { Product } from '#machines/domain/product.ts';
+import type { Api } from '#src/api/calls.ts';
+import { itemOf, noChoice } from '#src/catalog/itemOf.ts';
+import { set } from '#src/catalog/samples.ts';
+import { readReview } from './readReview.ts';
+
+const line: CartItem = {
+  ...itemOf(
+    set(),
+    { ...noChoice(), addOns: { coffee: 1, oat: 1, foamed: 1 } },
+    { location: { id: 'town', name: 'Town' }, currency: 'USD' },
+  ),
+  id: 'set',
+  addedAt: 1,
+};
+const cart = { ...emptyCart('USD'), items: [line] };
+const delivery = { kind: 'collect' } as CheckoutContext['delivery'];
+/** What differs before it is paid, where the shop sells this today. */
+async function differs(product: Product) {
+  const answers: Record<string, unknown> = {
+    products: { products: [product] },
+    charges: { tax: null, serviceChargePercentage: 0 },
+    automaticPromotions: [],
+    orders: [],
+  };
+  const api = (async (name: string) => ({ ok: true, data: answers[name] })) as unknown as Api;
+  const read = await readReview({ api, timeZone: 'UTC', prepare: async () => 'intent' }, {
+    cart,
+    delivery,
+    intentId: null,
+    abandoned: [],
+    businessId: 'b',
+    address: {},
+  } as never);
+  if (!read.ok) throw new Error(read.reason);
+  return differencesOf({ cart, delivery, kind: 'goods' } as CheckoutContext, read);
+}
+
+test('the price of a choice within a choice that moved is a difference before it is paid (finding Q42)', async () => {
+  expect(await differs(set())).toEqual([]);
+  const raised = set();
+  const foam = raised.addOnGroups[0]?.addOns[0]?.groups?.[0]?.addOns[1]?.groups?.[0]?.addOns[0];
+  if (!foam) throw new Error('the sample has no foam');
+  foam.sellingPrice = 0.4;
+  expect(await differs(raised)).toEqual([
+    { kind: 'price', name: 'foamed', productId: 'p', was: 0.25, now: 0.4 },
+  ]);
+});
