@@ -4,6 +4,7 @@ import { everyGroup } from '#machines/domain/chosenAddOns.ts';
 import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { OrderBody, OrderView } from '#machines/domain/order.ts';
 import type { AddOnGroup, Product } from '#machines/domain/product.ts';
+import { serviceAt } from '#server/appointments/service.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { addOns as addOnTable, products } from '#server/db/schema/catalog.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
@@ -240,6 +241,34 @@ describe('a merchant', () => {
     const again = await files().bring(await exportStore(shop.database.db, DOMAIN));
     expect(again).toMatch(/products: 0 new, 0 changed/);
     expect(again).toMatch(/addOns: 0 new, 0 changed/);
+  });
+
+  it('lets a choice within a choice of a service bring minutes: a time may be held for as long', async () => {
+    const minutes = (name: string, more: object = {}) => ({ name, minutes: 10, ...more });
+    await files().bring(
+      await withBurger({
+        ...{ sku: 'CLASS', name: 'Cooking class', type: 'SERVICE' },
+        service: { place: 'AT_LOCATION', minutes: 60 },
+        addOnGroups: [
+          {
+            ...{ name: 'Course', max: 2 },
+            addOns: [
+              minutes('Dessert', {
+                groups: [{ name: 'Sauce', max: 3, addOns: [minutes('Kaya')] }],
+              }),
+            ],
+          },
+        ],
+      }),
+    );
+    const open = await shop.app.services.stores.byHost(DOMAIN);
+    if (!open) throw new Error('the store is gone');
+    const place = business.locations[0]?.id ?? '';
+    const { id = '' } = (await exported('CLASS')) ?? {};
+    // Two desserts of ten minutes, each with three sauces of ten.
+    expect(await serviceAt(shop.database.db, open, id, place)).toMatchObject({
+      ...{ duration: 60, addedMost: 2 * 10 + 2 * 3 * 10 },
+    });
   });
 
   const chain = (levels: number): object[] => [
