@@ -14,8 +14,8 @@ const KOREAN = 'noto-sans-kr';
 interface Piece {
   family: string;
   name: string;
-  /** first and last letter of each stretch that it is said to have: it may lack some of them */
-  ranges: [number, number][];
+  /** those that it is said to have: it may lack some of them */
+  letters: number[];
 }
 /** One piece in its weights; both have the same letters. */
 interface Made {
@@ -46,15 +46,12 @@ export async function largeFaces(text: string): Promise<Typeface[]> {
 
 async function pieceWith(point: number, families: string[]): Promise<Made | null> {
   for (const family of families)
-    for (const piece of await piecesOf(family)) {
-      if (!isSaidToHave(piece, point)) continue;
+    for (const piece of (await piecesOf(family)).get(point) ?? []) {
       const made = await madeOf(piece);
       if (made.has(point)) return made;
     }
   return null;
 }
-const isSaidToHave = ({ ranges }: Piece, point: number): boolean =>
-  ranges.some(([first, last]) => first <= point && point <= last);
 
 const pathOf = (file: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
@@ -72,28 +69,33 @@ function kept<Key, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> 
   };
 }
 
-const piecesOf = kept(async (family: string): Promise<Piece[]> => {
+/** By the letter that they are said to have: a document may ask for thousands of them, and nothing else is answered while it looks. */
+const piecesOf = kept(async (family: string): Promise<Map<number, Piece[]>> => {
   const told: Record<string, string> = JSON.parse(
     await readFile(pathOf(`${family}/unicode.json`), 'utf8'),
   );
-  return Object.entries(told).flatMap(([name, list]) =>
+  const pieces = new Map<number, Piece[]>();
+  for (const [name, list] of Object.entries(told)) {
     // "[118]" is a piece of the script; what has a name is another script, which has a face.
-    name.startsWith('[') ? [{ family, name: name.slice(1, -1), ranges: rangesOf(list) }] : [],
-  );
+    if (!name.startsWith('[')) continue;
+    const letters = lettersOf(list);
+    const piece = { family, name: name.slice(1, -1), letters };
+    for (const letter of letters) pieces.set(letter, [...(pieces.get(letter) ?? []), piece]);
+  }
+  return pieces;
 });
-const rangesOf = (list: string): [number, number][] =>
-  list.split(',').map((one) => {
+/** "U+4e00-4e02,U+9fa5": stretches of letters, or one. */
+const lettersOf = (list: string): number[] =>
+  list.split(',').flatMap((one) => {
     const [first = '', last = first] = one.replace('U+', '').split('-');
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+    const from = Number.parseInt(first, 16);
+    return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, at) => from + at);
   });
 
 /** Whole pieces are kept, 0.12 MB each in both weights. */
 const madeOf = kept(async (piece: Piece): Promise<Made> => {
-  const { family, ranges, name } = piece;
+  const { family, letters, name } = piece;
   const file = await readFile(pathOf(`${family}/files/${family}-${name}-wght-normal.woff2`));
-  const letters = ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => first + at),
-  );
   // Every other document does without its megabytes.
   const { default: subsetFont } = await import('subset-font');
   // pdfkit embeds no font whose weight is still open, and reads WOFF 2.0 but cannot embed it.

@@ -181,14 +181,25 @@ function lettersOf(doc: PDFKit.PDFDocument, all: Typeface[], lacks: () => void) 
   };
   const has = (face: Typeface, point: number): boolean =>
     face.holds?.(point) !== false && fontOf(face).font.hasGlyphForCodePoint(point);
+  /** the first face of a weight that has a letter: a document may have hundreds of faces, and asks for each letter many times */
+  const firstOf = (weight: Weight) => {
+    const faces = all.filter((face) => face.weight === weight);
+    const known = new Map<number, Typeface | undefined>();
+    return (point: number): Typeface => {
+      if (!known.has(point))
+        known.set(
+          point,
+          faces.find((face) => has(face, point)),
+        );
+      const found = known.get(point);
+      if (!found) lacks();
+      return found ?? (faces[0] as Typeface);
+    };
+  };
+  const first = { 400: firstOf(400), 700: firstOf(700) };
   return (weight: Weight, size: number): Letters<Typeface> => {
-    const ofWeight = all.filter((face) => face.weight === weight);
     return {
-      faceFor: (point, before) => {
-        const found = [...(before ? [before] : []), ...ofWeight].find((face) => has(face, point));
-        if (!found) lacks();
-        return found ?? (ofWeight[0] as Typeface);
-      },
+      faceFor: (point, before) => (before && has(before, point) ? before : first[weight](point)),
       widthOf: (text, face) => (fontOf(face).layoutCached(text).advanceWidth * size) / 1000,
       isTurned: (text, face) => fontOf(face).layoutCached(text).direction === 'rtl',
     };
