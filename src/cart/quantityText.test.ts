@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { amountText } from '#machines/domain/measure.ts';
 import { wishedSteps } from '../checkout/parts/wishedSteps.ts';
 import { readQuantity } from './quantityText.ts';
 
@@ -43,6 +44,23 @@ test.each([
   ['750 मि॰ली॰', 3],
   ['75 से॰मी॰', 3],
   ['3 मी', 12],
+  // As the field itself shows it in Swahili, and what is typed into it there.
+  [amountText(3, { unit: 'kilogram', step: 0.25 }, 'sw'), 3],
+  ['kg 1.5', 6],
+  ['gramu 750', 3],
+  ['mililita 750', 3],
+  ['mita 3', 12],
+  ['sentimita 75', 3],
+  // Thousands of a small unit, each as some language writes them.
+  ['1,250 g', 5],
+  ['1.250 g', 5],
+  ['1 250 g', 5],
+  ['1.250 kg', 5],
+  ['1 kg 500 g', 4],
+  ['750 جم', 3],
+  ['750 millilitres', 3],
+  ['75 centímetros', 3],
+  [',5', 2],
 ])('of what goes in steps of 0.25, %s is read as %d steps (finding Q39)', (typed, steps) => {
   expect(readQuantity(typed, 0.25)).toBe(steps);
   expect(wishedSteps(typed, 0.25)).toBe(steps);

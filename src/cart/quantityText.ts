@@ -13,11 +13,22 @@ const plainDigits = (text: string): string =>
  */
 export function readQuantity(typed: string, step?: number): number | null {
   const text = plainDigits(typed.slice(0, 40));
-  // Of a kilogram, litre or metre, by the signs of the languages that the shop speaks.
-  const [, small, smaller] = /\d\s*(?:(c[lm]|س[لم]|से)|(g|غ|ग|m[lm]|م[لم]|मि))/i.exec(text) ?? [];
-  const amount = Number.parseFloat(text.replace(/[,٫]/, '.')) / (smaller ? 1000 : small ? 100 : 1);
-  const quantity = step
-    ? Math.max(Math.round(amount / step), amount > 0 ? 1 : 0)
-    : Number(/^\s*(\d{1,9})(?=$|[\s.,])/.exec(text)?.[1]);
+  const quantity = step ? stepsIn(text, step) : Number(/^\s*(\d{1,9})(?=$|[\s.,])/.exec(text)?.[1]);
   return quantity >= 1 ? quantity : null;
+}
+
+/**
+ * The first amount of a kilogram, litre or metre, or of a smaller unit by the signs and words of the languages that the shop speaks: behind the number, or
+ * before it as in Swahili. What is said in the smaller ones has thousands and no thousandths: "1,250 g".
+ */
+function stepsIn(text: string, step: number): number {
+  const [, before, amount = '', after] = /^([^\d.,٫-]*)([\d\s.,٫]*)(\D*)/.exec(text) ?? [];
+  const [, small, smaller] =
+    /^(?:(c[elm]|sen|س[لنم]|से)|(g|غ|ج|ग|m[lm]|mil|م[لم]|मि))/i.exec(
+      before?.trim() || after || '',
+    ) ?? [];
+  const plain = amount.replace(smaller ? /[\s.,](?=\d{3}\s*$)/ : /\s(?=\d{3}\b)/, '');
+  const steps =
+    Number.parseFloat(plain.replace(/[,٫]/, '.')) / (smaller ? 1000 : small ? 100 : 1) / step;
+  return steps > 0 ? Math.max(1, Math.round(steps)) : steps;
 }
