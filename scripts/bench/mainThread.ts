@@ -37,12 +37,15 @@ const CATEGORIES = [
   'disabled-by-default-lighthouse',
   'blink.user_timing',
   'v8',
+  'disabled-by-default-v8.compile',
 ];
 const TASKS = ['RunTask', 'ThreadControllerImpl::RunTask'];
+/** Reading a script again for the places of an error that is made: only a browser that is looked into does so at once. React makes five as it starts (423). */
+const ONLY_WATCHED = 'V8.CollectSourcePositions';
 
 /**
  * What the main thread did while `act` ran, as a processor four times slower would take for it: the thread's own time, four times. So the time that
- * others take of a busy machine is not counted, which a browser's throttling multiplies.
+ * others take of a busy machine is not counted, which a browser's throttling multiplies, nor what a browser does for who looks into it alone.
  */
 export async function tasksWhile(
   browser: Browser,
@@ -89,8 +92,11 @@ function tasksOf(events: TraceEvent[]): Task[] {
       const ms = timeOf(last.event);
       if (parent) parent.inner += ms;
       const task = tasks.at(-1);
-      const what = wordsOf(last.event);
-      if (task) task.parts.set(what, (task.parts.get(what) ?? 0) + ms - last.inner);
+      if (task && last.event.name === ONLY_WATCHED) task.ms -= ms;
+      else if (task && !open.some(({ event }) => event.name === ONLY_WATCHED)) {
+        const what = wordsOf(last.event);
+        task.parts.set(what, (task.parts.get(what) ?? 0) + ms - last.inner);
+      }
     }
   };
   for (const event of own) {

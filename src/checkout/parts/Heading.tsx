@@ -26,7 +26,9 @@ export function Heading({ title, values, describedBy, children }: HeadingProps) 
     // A page may give way to another under the same title: the focus went with its heading.
     if (shownBefore !== null && (shownBefore !== title || taken?.isConnected === false)) {
       taken = heading.current;
-      taken?.focus();
+      // A browser lays the page out before it focuses anything of it: in a task of its own, so that a press is heard first. What took the focus meanwhile keeps it.
+      const { activeElement } = document;
+      setTimeout(() => activeElement === document.activeElement && taken?.focus());
     }
     shownBefore = title;
   }, [title, text]);
