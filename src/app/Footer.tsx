@@ -26,7 +26,9 @@ export function Footer() {
               <span>
                 {location.name}
                 <br />
-                {location.address}, {location.city}
+                <bdi>
+                  {location.address}, {location.city}
+                </bdi>
               </span>
             </p>
             <p>
@@ -34,7 +36,10 @@ export function Footer() {
               <PhoneLink number={location.phone} />
             </p>
             <p>
-              <a href={`mailto:${business.contactEmail}`}>{business.contactEmail}</a>
+              <a href={`mailto:${business.contactEmail}`}>
+                {business.contactEmail.split('@')[0]}
+                <wbr />@{business.contactEmail.split('@')[1]}
+              </a>
             </p>
           </address>
         </section>

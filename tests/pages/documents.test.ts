@@ -275,6 +275,12 @@ describe('a catalogue document', () => {
     expect(footer(customer.html)).toContain('href="/account">Account');
     expect(customer.html).not.toMatch(/Sign in|href="\/login/);
     expect(footer(stranger.html)).toContain('href="/login">Sign in');
+    // A narrow column parts an address before its @, and a street keeps its own direction.
+    const words = footer(stranger.html).replaceAll('<!-- -->', '');
+    const [name, host] = seed.business.contactEmail.split('@');
+    expect(words).toContain(`${name}<wbr/>@${host}</a>`);
+    const [at] = seed.business.locations;
+    expect(words).toContain(`<bdi>${at?.address}, ${at?.city}</bdi>`);
     expect(stranger.html).not.toContain('Buy again');
     expect(stranger.headers['cache-control']).toBeUndefined();
   });
