@@ -99,3 +99,32 @@ test('choices within choices come again, each with what it was chosen within; wh
   ]);
   expect(again('coffee').left).toEqual([sold.name]);
 });
+
+test('as many of each choice come again as were ordered, not as many for each piece; what the rules of today refuse is left out (finding Q42)', () => {
+  const sold = set();
+  const place = { id: 'town', name: 'Town' };
+  const again = (quantity: number, counts: Record<string, number>) =>
+    orderAgain(
+      order(
+        lineOf(sold, {
+          quantity,
+          addOnIds: Object.entries(counts).map(([id, count]) => ({ id, quantity: count })),
+        }),
+      ),
+      [sold],
+      place,
+    );
+  const counts = { coffee: 2, whole: 1, oat: 1, tea: 1 };
+  const [item] = again(2, counts).items;
+  expect(
+    Object.fromEntries(
+      (item?.orderedProductAddOns ?? []).map((one) => [one.productAddOns.id, one.quantity]),
+    ),
+  ).toEqual(counts);
+  const wrong: Record<string, number>[] = [
+    { coffee: 1, whole: 1, oat: 1 },
+    { coffee: 2, oat: 1 },
+    { coffee: 3, oat: 3, tea: 2 },
+  ];
+  for (const refused of wrong) expect(again(2, refused).left).toEqual([sold.name]);
+});

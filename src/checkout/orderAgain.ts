@@ -1,3 +1,4 @@
+import { overIn } from '#machines/domain/chosenAddOns.ts';
 import type { Measure } from '#machines/domain/measure.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -54,16 +55,26 @@ function seedOf(
     return null;
   if (variantId === null && product.productVariants.length > 0) return null;
   const addOns = Object.fromEntries(
-    (line.addOnIds ?? []).map(({ id, quantity }) => [
-      id,
-      Math.max(1, Math.round(quantity / line.quantity)),
-    ]),
+    (line.addOnIds ?? []).map(({ id, quantity }) => [id, quantity]),
   );
   const choice: Choice = { ...noChoice(variantId), qty: line.quantity, notes: line.notes, addOns };
-  if (missingGroup(product, choice)) return null;
-  const item = itemOf(product, choice, { location, currency: order.currency });
+  const countOf = (id: string): number => addOns[id] ?? 0;
+  if (missingGroup(product, choice) || overIn(product.addOnGroups, countOf, line.quantity))
+    return null;
+  const { orderedProductAddOns, ...item } = itemOf(product, choice, {
+    location,
+    currency: order.currency,
+  });
   const isGone = !item.productLocation.nonInventory && item.product.stockInHand <= 0;
-  return isGone || product.soldOutUntil ? null : item;
+  if (isGone || product.soldOutUntil) return null;
+  return {
+    ...item,
+    // An order says how many of the line there were, a choice how many for each piece: an egg for two dishes is half of one there.
+    orderedProductAddOns: orderedProductAddOns.map((one) => ({
+      ...one,
+      quantity: countOf(one.productAddOns.id),
+    })),
+  };
 }
 
 function priceOf(item: ItemSeed, currency: string): number {
