@@ -29,7 +29,8 @@ export function groupsOf(
     ['choices', all.map(({ id }) => id)],
     ['groups', everyGroup(groups).map(({ id }) => id)],
   ] as const) {
-    const twice = ids.find((id, nth) => ids.indexOf(id) < nth);
+    const known = new Set<string>();
+    const twice = ids.find((id) => known.size === known.add(id).size);
     if (twice !== undefined)
       problems.push({
         path,
