@@ -88,11 +88,19 @@ function quantitiesOf(rows: OrderLineRow[], wishes: readonly WantedQuantity[]): 
   return quantities;
 }
 
+type Added = OrderLineRow['addOns'][number];
+/** A choice of which none is left is not said any more, and takes along what was chosen within it. */
+const isTaken = ({ quantity, under }: Added, all: Added[]): boolean => {
+  const above = all.find(({ id }) => id === under);
+  return quantity > 0 && (under === undefined || (above !== undefined && isTaken(above, all)));
+};
+
 function changedLine(row: OrderLineRow, quantity: number): ChangedLine {
-  const addOns = row.addOns.map((one) => ({
+  const scaled = row.addOns.map((one) => ({
     ...one,
     quantity: Math.round((one.quantity * quantity) / row.quantity),
   }));
+  const addOns = scaled.filter((one) => isTaken(one, scaled));
   const line = { row, quantity, addOns, total: 0, discount: 0 };
   return { ...line, total: quantity === 0 ? 0 : lineTotal(pricedLine(line)) };
 }

@@ -5,9 +5,11 @@ import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { OrderBody, OrderView } from '#machines/domain/order.ts';
 import type { AddOnGroup, Product } from '#machines/domain/product.ts';
 import { serviceAt } from '#server/appointments/service.ts';
+import { hashOf } from '#server/crypto/hash.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { addOns as addOnTable, products } from '#server/db/schema/catalog.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { apiKeys } from '#server/db/schema/store.ts';
 import { exportStore } from '#server/importing/read.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
@@ -17,8 +19,15 @@ import { aTable, tableSessionOf } from '#tests/support/tables.ts';
 
 /** Choices within choices (finding Q42, 412): a set opens its drinks, and a tea how it is served. */
 let shop: InProcessShop;
+const SECRET = 'sk-of-the-kitchens-own-systems';
 beforeAll(async () => {
   shop = await inProcessShop();
+  await shop.database.db.insert(apiKeys).values({
+    key: hashOf(SECRET),
+    businessId: store('restaurant').business.id,
+    kind: 'secret',
+    createdAt: new Date(),
+  });
 });
 afterAll(async () => {
   expect(await runAudit(shop.database.pool)).toEqual([]);
@@ -191,6 +200,34 @@ describe('a dish with choices within choices', () => {
       await ask({ url: `/api/v1/cartTransaction/${order.id}`, as: GUEST })
     ).json() as OrderView;
     expect(proposals?.[0]?.lines).toMatchObject([{ was: 1, now: 3 }]);
+  });
+});
+
+describe('fewer of a dish, as the shop has accepted it,', () => {
+  it('say no choice of which none is left, nor what was chosen within it, and cost neither', async () => {
+    const order = await placed(orderOf({ ...ICED_TEA, [RICE]: 3 }, 3));
+    const proposalId = crypto.randomUUID();
+    const url = '/api/v1/cartTransaction';
+    await ask({
+      method: 'POST',
+      url: `${url}/propose-order-change/${order.id}`,
+      as: GUEST,
+      body: { proposalId, lines: [{ productId: dish.id, quantity: 1 }], note: '' },
+    });
+    const answer = await ask({
+      method: 'POST',
+      url: `${url}/${order.id}/changes/${proposalId}`,
+      headers: { 'api-key': SECRET },
+      body: { accept: true },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const after = (await ask({ url: `${url}/${order.id}`, as: GUEST })).json();
+    expect(after.lines).toMatchObject([{ quantity: 1, totalPrice: 16.9, addOns: [RICE] }]);
+    const [line] = await shop.database.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id));
+    expect(line?.addOns).toEqual([{ id: idOf(RICE), name: RICE, quantity: 1, price: 0 }]);
   });
 });
 
