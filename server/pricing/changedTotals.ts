@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import type { AddOnGroup } from '#machines/domain/product.ts';
 import type { Tax } from '#machines/domain/tax.ts';
 import {
   lineTotal,
@@ -16,6 +17,7 @@ import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import type { Store } from '../stores.ts';
 import { asPromotion, readTaxes } from './charges.ts';
+import { scaledChoices } from './scaledChoices.ts';
 
 export interface WantedQuantity {
   productId: string;
@@ -48,10 +50,14 @@ export async function recount(
   const known = new Set(rows.map((row) => row.productId));
   if (!wishes.every(({ productId }) => known.has(productId))) throw refuse('NOT_SOLD_HERE');
   const quantities = quantitiesOf(rows, wishes);
-  const changed = rows.map((row, at): ChangedLine => changedLine(row, quantities[at] ?? 0));
+  const ofProducts = await viewsOf(tx, store, rows);
+  const changed = rows.map(
+    (row, at): ChangedLine =>
+      changedLine(row, quantities[at] ?? 0, ofProducts.get(row.productId)?.groups ?? []),
+  );
   const kept = changed.filter((line) => line.quantity > 0);
   if (kept.length === 0) throw refuse('QUANTITY_INVALID');
-  const taxes = await taxesOf(tx, store, rows);
+  const taxes = await taxesOf(tx, store, rows, ofProducts);
   const priced = kept.map((line) => ({ ...pricedLine(line), ...taxes.ofLine(line.row) }));
   const totals = totalsOf(priced, {
     currency: order.currency,
@@ -88,19 +94,12 @@ function quantitiesOf(rows: OrderLineRow[], wishes: readonly WantedQuantity[]): 
   return quantities;
 }
 
-type Added = OrderLineRow['addOns'][number];
-/** A choice of which none is left is not said any more, and takes along what was chosen within it. */
-const isTaken = ({ quantity, under }: Added, all: Added[]): boolean => {
-  const above = all.find(({ id }) => id === under);
-  return quantity > 0 && (under === undefined || (above !== undefined && isTaken(above, all)));
-};
-
-function changedLine(row: OrderLineRow, quantity: number): ChangedLine {
-  const scaled = row.addOns.map((one) => ({
-    ...one,
-    quantity: Math.round((one.quantity * quantity) / row.quantity),
-  }));
-  const addOns = scaled.filter((one) => isTaken(one, scaled));
+function changedLine(
+  row: OrderLineRow,
+  quantity: number,
+  groups: readonly AddOnGroup[],
+): ChangedLine {
+  const addOns = scaledChoices(row.addOns, groups, row.quantity, quantity);
   const line = { row, quantity, addOns, total: 0, discount: 0 };
   return { ...line, total: quantity === 0 ? 0 : lineTotal(pricedLine(line)) };
 }
@@ -135,7 +134,12 @@ interface Taxes {
 }
 
 /** Each line keeps the tax that it was placed with; lines of before that was kept are taxed as the store taxes today. */
-async function taxesOf(tx: Tx, store: Store, rows: readonly OrderLineRow[]): Promise<Taxes> {
+async function taxesOf(
+  tx: Tx,
+  store: Store,
+  rows: readonly OrderLineRow[],
+  ofProducts: Views,
+): Promise<Taxes> {
   const rates = rows.flatMap(({ tax }) => tax ?? []);
   if (rates.length === rows.length)
     return {
@@ -143,29 +147,32 @@ async function taxesOf(tx: Tx, store: Store, rows: readonly OrderLineRow[]): Pro
       ofLine: ({ tax }) =>
         tax ? { product: { taxIncluded: tax.included, taxRateId: tax.id } } : {},
     };
-  const products = await taxesOfProducts(tx, store, rows);
   return {
     charged: await readTaxes(tx, store),
     ofLine: ({ productId }) => {
-      const product = products.get(productId);
+      const product = ofProducts.get(productId)?.taxed;
       return product ? { product } : {};
     },
   };
 }
 
-/** What each product says of its tax today. */
-async function taxesOfProducts(
-  tx: Tx,
-  store: Store,
-  lines: readonly OrderLineRow[],
-): Promise<Map<string, NonNullable<PricedLine['product']>>> {
+interface ProductNow {
+  taxed: NonNullable<PricedLine['product']>;
+  groups: readonly AddOnGroup[];
+}
+type Views = ReadonlyMap<string, ProductNow>;
+/** What each product says today of its tax, and which choices go together. */
+async function viewsOf(tx: Tx, store: Store, lines: readonly OrderLineRow[]): Promise<Views> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const rows = await tx
     .select({ id: products.id, taxIncluded: products.taxIncluded, view: products.view })
     .from(products)
     .where(and(eq(products.businessId, store.id), inArray(products.id, ids)));
   return new Map(
-    rows.map(({ id, taxIncluded, view }) => [id, { taxIncluded, taxRateId: view.taxId }]),
+    rows.map(({ id, taxIncluded, view }) => [
+      id,
+      { taxed: { taxIncluded, taxRateId: view.taxId }, groups: view.addOnGroups },
+    ]),
   );
 }
 

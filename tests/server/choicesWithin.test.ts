@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyGroup } from '#machines/domain/chosenAddOns.ts';
+import { everyGroup, overIn, shortIn } from '#machines/domain/chosenAddOns.ts';
 import { everyAddOn } from '#machines/domain/nestedGroups.ts';
 import type { OrderBody, OrderView } from '#machines/domain/order.ts';
 import type { AddOnGroup, Product } from '#machines/domain/product.ts';
@@ -203,16 +203,17 @@ describe('a dish with choices within choices', () => {
   });
 });
 
-describe('fewer of a dish, as the shop has accepted it,', () => {
-  it('say no choice of which none is left, nor what was chosen within it, and cost neither', async () => {
-    const order = await placed(orderOf({ ...ICED_TEA, [RICE]: 3 }, 3));
+describe('another number of a dish, as the shop has accepted it,', () => {
+  const url = '/api/v1/cartTransaction';
+  /** As the shopper reads it, and what the database holds. */
+  async function changedTo(quantity: number, body: OrderBody) {
+    const order = await placed(body);
     const proposalId = crypto.randomUUID();
-    const url = '/api/v1/cartTransaction';
     await ask({
       method: 'POST',
       url: `${url}/propose-order-change/${order.id}`,
       as: GUEST,
-      body: { proposalId, lines: [{ productId: dish.id, quantity: 1 }], note: '' },
+      body: { proposalId, lines: [{ productId: dish.id, quantity }], note: '' },
     });
     const answer = await ask({
       method: 'POST',
@@ -221,14 +222,37 @@ describe('fewer of a dish, as the shop has accepted it,', () => {
       body: { accept: true },
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    const after = (await ask({ url: `${url}/${order.id}`, as: GUEST })).json();
-    expect(after.lines).toMatchObject([{ quantity: 1, totalPrice: 16.9, addOns: [RICE] }]);
+    const read: OrderView = (await ask({ url: `${url}/${order.id}`, as: GUEST })).json();
     const [line] = await shop.database.db
       .select()
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id));
-    expect(line?.addOns).toEqual([{ id: idOf(RICE), name: RICE, quantity: 1, price: 0 }]);
+    return { lines: read.lines, addOns: line?.addOns };
+  }
+
+  it('says no choice of which none is left, nor what was chosen within it, and costs neither', async () => {
+    const { lines, addOns } = await changedTo(1, orderOf({ ...ICED_TEA, [RICE]: 3 }, 3));
+    expect(lines).toMatchObject([{ quantity: 1, totalPrice: 16.9, addOns: [RICE] }]);
+    expect(addOns).toEqual([{ id: idOf(RICE), name: RICE, quantity: 1, price: 0 }]);
   });
+
+  const BOTH_DRINKS = {
+    ...{ [RICE]: 2, [SET]: 2, [TEA]: 1, [`${TEA}/Hot`]: 1, [`${TEA}/Less sweet`]: 1 },
+    ...{ [COFFEE]: 1, [`${COFFEE}/Iced`]: 1 },
+  };
+  it.each([1, 3])(
+    'has as many drinks as sets: %i of two, one with tea and one with coffee',
+    async (quantity) => {
+      const { addOns = [] } = await changedTo(quantity, orderOf(BOTH_DRINKS, 2));
+      const countOf = (id: string): number => addOns.find((one) => one.id === id)?.quantity ?? 0;
+      expect(countOf(idOf(SET))).toBe(quantity);
+      expect(countOf(idOf(TEA)) + countOf(idOf(COFFEE))).toBe(quantity);
+      expect(countOf(idOf(TEA))).toBe(quantity === 1 ? 1 : 2);
+      // As much as an order may have, and as little as it must.
+      expect(shortIn(dish.addOnGroups, countOf, quantity)).toBeNull();
+      expect(overIn(dish.addOnGroups, countOf, quantity)).toBeNull();
+    },
+  );
 });
 
 describe('a merchant', () => {
