@@ -87,6 +87,16 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   // What is not answered is taken back after a question, and staff see that nothing waits (finding Z10).
   const takeBack = asked.getByRole('button', { name: 'Take the request back' });
   const asksAgain = page.getByRole('alertdialog');
+  // Its words begin where those above begin.
+  const indent = await takeBack.evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    const [start, line] = [words, button.closest('li')].map(
+      (one) => one?.getBoundingClientRect().x,
+    );
+    return (start ?? 0) - (line ?? 0);
+  });
+  expect(indent).toBeLessThan(2);
   await takeBack.press('Enter');
   await expect(asksAgain).toContainText('The shop no longer answers it');
   await asksAgain.getByRole('button', { name: 'Keep the request' }).press('Enter');
