@@ -69,6 +69,7 @@ export function MenuPage({
                 </li>
               ))}
             </ul>
+            {at === 0 && <LaidOut />}
           </section>
         ))}
       </div>
