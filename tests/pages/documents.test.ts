@@ -145,7 +145,7 @@ describe('a catalogue document', () => {
 
   test.each([
     ['grocery', '/products', ['<main', '<ul class="shelf']],
-    ['restaurant', '/', ['<main', '<div class="page menu"']],
+    ['restaurant', '/', ['<main', '<div class="page menu"', '</section>']],
     ['grocery', `/products/${storeOf('grocery').products[0]?.slug}`, ['<main']],
   ] as const)('%s %s is laid out in pieces, above each of %j', async (slug, url, places) => {
     const { html: text } = await pages.render(pageRequest(storeOf(slug), url));
