@@ -10,7 +10,7 @@ import { type Translate, translateWith } from '../ui/messages.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { afterNextPaint } from '../wiring/browser/optimistic.ts';
-import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
+import { fetchAhead, reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { whenUsed } from '../wiring/browser/whenUsed.ts';
 import {
   askOf,
@@ -84,22 +84,22 @@ async function start(): Promise<void> {
 
 /** What is pressed before its file is here is done once it is, as it was meant; where none comes, the form leads to the list. */
 function waitForSave(form: HTMLFormElement): void {
-  const ready = import('./dom/save.ts').then(
-    ({ runSave }) => runSave(form),
-    () => undefined,
+  // Not reloaded for it: that would take a press along.
+  const ready = fetchAhead(() =>
+    import('./dom/save.ts')
+      .then(({ runSave }) => runSave(form))
+      .finally(() => {
+        form.onsubmit = null;
+      }),
   );
-  form.onsubmit = (event) => {
+  form.onsubmit = async (event) => {
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
     const { value } = button;
-    void ready.then(() => {
-      button.value = value;
-      form.requestSubmit(button);
-    });
+    await ready;
+    button.value = value;
+    form.requestSubmit(button);
   };
-  void ready.then(() => {
-    form.onsubmit = null;
-  });
 }
 
 /** Comes with its first use. */

@@ -65,10 +65,16 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     await expect(save).toHaveAttribute('aria-pressed', 'true');
     expect(await kept()).toBe(thing?.id);
 
+    // A reload in between would take the press along: the page does without this file.
+    const loads: string[] = [];
+    page.on('request', (one) => {
+      if (one.isNavigationRequest()) loads.push(`${one.method()} ${new URL(one.url()).pathname}`);
+    });
     await page.route(/\/assets\/save-[^/]+\.js$/, (route) => route.abort());
     await page.goto(`${GROCERY}/products/${other?.slug}`);
     await save.click();
     await expect(page).toHaveURL(`${GROCERY}/saved`);
+    expect(loads).toEqual([`GET /products/${other?.slug}`, 'POST /saved', 'GET /saved']);
     expect(await kept()).toBe(`${other?.id}.${thing?.id}`);
   });
 

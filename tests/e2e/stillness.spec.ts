@@ -65,6 +65,8 @@ test('nothing jumps while a page of the catalogue or of the account fills', asyn
     expect.soft(await jumpsOf(page, grocery + path), path).toEqual([]);
   await shopper.sees('review');
   await shopper.ordersAndReads();
+  // The cart was emptied: what is in it the header says only once its script runs.
+  await shopper.sees('placed');
   for (const [turn, size] of [
     { width: 390, height: 844 },
     { width: 1280, height: 900 },

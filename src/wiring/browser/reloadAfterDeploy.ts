@@ -1,4 +1,4 @@
-const MARK = 'storefront.reloaded';
+const MARK = 'reloaded';
 const LEAST_MS = 60_000;
 
 let ahead = 0;
