@@ -437,7 +437,15 @@ test('a picture that does not come leaves a quiet field at the checkout, without
           .evaluate((one) => Math.round(one.getBoundingClientRect().top + scrollY));
       const closed = await placeOf();
       await page.getByText(fold).click();
-      await expect.poll(placeOf).toBeGreaterThan(closed);
+      // What the press itself changes of the form is drawn first.
+      const stands = async (): Promise<boolean> => {
+        const at = await placeOf();
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        );
+        return at > closed && at === (await placeOf());
+      };
+      await expect.poll(stands).toBe(true);
       const before = await placeOf();
       letThrough();
       await expect(page.getByLabel(first)).toBeVisible();
