@@ -427,7 +427,9 @@ test('a picture that does not come leaves a quiet field at the checkout, without
       const held = new Promise<void>((resolve) => {
         letThrough = resolve;
       });
+      const asked = Promise.withResolvers<void>();
       await page.route(new RegExp(`${file}-[^/]*\\.js$`), async (route) => {
+        asked.resolve();
         await held;
         await route.continue();
       });
@@ -437,7 +439,8 @@ test('a picture that does not come leaves a quiet field at the checkout, without
           .evaluate((one) => Math.round(one.getBoundingClientRect().top + scrollY));
       const closed = await placeOf();
       await page.getByText(fold).click();
-      // What the press itself changes of the form is drawn first.
+      // A browser opens the fold, then the page gives what it asks for its room.
+      await asked.promise;
       const stands = async (): Promise<boolean> => {
         const at = await placeOf();
         await page.evaluate(
