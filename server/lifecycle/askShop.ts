@@ -2,6 +2,7 @@ import type { BodyOf } from '#machines/domain/api.ts';
 import type { RequestKind } from '#machines/domain/order.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import { refuse } from '../http/errors.ts';
+import { proposalsOf } from '../records/changeProposal.ts';
 import { lockOrder } from '../records/order.ts';
 import { askableNow, insertRequest } from '../records/orderRequest.ts';
 import type { Services } from '../services.ts';
@@ -43,6 +44,9 @@ export function askShop(
       createdAt: now,
     });
     if (!isNew) return;
+    // A wish is taken back by its id alone.
+    const proposed = await proposalsOf(tx, [orderId]);
+    if (proposed.some((one) => one.id === requestId)) throw refuse('VERSION_CHANGED');
     if (!may.includes(kind)) throw refuse('VERSION_CHANGED');
     const type = EVENTS[kind];
     const event = (type === 'return.asked' ? { type, reason } : { type }) as Happening;

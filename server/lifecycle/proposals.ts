@@ -11,6 +11,7 @@ import { checkCredit } from '../pricing/credit.ts';
 import { proposalsOf, tellStaffOfWish } from '../records/changeProposal.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON, type Cause } from '../records/orderEvent.ts';
+import { requestsOf } from '../records/orderRequest.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import { refusalFor } from './applyOrRefuse.ts';
@@ -45,6 +46,9 @@ export function proposeChange(
       if (!isSame) throw refuse('VERSION_CHANGED');
       return { id: known.id, status: known.status };
     }
+    // A wish is taken back by its id alone.
+    const asked = await requestsOf(tx, [order.id]);
+    if (asked.some((one) => one.id === body.proposalId)) throw refuse('VERSION_CHANGED');
     const event = { type: 'change.proposed', proposal: body.proposalId, by } as const;
     await refuseClosed(tx, order, clock.now());
     const { totals } = await recount(tx, order, store, body.lines);

@@ -6,6 +6,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
+import { isStillToDo } from '../records/changeProposal.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import { MAILED, queueMail } from '../records/mail.ts';
 import type { NewNotification } from '../records/notification.ts';
@@ -82,7 +83,10 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
   if (services.mail) await mailToo(services, row.event, row.business);
   const now = services.clock.now();
   const isTask = row.event.kind === TASK_OPENED;
-  const staff = isTask ? await staffWithDevices(db, row.event.businessId, now) : [];
+  const staff =
+    isTask && (await isStillToDo(db, row.event))
+      ? await staffWithDevices(db, row.event.businessId, now)
+      : [];
   const own = noticeOf(row.event, row.business, say);
   const notices = isTask
     ? staff.map((uid) => taskNoticeOf(row.event, uid, row.business, say))

@@ -2,12 +2,13 @@ import { and, asc, eq, getTableColumns, gte, inArray, isNull, sql } from 'drizzl
 import type { StaffTask } from '#machines/domain/staffTask.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { outbox } from '../db/schema/jobs.ts';
+import { type OutboxRow, outbox } from '../db/schema/jobs.ts';
 import { changeProposals, orders, type ProposalRow } from '../db/schema/orders.ts';
+import { staffTasks } from '../db/schema/payments.ts';
 import type { Order } from './order.ts';
 import { isTakenBack } from './orderEvent.ts';
 import { shownNumber } from './outbox.ts';
-import { TASK_OPENED } from './staffTask.ts';
+import { OF_TASK, TASK_OPENED } from './staffTask.ts';
 
 /** One proposal, whether it can still be answered, and whether its shopper took it back. */
 export type WaitingProposal = ProposalRow & { waits: boolean; takenBack: boolean };
@@ -113,7 +114,7 @@ export const tellStaffOfWish = (
   clock: Clock,
 ) =>
   tx.insert(outbox).values({
-    id: `task:${proposal}`,
+    id: `${OF_TASK}${proposal}`,
     businessId,
     orderId,
     uid: null,
@@ -122,3 +123,19 @@ export const tellStaffOfWish = (
     createdAt: clock.now(),
     tries: 0,
   });
+
+/** Whether that row of the outbox still tells of something to do: it may have been taken back or done before its turn came. */
+export async function isStillToDo(q: Queries, { id }: Pick<OutboxRow, 'id'>): Promise<boolean> {
+  const own = id.slice(OF_TASK.length);
+  const [task] = await q
+    .select({ id: staffTasks.id })
+    .from(staffTasks)
+    .where(and(eq(staffTasks.id, own), isNull(staffTasks.doneAt)));
+  if (task) return true;
+  const [wish] = await q
+    .select({ id: changeProposals.id })
+    .from(changeProposals)
+    .innerJoin(orders, eq(orders.id, changeProposals.orderId))
+    .where(and(eq(changeProposals.id, own), WAITS));
+  return wish !== undefined;
+}

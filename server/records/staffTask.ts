@@ -11,6 +11,8 @@ import type { Order } from './order.ts';
 
 /** Of the outbox: pushed to the devices of staff. */
 export const TASK_OPENED = 'task.opened';
+/** There its id stands behind this. */
+export const OF_TASK = 'task:';
 
 interface NewTask {
   kind: StaffTask['kind'];
@@ -35,7 +37,7 @@ export async function openTask(
     .returning({ id: staffTasks.id });
   if (!opened) return addToTask(tx, order, task);
   await tx.insert(outbox).values({
-    id: `task:${opened.id}`,
+    id: `${OF_TASK}${opened.id}`,
     businessId,
     orderId,
     uid: null,

@@ -110,6 +110,24 @@ describe('a change of an order', () => {
     expect([proposal?.lines[0]?.now, more]).toEqual([3, []]);
   });
 
+  it('has no id of what was asked of the shop, nor the other way round: each is taken back by its id alone', async () => {
+    const body = two();
+    const order = await placed(body);
+    const propose = `cartTransaction/propose-order-change/${order.id}`;
+    const ask = `cartTransaction/${order.id}/requests`;
+    const help = (name: string) => ({ requestId: uuidOf(name), kind: 'HELP', text: 'Please.' });
+    expect((await post(ask, help('asked first'))).statusCode).toBe(200);
+    expect((await post(propose, wish('asked first', body, 3))).json().code).toBe('VERSION_CHANGED');
+    expect((await post(`${ask}/${uuidOf('asked first')}/take-back`, undefined)).statusCode).toBe(
+      200,
+    );
+    expect((await post(propose, wish('proposed first', body, 3))).statusCode).toBe(200);
+    expect((await post(ask, help('proposed first'))).json().code).toBe('VERSION_CHANGED');
+    const { requests, proposals } = await shop.see('grocery', order);
+    expect(requests).toMatchObject([{ id: uuidOf('asked first'), takenBack: true }]);
+    expect(proposals).toMatchObject([{ id: uuidOf('proposed first'), status: 'PROPOSED' }]);
+  });
+
   it('that the shopper proposed and takes back waits no more, is accepted no more, and another can be proposed (F101, finding Z10)', async () => {
     const body = two();
     const order = await placed(body);

@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { messageOf, pushNotice } from '#server/push/push.ts';
 import { openTask } from '#server/records/staffTask.ts';
@@ -293,5 +295,46 @@ describe('a new task', () => {
     await paysTooMuch();
     await deliver();
     expect([old.messages(), sold.messages()]).toEqual([[], []]);
+  });
+
+  it('is not pushed once it was taken back or done (finding Z10)', async () => {
+    const laptop = await subscribed(STAFF);
+    expect((await opensTasks(laptop.id)).statusCode).toBe(200);
+    const sends = async (url: string, body?: object, as = SHOPPER) => {
+      const path = `/api/v1/${url}`;
+      const answer = await shop.ask({ store: 'retail', method: 'POST', url: path, as, body });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const later = { method: 'PAY_LATER', as: SHOPPER } as const;
+    const line = aLine('retail', { stock: 3 });
+    const order = await shop.place('retail', [line], later);
+    const of = `cartTransaction/${order.id}/requests`;
+    const asks = (requestId: string) => sends(of, { requestId, kind: 'HELP', text: 'Please.' });
+    const proposalId = randomUUID();
+    const requestId = randomUUID();
+    await sends(`cartTransaction/propose-order-change/${order.id}`, {
+      proposalId,
+      note: 'Two of them',
+      lines: [{ productId: line.product.id, quantity: 2 }],
+    });
+    await asks(requestId);
+    for (const id of [proposalId, requestId]) await sends(`${of}/${id}/take-back`);
+    const done = await paysTooMuch();
+    const [task] = await shop.database.db
+      .update(staffTasks)
+      .set({ doneAt: shop.clock.now(), doneBy: 'a colleague' })
+      .where(eq(staffTasks.orderId, done))
+      .returning();
+    expect(task).toBeDefined();
+    await deliver();
+    expect(laptop.messages()).toEqual([]);
+    // Asked again it is told.
+    await asks(randomUUID());
+    await deliver();
+    expect(laptop.messages()).toMatchObject([{ place: 'task', ref: order.id }]);
+    const about = [order.id, done].map((id) => `/staff/orders/${id}`);
+    expect(await shop.database.db.$count(notifications, inArray(notifications.target, about))).toBe(
+      1,
+    );
   });
 });
