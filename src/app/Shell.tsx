@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Consent } from './Consent.tsx';
 import { TOP_END } from './document.ts';
 import { Footer } from './Footer.tsx';
+import { KeptHeader } from './KeptHeader.tsx';
 import { LaidOut } from './LaidOut.tsx';
 import { usePage } from './pageContext.ts';
 
@@ -49,6 +50,7 @@ export function Shell({
       </a>
       <Header current={current} />
       <QuickRow />
+      <KeptHeader />
       <noscript>
         <p className="noscript">{t('noscript')}</p>
       </noscript>

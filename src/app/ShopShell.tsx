@@ -2,6 +2,7 @@ import { Bell, Brand, CartButton } from '../layouts/homeParts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TOP_END } from './document.ts';
 import type { ShopGroup } from './groups.ts';
+import { KeptHeader } from './KeptHeader.tsx';
 import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
 
@@ -30,6 +31,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
           </div>
         </div>
       </header>
+      <KeptHeader />
       <noscript>
         <p className="noscript">{t('app.needsScript')}</p>
       </noscript>

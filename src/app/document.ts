@@ -4,6 +4,7 @@ import applyStoredTheme from './applyStoredTheme.ts?inline-script';
 import { fromHex, readableOn } from './colour.ts';
 import { eventReplayScript } from './eventReplayScript.ts';
 import { escapeHtml, jsonText } from './html.ts';
+import { KEPT_HEADER } from './KeptHeader.tsx';
 import { LAY_OUT } from './LaidOut.tsx';
 import type { StoreTheme } from './themeSheet.ts';
 
@@ -86,11 +87,11 @@ export function documentHtml(parts: DocumentParts): string {
     parts.hashes?.(text);
     return `<script${type}${signed}>${text}</script>`;
   };
-  // React printed it without its signature. Words of a person are escaped, so none of them looks like it.
-  const laysOut = `<script>${LAY_OUT}</script>`;
-  const body = parts.body.includes(laysOut)
-    ? parts.body.replaceAll(laysOut, script(LAY_OUT))
-    : parts.body;
+  // React printed them without their signature. Words of a person are escaped, so none of them looks like one.
+  const body = [KEPT_HEADER, LAY_OUT].reduce((text, own) => {
+    const printed = `<script>${own}</script>`;
+    return text.includes(printed) ? text.replaceAll(printed, () => script(own)) : text;
+  }, parts.body);
   const attribute = (value: string): string => escapeHtml(value);
   const waits = parts.waits && !parts.development;
   const wakes = parts.scripts.length > 0;
