@@ -44,3 +44,10 @@ it.each(['tshirt', 'tshrit', 't-shrit', 'tshirst'])(
     expect(first?.slug).toMatch(/tee/);
   },
 );
+
+it('a word that says nothing of what is wanted is not taken for a slip in the name of a thing', async () => {
+  const { products } = await found('grocery', 'limes like it');
+  expect(products.map((one) => one.slug)).toContain('limes');
+  const { products: none } = await found('grocery', 'nothing like it');
+  expect(none.filter((one) => /lime/.test(one.slug))).toEqual([]);
+});

@@ -2,7 +2,11 @@
 
 const MOST_WORDS = 8;
 /** They say nothing about what is wanted, unless they are all there is. */
-const FILLERS = new Set('a an and for i in my need of on or some the to with'.split(' '));
+const FILLERS = new Set(
+  'a an and are at for from i in is it like me my need of on or some that the this to where with you'.split(
+    ' ',
+  ),
+);
 
 export const wordsOf = (text: string): string[] =>
   (
