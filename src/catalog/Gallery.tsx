@@ -59,7 +59,7 @@ export function Gallery({ product }: { product: Product }) {
             >
               <Picture
                 picture={picture}
-                sizes="(min-width: 60rem) 50vw, 100vw"
+                sizes="(min-width: 44rem) 50vw, 100vw"
                 eager={at === 0}
                 first={at === 0}
               />
