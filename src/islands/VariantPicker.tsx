@@ -65,7 +65,13 @@ export function VariantPicker({ props, choice, change, t }: Chooser) {
     if (variant.imageUrl)
       dispatchEvent(new CustomEvent('picture.wanted', { detail: variant.imageUrl }));
   };
-  return optionsOf(variants).map((option) => (
+  const options = optionsOf(variants);
+  /** Of what is chosen, its last option is what there is none of, as long as another of the same colour can be had. */
+  const isInnocent = (variant: ProductVariant, { name }: Option): boolean =>
+    variant === present &&
+    name !== options.at(-1)?.name &&
+    variants.some((one) => valueIn(one, name) === valueIn(present, name) && stocked(one));
+  return options.map((option) => (
     <fieldset
       className="option"
       key={option.name}
@@ -86,7 +92,7 @@ export function VariantPicker({ props, choice, change, t }: Chooser) {
           const other = sibling(variants, present, option.name, value.name);
           const why = !other
             ? t('variant.none')
-            : stocked(other)
+            : stocked(other) || isInnocent(other, option)
               ? null
               : t('variant.outHere', { location: location.name });
           const face = <Face value={value} why={why} />;
