@@ -35,15 +35,21 @@ describe('an address that narrows a list', () => {
 });
 
 describe('bands of prices', () => {
-  it('hold every price once, in at most five round steps', () => {
+  const clothing = counted(
+    ...[42, 68, 72, 74, 84, 88, 96, 98, 104, 108, 118, 128, 136, 142, 148, 158, 164, 168, 178, 186],
+    ...[295, 480],
+  );
+
+  it('hold every price once, in at most five', () => {
     for (const prices of [
       counted(18, 24, 62, 98, 148, 164, 186, 420),
-      counted(1, 2),
-      counted(0.5, 0.9, 3.2),
-      counted(1200, 99_000),
+      counted(1, 2, 3, 4, 5),
+      counted(0.5, 0.9, 3.2, 4, 8),
+      counted(1200, 1300, 2000, 4500, 99_000),
+      clothing,
     ]) {
       const bands = priceBands(prices);
-      expect(bands.length).toBeGreaterThan(0);
+      expect(bands.length).toBeGreaterThan(1);
       expect(bands.length).toBeLessThanOrEqual(5);
       expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(prices.length);
       for (const { price } of prices)
@@ -51,8 +57,16 @@ describe('bands of prices', () => {
     }
   });
 
-  it('are left out where there is nothing to part', () => {
+  it('part a shelf of clothes at round prices, and none of them has nearly all of it', () => {
+    const bands = priceBands(clothing);
+    expect(bands.map(({ below }) => below)).toEqual([75, 100, 150, null]);
+    for (const { count } of bands) expect(count).toBeLessThan(clothing.length / 2);
+  });
+
+  it('are left out where there is nothing to part, or less than a handful', () => {
     expect(priceBands([])).toEqual([]);
     expect(priceBands([{ price: 20, count: 7 }])).toEqual([]);
+    expect(priceBands(counted(142, 158))).toEqual([]);
+    expect(priceBands(counted(10, 20, 300, 4000))).toEqual([]);
   });
 });

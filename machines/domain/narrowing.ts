@@ -49,24 +49,46 @@ export interface PriceCount {
   count: number;
 }
 const MOST_BANDS = 5;
+/** Fewer are seen at a glance, and need no bands. */
+const HANDFUL = 5;
+/** So many products at least make a band of their own worth it. */
+const IN_A_BAND = 3;
+/** Round numbers, as price lists use them, with their tens. */
+const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10];
 
-/** Round steps that part a shelf's prices into at most five bands; none where there is nothing to part. */
+/** At most five bands with about as many products each, parted at round prices; none where there is nothing to part. */
 export function priceBands(prices: readonly PriceCount[]): (PriceBand & { count: number })[] {
-  const all = prices.map(({ price }) => price);
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  if (all.length < 2 || most <= least) return [];
-  const step = roundUp((most - least) / (MOST_BANDS - 1));
-  const first = Math.floor(least / step) * step;
-  const last = Math.min(first + (MOST_BANDS - 1) * step, Math.floor(most / step) * step);
-  const bands: PriceBand[] = [];
-  for (let from = first; from <= last; from += step)
-    bands.push({ from, below: from < last ? from + step : null });
-  return bands
-    .map((band) => ({
-      ...band,
-      count: prices.reduce((sum, { price, count }) => sum + (isWithin(band, price) ? count : 0), 0),
-    }))
-    .filter(({ count }) => count > 0);
+  const sorted = prices.toSorted((one, other) => one.price - other.price);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  if (total < HANDFUL) return [];
+  const wanted = Math.min(MOST_BANDS, Math.max(2, Math.floor(total / IN_A_BAND)));
+  const cuts = Array.from({ length: wanted - 1 }, (_, at) =>
+    rounded(priceAt(sorted, ((at + 1) * total) / wanted)),
+  );
+  const least = total / (2 * wanted);
+  const bands: (PriceBand & { count: number })[] = [];
+  let from = 0;
+  for (const below of [...new Set(cuts)]) {
+    const count = countIn(sorted, { from, below });
+    if (count < least || countIn(sorted, { from: below, below: null }) < least) continue;
+    bands.push({ from, below, count });
+    from = below;
+  }
+  if (bands.length === 0) return [];
+  return [...bands, { from, below: null, count: countIn(sorted, { from, below: null }) }];
+}
+
+const countIn = (prices: readonly PriceCount[], band: PriceBand): number =>
+  prices.reduce((sum, { price, count }) => sum + (isWithin(band, price) ? count : 0), 0);
+
+/** The price that so many products lie below. */
+function priceAt(sorted: readonly PriceCount[], rank: number): number {
+  let seen = 0;
+  for (const { price, count } of sorted) {
+    seen += count;
+    if (seen > rank) return price;
+  }
+  return 0;
 }
 
 export const isSame = (one: PriceBand, other: PriceBand): boolean =>
@@ -74,11 +96,12 @@ export const isSame = (one: PriceBand, other: PriceBand): boolean =>
 export const isWithin = ({ from, below }: PriceBand, price: number): boolean =>
   price >= from && (below === null || price < below);
 
-/** The next of 1, 2, 2.5, 5 and their tens. */
-function roundUp(size: number): number {
-  const ten = 10 ** Math.floor(Math.log10(size));
-  const round = [1, 2, 2.5, 5, 10].find((one) => one * ten >= size) ?? 10;
-  return Math.max(1, Math.ceil(round * ten));
+/** The round whole number that is the nearest by its share. */
+function rounded(price: number): number {
+  const ten = 10 ** Math.floor(Math.log10(Math.max(1, price)));
+  const whole = ROUND.map((one) => one * ten).filter(Number.isInteger);
+  const share = (one: number): number => Math.abs(Math.log(one / Math.max(1, price)));
+  return whole.reduce((best, one) => (share(one) < share(best) ? one : best));
 }
 
 /** How many products each further choice would leave, the choices of its own group left aside. */
