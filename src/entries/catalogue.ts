@@ -26,7 +26,7 @@ import { runCart } from './dom/cart.ts';
 import { all, type CatalogueData, closest } from './dom/elements.ts';
 import { runIslands } from './dom/islands.ts';
 import { runOptions } from './dom/options.ts';
-import { runForms, runGallery, runNextFree, runSearch, runTabs } from './dom/page.ts';
+import { runForms, runGallery, runSearch, runTabs } from './dom/page.ts';
 import { runPictures } from './dom/pictures.ts';
 import { runToasts } from './dom/toasts.ts';
 import { hearConsent } from './tags/askConsent.ts';
@@ -79,7 +79,12 @@ async function start(): Promise<void> {
   consent?.begin();
   await whenIdle();
   restoreBranch();
-  runNextFree(runtime, data.location.id, data.locale, data.today, t);
+  const booked = all('[data-next]');
+  if (booked.length > 0)
+    void fetchAhead(async () => {
+      const { runNextFree } = await import('./dom/nextFree.ts');
+      runNextFree(booked, runtime, data.location.id, data.locale, data.today, t);
+    });
 }
 
 /** What is pressed before its file is here is done once it is, as it was meant; where none comes, the form leads to the list. */

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '#machines/domain/api.ts';
+import { addDays } from '#machines/domain/day.ts';
+import { dayNames } from '../../islands/dayNames.ts';
+import type { Runtime } from '../../islands/runtime.ts';
+import type { Translate } from '../../ui/messages.ts';
+
+/** Cards of what is booked say when there is time next, asked for when they come into sight. */
+export function runNextFree(
+  cards: HTMLElement[],
+  runtime: Runtime,
+  locationId: string,
+  locale: string,
+  today: string,
+  t: Translate,
+): void {
+  const words = dayNames(locale);
+  const fill = async (card: HTMLElement): Promise<void> => {
+    const days = await runtime.ask<ReplyOf<'slots'>>('/slots', {
+      productId: card.dataset.next ?? '',
+      locationId,
+      from: today,
+      days: '7',
+      ...(card.dataset.with && { employeeId: card.dataset.with }),
+    });
+    const free = days?.find((day) => day.times.length > 0);
+    const place = card.querySelector('[data-next-words]');
+    const time = free?.times[0]?.startTime.slice(0, 5);
+    if (!place || !days) return;
+    if (!free || !time) place.textContent = t('next.none', { day: words.long(addDays(today, 7)) });
+    else if (free.day === today) place.textContent = t('next.today', { time });
+    else place.textContent = t('next.free', { when: `${words.long(free.day)}, ${time}` });
+  };
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      watcher.unobserve(target);
+      void fill(target as HTMLElement);
+    }
+  });
+  for (const card of cards) watcher.observe(card);
+}
