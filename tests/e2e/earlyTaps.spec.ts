@@ -78,6 +78,31 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     expect(await kept()).toBe(`${other?.id}.${thing?.id}`);
   });
 
+  test('a link that is pressed while a missing file is about to load the page anew leads where it says (F23)', async ({
+    page,
+  }) => {
+    const [healthy, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/assets\/panel-[^/]+\.js$/, (route) => route.abort());
+    await page.route(/\/health$/, (route) => healthy.promise.then(() => route.continue()));
+    await page.route(/\/login$/, (route) => arrives.promise.then(() => route.continue()));
+    await page.goto(`${GROCERY}/products`);
+    const isAsked = page.waitForRequest(/\/health$/);
+    await page.locator('[data-cart]:visible').first().click();
+    await isAsked;
+    const loads: string[] = [];
+    page.on('request', (one) => {
+      if (one.isNavigationRequest()) loads.push(new URL(one.url()).pathname);
+    });
+    await page.locator('a[href="/login"]:visible').first().click({ noWaitAfter: true });
+    await expect.poll(() => loads).toEqual(['/login']);
+    const isAnswered = page.waitForResponse(/\/health$/);
+    healthy.resolve();
+    await isAnswered;
+    arrives.resolve();
+    await expect(page).toHaveURL(`${GROCERY}/login`);
+    expect(loads).toEqual(['/login']);
+  });
+
   test('a tap on what has sizes opens them over the list; where no script comes, their page', async ({
     page,
   }) => {

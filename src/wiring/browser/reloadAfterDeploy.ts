@@ -1,4 +1,3 @@
-const MARK = 'reloaded';
 const LEAST_MS = 60_000;
 
 let ahead = 0;
@@ -12,24 +11,33 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
 /**
  * A file did not come that this document wants to load: a deploy removed it (F23), or the line broke for a moment. Most browsers
  * never ask again for a module that failed, so the document is reloaded: at most once a minute, never while an order is being
- * sent, and never while the shop does not answer: the page on the screen is better than none.
+ * sent, and never while the shop does not answer: the page on the screen is better than none. Nor while the next document is on its way, whose
+ * place it would take: a link that was pressed or a form that was sent would be lost. A browser that cannot tell (no Navigation API) reloads.
  */
 export function reloadAfterDeploy(isSending: () => boolean): void {
-  addEventListener('vite:preloadError', async () => {
-    if (ahead > 0) return;
-    const health = await fetch('/health').catch(() => null);
-    if (health?.ok && !isSending() && isTheFirst()) location.reload();
+  let isLeaving = false;
+  window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    isLeaving = !destination.sameDocument && downloadRequest === null;
   });
-}
-
-/** True once a minute. Where nothing can be remembered nothing is reloaded, because it could be for ever. */
-function isTheFirst(): boolean {
-  try {
-    const now = Date.now();
-    if (Math.abs(now - Number(sessionStorage.getItem(MARK))) < LEAST_MS) return false;
-    sessionStorage.setItem(MARK, String(now));
-    return true;
-  } catch {
-    return false;
-  }
+  // Kept by the browser, it may be looked at again.
+  addEventListener('pageshow', ({ persisted }) => {
+    isLeaving &&= !persisted;
+  });
+  addEventListener('vite:preloadError', async () => {
+    if (ahead) return;
+    try {
+      const now = Date.now();
+      if (
+        (await fetch('/health')).ok &&
+        !isLeaving &&
+        !isSending() &&
+        !(Math.abs(now - sessionStorage.reloaded) < LEAST_MS)
+      ) {
+        sessionStorage.reloaded = now;
+        location.reload();
+      }
+    } catch {
+      // The shop does not answer; or nothing can be remembered, and it could be for ever.
+    }
+  });
 }
