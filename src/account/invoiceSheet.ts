@@ -5,6 +5,7 @@ import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
+import { unitText } from '../cart/countText.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt } from '../checkout/parts/orderTexts.ts';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
@@ -60,7 +61,11 @@ export function invoiceSheet(
     columns: [t('differences.what'), t('invoice.quantity'), t('invoice.amount')],
     lines: order.lines.map((line) => ({
       name: line.name,
-      details: said(line.variant, ...line.addOns),
+      details: said(
+        line.variant,
+        ...line.addOns,
+        line.measure && unitText(line, line.measure, fromWire, locale),
+      ),
       quantity: String(amountText(line.quantity, line.measure, locale)),
       amount: fromWire(line.totalPrice),
     })),

@@ -174,6 +174,9 @@ test('groceries are brought unless they are picked up; one country is not asked 
     totalPrice: 330,
   });
   await expect(ada.main.getByText(/^2\.75\skg$/)).toBeVisible();
+  // As its cart said, on paper too.
+  const perUnit = /^\W?KES\s120\.00\W? \/ \W?1\skg\W?$/;
+  await expect(ada.main.getByText(perUnit)).toBeVisible();
   // Key by key: what stands in between is no step of it.
   await page.getByText('Ask for a change').click();
   const less = page.getByLabel(LOOSE, { exact: true });
@@ -194,6 +197,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await page.goto(`${ada.url}/orders/${order.id}/invoice`);
   await expect(ada.main.getByText('If something is sold out: Call me')).toBeVisible();
   await expect(ada.main.getByRole('cell', { name: /^2\.75\skg$/ })).toBeVisible();
+  await expect(ada.main.getByText(perUnit)).toBeVisible();
   for (const line of BILLED) await expect(ada.main.getByText(line, { exact: true })).toBeVisible();
 
   const desk = new Shopper(await (await browser.newContext()).newPage(), {

@@ -82,19 +82,21 @@ const LAYOUTS: Record<string, () => Promise<OrderView>> = {
   beauty: () => booked('beauty'),
 };
 
-it('says the weight of what is sold loose, in the words of its language (finding Q39)', async () => {
+it('says the weight of what is sold loose and what a whole unit costs, in the words of its language (finding Q39)', async () => {
   const product = store('grocery').products.find(({ measure }) => measure?.step === 0.25);
   const order = await goods('grocery', {
     product: product as NonNullable<typeof product>,
     quantity: 3,
   });
-  for (const [locale, said] of [
-    ['en', '0.75 kg'],
-    ['fr', '0,75 kg'],
+  for (const [locale, weight, price] of [
+    ['en', '0.75 kg', 'KES 120.00 / 1 kg'],
+    ['fr', '0,75 kg', '120,00 KES / 1 kg'],
   ] as const) {
     const { pdf } = await invoiceOf('grocery', order, locale);
-    const row = pdf.rows.find(([name]) => name === 'Loose carrots');
-    expect(row?.[1]?.replace(/\s/g, ' '), locale).toBe(said);
+    const said = pdf.rows.map((row) => row.map((cell) => cell.replace(/\s/g, ' ')));
+    const at = said.findIndex(([name]) => name === 'Loose carrots');
+    expect(said[at]?.[1], locale).toBe(weight);
+    expect(said.slice(at, at + 2).flat(), locale).toContain(price);
   }
 });
 

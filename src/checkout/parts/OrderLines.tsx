@@ -1,6 +1,6 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { countText } from '../../cart/countText.ts';
+import { countText, unitText } from '../../cart/countText.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -38,6 +38,9 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
                 + {addOn}
               </span>
             ))}
+            {line.measure && (
+              <span className={style.detail}>{unitText(line, line.measure, fromWire, locale)}</span>
+            )}
             {line.appointments.map((one) => (
               <span key={one.id} className={style.detail}>
                 {dates.slot(one.startDate, one.startTime, arrival)}
