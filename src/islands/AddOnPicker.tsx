@@ -5,6 +5,7 @@ import { countIn } from '../catalog/itemOf.ts';
 import type { Translate } from '../ui/messages.ts';
 import { Stepper } from '../ui/Stepper.tsx';
 import type { Chooser } from './buying.ts';
+import { durationName } from './durationName.ts';
 import { trimmed } from './trimmed.ts';
 
 /** A group's rule in words: "Choose 1", "Choose up to 3". */
@@ -133,9 +134,7 @@ function Name({ addOn, t, money, props }: Chooser & { addOn: ProductAddOn }) {
     <>
       <span className="choice-name">
         {addOn.name}
-        {addOn.addedMinutes > 0 && (
-          <small>{t('buy.minutes', { minutes: `+${addOn.addedMinutes}` })}</small>
-        )}
+        {addOn.addedMinutes > 0 && <small>+{durationName(addOn.addedMinutes, t)}</small>}
       </span>
       <span className="choice-price">
         {price > 0 ? t('addOn.plus', { price: money(price) }) : t('addOn.free')}

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { type Chooser, lineOf, whole } from './buying.ts';
 import { slotName } from './dayNames.ts';
+import { durationName } from './durationName.ts';
 import { useCartNow, useRuntime } from './runtime.ts';
 
 const MOST = 99;
@@ -233,7 +234,7 @@ function Estimate({ props, choice, t, money }: Chooser) {
       {product.serviceType === 'FIXED' && (
         <div className="estimate-time">
           <dt>{t('buy.duration')}</dt>
-          <dd>{t('buy.minutes', { minutes: minutesOf(product, choice) })}</dd>
+          <dd>{durationName(minutesOf(product, choice), t)}</dd>
         </div>
       )}
     </dl>

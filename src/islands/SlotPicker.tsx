@@ -5,6 +5,7 @@ import { addDays } from '#machines/domain/day.ts';
 import { overlapWith } from '#machines/domain/overlapInCart.ts';
 import { type Choice, minutesOf } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './buying.ts';
+import { DayField } from './DayField.tsx';
 import { dayNames, slotName } from './dayNames.ts';
 import { followOn } from './followOn.ts';
 import { People } from './People.tsx';
@@ -26,7 +27,8 @@ type Found =
   | { kind: 'loading' }
   | { kind: 'typed' }
   | { kind: 'failed' }
-  | { kind: 'found'; days: Days };
+  /** of another question where a new one is on its way */
+  | { kind: 'found'; days: Days; isOld: boolean };
 
 /** Who first where a salon's people are the choice, then day and time as one calm step. */
 export function SlotPicker(chooser: Chooser) {
@@ -71,7 +73,10 @@ export function SlotPicker(chooser: Chooser) {
       <h2>{t(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}</h2>
       {isDaily && <p className="slot-rule">{t('slot.daily')}</p>}
       {!isDaily && props.arrival !== undefined && <p className="slot-rule">{t('slot.arrival')}</p>}
-      <div className="slot-box" aria-busy={found.kind === 'loading'}>
+      <div
+        className="slot-box"
+        aria-busy={found.kind === 'loading' || (found.kind === 'found' && found.isOld)}
+      >
         {found.kind === 'loading' && <p className="slot-wait">{t('slot.loading')}</p>}
         {found.kind === 'failed' && (
           <p className="slot-wait">
@@ -90,6 +95,7 @@ export function SlotPicker(chooser: Chooser) {
           <Week
             {...chooser}
             days={found.days}
+            isOld={found.isOld}
             from={from}
             setFrom={setFrom}
             has={has}
@@ -119,7 +125,7 @@ function useWanted(
 ): void {
   const isDone = useRef(false);
   useEffect(() => {
-    if (!wanted || isDone.current || found.kind !== 'found') return;
+    if (!wanted || isDone.current || found.kind !== 'found' || found.isOld) return;
     isDone.current = true;
     const times = found.days.find(({ day }) => day === wanted.startDate)?.times ?? [];
     const time = times.find(({ startTime }) => startTime.startsWith(wanted.startTime.slice(0, 5)));
@@ -154,7 +160,8 @@ function useSlots({ props, choice }: Chooser, from: string, attempt: number): Fo
     if (!runtime) return;
     if (isTyped) return setFound({ kind: 'typed' });
     let isCurrent = true;
-    setFound({ kind: 'loading' });
+    // What has the focus stays, so that a keyboard can go on from week to week.
+    setFound((last) => (last.kind === 'found' ? { ...last, isOld: true } : { kind: 'loading' }));
     const query = {
       productId: product.id,
       locationId: location.id,
@@ -165,7 +172,7 @@ function useSlots({ props, choice }: Chooser, from: string, attempt: number): Fo
       ...(employeeId && { employeeId }),
     };
     runtime.ask<Days>('/slots', query).then((days) => {
-      if (isCurrent) setFound(days ? { kind: 'found', days } : { kind: 'failed' });
+      if (isCurrent) setFound(days ? { kind: 'found', days, isOld: false } : { kind: 'failed' });
     });
     return () => {
       isCurrent = false;
@@ -176,21 +183,28 @@ function useSlots({ props, choice }: Chooser, from: string, attempt: number): Fo
 
 interface WeekProps extends Chooser {
   days: Days;
+  isOld: boolean;
   from: string;
   setFrom(day: string): void;
   has(slot: Slot): boolean;
   toggle(slot: Slot): void;
 }
 
-function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
+function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps) {
   const { props, t } = chooser;
   const isDaily = props.product.serviceType === 'DAILY';
   const free = days.filter((day) => day.times.length > 0);
   const [first] = free;
   const asked = props.time?.startDate;
-  const [open, setOpen] = useState(asked === from ? asked : (first?.day ?? from));
+  const [picked, setOpen] = useState<string | null>(null);
+  const open = picked ?? (asked === from ? asked : (first?.day ?? from));
+  const goTo = (day: string): void => {
+    setOpen(null);
+    setFrom(day < props.today ? props.today : day);
+  };
   const shown = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
-  const timesOf = (day: string): Free[] => days.find((one) => one.day === day)?.times ?? [];
+  const timesOf = (day: string): Free[] =>
+    (isOld ? [] : days).find((one) => one.day === day)?.times ?? [];
   const words = dayNames(props.locale);
   const earliest = first?.times[0] && { startDate: first.day, startTime: first.times[0].startTime };
   const cart = useCartNow();
@@ -202,6 +216,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
         <button
           type="button"
           className="earliest"
+          disabled={isOld}
           onClick={() => {
             setOpen(earliest.startDate);
             toggle(earliest);
@@ -218,6 +233,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
         <button
           type="button"
           className="earliest"
+          disabled={isOld}
           onClick={() => {
             setOpen(after.startDate);
             toggle(after);
@@ -228,28 +244,21 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           })}
         </button>
       )}
-      <label className="week-month">
-        <b>{words.month(from)}</b>
-        <span className="spoken">{t('slot.pickDay')}</span>
-        <input
-          type="date"
-          min={props.today}
-          max={addDays(props.today, FARTHEST_DAYS)}
-          value={from}
-          onChange={({ target: { value } }) => {
-            if (value < props.today || value > addDays(props.today, FARTHEST_DAYS)) return;
-            setOpen(value);
-            setFrom(value);
-          }}
-        />
-      </label>
+      <DayField
+        months={words.months(from, addDays(from, SHOWN_DAYS - 1))}
+        label={t('slot.pickDay')}
+        day={isOld ? from : open}
+        first={props.today}
+        last={addDays(props.today, FARTHEST_DAYS)}
+        goTo={goTo}
+      />
       <div className="week">
         <button
           type="button"
           className="week-move"
           disabled={from <= props.today}
           aria-label={t('slot.earlier')}
-          onClick={() => setFrom(addDays(from, -SHOWN_DAYS))}
+          onClick={() => goTo(addDays(from, -SHOWN_DAYS))}
         >
           ‹
         </button>
@@ -258,7 +267,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
             <li key={day}>
               <DayButton
                 {...{ day, words, t }}
-                count={timesOf(day).length}
+                count={isOld ? null : timesOf(day).length}
                 isOpen={
                   isDaily && timesOf(day).length > 0
                     ? has(dayFrom(day, timesOf(day)))
@@ -276,12 +285,13 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           type="button"
           className="week-move"
           aria-label={t('slot.later')}
-          onClick={() => setFrom(addDays(from, SHOWN_DAYS))}
+          onClick={() => goTo(addDays(from, SHOWN_DAYS))}
         >
           ›
         </button>
       </div>
-      {free.length === 0 && (
+      {isOld && <p className="slot-wait">{t('slot.loading')}</p>}
+      {!isOld && free.length === 0 && (
         <>
           <p className="slot-wait">{t('slot.none')}</p>
           <Waiting {...chooser} isFull from={from} until={addDays(from, ASKED_DAYS - 1)} />
@@ -305,7 +315,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           until={isDaily ? addDays(from, SHOWN_DAYS - 1) : open}
         />
       )}
-      {timesOf(open).length === 0 && first && (
+      {!isOld && timesOf(open).length === 0 && first && (
         <>
           {!isDaily && (
             <p className="slot-wait">
@@ -354,7 +364,8 @@ const dayFrom = (day: string, times: Free[]): Slot => ({
 
 interface DayProps {
   day: string;
-  count: number;
+  /** null while it is asked for */
+  count: number | null;
   isOpen: boolean;
   words: ReturnType<typeof dayNames>;
   t: Chooser['t'];
@@ -373,7 +384,8 @@ function DayButton({ day, count, isOpen, words, t, onPress }: DayProps) {
       <span aria-hidden="true">{words.short(day)}</span>
       <b aria-hidden="true">{Number(day.slice(8))}</b>
       <span className="spoken">
-        {words.long(day)}, {count === 0 ? t('slot.full') : t('slot.free', { count })}
+        {words.long(day)}
+        {count !== null && `, ${count === 0 ? t('slot.full') : t('slot.free', { count })}`}
       </span>
     </button>
   );

@@ -2,8 +2,8 @@
 export function dayNames(locale: string): {
   short(day: string): string;
   long(day: string): string;
-  /** "November 2026" */
-  month(day: string): string;
+  /** "November 2026", "November – December 2026" */
+  months(first: string, last: string): string;
 } {
   // A browser's first format takes a slow phone a tenth of a second: it is made for the first day that is named.
   const formatter = (form: Intl.DateTimeFormatOptions): ((day: string) => string) => {
@@ -16,7 +16,12 @@ export function dayNames(locale: string): {
   return {
     short: formatter({ weekday: 'short' }),
     long: formatter({ weekday: 'short', day: 'numeric', month: 'short' }),
-    month: formatter({ month: 'long', year: 'numeric' }),
+    months: (first, last) =>
+      new Intl.DateTimeFormat(locale, {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).formatRange(Date.parse(first), Date.parse(last)),
   };
 }
 

@@ -14,6 +14,7 @@ export const PRODUCT_MESSAGES = [
   'buy.people',
   'buy.note',
   'buy.noteHint',
+  'buy.hours',
   'buy.minutes',
   'buy.times.one',
   'buy.times.other',

@@ -175,23 +175,46 @@ test('a thing is saved from its page, stands on the list of this browser, and is
   expect(await kept()).toBeUndefined();
 });
 
-test('a month is named, and a day further ahead is gone to at once (U26)', async ({ page }) => {
+test('its months are named, a day further ahead is gone to at once, and by keyboard once it is typed (U26)', async ({
+  page,
+}) => {
   const service = SEED.find((one) => one.slug === 'beauty')!.products.find(
     (one) => one.type === 'SERVICE' && one.serviceType === 'FIXED',
   )!;
   await page.goto(`${storeUrl('beauty')}/products/${service.slug}`);
   await page.getByRole('button', { name: /^Earliest/ }).click();
   const day = page.getByLabel('Go to a day');
-  const today = await day.inputValue();
-  const later = new Date(Date.parse(today) + 70 * 86_400_000).toISOString().slice(0, 10);
+  const strip = page.locator('button.day');
+  const inDays = (from: string, days: number) =>
+    new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+  const monthOf = (date: string) =>
+    new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const later = inDays(await day.inputValue(), 70);
   await day.fill(later);
-  const month = new Intl.DateTimeFormat('en', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(later));
-  await expect(page.getByText(month)).toBeVisible();
-  await expect(page.locator('button.day').first()).toContainText(String(Number(later.slice(8))));
+  await expect(strip.first()).toContainText(String(Number(later.slice(8))));
+  const months = page.locator('.week-month');
+  await expect(months).toContainText(monthOf(later));
+  await expect(months).toContainText(monthOf(inDays(later, 6)));
+  // The field is on the day whose hours are shown.
+  const last = page.locator('button.day:not([data-full])').last();
+  await last.click();
+  await expect(day).toHaveValue(new RegExp(`-0?${await last.locator('b').innerText()}$`));
+
+  // A date is many keys, and none of them but the last is a day that is meant.
+  const typed = inDays(later, 30);
+  const [year, month, date] = typed.split('-');
+  await day.focus();
+  await day.press('ArrowUp');
+  await day.pressSequentially(`${month}${date}${year}`);
+  await expect(day).toBeFocused();
+  await day.press('Enter');
+  await expect(strip.first()).toContainText(String(Number(date)));
+  await expect(day).toBeFocused();
+  // And from week to week the focus stays where it is pressed.
+  const onwards = page.getByRole('button', { name: 'Later days' });
+  await onwards.press('Enter');
+  await expect(strip.first()).toContainText(String(Number(inDays(typed, 7).slice(8))));
+  await expect(onwards).toBeFocused();
 });
 
 test('the earliest time is one tap, two times are paid twice, and what was booked leads on, after a reload and Back, too', async ({
