@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { isPlaced, orderOf, placedOf, problemOf } from '#machines/checkout/view.ts';
+import { isPlaced, orderOf, placedOf, problemOf, referenceOf } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useLacks } from '../wiring/hooks/running.ts';
 import { loadOrderDetails } from './parts/loadOrderDetails.ts';
 import style from './parts/Order.module.css';
-import { OrderHero } from './parts/OrderHero.tsx';
+import { OrderHero, OrderNumber } from './parts/OrderHero.tsx';
 import { PayAgain } from './parts/PayAgain.tsx';
-import { paysInCard } from './parts/paysInCard.ts';
+import { isHelpedBelow, paysInCard } from './parts/paysInCard.ts';
+import { SendTrace } from './parts/SendTrace.tsx';
 import { ShownOrder } from './parts/ShownOrder.tsx';
 import { useShownOrder } from './useShownOrder.ts';
 
@@ -28,6 +29,8 @@ function Order() {
     (snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND',
   );
   const isPaying = useCheckout(paysInCard);
+  const isHelped = useCheckout(isHelpedBelow);
+  const reference = useCheckout(referenceOf);
   // Accepted to be paid later: paying now is an offer, not what the page is about.
   const isAccepted = useCheckout(isPlaced);
   return (
@@ -42,6 +45,7 @@ function Order() {
             </Suspense>
           )}
           {isAccepted && <PayAgain />}
+          {isPaying && <OrderNumber />}
           {order?.limited && <LimitedOrder />}
           {isNowhere && <LimitedOrder />}
         </div>
@@ -51,6 +55,7 @@ function Order() {
           </Suspense>
         )}
       </div>
+      {isHelped && <SendTrace reference={reference} isOffered />}
     </div>
   );
 }

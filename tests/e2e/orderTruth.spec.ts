@@ -347,7 +347,7 @@ test('P4, U9, U24: an unfinished payment is one card: what is to pay, the ways w
   const shopper = await atProvider(page, { ...goods, method: 'PAYPAL' });
   const headings = await headingsOf(page);
   await shopper.cancelsThere();
-  await expect(shopper.heading(/Payment not finished/)).toBeVisible();
+  await expect(shopper.heading('The payment was cancelled')).toBeVisible();
   // Left there, it is ended: no money is taken, the payment cannot go on, and no page said otherwise.
   await expect(shopper.main.getByText('You have not been charged.')).toBeVisible();
   await expect(shopper.main.getByRole('button', { name: 'Continue this payment' })).toHaveCount(0);
@@ -371,6 +371,22 @@ test('P4, U9, U24: an unfinished payment is one card: what is to pay, the ways w
       await expect(main.getByText(other, { exact: true })).toHaveCount(0);
     await expect(main.getByRole('region', { name: 'Payments' })).toHaveCount(0);
   };
+  // On a phone's first screen; by what it is known, and what support would ask for, come after it (433).
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(pays).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(main.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
+  const text = await main.innerText();
+  const places = ['Still to pay', 'Order number', 'What you ordered', 'Reference for support'];
+  const at = places.map((words) => text.indexOf(words));
+  expect(at).toEqual(at.toSorted((one, other) => one - other));
+  expect(at).not.toContain(-1);
+  const sends = main.getByRole('button', { name: 'Send the steps to support' });
+  await expect(sends).toBeHidden();
+  await main.getByText(/^Reference for support/).click();
+  await expect(sends).toBeVisible();
+  await page.setViewportSize({ width, height });
   await page.locator('input[name="method"][value="STRIPE"]').check();
   await isOneCard();
   await pays.click();

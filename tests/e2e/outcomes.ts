@@ -24,6 +24,11 @@ const TOLD = {
     heading: 'Payment not finished',
     money: /^(You have not been charged|Nothing has been charged yet)\.$/,
   },
+  /** by a way to pay that can be ended; another way's is unfinished */
+  cancelled: {
+    heading: /^(The payment was cancelled|Payment not finished)$/,
+    money: /^(You have not been charged|Nothing has been charged yet)\.$/,
+  },
   expired: {
     heading: 'The time to pay ran out',
     money: /^You have not been charged\.$/,
@@ -72,9 +77,9 @@ export function toldOf(outcome: Outcome, method: Scenario['method']): Told {
     case 'paid late':
       return TOLD.paid;
     case 'declined':
-      return method === 'STRIPE' ? TOLD.unfinished : TOLD.declined;
+      return method === 'STRIPE' ? TOLD.cancelled : TOLD.declined;
     case 'cancelled':
-      return TOLD.unfinished;
+      return TOLD.cancelled;
     case 'expired':
       if (method === 'IPAY_QR') return TOLD.codeRanOut;
       return SILENT_ABOUT_TIME.includes(method) ? TOLD.unfinished : TOLD.expired;

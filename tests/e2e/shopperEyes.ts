@@ -5,6 +5,8 @@ import type { ShopperState } from './shopper.model.ts';
 import { storeUrl } from './simulator.ts';
 
 /** What the page of an order calls one that is paid and not being packed yet. */
+/** What was ended there is called so; what was only left can go on (433). */
+const UNFINISHED = /^(Payment not finished|The payment was cancelled)$/;
 export const PAID = /^(Order placed and paid|You’re booked)$/;
 
 /** What storage holds of a cart, as far as a test looks at it. */
@@ -87,7 +89,7 @@ export class ShopperEyes {
         await expect(this.main.getByText('You have not been charged.')).toBeVisible();
         return this.seesTheTruth('PENDING');
       case 'unfinished':
-        await expect(this.heading('Payment not finished')).toBeVisible();
+        await expect(this.heading(UNFINISHED)).toBeVisible();
         return this.seesTheTruth('PENDING');
       default:
         return undefined;

@@ -51,6 +51,7 @@ test('a shopper who wants no recording is recorded no more, from the press on, u
   const keptIn = (tab: Page) =>
     tab.evaluate(() => JSON.parse(sessionStorage.getItem('storefront.trace') ?? 'null')?.value);
   await expect.poll(() => keptIn(page)).toBeTruthy();
+  await page.getByText(/^Reference for support: /).click();
   await page.getByRole('button', { name: 'Do not record my checkouts' }).click();
   await expect(page.getByText('Nothing more is recorded in this browser.')).toBeVisible();
   await expect.poll(() => keptIn(page)).toBeFalsy();

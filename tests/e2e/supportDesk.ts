@@ -59,6 +59,7 @@ export async function getsStuck(
   const sent = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('"attached":true') ?? false,
   );
+  await told.click();
   await page.getByRole('button', { name: 'Send the steps to support' }).click();
   expect((await sent).status()).toBe(200);
   // That support has it, and by which reference, stays on the screen to which the page goes on by itself.

@@ -28,7 +28,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
-import { paysInCard } from './paysInCard.ts';
+import { isHelpedBelow, paysInCard } from './paysInCard.ts';
 import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 
@@ -54,11 +54,11 @@ export function OrderHero() {
   const isPaying = useCheckout((snapshot) => screenOf(snapshot) === 'payment');
   const isUnknown = !order && !placed && problem === 'problem.NOT_FOUND';
   const paysBelow = useCheckout(paysInCard);
+  const helpsBelow = useCheckout(isHelpedBelow);
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
   const foreign = order?.money?.foreign;
   const { fromWire: inForeign } = useMoney(foreign?.currency ?? business.currency);
   const providerName = t(`provider.${provider ?? 'PAY_LATER'}`);
-  const canFind = !useLacks('findOrder');
   const number = order?.orderNumber ?? placed?.orderNumber;
   const due = useCheckout(stillDueOf);
   const sums = Object.entries(sumsSaid(order)).map(([name, sum]) => [name, fromWire(sum)]);
@@ -89,23 +89,36 @@ export function OrderHero() {
         {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}
       </Heading>
       {order && <Progress order={order} title={charted} />}
-      {number && (
-        <div className={style.meta}>
-          <CopyText label={t('order.number')} text={number} />
-          {order && <span>{t('order.date', { date: dates.instant(order.createdAt) })}</span>}
-          {canFind && order && !order.limited && (order.email || order.phone) && (
-            <span>
-              {t('order.findBy', { contact: order.email || leftToRight(shownPhone(order)) })}
-            </span>
-          )}
-        </div>
-      )}
+      {!paysBelow && <OrderNumber />}
       {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
-      {/* A deposit that came as agreed is no trouble. */}
-      <SendTrace reference={reference} isOffered={helps && !isDeposit} />
+      {/* A deposit that came as agreed is no trouble; what only has to be paid again is helped at the end of the page. */}
+      {!helpsBelow && <SendTrace reference={reference} isOffered={helps && !isDeposit} />}
     </div>
+  );
+}
+
+/** By what it is known, and found again. */
+export function OrderNumber() {
+  const t = useText();
+  const dates = useDates(useBusiness().timeZone);
+  const order = useShownOrder();
+  const placed = useCheckout(placedOf);
+  const canFind = !useLacks('findOrder');
+  const number = order?.orderNumber ?? placed?.orderNumber;
+  return (
+    number && (
+      <div className={style.meta}>
+        <CopyText label={t('order.number')} text={number} />
+        {order && <span>{t('order.date', { date: dates.instant(order.createdAt) })}</span>}
+        {canFind && order && !order.limited && (order.email || order.phone) && (
+          <span>
+            {t('order.findBy', { contact: order.email || leftToRight(shownPhone(order)) })}
+          </span>
+        )}
+      </div>
+    )
   );
 }
 

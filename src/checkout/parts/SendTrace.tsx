@@ -38,7 +38,7 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
   if (!trace)
     return (
       <>
-        <SupportReference reference={reference} />
+        {reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>}
         {isUnwished && <RecordAgain isResumed={sent === 'resumed'} onPress={again} />}
       </>
     );
@@ -51,8 +51,11 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
     press('stopped');
   };
   return (
-    <div className={style.send}>
-      <SupportReference reference={trace.reference} />
+    // Few need it, and none before paying: one line, until it is opened or has news (433).
+    <details className={style.send} open={sent !== 'not'}>
+      <summary className={style.quiet}>
+        {t('app.reference', { reference: trace.reference })}
+      </summary>
       <p className={style.quiet} role="status">
         {t(SAID[sent])}
       </p>
@@ -74,7 +77,7 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
         )}
         {sent === 'stopped' && <RecordAgain isResumed={false} onPress={again} />}
       </div>
-    </div>
+    </details>
   );
 }
 
@@ -94,10 +97,4 @@ function RecordAgain({ isResumed, onPress }: RecordAgainProps) {
       {t('trace.again')}
     </button>
   );
-}
-
-/** The one reference of a page: what is read to support. */
-function SupportReference({ reference }: { reference: string | null }) {
-  const t = useText();
-  return reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>;
 }

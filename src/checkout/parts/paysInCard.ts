@@ -1,7 +1,8 @@
-import { canChangeMethod, primaryOf, stillDueOf } from '#machines/checkout/view.ts';
+import { canChangeMethod, isTrouble, primaryOf, stillDueOf } from '#machines/checkout/view.ts';
 
+type Snapshot = Parameters<typeof primaryOf>[0];
 /** The page of an order is about paying it: everything that can be done about that stands in one card (U9). */
-export function paysInCard(snapshot: Parameters<typeof primaryOf>[0]): boolean {
+export function paysInCard(snapshot: Snapshot): boolean {
   const action = primaryOf(snapshot)?.action;
   return (
     (action === 'payment.continue' || action === 'method.change') &&
@@ -9,3 +10,6 @@ export function paysInCard(snapshot: Parameters<typeof primaryOf>[0]): boolean {
     stillDueOf(snapshot) > 0
   );
 }
+/** No money is in doubt: what support would ask for comes after everything else (433). */
+export const isHelpedBelow = (snapshot: Snapshot): boolean =>
+  isTrouble(snapshot) && paysInCard(snapshot);
