@@ -84,11 +84,14 @@ export function InformationPage() {
           </div>
           <ContactFields errorOf={form.errorOf} leave={form.leave} />
         </section>
-        {kind === 'goods' && <DeliveryChoice errorOf={form.errorOf} leave={form.leave} />}
-        {kind === 'goods' && orderTiming && (
-          <Suspense>
-            <When />
-          </Suspense>
+        {kind === 'goods' && (
+          <DeliveryChoice errorOf={form.errorOf} leave={form.leave}>
+            {orderTiming && (
+              <Suspense>
+                <When />
+              </Suspense>
+            )}
+          </DeliveryChoice>
         )}
         {isVisit && (
           <section className={style.block} aria-labelledby="visit-title">

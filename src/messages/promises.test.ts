@@ -11,6 +11,7 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'notifications.empty': ['server/notifications/deliver.ts', '.insert(notifications)'],
   'notifications.this.on': ['server/notifications/deliver.ts', 'await push?.(notice'],
   'next.paid.goods': ['machines/domain/order.ts', 'onTheWay'],
+  'next.pickup.mailed': ['server/notifications/deliver.ts', 'await mailToo('],
   'next.paid.services': ['server/records/appointment.ts', "status: 'PAID'"],
   'next.paid.visit': ['server/records/appointment.ts', "status: 'PAID'"],
   'money.extra': ['server/lifecycle/effects.ts', 'openTask'],

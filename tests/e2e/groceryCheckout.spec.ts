@@ -238,12 +238,26 @@ test('a chosen hour is what the courier is said to keep and what the shop holds;
   await expect(times.locator('option:checked')).toContainText(/^\w{3}, /);
   const ways = page.getByRole('group', { name: 'Delivery or pickup' });
   await expect(ways).toContainText(from ?? '');
+  // When comes before who brings it, and who comes in days is not offered beside a rider who comes then (434).
+  const said = await ways.innerText();
+  expect(said.indexOf('At a time you choose')).toBeLessThan(said.indexOf('Our own courier'));
+  for (const days of ['Boxleo', 'Speedaf', 'In 2 to 3 days'])
+    await expect(ways).not.toContainText(days);
+  await page.getByRole('radio', { name: 'As soon as possible' }).check();
+  await expect(ways).toContainText('Today, within two hours');
+  for (const days of ['Boxleo', 'Speedaf', 'In 2 to 3 days'])
+    await expect(ways).not.toContainText(days);
+  await page.getByRole('radio', { name: 'At a time you choose' }).check();
+  await times.selectOption(wanted);
   await expect(ways).not.toContainText('within two hours');
+  // Another town: what comes in days may be chosen there, and then no hour is.
+  await page.getByLabel('City').fill('Thika');
   await page.getByRole('radio', { name: /^Speedaf/ }).check();
   await expect(page.getByText('In 2 to 3 days')).toBeVisible();
   await expect(times).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'As soon as possible' })).toHaveCount(0);
-  await own.check();
+  await page.getByLabel('City').fill('Nairobi');
+  await expect(own).toBeChecked();
   await expect(times).toHaveValue(wanted);
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');

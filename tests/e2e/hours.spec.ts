@@ -126,7 +126,7 @@ test('a closed branch promises no delivery of today: its first hour is said, ord
   await ada.choosesMethod();
   await ada.ordersAndReads();
   await ada.sees('placed');
-  await expect(ada.main.getByText(/(02:00 to 04:00|20:00 to 22:00)/)).toBeVisible();
+  await expect(ada.main.getByText(/(02:00 to 03:00|20:00 to 21:00)/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeVisible();
   await expect(ada.main).not.toContainText('within two hours');

@@ -51,7 +51,9 @@ async function paidBy(page: Page, fills?: (one: Shopper) => Promise<void>): Prom
   } else await shopper.goesToPay();
   await shopper.steers('approve');
   await shopper.waitsFor(PAID);
-  await expect(page.getByText('Call first to be sure that it is ready.')).toBeVisible();
+  await expect(page.getByText('Pick it up at the shop and show the order number.')).toBeVisible();
+  // A time is said: nobody has to call (434).
+  await expect(page.getByText(/^(Ready at about|Call \+)/)).toBeVisible();
   return shopper;
 }
 const SET = 'Set with a drink (Teh tarik (Iced, Less sweet))';

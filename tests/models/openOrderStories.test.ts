@@ -226,3 +226,34 @@ describe('another cart while an order waits for its money', () => {
     ]);
   });
 });
+
+describe('a form that is asked for while its items are in an unpaid order', () => {
+  const input = checkoutInput({ entry: 'information' });
+
+  test('leads to that order, which says that it has these items; its own page, opened, does not', async () => {
+    const sent = draftOf(goodsCart, { step: 'sent', orderId: 'order-1', capability: 'secret' });
+    const recover = { ...found(ORDERS.unfinished), draft: sent };
+    const led = await open({ recover }, input);
+    expect(led.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
+    expect(view.isFoundInstead(told(led))).toBe(true);
+    const opened = await open({ recover: found(ORDERS.unfinished) });
+    expect(view.isFoundInstead(told(opened))).toBe(false);
+    const without = await open({ recover: nothingYet }, input);
+    expect(view.isFoundInstead(told(without))).toBe(false);
+  });
+});
+
+test.each([
+  ['IPAY_AFRICA', 'decline.UNTOLD'],
+  ['BUX', 'decline.UNTOLD'],
+  ['DPO', 'decline.BANK_REFUSED'],
+])(
+  'a refusal without a reason of %s is told as %s: a phone has no bank that could tell why',
+  async (provider, words) => {
+    const outcome = { status: 'DECLINED', reason: 'BANK_REFUSED' } as const;
+    const attempt = { ...ORDERS.declined.attempt!, provider, outcome } as OrderView['attempt'];
+    const checkout = await open({ recover: found({ ...ORDERS.declined, attempt }) });
+    expect(checkout.value).toMatchObject({ declined: expect.anything() });
+    expect(view.declineMessage(told(checkout))).toBe(words);
+  },
+);

@@ -37,10 +37,35 @@ describe('opening hours', () => {
     expect(told).toMatchObject({ isOpen: true, opensAt: null });
     expect(told?.days[0]).toEqual({
       day: '2026-03-02',
-      windows: ['13:00', '15:00', '17:00', '19:00'].map((from, at) => ({
-        from,
-        to: ['15:00', '17:00', '19:00', '21:00'][at],
+      windows: [13, 14, 15, 16, 17, 18, 19, 20].map((hour) => ({
+        from: `${hour}:00`,
+        to: `${hour + 1}:00`,
       })),
+    });
+  });
+
+  it('what the grocery’s home says, what its rider promises and which times can be chosen agree: in the evening, too, there is a time of today (434)', async () => {
+    const { business, deliveryRules } = store('grocery');
+    const own = deliveryRules.filter(({ provider }) => provider === 'in-house');
+    expect(own.map(({ promise }) => promise)).toEqual(own.map(() => 'Today, within two hours'));
+    expect(business.story).toContain('while a branch is open');
+    expect(business.story).toContain('within two hours');
+    expect(business.story).not.toMatch(/by (three|\d)/);
+    // 18:20 in Nairobi.
+    shop.clock.set('2026-03-02T15:20:00.000Z');
+    const told = await times('grocery');
+    expect(told?.isOpen).toBe(true);
+    expect(told?.days[0]).toEqual({
+      day: '2026-03-02',
+      windows: [{ from: '20:00', to: '21:00' }],
+    });
+    const answer = await post(
+      'grocery',
+      anOrder('grocery', line(), { wantedAt: '2026-03-02T20:00' }),
+    );
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(await seen(answer.json().data.id)).toMatchObject({
+      wanted: { at: '2026-03-02T20:00', to: '21:00' },
     });
   });
 
@@ -60,7 +85,7 @@ describe('opening hours', () => {
     );
     expect(answer.statusCode, answer.body).toBe(201);
     expect(await seen(answer.json().data.id)).toMatchObject({
-      wanted: { at: '2026-03-02T17:00', to: '19:00' },
+      wanted: { at: '2026-03-02T17:00', to: '18:00' },
       soldOut: 'SIMILAR',
     });
   });
@@ -70,7 +95,7 @@ describe('opening hours', () => {
     const answer = await post('grocery', anOrder('grocery', line()));
     expect(answer.statusCode, answer.body).toBe(201);
     expect(await seen(answer.json().data.id)).toMatchObject({
-      wanted: { at: '2026-03-03T07:00', to: '09:00' },
+      wanted: { at: '2026-03-03T07:00', to: '08:00' },
     });
     shop.clock.set(OPEN);
     const soon = await post('grocery', anOrder('grocery', line()));

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formOf, linesOf } from '#machines/checkout/view.ts';
 import { addressGaps } from '#machines/domain/address.ts';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
@@ -19,10 +19,12 @@ const Quotes = lazyWithRetry(() => import('./Quotes.tsx'));
 interface DeliveryChoiceProps {
   errorOf(field: string): string | null;
   leave: Leave;
+  /** when it is wanted: asked before who brings it, who may not come at every hour */
+  children: ReactNode;
 }
 
 /** Pick up, or deliver to an address at a price that is known before review. */
-export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
+export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps) {
   const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
@@ -70,6 +72,11 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
       {isShipped && (
         <div className={style.address}>
           <DeliveryAddress near={location?.id} errorOf={errorOf} leave={leave} />
+        </div>
+      )}
+      {children}
+      {isShipped && (
+        <div className={style.address}>
           <Prices locationId={locationId} />
         </div>
       )}

@@ -84,6 +84,50 @@ describe('the page of an order', () => {
     expect(read({}, { timeZone: 'UTC' } as typeof shop)).not.toContain('Ready at about');
   });
 
+  test('who fetches it reads when the branch is open and that a mail comes when it is ready; only where no time can be said, the phone to call first (434)', () => {
+    const orderTiming = { readyMinutes: 60, windowMinutes: 60, days: 2 };
+    // A Saturday; on Sunday the branch opens later, and not at all on Friday.
+    const everyDay = [420, 1260];
+    const hours = [[480, 1200], ...Array(4).fill(everyDay), null, everyDay];
+    const branch = { id: 'branch', phone: '+254205550151', hours };
+    const shop = { timeZone: 'Africa/Nairobi', locations: [branch], contactPhone: '+254205550142' };
+    const read = (order: object, where: object = { ...shop, orderTiming }, mails = true): string =>
+      says(
+        {
+          ...ORDERS.paid,
+          email: EMAIL,
+          location: { id: 'branch' },
+          createdAt: '2026-11-28T15:30:00.000Z',
+          ...order,
+        } as OrderView,
+        mails,
+        'en',
+        where,
+      );
+    expect(read({})).toMatch(/Ready at about 19:30.*We mail you when it is ready/);
+    expect(read({})).toContain('Open 07:00 to 21:00 that day.');
+    expect(read({ wanted: { at: '2026-11-29T10:00', to: '11:00' } })).toContain(
+      'Open 08:00 to 20:00 that day.',
+    );
+    expect(read({}, undefined, false)).not.toContain('We mail you');
+    expect(read({})).not.toContain('Call');
+    // No time can be said: the shop has no hours for orders, or would be closed by then.
+    for (const words of [
+      read({}, shop),
+      read({ createdAt: '2026-11-28T17:30:00.000Z' }),
+      read({ createdAt: '2026-12-04T09:00:00.000Z' }),
+    ]) {
+      expect(words).toContain('Call +254205550151 first to be sure that it is ready.');
+      expect(words).not.toContain('Ready at about');
+    }
+    // What is brought, and what is ready, is not called about.
+    for (const other of [
+      { shipment: { provider: 'in-house' } },
+      { timeline: [{ kind: 'ready', at: '2026-11-28T16:00:00.000Z' }] },
+    ])
+      expect(read(other, shop)).not.toMatch(/Call|that day|We mail you/);
+  });
+
   test('says that who comes is on the way, and what to do, for as long as they are (413)', () => {
     const lines = [{ ...later.lines[0], appointments: [{ id: 'ap' }] }];
     const visit = { ...later, lines, visitAt: { street: 'x' } } as unknown as OrderView;
@@ -97,15 +141,18 @@ describe('the page of an order', () => {
 
   test('asks to pay at the shop only who comes there', () => {
     const shipment = { provider: 'in-house' } as OrderView['shipment'];
-    const at = 'You pay at the shop or on the invoice.';
-    const home = 'You pay by the invoice, or as you agreed with the shop.';
+    const at = 'You pay at the shop when you come.';
+    const home = 'Pay it later on the order’s page, or as the shop agrees with you.';
     expect(says(later, true)).toContain(at);
     for (const brought of [{ shipment }, { visitAt: { street: 'x' } as OrderView['visitAt'] }]) {
       expect(says({ ...later, ...brought }, true)).toContain(home);
       expect(says({ ...later, ...brought }, true)).not.toContain(at);
     }
     const terms = { paymentTerm: 14, dueDate: '2026-12-11', shipment };
-    expect(says({ ...later, ...terms }, true)).not.toMatch(/at the shop|agreed/);
+    expect(says({ ...later, ...terms }, true)).not.toMatch(/at the shop|agree/);
+    // An invoice with its day is for who agreed on terms.
+    expect(says({ ...later, ...terms }, true)).toContain('The invoice says how much');
+    for (const words of [at, home, en['method.PAY_LATER.detail']]) expect(words).not.toMatch(/invoice/);
   });
 
   test('promises none for an order that is still to be paid, at a table, or without an address', () => {

@@ -1,5 +1,7 @@
+import { weekday } from '#machines/domain/day.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { clockIn, timeText } from '../../catalog/hours.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
@@ -22,25 +24,33 @@ export function KeptUntil({ order }: { order: OrderView }) {
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
   const t = useText();
-  const { orderTiming, timeZone } = useBusiness();
+  const { orderTiming, timeZone, locations, contactPhone } = useBusiness();
   const dates = useDates(timeZone);
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10)) : '';
   const say = (step: string): string => t(step, { date: due });
   const steps = stepsOf(order);
   const sendsMail = useSendsMail();
   if (steps.length === 0) return null;
-  // What was said before it was ordered, as a time (417).
+  const mails = sendsMail && isMailed(order);
+  const isFetched = steps[0] === 'next.paid.pickup';
+  const branch = locations?.find(({ id }) => id === order.location?.id);
+  // What was said before it was ordered, as a time (417), while the branch is open then.
+  const at = Date.parse(beganAt(order)) + (orderTiming?.readyMinutes ?? 0) * 60_000;
   const ready =
-    orderTiming &&
-    steps[0] === 'next.paid.pickup' &&
-    !order.wanted &&
-    new Date(Date.parse(beganAt(order)) + orderTiming.readyMinutes * 60_000).toISOString();
+    orderTiming && isFetched && !order.wanted
+      ? clockIn(new Date(at).toISOString(), timeZone)
+      : null;
+  const day = order.wanted ? weekday(order.wanted.at.slice(0, 10)) : ready?.weekday;
+  const open = isFetched && day !== undefined && branch?.hours[day];
+  const isReady = ready && (!branch || (open && ready.minutes < open[1]));
+  // Where a time is said a shopper need not call (434).
+  const phone = isFetched && !isReady && !order.wanted && (branch?.phone || contactPhone);
   return (
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>
-      {ready && (
+      {isReady && (
         <p>
-          <strong>{t('when.about', { time: dates.time(ready) })}</strong>
+          <strong>{t('when.about', { time: timeText(ready.minutes) })}</strong>
         </p>
       )}
       {steps.length === 1 && steps[0] ? (
@@ -52,9 +62,10 @@ export function NextSteps({ order }: { order: OrderView }) {
           ))}
         </ol>
       )}
-      {sendsMail && isMailed(order) && (
-        <p className={style.quiet}>{t('order.mail', { email: order.email })}</p>
-      )}
+      {isFetched && mails && <p>{t('next.pickup.mailed')}</p>}
+      {open && <p>{t('next.pickup.hours', { from: timeText(open[0]), to: timeText(open[1]) })}</p>}
+      {phone && <p>{t('next.pickup.call', { phone })}</p>}
+      {mails && <p className={style.quiet}>{t('order.mail', { email: order.email })}</p>}
       <KeptUntil order={order} />
     </section>
   );

@@ -1,5 +1,6 @@
 import {
   declineMessage,
+  isFoundInstead,
   isTrouble,
   isUnheard,
   mayWantSupport,
@@ -54,6 +55,7 @@ export function OrderHero() {
   const isPaying = useCheckout((snapshot) => screenOf(snapshot) === 'payment');
   const isUnknown = !order && !placed && problem === 'problem.NOT_FOUND';
   const paysBelow = useCheckout(paysInCard);
+  const isInstead = useCheckout(isFoundInstead);
   const helpsBelow = useCheckout(isHelpedBelow);
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
   const foreign = order?.money?.foreign;
@@ -85,6 +87,7 @@ export function OrderHero() {
             })}
           </p>
         )}
+        {isInstead && paysBelow && <p>{t('order.sameItems')}</p>}
         {holdsNothing(order) && <p>{t('order.holdsNothing')}</p>}
         {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}
       </Heading>

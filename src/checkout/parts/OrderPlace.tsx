@@ -1,6 +1,7 @@
 import { addressLines } from '#machines/domain/address.ts';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { isToPayLater } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
@@ -37,6 +38,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     ...business.locations.find(({ id }) => id === order.location?.id),
   };
   const call = phone || business.contactPhone;
+  const isUnpaid = order.paymentState === 'PENDING' && !isToPayLater(order);
   // Who found the order by its number may read it; an appointment opens to its owner alone.
   const opens = order.may?.change !== false;
   return (
@@ -59,6 +61,9 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
         </p>
       )}
       <Wanted order={order} />
+      {business.orderTiming && isUnpaid && !to && !order.table && !order.wanted && (
+        <p>{t('when.afterPaid', { minutes: business.orderTiming.readyMinutes })}</p>
+      )}
       {appointments.map((one) => (
         <p key={one.id}>
           <strong>

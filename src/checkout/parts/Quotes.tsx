@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
-import { keepsHours } from '#machines/domain/carriers.ts';
+import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
@@ -12,7 +12,7 @@ import { useQuotes } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import { useFirstHour } from './useFirstHour.ts';
-import { usualQuote } from './usualQuote.ts';
+import { fittingQuotes, usualQuote } from './usualQuote.ts';
 import { wishesOf } from './wishesOf.ts';
 
 interface QuotesProps {
@@ -41,12 +41,17 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
     isReady ? { locationId, customerLocation: address, amount: toDecimal(amount, currency) } : null,
   );
   const chosen = delivery.kind === 'ship' ? delivery : null;
-  const branch = useBusiness().locations.find(({ id }) => id === locationId);
+  const { locations, orderTiming } = useBusiness();
+  const branch = locations.find(({ id }) => id === locationId);
   // What was chosen for a town stays, also where another would be usual there.
   const [picked, pick] = useState(() => chosen?.quote && { by: chosen.provider, in: address.city });
   const kept = picked?.in === address.city ? picked?.by : null;
+  const all = quotes ?? [];
+  const fitting = orderTiming ? fittingQuotes(all, address, branch, chosenHour(delivery)) : all;
+  // An hour that was chosen for another town makes no rider go to this one.
+  const now = orderTiming ? fittingQuotes(all, address, branch, null) : all;
   const usual =
-    quotes?.find(({ provider }) => provider === kept) ?? usualQuote(quotes ?? [], address, branch);
+    fitting.find(({ provider }) => provider === kept) ?? usualQuote(now, address, branch);
   useEffect(() => {
     if (usual && usual.id !== chosen?.quote?.id)
       send({
@@ -81,7 +86,7 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
         </p>
       )}
       {isReady &&
-        quotes?.map((quote) => (
+        fitting.map((quote) => (
           <Choice
             key={quote.provider}
             type="radio"

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Quote } from '#machines/domain/shipment.ts';
-import { usualQuote } from './usualQuote.ts';
+import { fittingQuotes, usualQuote } from './usualQuote.ts';
 
 const quote = (provider: string): Quote => ({
   ...{ id: provider, provider, shipmentType: 'THIRD_PARTY_DELIVERY', cost: 6 },
@@ -27,4 +27,26 @@ test('where riders alone go, one of them is chosen', () => {
   const town = { city: 'Butterworth', point: null };
   expect(usualQuote(riders, town, { city: 'George Town' })?.provider).toBe('in-house');
   expect(usualQuote([], town, undefined)).toBeNull();
+});
+
+describe('of a store that makes orders for an hour (434)', () => {
+  const NAIROBI = { city: 'Nairobi' };
+  const GROCER = [quote('in-house'), quote('boxleo'), quote('speedaf')];
+  const offered = (city: string, hour: string | null = null, quotes = GROCER) =>
+    fittingQuotes(quotes, { city, point: null }, NAIROBI, hour).map(({ provider }) => provider);
+
+  test('nobody who comes in days stands beside a rider who comes today', () => {
+    expect(offered('Nairobi')).toEqual(['in-house']);
+    expect(offered('Nairobi', '2026-11-29T10:00')).toEqual(['in-house']);
+  });
+
+  test('in another town they do, until the rider is to keep an hour', () => {
+    expect(offered('Thika')).toEqual(['in-house', 'boxleo', 'speedaf']);
+    expect(offered('Thika', '2026-11-29T10:00')).toEqual(['in-house']);
+  });
+
+  test('where no rider comes they are all there is', () => {
+    const parcels = GROCER.slice(1);
+    expect(offered('Nairobi', '2026-11-29T10:00', parcels)).toEqual(['boxleo', 'speedaf']);
+  });
 });
