@@ -39,13 +39,13 @@ function Order() {
       <div className={style.grid}>
         <div className={style.column}>
           {!isAccepted && <PayAgain />}
+          {isPaying && <OrderNumber />}
           {order && !order.limited && (
             <Suspense>
               <OrderBody isPaying={isPaying} />
             </Suspense>
           )}
           {isAccepted && <PayAgain />}
-          {isPaying && <OrderNumber />}
           {order?.limited && <LimitedOrder />}
           {isNowhere && <LimitedOrder />}
         </div>

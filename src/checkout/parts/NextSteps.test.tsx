@@ -152,7 +152,8 @@ describe('the page of an order', () => {
     expect(says({ ...later, ...terms }, true)).not.toMatch(/at the shop|agree/);
     // An invoice with its day is for who agreed on terms.
     expect(says({ ...later, ...terms }, true)).toContain('The invoice says how much');
-    for (const words of [at, home, en['method.PAY_LATER.detail']]) expect(words).not.toMatch(/invoice/);
+    for (const words of [at, home, en['method.PAY_LATER.detail']])
+      expect(words).not.toMatch(/invoice/);
   });
 
   test('promises none for an order that is still to be paid, at a table, or without an address', () => {
