@@ -195,18 +195,8 @@ const moneyOfOpen = (stands: OrderStatus): OpenOrder['money'] =>
     : stands === 'partPaid'
       ? 'part'
       : 'unpaid';
-/** Money of a phone or a counter has no bank that could tell why, and these give no reason. */
-const UNTOLD: readonly string[] = ['IPAY_AFRICA', 'BUX'];
-export const declineMessage = ({ context }: CheckoutSnapshot): string | null => {
-  const { outcome, order, method } = context;
-  if (outcome?.status !== 'DECLINED') return null;
-  const isUntold =
-    outcome.reason === 'BANK_REFUSED' && UNTOLD.includes(order?.attempt?.provider ?? method ?? '');
-  return isUntold ? 'decline.UNTOLD' : `decline.${outcome.reason}`;
-};
-/** A form or a review was asked for, and here is the order that the items of the cart are in. */
-export const isFoundInstead = ({ context }: CheckoutSnapshot): boolean =>
-  context.entry !== 'order' && context.sends === 0 && context.order !== null;
+export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>
+  context.outcome?.status === 'DECLINED' ? `decline.${context.outcome.reason}` : null;
 /** Voucher or phone approval to show while waiting. */
 export const pendingShowOf = ({ context }: CheckoutSnapshot): PendingShow | null =>
   context.outcome?.status === 'PENDING' ? (context.outcome.show ?? null) : null;

@@ -12,6 +12,7 @@ import {
 } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { isFoundInstead } from '#src/checkout/parts/paysInCard.ts';
 import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { open, page, told } from './openOrderStory.ts';
 
@@ -235,25 +236,10 @@ describe('a form that is asked for while its items are in an unpaid order', () =
     const recover = { ...found(ORDERS.unfinished), draft: sent };
     const led = await open({ recover }, input);
     expect(led.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
-    expect(view.isFoundInstead(told(led))).toBe(true);
+    expect(isFoundInstead(told(led))).toBe(true);
     const opened = await open({ recover: found(ORDERS.unfinished) });
-    expect(view.isFoundInstead(told(opened))).toBe(false);
+    expect(isFoundInstead(told(opened))).toBe(false);
     const without = await open({ recover: nothingYet }, input);
-    expect(view.isFoundInstead(told(without))).toBe(false);
+    expect(isFoundInstead(told(without))).toBe(false);
   });
 });
-
-test.each([
-  ['IPAY_AFRICA', 'decline.UNTOLD'],
-  ['BUX', 'decline.UNTOLD'],
-  ['DPO', 'decline.BANK_REFUSED'],
-])(
-  'a refusal without a reason of %s is told as %s: a phone has no bank that could tell why',
-  async (provider, words) => {
-    const outcome = { status: 'DECLINED', reason: 'BANK_REFUSED' } as const;
-    const attempt = { ...ORDERS.declined.attempt!, provider, outcome } as OrderView['attempt'];
-    const checkout = await open({ recover: found({ ...ORDERS.declined, attempt }) });
-    expect(checkout.value).toMatchObject({ declined: expect.anything() });
-    expect(view.declineMessage(told(checkout))).toBe(words);
-  },
-);

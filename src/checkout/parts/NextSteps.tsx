@@ -1,25 +1,18 @@
 import { weekday } from '#machines/domain/day.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
-import { clockIn, timeText } from '../../catalog/hours.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
+import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { beganAt, hasTimes, type Progress, progressOf } from './orderTexts.ts';
 
-/** Until when an unpaid order, or what it holds, is kept. */
-export function KeptUntil({ order }: { order: OrderView }) {
-  const t = useText();
-  const dates = useDates(useBusiness().timeZone);
-  if (!order.keptUntil || order.paymentState !== 'PENDING') return null;
-  const time = dates.instant(order.keptUntil);
-  return (
-    <p className={style.quiet}>
-      {t(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', { time })}
-    </p>
-  );
-}
+/** `2026-11-28 19:30` on the shop's clock. */
+const wallTime = (at: number, timeZone: string): string =>
+  new Date(at).toLocaleString('sv', { timeZone }).slice(0, 16);
+const clock = (minutes: number): string =>
+  minutes < 1440 ? new Date(minutes * 60_000).toISOString().slice(11, 16) : '24:00';
 
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
@@ -36,13 +29,10 @@ export function NextSteps({ order }: { order: OrderView }) {
   const branch = locations?.find(({ id }) => id === order.location?.id);
   // What was said before it was ordered, as a time (417), while the branch is open then.
   const at = Date.parse(beganAt(order)) + (orderTiming?.readyMinutes ?? 0) * 60_000;
-  const ready =
-    orderTiming && isFetched && !order.wanted
-      ? clockIn(new Date(at).toISOString(), timeZone)
-      : null;
-  const day = order.wanted ? weekday(order.wanted.at.slice(0, 10)) : ready?.weekday;
-  const open = isFetched && day !== undefined && branch?.hours[day];
-  const isReady = ready && (!branch || (open && ready.minutes < open[1]));
+  const ready = orderTiming && isFetched && !order.wanted && wallTime(at, timeZone);
+  const day = (order.wanted?.at ?? (ready || '')).slice(0, 10);
+  const open = isFetched && day && branch?.hours[weekday(day)];
+  const isReady = ready && (!branch || (open && ready.slice(11) < clock(open[1])));
   // Where a time is said a shopper need not call (434).
   const phone = isFetched && !isReady && !order.wanted && (branch?.phone || contactPhone);
   return (
@@ -50,7 +40,7 @@ export function NextSteps({ order }: { order: OrderView }) {
       <h2 id="next-title">{t('order.next')}</h2>
       {isReady && (
         <p>
-          <strong>{t('when.about', { time: timeText(ready.minutes) })}</strong>
+          <strong>{t('when.about', { time: ready.slice(11) })}</strong>
         </p>
       )}
       {steps.length === 1 && steps[0] ? (
@@ -63,7 +53,7 @@ export function NextSteps({ order }: { order: OrderView }) {
         </ol>
       )}
       {isFetched && mails && <p>{t('next.pickup.mailed')}</p>}
-      {open && <p>{t('next.pickup.hours', { from: timeText(open[0]), to: timeText(open[1]) })}</p>}
+      {open && <p>{t('next.pickup.hours', { from: clock(open[0]), to: clock(open[1]) })}</p>}
       {phone && <p>{t('next.pickup.call', { phone })}</p>}
       {mails && <p className={style.quiet}>{t('order.mail', { email: order.email })}</p>}
       <KeptUntil order={order} />
@@ -78,11 +68,6 @@ const isMailed = ({ email, table, paymentState, paymentMethodCode, attempt }: Or
   (paymentState !== 'PENDING' ||
     paymentMethodCode === 'PAY_LATER' ||
     attempt?.outcome.status === 'IN_PROCESS');
-
-/** The order outlives what it holds: its money is on its way, or can be paid for longer. */
-const isHeldLess = ({ goods, keptUntil, attempt }: OrderView): boolean =>
-  goods === 'held' &&
-  (attempt?.outcome.status === 'IN_PROCESS' || (attempt?.deadline ?? '') > (keptUntil ?? ''));
 
 /** Its shopper has it. */
 const HAD: readonly Progress[] = ['delivered', 'collected', 'served'];

@@ -1,6 +1,5 @@
 import {
   declineMessage,
-  isFoundInstead,
   isTrouble,
   isUnheard,
   mayWantSupport,
@@ -26,10 +25,10 @@ import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
+import { declineSaid, holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
-import { isHelpedBelow, paysInCard } from './paysInCard.ts';
+import { isFoundInstead, isHelpedBelow, paysInCard } from './paysInCard.ts';
 import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 
@@ -47,7 +46,7 @@ export function OrderHero() {
   const unheard = useCheckout(isUnheard);
   const helps = useCheckout(mayWantSupport);
   const provider = useCheckout(providerOf);
-  const declined = useCheckout(declineMessage);
+  const declined = declineSaid(useCheckout(declineMessage), order?.attempt?.provider ?? provider);
   const problem = useCheckout(problemMessage);
   const minutes = useCheckout(pauseMinutesOf);
   const show = useCheckout(pendingShowOf);
@@ -87,7 +86,7 @@ export function OrderHero() {
             })}
           </p>
         )}
-        {isInstead && paysBelow && <p>{t('order.sameItems')}</p>}
+        {isInstead && <p>{t('order.sameItems')}</p>}
         {holdsNothing(order) && <p>{t('order.holdsNothing')}</p>}
         {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}
       </Heading>

@@ -20,7 +20,7 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
-import { KeptUntil } from './NextSteps.tsx';
+import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import { moneySaid, progressOf, taxInside, titleSaid } from './orderTexts.ts';
+import { declineSaid, moneySaid, progressOf, taxInside, titleSaid } from './orderTexts.ts';
 
 type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
 const orderWith = (kinds: Kind[], more: Partial<OrderView> = {}): OrderView =>
@@ -79,3 +79,16 @@ test('tax on top stands in a row of its own, and of several taxes none is guesse
   const two = [VAT, { ...VAT, id: 'zero', percentage: 0 }];
   expect(taxInside(order, { tax: VAT, rates: two, serviceChargePercentage: 0 })).toBe(0);
 });
+
+test.each([
+  ['IPAY_AFRICA', 'BANK_REFUSED', 'decline.UNTOLD'],
+  ['BUX', 'BANK_REFUSED', 'decline.UNTOLD'],
+  ['BUX', 'NOT_ENOUGH_FUNDS', 'decline.NOT_ENOUGH_FUNDS'],
+  ['DPO', 'BANK_REFUSED', 'decline.BANK_REFUSED'],
+])(
+  'a refusal by %s for %s is told as %s: what is paid by phone or at a counter has no bank that could tell why (434)',
+  (provider, reason, words) => {
+    expect(declineSaid(`decline.${reason}`, provider)).toBe(words);
+    expect(declineSaid(null, provider)).toBeNull();
+  },
+);

@@ -13,3 +13,6 @@ export function paysInCard(snapshot: Snapshot): boolean {
 /** No money is in doubt: what support would ask for comes after everything else (433). */
 export const isHelpedBelow = (snapshot: Snapshot): boolean =>
   isTrouble(snapshot) && paysInCard(snapshot);
+/** A form or a review was asked for, and here is the order that the items of the cart are in (434). */
+export const isFoundInstead = (snapshot: Snapshot): boolean =>
+  snapshot.context.entry !== 'order' && snapshot.context.sends === 0 && paysInCard(snapshot);
