@@ -12,7 +12,7 @@ import { countOf, facetsOf } from './facets.ts';
 import { joined } from './joins.ts';
 import type { Narrowing } from './narrow.ts';
 import { listProducts, onShelf, readProduct } from './queries.ts';
-import { understand } from './search/understand.ts';
+import { type Understood, understand } from './search/understand.ts';
 import { vocabulariesOf } from './search/vocabulary.ts';
 
 const MOST_PAGES = 500;
@@ -27,8 +27,7 @@ export function registerCatalogRoutes(app: FastifyInstance, services: Services):
     const sought = await understand(services.database.db, vocabularies, store, query.q);
     const wanted = { sought, category, sort, page, ids, narrowing: narrowingOf(query) };
     const found = await listProducts(services.database.db, store.id, store.currency, wanted);
-    const meant = sought?.meant ? { meant: sought.meant } : {};
-    return { ...found, ...meant, products: joined(found.products, query.join) };
+    return { ...found, ...howFound(sought), products: joined(found.products, query.join) };
   });
 
   route(app, API.facets, async ({ store, query }) => {
@@ -85,6 +84,13 @@ export function registerCatalogRoutes(app: FastifyInstance, services: Services):
       .orderBy(asc(employees.name)),
   );
 }
+
+/** What is told of a search that did not find just what was typed. */
+const howFound = (sought: Understood | null) => ({
+  ...(sought?.meant && { meant: sought.meant }),
+  ...(sought?.missing && { missing: sought.missing }),
+  ...(sought?.isPartial && { partial: true as const }),
+});
 
 const narrowingOf = ({
   option,

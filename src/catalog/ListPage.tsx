@@ -35,7 +35,7 @@ export function ListPage({ title, query, found, categories, facets, popular }: P
         <h1>{title}</h1>
         <p className="list-count" role="status">
           {t('list.count', { count: found.total })}
-          {found.meant && <b className="list-meant">{t('list.meant', { q: found.meant })}</b>}
+          <HowFound found={found} />
         </p>
       </header>
       <div className="list-side">
@@ -63,6 +63,21 @@ export function ListPage({ title, query, found, categories, facets, popular }: P
       </div>
     </div>
   );
+}
+
+/** What was searched, where it is not just what was typed: what was left out is said first. */
+function HowFound({ found: { meant, missing, partial } }: Pick<Props, 'found'>) {
+  const { t } = usePage();
+  const notes = [
+    missing && t('list.missing', { q: missing }),
+    meant && t('list.meant', { q: meant }),
+    partial && t('list.partial'),
+  ].filter((one) => typeof one === 'string');
+  return notes.map((one) => (
+    <b key={one} className="list-meant">
+      {one}
+    </b>
+  ));
 }
 
 /** Two levels of categories: all of the first, and those below the open one. */

@@ -20,6 +20,13 @@ test('a slip of the finger and another word for it find what was meant, and the 
   await expect(page.getByText('Showing results for “sweater”')).toBeVisible();
   await expect(page.locator('.card-name').first()).toHaveText(/crew|roll neck|cardigan|vest/i);
   await expect(page.getByLabel('Sort by')).toHaveValue('best');
+  await searches(page, 'leopard jeans');
+  await expect(page.getByText('“leopard” was not found')).toBeVisible();
+  await expect(page.locator('.card-name')).toHaveText(['Selvedge jean']);
+  await searches(page, 'gluten free');
+  await expect(
+    page.getByRole('heading', { name: 'Nothing found for “gluten free”' }),
+  ).toBeVisible();
   await searches(page, 'qqqqqqqq');
   await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqqqqq”' })).toBeVisible();
   await expect(page.locator('.nothing .card-name').first()).toBeVisible();

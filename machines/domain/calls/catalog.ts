@@ -41,6 +41,10 @@ export const CATALOG_CALLS = {
       pages: v.number(),
       /** the words that were searched, where they are not the ones that were typed */
       meant: v.optional(v.string()),
+      /** the words that were left out, because nothing here is of the kind */
+      missing: v.optional(v.string()),
+      /** no product has all the words that were searched */
+      partial: v.optional(v.literal(true)),
     }),
   }),
   facets: call({

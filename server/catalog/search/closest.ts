@@ -66,9 +66,13 @@ export class WordList {
   closest(typed: string): string | null {
     const most = mostSlips(typed);
     const typedSound = sound(typed);
+    // "cat" is no "cut", but "egs" are eggs.
+    const isTiny = typed.length <= SHORT;
+    const tinySound = sound(typed.replace(/s$/, ''));
     let found: { word: string; at: number; distance: number } | null = null;
     for (const one of this.about(typed.length, most)) {
       one.sound ??= sound(one.word);
+      if (isTiny && one.sound !== typedSound && one.sound !== tinySound) continue;
       const heard = slips(typedSound, one.sound, most);
       const apart = Math.min(slips(typed, one.word, most), heard);
       const distance = apart + (one.word[0] === typed[0] ? 0 : 0.5);

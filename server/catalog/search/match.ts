@@ -1,12 +1,35 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
-import { products } from '../../db/schema/catalog.ts';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { OptionValue } from '#machines/domain/narrowing.ts';
+import { categories, products } from '../../db/schema/catalog.ts';
 import type { Clause } from './synonyms.ts';
 import { beginsLike, isLike } from './words.ts';
 
-/** What is looked for: all of it, or (where no product has all) any of it. */
+/** One thing that is looked for, and where it may stand. */
+export interface Wanted extends Clause {
+  /** values of options that it names: "ink", "M" */
+  choices: OptionValue[];
+  isOwnChoice: boolean;
+  /** who is called so */
+  people: string[];
+  /** what somebody may not have: only whole words say so, and it is never left out */
+  isStrict: boolean;
+  /** "M" begins too many words to be looked for in texts */
+  isInTexts: boolean;
+  /** its other words count in a description too: nothing has them in its name, its tags or its categories */
+  isAnywhere: boolean;
+}
+
+/** What is looked for: all of it, or (where no product has all) some of it. */
 export interface Sought {
-  clauses: Clause[];
+  businessId: string;
+  clauses: Wanted[];
   needsAll: boolean;
+  /** those that name a thing, one of which must be there where not all is */
+  things: NamedThing[];
+}
+/** A clause that names a thing, in the name of a product or of a category alone. */
+export interface NamedThing extends Wanted {
+  isNamed: boolean;
 }
 
 const like = (text: SQL, patterns: string[]): SQL => sql`${text} ~ ${patterns.join('|')}`;
@@ -15,26 +38,104 @@ const name = sql`lower(unaccent(${products.name}))`;
 /** Name, number, tags and categories: everything before the description. */
 const head = sql`left(${products.searchText}, -greatest(1, length(${products.view} ->> 'description')))`;
 
-export const hasClause = ({ words, others }: Clause): SQL =>
-  like(all, [beginsLike(words), ...others]);
+const own = ({ words, isStrict }: Wanted): string => (isStrict ? isLike(words) : beginsLike(words));
+const every = (one: Wanted): string[] => [own(one), ...one.others];
 
-export function matches({ clauses, needsAll }: Sought): SQL | undefined {
-  const each = clauses.map(hasClause);
-  if (each.length === 0) return sql`false`;
-  return needsAll ? and(...each) : or(...each);
+const inTexts = (one: Wanted): SQL | undefined => {
+  if (!one.isInTexts) return undefined;
+  // The index answers for the whole text; where in it is looked at in what that leaves.
+  const there = like(all, every(one));
+  if (one.isAnywhere) return there;
+  if (one.isStrict) return and(there, like(head, every(one)));
+  return one.others.length === 0
+    ? there
+    : and(there, or(like(all, [own(one)]), like(head, one.others)));
+};
+const hasChoice = (businessId: string, choices: OptionValue[]): SQL | undefined =>
+  choices.length === 0
+    ? undefined
+    : sql`${products.id} in (select product_id from product_choice where business_id = ${businessId} and (option, value) in (${sql.join(
+        choices.map(({ option, value }) => sql`(${option}, ${value})`),
+        sql`, `,
+      )}))`;
+const isDoneBy = (people: string[]): SQL | undefined =>
+  people.length === 0
+    ? undefined
+    : sql`${products.view} -> 'employeeIds' ?| ${sql.param(people)}::text[]`;
+
+export const hasClause = (businessId: string, one: Wanted): SQL | undefined =>
+  or(inTexts(one), hasChoice(businessId, one.choices), isDoneBy(one.people));
+
+const whole = ({ words, others }: Wanted): string[] => [isLike(words), ...others];
+/** Its name says so, by a whole word. */
+const isNamed = (one: Wanted): SQL | undefined =>
+  or(
+    one.isInTexts ? and(like(all, whole(one)), like(name, whole(one))) : undefined,
+    isDoneBy(one.people),
+  );
+/** It is what the product is, and not only something that is said of it. */
+const isThing = (one: NamedThing): SQL | undefined =>
+  one.isNamed
+    ? isNamed(one)
+    : or(and(like(all, every(one)), like(head, every(one))), isDoneBy(one.people));
+
+/** One product is called by one of the words, and has them all. */
+export const matchesByName = (businessId: string, clauses: Wanted[]): SQL | undefined =>
+  and(...clauses.map((one) => hasClause(businessId, one)), or(...clauses.map(isNamed)));
+
+export function matches({ businessId, clauses, needsAll, things }: Sought): SQL | undefined {
+  if (clauses.length === 0) return sql`false`;
+  const has = (one: Wanted): SQL | undefined => hasClause(businessId, one);
+  if (needsAll) return and(...clauses.map(has));
+  const strict = clauses.filter(({ isStrict }) => isStrict);
+  const loose = clauses.filter(({ isStrict }) => !isStrict);
+  if (things.length === 0)
+    return strict.length > 0 ? and(...strict.map(has)) : or(...loose.map(has));
+  const count = sql.join(
+    loose.map((one) => sql`coalesce(${has(one)}, false)::int`),
+    sql` + `,
+  );
+  return and(
+    ...strict.map(has),
+    or(...loose.map(has)),
+    or(...things.map(isThing), sql`${count} >= 2`),
+  );
 }
 
-/** Its own word in the name counts most, then the beginning of one, another word for it, then tags and categories, then the description. */
-const weight = ({ words, others }: Clause): SQL => sql`case
-  when ${like(name, [isLike(words)])} then 8
-  when ${like(name, [beginsLike(words)])} then 6
-  when ${others.length > 0 ? like(name, others) : sql`false`} then 5
-  when ${like(head, [beginsLike(words), ...others])} then 3
-  when ${like(all, [beginsLike(words), ...others])} then 1
+/** Whether the name of a product says what the clause says. */
+export const namesProduct = (businessId: string, one: Wanted): SQL =>
+  sql`exists (select from ${products} where ${and(eq(products.businessId, businessId), sql`${products.enabled}`, isNamed(one))})`;
+
+/** Whether the name of a category does. */
+export const namesCategory = (businessId: string, one: Wanted): SQL =>
+  sql`exists (select from ${categories} where ${and(
+    eq(categories.businessId, businessId),
+    like(sql`lower(unaccent(${categories.name}))`, whole(one)),
+  )})`;
+
+/** Its own word in the name counts most, then who does it, the beginning of a word or an option, another word for it, then tags and categories, then the description. */
+const weight = (businessId: string, one: Wanted): SQL => {
+  const { words, others, choices, people, isInTexts, isOwnChoice } = one;
+  const chosen = hasChoice(businessId, choices) ?? sql`false`;
+  const text = (where: SQL, patterns: string[]): SQL =>
+    isInTexts && patterns.length > 0 ? like(where, patterns) : sql`false`;
+  return sql`case
+  when ${text(name, [isLike(words)])} then 8
+  when ${isDoneBy(people) ?? sql`false`} then 7
+  when ${text(name, [own(one)])} then 6
+  when ${isOwnChoice ? chosen : sql`false`} then 6
+  when ${text(name, others)} then 5
+  when ${chosen} then 4
+  when ${text(head, every(one))} then 3
+  when ${text(all, every(one))} then 1
   else 0 end`;
+};
 
 /** How well a product fits: each clause by where it stands, and a little more where the name begins with it. */
-export const fitness = ({ clauses }: Sought): SQL =>
+export const fitness = ({ businessId, clauses }: Sought): SQL =>
   clauses.length === 0
     ? sql`(0 + 0)`
-    : sql`${sql.join(clauses.map(weight), sql` + `)} + case when ${name} ~ ${`^${beginsLike(clauses[0]?.words ?? [])}`} then 1 else 0 end`;
+    : sql`${sql.join(
+        clauses.map((one) => weight(businessId, one)),
+        sql` + `,
+      )} + case when ${name} ~ ${`^${beginsLike(clauses[0]?.words ?? [])}`} then 1 else 0 end`;

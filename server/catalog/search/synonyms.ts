@@ -38,6 +38,8 @@ export interface Clause {
   words: string[];
   /** other words for it, as patterns */
   others: string[];
+  /** the same as phrases, for what is looked for by its whole name */
+  phrases: string[][];
 }
 
 /** The words in the groups that mean something together; the longest first. */
@@ -47,7 +49,11 @@ export function clausesOf(words: string[], synonyms: Synonyms): Clause[] {
     let length = Math.min(synonyms.longest, words.length - at);
     while (length > 1 && synonyms.of(words.slice(at, at + length)).length === 0) length--;
     const own = words.slice(at, at + length);
-    clauses.push({ words: synonyms.apart(own), others: synonyms.of(own).map(isLike) });
+    const phrases = synonyms.of(own);
+    const apart = synonyms.apart(own);
+    // What is one word of the shop is said as it was typed.
+    const said = apart.length === own.length ? own : apart;
+    clauses.push({ words: said, others: phrases.map(isLike), phrases });
     at += length;
   }
   return clauses;

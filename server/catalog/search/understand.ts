@@ -1,14 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/open.ts';
-import { products } from '../../db/schema/catalog.ts';
-import { hasClause, matches, type Sought } from './match.ts';
-import { type Clause, clausesOf, type Synonyms, synonymsOf } from './synonyms.ts';
-import type { Vocabularies, Vocabulary } from './vocabulary.ts';
-import { withoutFillers, wordsOf } from './words.ts';
+import { answered, isThere, type Looked, look, thingsAmong } from './look.ts';
+import { matches, matchesByName, type Sought, type Wanted } from './match.ts';
+import { mend } from './mend.ts';
+import { synonymsOf } from './synonyms.ts';
+import { tell } from './tell.ts';
+import type { Vocabularies } from './vocabulary.ts';
+import { wordsOf } from './words.ts';
 
 export interface Understood extends Sought {
   /** the words that were searched, where they are not the ones that were typed */
   meant: string | null;
+  /** the words that were left out, because the shop has nothing of the kind */
+  missing: string | null;
+  /** no product has all the words that are here */
+  isPartial: boolean;
 }
 
 interface Shop {
@@ -16,84 +21,97 @@ interface Shop {
   synonyms: readonly (readonly string[])[];
 }
 
-/** What a shopper who typed this is looking for. Words that the shop does not have are taken for slips of the finger, and left out if they are none. */
+/**
+ * What a shopper who typed this is looking for. Words that the shop does not have are taken for slips of the finger, and left out if they are none;
+ * what is left then must name a thing, and what somebody may not have is never left out: else nothing is found.
+ */
 export async function understand(
   q: Queries,
   vocabularies: Vocabularies,
   shop: Shop,
   typed: string | undefined,
 ): Promise<Understood | null> {
-  const synonyms = synonymsOf(shop.synonyms);
   if (!typed?.trim()) return null;
-  const clauses = tell(wordsOf(typed), synonyms);
-  const asTyped = { clauses, needsAll: true, meant: null };
-  if (clauses.length === 0) return asTyped;
-  const first = await look(q, shop.id, clauses);
-  if (first.together) return asTyped;
-  const vocabulary = await vocabularies.of(q, shop.id, synonyms);
-  const words = clauses.flatMap((clause, at) =>
-    first.each[at] ? [clause.words] : clause.words.map((word) => [word]),
-  );
-  let mended = tell(mend(words, vocabulary, clauses, first.each), synonyms);
-  let second = await look(q, shop.id, mended);
-  if (mended.some(({ words: own }, at) => own.length > 1 && !second.each[at])) {
-    mended = mended.flatMap((clause, at) =>
-      second.each[at] ? [clause] : tell(clause.words, { ...synonyms, longest: 1 }),
-    );
-    second = await look(q, shop.id, mended);
-  }
-  const known = mended.filter((_, at) => second.each[at]);
-  if (known.length === 0) return { ...asTyped, clauses: [] };
-  const meant = known.flatMap((clause) => clause.words).join(' ');
-  const wasTyped = meant === clauses.flatMap((clause) => clause.words).join(' ');
-  return { clauses: known, needsAll: second.together, meant: wasTyped ? null : meant };
+  const synonyms = synonymsOf(shop.synonyms);
+  const features = await vocabularies.features(q, shop.id);
+  const toldBy = (words: string[], by = synonyms): Wanted[] => tell(words, by, features);
+  const asked = toldBy(wordsOf(typed));
+  const nothing: Understood = {
+    ...{ businessId: shop.id, clauses: [], needsAll: true, things: [] },
+    ...{ meant: null, missing: null, isPartial: false },
+  };
+  if (asked.length === 0) return nothing;
+  const first = await look(q, shop.id, asked);
+  if (first.together) return await asTyped(q, { ...nothing, clauses: first.clauses });
+
+  const vocabulary = await vocabularies.of(q, shop.id, synonyms, features);
+  const mended = await lookAtMended(q, shop.id, first, (isBold) => {
+    const words = mend(first, vocabulary, isBold);
+    return { whole: toldBy(words), apart: (own) => toldBy(own, { ...synonyms, longest: 1 }) };
+  });
+  const here = mended.clauses.filter((_, at) => mended.each[at]);
+  const left = mended.clauses.filter((_, at) => !mended.each[at]);
+  if (here.length === 0 || left.some(({ isStrict }) => isStrict)) return nothing;
+  const { clauses, together } = left.length > 0 ? await look(q, shop.id, here) : mended;
+  const meant = inWords(clauses) === inWords(asked) ? null : inWords(clauses);
+  if (together && left.length === 0) return await asTyped(q, { ...nothing, clauses, meant });
+  const things = await thingsAmong(q, shop.id, clauses);
+  if (things.length === 0 && !clauses.some(({ isStrict }) => isStrict)) return nothing;
+  return {
+    ...(await withinStrict(q, { ...nothing, clauses, needsAll: false, things })),
+    meant,
+    missing: left.length > 0 ? inWords(left) : null,
+    isPartial: !together,
+  };
 }
 
-const tell = (words: string[], synonyms: Synonyms): Clause[] => {
-  const clauses = clausesOf(words, synonyms);
-  const telling = withoutFillers(words);
-  return clauses.filter(
-    ({ words: own, others }) => others.length > 0 || own.some((word) => telling.includes(word)),
+/** A product that has all the words, none of them in its name, is perhaps not what is wanted: what is called so stands there too. */
+async function asTyped(q: Queries, all: Understood): Promise<Understood> {
+  const { businessId, clauses } = all;
+  if (clauses.length === 1 || clauses.some(({ isStrict }) => isStrict)) return all;
+  const anywhere = clauses.map((one) => ({ ...one, isAnywhere: true }));
+  const rows = await answered(
+    q,
+    [clauses, anywhere].map((those) => isThere(businessId, matchesByName(businessId, those))),
   );
-};
+  if (rows[0]) return all;
+  if (rows[1]) return { ...all, clauses: anywhere };
+  const things = (await thingsAmong(q, businessId, clauses)).filter(({ isNamed }) => isNamed);
+  return things.length > 0 ? { ...all, needsAll: false, things } : all;
+}
 
-/** Which of them the shop has, and whether one product has them all. */
-async function look(
+const inWords = (clauses: Wanted[]): string => clauses.flatMap(({ words }) => words).join(' ');
+
+interface Mended {
+  whole: Wanted[];
+  apart(words: string[]): Wanted[];
+}
+/** Words of a phrase that stands nowhere are looked for one by one. A slip that is mended beside what was found as typed must be found with it. */
+async function lookAtMended(
   q: Queries,
   businessId: string,
-  clauses: Clause[],
-): Promise<{ each: boolean[]; together: boolean }> {
-  const there = (what: SQL | undefined): SQL =>
-    sql`exists (select from ${products} where ${and(eq(products.businessId, businessId), eq(products.enabled, true), what)})`;
-  const asked = [matches({ clauses, needsAll: true }), ...clauses.map(hasClause)];
-  const { rows } = await q.execute<Record<string, boolean>>(
-    sql`select ${sql.join(
-      asked.map((one, at) => sql`${there(one)} as ${sql.identifier(`a${at}`)}`),
-      sql`, `,
-    )}`,
-  );
-  const [row = {}] = rows;
-  return { together: row.a0 === true, each: clauses.map((_, at) => row[`a${at + 1}`] === true) };
+  first: Looked,
+  mendedBy: (isBold: boolean) => Mended,
+): Promise<Looked> {
+  const looked = async ({ whole, apart }: Mended): Promise<Looked> => {
+    const found = await look(q, businessId, whole);
+    const isSplit = ({ words, isStrict }: Wanted, at: number) =>
+      words.length > 1 && !isStrict && !found.each[at];
+    if (!whole.some(isSplit)) return found;
+    const parts = found.clauses.flatMap((one, at) => (isSplit(one, at) ? apart(one.words) : [one]));
+    return look(q, businessId, parts);
+  };
+  const bold = await looked(mendedBy(true));
+  if (bold.together) return bold;
+  const kept = first.clauses.filter((_, at) => first.each[at]);
+  const isOnTrack = (await thingsAmong(q, businessId, kept)).length > 0;
+  return isOnTrack ? looked(mendedBy(false)) : bold;
 }
 
-/** Words that are unknown become those that were meant: two that belong together, or the one next to it by its letters. */
-function mend(
-  parts: string[][],
-  vocabulary: Vocabulary,
-  clauses: Clause[],
-  known: boolean[],
-): string[] {
-  const isKnown = new Set(clauses.filter((_, at) => known[at]).flatMap(({ words }) => words));
-  const words = parts.flat();
-  const mended: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as string;
-    const next = words[at + 1];
-    const both =
-      next && !(isKnown.has(word) && isKnown.has(next)) && vocabulary.written(word + next);
-    if (both) at++;
-    const meant = both || (isKnown.has(word) ? [word] : (vocabulary.nearest(word) ?? [word]));
-    mended.push(...meant);
-  }
-  return mended;
+/** Where nothing that somebody may have is of the kind that is wanted, all that they may have is shown. */
+async function withinStrict(q: Queries, sought: Understood): Promise<Understood> {
+  const { businessId, clauses, things } = sought;
+  if (things.length === 0 || !clauses.some(({ isStrict }) => isStrict)) return sought;
+  const rows = await answered(q, [isThere(businessId, matches(sought))]);
+  return rows[0] ? sought : { ...sought, things: [] };
 }

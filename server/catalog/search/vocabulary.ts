@@ -4,10 +4,12 @@ import type { Clock } from '../../clock.ts';
 import type { Queries } from '../../db/open.ts';
 import { categories, products } from '../../db/schema/catalog.ts';
 import { WordList } from './closest.ts';
+import { DIET_WORDS } from './diet.ts';
+import { type Features, readFeatures } from './features.ts';
 import type { Synonyms } from './synonyms.ts';
-import { stem, wordsOf } from './words.ts';
+import { isFiller, stem, wordsOf } from './words.ts';
 
-/** Every word of a shop's names, categories and synonyms, and two words of a name as one. */
+/** Every word of a shop's names, categories, synonyms, options and people, and two words of a name as one. */
 export interface Vocabulary {
   /** how the shop writes it, a joined pair as two; nothing where it does not have it */
   written(word: string): string[] | undefined;
@@ -15,7 +17,8 @@ export interface Vocabulary {
   nearest(word: string): string[] | null;
 }
 export interface Vocabularies {
-  of(q: Queries, businessId: string, synonyms: Synonyms): Promise<Vocabulary>;
+  of(q: Queries, businessId: string, synonyms: Synonyms, features: Features): Promise<Vocabulary>;
+  features(q: Queries, businessId: string): Promise<Features>;
 }
 
 /** A slip is compared with the words of so many products, the most popular: more would keep all other shoppers waiting. */
@@ -25,25 +28,36 @@ const KEPT_MS = 60_000;
 /** A large one takes some ten megabytes. */
 const MOST_STORES = 20;
 
-/** The vocabularies of the stores of one process, each read when a slip first needs it. */
+/** The vocabularies of the stores of one process, each read when a slip first needs it, and what else every search asks of a store. */
 export function vocabulariesOf(clock: Pick<Clock, 'now'>): Vocabularies {
-  const kept = new LRUCache<string, { at: number; words: Promise<Vocabulary> }>({
-    max: MOST_STORES,
-  });
+  const words = keptOf<Vocabulary>(clock);
+  const features = keptOf<Features>(clock);
   return {
-    of(q, businessId, synonyms) {
-      const at = clock.now().getTime();
-      const last = kept.get(businessId);
-      if (last && at >= last.at && at < last.at + KEPT_MS) return last.words;
-      const words = read(q, businessId, synonyms);
-      kept.set(businessId, { at, words });
-      words.catch(() => kept.delete(businessId));
-      return words;
-    },
+    of: (q, businessId, synonyms, named) =>
+      words(businessId, () => read(q, businessId, synonyms, named)),
+    features: (q, businessId) => features(businessId, () => readFeatures(q, businessId)),
   };
 }
 
-async function read(q: Queries, businessId: string, synonyms: Synonyms): Promise<Vocabulary> {
+function keptOf<T>(clock: Pick<Clock, 'now'>) {
+  const kept = new LRUCache<string, { at: number; read: Promise<T> }>({ max: MOST_STORES });
+  return (businessId: string, read: () => Promise<T>): Promise<T> => {
+    const at = clock.now().getTime();
+    const last = kept.get(businessId);
+    if (last && at >= last.at && at < last.at + KEPT_MS) return last.read;
+    const fresh = read();
+    kept.set(businessId, { at, read: fresh });
+    fresh.catch(() => kept.delete(businessId));
+    return fresh;
+  };
+}
+
+async function read(
+  q: Queries,
+  businessId: string,
+  synonyms: Synonyms,
+  { words }: Features,
+): Promise<Vocabulary> {
   const [names, aisles] = await Promise.all([
     q
       .select({ name: products.name })
@@ -60,9 +74,9 @@ async function read(q: Queries, businessId: string, synonyms: Synonyms): Promise
   const all = spellings(
     names.map(({ name }) => wordsOf(name)),
     aisles.map(({ name }) => wordsOf(name)),
-    synonyms.phrases,
+    [...synonyms.phrases, ...words, ...DIET_WORDS.map((one) => [one])],
   );
-  const list = new WordList(all.keys());
+  const list = new WordList([...all.keys()].filter((one) => !isFiller(one)));
   return {
     written: (word) => all.get(word),
     nearest(word) {

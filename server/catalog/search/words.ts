@@ -3,9 +3,10 @@
 const MOST_WORDS = 8;
 /** They say nothing about what is wanted, unless they are all there is. */
 const FILLERS = new Set(
-  'a an and are at for from i in is it like me my need of on or some that the this to where with you'.split(
-    ' ',
-  ),
+  (
+    'a an and are at for from i in is it like me my need of on or some that the this to where with you ' +
+    'anything dishes items products something stuff things'
+  ).split(' '),
 );
 
 export const wordsOf = (text: string): string[] =>
@@ -13,10 +14,13 @@ export const wordsOf = (text: string): string[] =>
     text
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
+      // "Men's" is "mens", and no size S.
+      .replace(/(?<=\p{L})['’](?=s(?!\p{L}))/gu, '')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).slice(0, MOST_WORDS);
 
+export const isFiller = (word: string): boolean => FILLERS.has(word);
 export const withoutFillers = (words: string[]): string[] => {
   const telling = words.filter((word) => !FILLERS.has(word));
   return telling.length > 0 ? telling : words;
@@ -25,7 +29,7 @@ export const withoutFillers = (words: string[]): string[] => {
 /** "tomatoes" and "tomato", "dresses" and "dress", "berries" and "berry" are one word. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && /(ch|sh|ss|x|o)es$/.test(word)) return word.slice(0, -2);
+  if (word.length > 4 && /(ch|sh|ss|x|.{3}o)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && /[^sui]s$/.test(word)) return word.slice(0, -1);
   return word;
 }

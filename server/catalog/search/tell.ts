@@ -1,0 +1,80 @@
+import type { OptionValue } from '#machines/domain/narrowing.ts';
+import { type Diet, dietsIn } from './diet.ts';
+import type { Features } from './features.ts';
+import type { Wanted } from './match.ts';
+import { type Clause, clausesOf, type Synonyms } from './synonyms.ts';
+import { stem, withoutFillers } from './words.ts';
+
+/** Fewer letters begin too many words. */
+const SHORT = 3;
+
+/** What the words ask for, one thing after the other. */
+export function tell(words: string[], synonyms: Synonyms, features: Features): Wanted[] {
+  const found: Wanted[] = [];
+  let plain: string[] = [];
+  const telling = withoutFillers(words);
+  const close = () => {
+    const clauses = clausesOf(plain, synonyms).filter(
+      ({ words: own, others }) => others.length > 0 || own.some((word) => telling.includes(word)),
+    );
+    found.push(...clauses.map((one) => wanted(one, features)));
+    plain = [];
+  };
+  for (const one of dietsIn(words)) {
+    if (typeof one === 'string') {
+      plain.push(one);
+      continue;
+    }
+    close();
+    found.push(strict(one));
+  }
+  close();
+  return withoutOptionNames(found, features);
+}
+
+const strict = ({ words, others }: Diet): Wanted => ({
+  words,
+  others,
+  phrases: [],
+  choices: [],
+  isOwnChoice: false,
+  people: [],
+  isStrict: true,
+  isInTexts: true,
+  isAnywhere: false,
+});
+
+function wanted(clause: Clause, features: Features): Wanted {
+  const { words, phrases } = clause;
+  const own = features.valuesOf(words, true);
+  const choices =
+    own.length > 0 ? own : unique(phrases.flatMap((one) => features.valuesOf(one, false)));
+  const isValueAlone = (one: string[]): boolean =>
+    isShort(one) && features.valuesOf(one, false).length > 0;
+  return {
+    ...clause,
+    // What the shop itself calls "ink" is not mixed with what is nearly so.
+    others: own.length > 0 ? [] : clause.others.filter((_, at) => !isValueAlone(phrases[at] ?? [])),
+    choices,
+    isOwnChoice: own.length > 0,
+    people: features.peopleOf(words),
+    isStrict: false,
+    isInTexts: !isValueAlone(words),
+    isAnywhere: false,
+  };
+}
+
+const isShort = (words: string[]): boolean =>
+  words.join('').length < SHORT || /^\p{N}+$/u.test(words.join(''));
+const unique = (values: OptionValue[]): OptionValue[] => [
+  ...new Map(values.map((one) => [JSON.stringify(one), one])).values(),
+];
+
+/** "Size M" says no more than "M". */
+const withoutOptionNames = (found: Wanted[], { options }: Features): Wanted[] =>
+  found.some(({ choices }) => choices.length > 0)
+    ? found.filter(
+        ({ words: [word = '', ...more], choices }) =>
+          more.length > 0 || choices.length > 0 || !options.has(stem(word)),
+      )
+    : found;
