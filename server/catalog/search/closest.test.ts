@@ -22,6 +22,13 @@ test('what sounds alike is near, a short word is soon another one, and a far one
   expect(words.closest('ox')).toBeNull();
 });
 
+test('a word of three letters is another one only where it sounds so', () => {
+  const words = new WordList(['cut', 'mug', 'egg']);
+  expect(words.closest('cat')).toBeNull();
+  expect(words.closest('mum')).toBeNull();
+  expect(words.closest('egs')).toBe('egg');
+});
+
 test('of two words that are as near, the one that stands first is meant', () => {
   expect(new WordList(['bolds', 'bold']).closest('boldt')).toBe('bolds');
   expect(new WordList(['bold', 'bolds']).closest('boldt')).toBe('bold');
@@ -30,6 +37,7 @@ test('of two words that are as near, the one that stands first is meant', () => 
 test.each([
   ['tomatoes', 'tomato'],
   ['dresses', 'dress'],
+  ['shoes', 'shoe'],
   ['strawberries', 'strawberry'],
   ['roti', 'roti'],
   ['glass', 'glass'],

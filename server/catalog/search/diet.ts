@@ -8,6 +8,8 @@ export interface Diet {
   words: string[];
   /** how else a shop may say the same, as patterns */
   others: string[];
+  /** what a text that says so speaks of at least */
+  about: string;
 }
 
 const listed = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
@@ -78,12 +80,14 @@ function dietAt(words: string[], at: number): [Diet | null, number] {
 
 const kept = (word: string): Diet => ({
   words: [word],
+  about: stem(word) in INCLUDES ? 'veg' : word,
   others: (INCLUDES[stem(word)] ?? []).map((one) => isLike([one])),
 });
 
 /** Other words of the merchant for it are no other words here: what is free of tilapia may well be another fish. */
 const without = (what: string, words: string[]): Diet => ({
   words,
+  about: what,
   others: [
     ...FREE.map((free) => [what, free]),
     ...[...LINKS].map((link) => ['free', link, what]),
@@ -94,6 +98,7 @@ const without = (what: string, words: string[]): Diet => ({
 /** What has no added sugar is not free of it, and the other way round is not said either. */
 const withoutAdded = (what: string, words: string[]): Diet => ({
   words,
+  about: what,
   others: [
     ['no', 'added', what],
     ['no', what, 'added'],

@@ -22,7 +22,7 @@ export async function look(q: Queries, businessId: string, clauses: Wanted[]): P
   const second = some.some((one, at) => one !== clauses[at])
     ? await ask(q, businessId, some)
     : first;
-  if (second.together) return second;
+  if (second.together || !second.each.every(Boolean)) return second;
   const every = clauses.map((one) => (one.isStrict ? one : { ...one, isAnywhere: true }));
   const third = await ask(q, businessId, every);
   return third.together ? third : second;

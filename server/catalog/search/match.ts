@@ -13,6 +13,8 @@ export interface Wanted extends Clause {
   people: string[];
   /** what somebody may not have: only whole words say so, and it is never left out */
   isStrict: boolean;
+  /** the word that a strict one speaks of */
+  about: string | null;
   /** "M" begins too many words to be looked for in texts */
   isInTexts: boolean;
   /** its other words count in a description too: nothing has them in its name, its tags or its categories */
@@ -44,9 +46,13 @@ const every = (one: Wanted): string[] => [own(one), ...one.others];
 const inTexts = (one: Wanted): SQL | undefined => {
   if (!one.isInTexts) return undefined;
   // The index answers for the whole text; where in it is looked at in what that leaves.
+  if (one.about !== null) {
+    // The many ways to say so are no question for the index: it answers for what is spoken of.
+    const isAbout = like(all, [beginsLike([one.about])]);
+    return and(isAbout, like(one.isAnywhere ? sql`(${all} || '')` : head, every(one)));
+  }
   const there = like(all, every(one));
   if (one.isAnywhere) return there;
-  if (one.isStrict) return and(there, like(head, every(one)));
   return one.others.length === 0
     ? there
     : and(there, or(like(all, [own(one)]), like(head, one.others)));

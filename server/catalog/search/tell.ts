@@ -32,7 +32,7 @@ export function tell(words: string[], synonyms: Synonyms, features: Features): W
   return withoutOptionNames(found, features);
 }
 
-const strict = ({ words, others }: Diet): Wanted => ({
+const strict = ({ words, others, about }: Diet): Wanted => ({
   words,
   others,
   phrases: [],
@@ -40,6 +40,7 @@ const strict = ({ words, others }: Diet): Wanted => ({
   isOwnChoice: false,
   people: [],
   isStrict: true,
+  about,
   isInTexts: true,
   isAnywhere: false,
 });
@@ -59,6 +60,7 @@ function wanted(clause: Clause, features: Features): Wanted {
     isOwnChoice: own.length > 0,
     people: features.peopleOf(words),
     isStrict: false,
+    about: null,
     isInTexts: !isValueAlone(words),
     isAnywhere: false,
   };

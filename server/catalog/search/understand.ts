@@ -94,7 +94,8 @@ async function lookAtMended(
   mendedBy: (isBold: boolean) => Mended,
 ): Promise<Looked> {
   const looked = async ({ whole, apart }: Mended): Promise<Looked> => {
-    const found = await look(q, businessId, whole);
+    const isSame = inWords(whole) === inWords(first.clauses);
+    const found = isSame ? first : await look(q, businessId, whole);
     const isSplit = ({ words, isStrict }: Wanted, at: number) =>
       words.length > 1 && !isStrict && !found.each[at];
     if (!whole.some(isSplit)) return found;
