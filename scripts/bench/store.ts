@@ -7,6 +7,7 @@ import { anyPort } from '../ports.ts';
 import { budgetsOf, IDENTITY_KB, PANEL_KB } from './budgets.ts';
 import { catalogueOf } from './catalogue.ts';
 import { type Click, clickTimes } from './clicks.ts';
+import { documentsOf } from './documents.ts';
 import { openFrontDoor } from './frontDoor.ts';
 import { askOften, pagesPerSecond } from './load.ts';
 import { fillCart } from './longCart.ts';
@@ -21,10 +22,17 @@ import { serveYardstick } from './yardstick.ts';
 const STORE = process.argv[2] ?? 'grocery';
 const LIGHTHOUSE_RUNS = Number(process.argv[3] ?? 3);
 const LOAD_MS = 4_000;
+const OF_OTHER_STORES = ['product of sizes', 'service', 'menu'];
 const ADD = '[data-add] [data-step="1"]:not([hidden])';
 const LINES = '[role="dialog"] [data-line]';
 const PLUS = `${LINES} button[aria-label^="One more"]`;
 const QUANTITY = `${LINES} input[inputmode="numeric"]`;
+
+interface Named {
+  name: string;
+  url: string;
+  inCart?: true;
+}
 
 /** Everything of one store from one run, beside a page without scripts and a bare React page of the same 24 products, all behind one front door (TLS, HTTP/2). Read the ratios, not the times. */
 const executablePath = await findChromium(line);
@@ -60,8 +68,9 @@ const door = await openFrontDoor(doorPort, shop.ports.shop, {
 const origin = door.urlOf(STORE);
 const yard = door.urlOf('yardstick');
 try {
-  await rests();
-  await paints();
+  const others = await otherStores();
+  await rests(others);
+  await paints(others);
   await clicks();
 } finally {
   await browser.close();
@@ -105,16 +114,28 @@ async function bytes(): Promise<void> {
   );
 }
 
+/** Kinds of documents that the bar of blocking names and this store may not have: each from the store that has it. */
+async function otherStores(): Promise<Named[]> {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  const found: Named[] = [];
+  for (const { name, store, prepare } of await documentsOf(shop))
+    if (OF_OTHER_STORES.includes(name))
+      found.push({ name, url: await prepare(page, door.urlOf(store)) });
+  await page.close();
+  return found;
+}
+
 /** The bars: bare React's blocking, no task over 50 ms, list 35 kB, product 60, cart and checkout 150. */
-async function rests(): Promise<void> {
+async function rests(others: Named[]): Promise<void> {
   heading('Left alone for five seconds at a processor four times slower, medians');
-  const documents: { name: string; url: string; inCart?: true }[] = [
+  const documents: Named[] = [
     { name: 'static', url: `${yard}/static` },
     { name: 'bare React', url: `${yard}/bare` },
     ...budgetsOf(`/products/${products[0]?.slug ?? ''}`).map((one) => ({
       ...one,
       url: origin + one.path,
     })),
+    ...others,
   ];
   const rows = new Map<string, Rest[]>(documents.map(({ name }) => [name, []]));
   for (let round = 0; round < LIGHTHOUSE_RUNS; round += 1)
@@ -148,13 +169,15 @@ function sources(): void {
   }
 }
 
-async function paints(): Promise<void> {
+async function paints(others: Named[]): Promise<void> {
   heading(`Lighthouse ${LIGHTHOUSE_RUNS} runs, medians (mobile, simulated)`);
   const urls = {
     static: `${yard}/static`,
     'bare React': `${yard}/bare`,
     list: `${origin}/products`,
+    search: `${origin}/products?q=milk`,
     product: `${origin}/products/${products[0]?.slug ?? ''}`,
+    ...Object.fromEntries(others.map(({ name, url }) => [name, url])),
     checkout: `${origin}/cart/information`,
   };
   const all = await vitalsOf(executablePath, urls, LIGHTHOUSE_RUNS);
@@ -173,7 +196,7 @@ async function paints(): Promise<void> {
       'page',
       'LCP ms',
       'to static (list, product: 1.15)',
-      'blocking ms',
+      "blocking ms (bare React's)",
       'script ms',
       'performance',
       'accessibility',
