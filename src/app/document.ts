@@ -61,7 +61,6 @@ const SPECULATION = {
             or: [
               { href_matches: '/' },
               { href_matches: '/products*' },
-              { href_matches: '/products/*' },
               { href_matches: '/:locale/products/*' },
             ],
           },
@@ -94,7 +93,6 @@ export function documentHtml(parts: DocumentParts): string {
   }, parts.body);
   const attribute = (value: string): string => escapeHtml(value);
   const waits = parts.waits && !parts.development;
-  const wakes = parts.scripts.length > 0;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     viewTransitionHead(attribute(parts.nonce), script(GIVEN_UP)),
@@ -104,7 +102,7 @@ export function documentHtml(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
-    `<link rel="icon" href="${attribute(iconOf(parts.initial, fromHex(parts.iconColour)))}">`,
+    `<link rel="icon" href="${iconOf(parts.initial, fromHex(parts.iconColour))}">`,
     parts.layout === 'plain'
       ? ''
       : '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -120,12 +118,10 @@ export function documentHtml(parts: DocumentParts): string {
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
     ),
     ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
-    ...(parts.theme ? themeTags(parts.theme, signed, script) : []),
+    ...beginning(parts, waits, signed, script),
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? script(parts.development, ' type="module"') : '',
     ...(waits ? [] : moduleTags(parts, signed)),
-    // Before the body: a document comes in pieces, and its first field can be typed in before its last line is here.
-    wakes ? script(eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])) : '',
     parts.speculates ? script(jsonText(SPECULATION), ' type="speculationrules"') : '',
     ...(parts.things ?? []).map(
       (one) => `<script type="application/ld+json"${signed}>${jsonText(one)}</script>`,
@@ -154,15 +150,27 @@ function sharedTags({ canonical, shared, title, description }: DocumentParts): s
   );
 }
 
-/** Before anything is painted. */
-const themeTags = (
-  { store, url }: NonNullable<DocumentParts['theme']>,
+/**
+ * Before anything is painted, and before the body: a document comes in pieces, and its first field can be typed in before its last line is here. One script,
+ * since each takes its own hash in the policy.
+ */
+function beginning(
+  { theme, scripts, preloads }: DocumentParts,
+  waits: boolean,
   signed: string,
   script: (text: string) => string,
-): string[] => [
-  `<script type="application/json" id="theme"${signed}>${jsonText(store)}</script>`,
-  script(`(${applyStoredTheme})(${jsonText(url)})`),
-];
+): string[] {
+  const begins = [
+    ...(theme ? [`(${applyStoredTheme})(${jsonText(theme.url)})`] : []),
+    ...(scripts.length > 0 ? [eventReplayScript(waits ? [...preloads, ...scripts] : [])] : []),
+  ];
+  return [
+    theme
+      ? `<script type="application/json" id="theme"${signed}>${jsonText(theme.store)}</script>`
+      : '',
+    begins.length > 0 ? script(begins.join(';')) : '',
+  ];
+}
 
 /** Files that the entry imports are scripts of their own, too: each is evaluated in a task of its own, where the entry's would hold all of them. */
 const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string[] => [
@@ -174,5 +182,9 @@ const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string
 ];
 
 /** The shop's initial on its own colour: a tab is told from its neighbours without another request. */
-const iconOf = (initial: string, colour: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="23" font-size="20" font-family="system-ui" font-weight="700" text-anchor="middle" fill="${readableOn(colour)}">${escapeHtml(initial)}</text></svg>`)}`;
+const iconOf = (initial: string, colour: string): string => {
+  const letter = encodeURIComponent(escapeHtml(initial));
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='${colour}'/><text x='16' y='23' font-size='20' font-family='system-ui' font-weight='700' text-anchor='middle' fill='${readableOn(colour)}'>`;
+  const encoded = (text: string): string => text.replaceAll(/[#<>]/g, encodeURIComponent);
+  return `data:image/svg+xml,${encoded(svg)}${letter}${encoded('</text></svg>')}`;
+};

@@ -33,7 +33,6 @@ export const BROWSER_MESSAGES = [
   'mark.other',
   'table.at',
   'branch.ask',
-  'consent.notOpened',
   'session.expired',
   'session.signedIn',
   'session.signedOut',
@@ -42,6 +41,9 @@ export const BROWSER_MESSAGES = [
   'push.message',
   'search.suggestions',
 ] as const;
+
+/** Where the shop measures. */
+export const CONSENT_MESSAGES = ['consent.notOpened'] as const;
 
 /** Where a sheet narrows the list. */
 export const FILTER_MESSAGES = ['list.filter.show'] as const;

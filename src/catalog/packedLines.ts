@@ -54,11 +54,13 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
           others.every((seed) => isSame((seed as unknown as Fields)[name], value)),
       )
     : {};
-  const unusual = (name: Inner, fields: Fields): object =>
-    only(
+  const unusual = (name: Inner, fields: Fields): Fields => {
+    const own = only(
       fields,
       (field, value) => field !== 'id' && !isSame(value, (usual[name] as Fields)[field]),
     );
+    return Object.keys(own).length > 0 ? { [name]: own } : {};
+  };
   const lineOf = (seed: ItemSeed): PackedLine => ({
     ...only(
       seed,
@@ -67,8 +69,8 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedLines {
         !(name in shared) &&
         !(name === 'sellingPrice' && seed.sellingPrice === seed.product.sellingPrice),
     ),
-    product: unusual('product', seed.product),
-    productLocation: unusual('productLocation', seed.productLocation),
+    ...unusual('product', seed.product),
+    ...unusual('productLocation', seed.productLocation),
   });
   return {
     shared,

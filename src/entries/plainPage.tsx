@@ -68,7 +68,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     sheets: store
       ? [
           themeSheet(store.settings),
-          layoutSheet(store.settings.layout, null),
+          layoutSheet(store.settings.layout, null, body),
           problemSheet,
           letters,
         ]

@@ -12,7 +12,12 @@ import { inEveryLanguage } from '../app/languages.ts';
 import { type Page, PageProvider, pageOf } from '../app/pageContext.ts';
 import { Shell } from '../app/Shell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
-import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '../catalog/browserMessages.ts';
+import {
+  BROWSER_MESSAGES,
+  CONSENT_MESSAGES,
+  FILTER_MESSAGES,
+  TIME_MESSAGES,
+} from '../catalog/browserMessages.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedLines.ts';
@@ -77,7 +82,7 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
   const { html, props } = fillIslands(rendered, page.islands);
   const scriptHashes: string[] = [];
   const body = documentHtml({
-    ...storeParts(request, page, found),
+    ...storeParts(request, page, found, html),
     body: html,
     data: dataOf(request, page, props, found),
     // In development Vite signs scripts of its own; what does not wait stands in the document by its address, which a hash cannot name.
@@ -97,6 +102,7 @@ function storeParts(
   request: RenderRequest,
   page: Page,
   found: CataloguePage,
+  html: string,
 ): Omit<DocumentParts, 'body' | 'data' | 'hashes'> {
   const { settings } = page;
   return {
@@ -113,7 +119,7 @@ function storeParts(
     iconColour: settings.primaryColor,
     sheets: [
       themeSheet(settings),
-      layoutSheet(settings.layout, page.path),
+      layoutSheet(settings.layout, page.path, html),
       lettersSheet(page.locale, settings.layout),
     ],
     theme: themeOfStore(settings),
@@ -164,6 +170,7 @@ const dataOf = (
       ...BROWSER_MESSAGES,
       ...(takesTimes(page) ? TIME_MESSAGES : []),
       ...(page.narrows ? FILTER_MESSAGES : []),
+      ...(page.tagManager ? CONSENT_MESSAGES : []),
     ]),
   },
 });

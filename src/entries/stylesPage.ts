@@ -3,7 +3,7 @@ import { documentHtml } from '../app/document.ts';
 import type { Page } from '../app/pageContext.ts';
 import { themeSheet } from '../app/themeSheet.ts';
 import { lettersSheet } from '../layouts/letters.ts';
-import { fontOf, shopSheet } from '../layouts/sheets.ts';
+import { cardsSheet, fontOf, shopSheet } from '../layouts/sheets.ts';
 import { assetsOf } from './assets.ts';
 
 /** All pieces of the shop in one store's clothes, for the people who build it; in development alone. */
@@ -23,7 +23,7 @@ export function stylesPage(request: RenderRequest, page: Page): RenderReply {
     iconColour: settings.primaryColor,
     sheets: [
       themeSheet(settings),
-      shopSheet(settings.layout),
+      shopSheet(settings.layout) + cardsSheet,
       lettersSheet(page.locale, settings.layout),
     ],
     theme: null,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import Dialog from '../ui/Dialog.tsx';
 import { BuyBox } from './BuyBox.tsx';
-import './buy.css';
+import './chosen.css';
 import type { BuyProps } from './buying.ts';
 import { choicesOf } from './choices.ts';
 import style from './OptionSheet.module.css';

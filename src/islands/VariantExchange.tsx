@@ -7,7 +7,7 @@ import Dialog from '../ui/Dialog.tsx';
 import { useList } from '../ui/useList.ts';
 import { useText } from '../ui/useText.ts';
 import { useSendCart } from '../wiring/hooks/running.ts';
-import './buy.css';
+import './chosen.css';
 import { type BuyProps, lineOf, useChooser, whole } from './buying.ts';
 import { choicesOf } from './choices.ts';
 import style from './OptionSheet.module.css';

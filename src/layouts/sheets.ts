@@ -1,14 +1,24 @@
 import type { Layout } from '#machines/domain/store.ts';
 import reset from '../app/base.css?inline';
+import consent from '../app/consent.css?inline';
 import problem from '../app/problem.css?inline';
 import shop from '../app/shop.css?inline';
 import stores from '../app/stores.css?inline';
 import tokens from '../app/tokens.css?inline';
 import catalogue from '../catalog/catalogue.css?inline';
+import chips from '../catalog/chips.css?inline';
+import choose from '../catalog/choose.css?inline';
+import extras from '../catalog/extras.css?inline';
+import list from '../catalog/list.css?inline';
+import nothing from '../catalog/nothing.css?inline';
 import person from '../catalog/person.css?inline';
 import product from '../catalog/product.css?inline';
+import saved from '../catalog/saved.css?inline';
+import sizes from '../catalog/sizes.css?inline';
 import storePage from '../catalog/storePage.css?inline';
 import buy from '../islands/buy.css?inline';
+import choices from '../islands/choices.css?inline';
+import times from '../islands/times.css?inline';
 import beautyHome from './beauty/home.css?inline';
 import beauty from './beauty/layout.css?inline';
 import { FACES } from './fonts.ts';
@@ -48,20 +58,38 @@ function face(layout: Layout): string {
 
 /** What only one kind of page shows, by its path. */
 const OF_PAGES: [RegExp, string][] = [
-  [/^\/products\/./, product + buy],
+  [/^\/products\/./, product],
   [/^\/people\/[^/]+$/, person],
   [/^\/pages\/[^/]+$/, storePage],
 ];
 
-/** The one sheet of a catalogue document, to be inlined; `path` is without its language, null where there is no page of its own. */
-export const layoutSheet = (layout: Layout, path: string | null): string => {
+/** What not every page of a kind shows, by what stands in its HTML: every kilobyte stands before the first picture (427). */
+const OF_PARTS: [RegExp, string][] = [
+  [/ list-page| list-head|"list-head/, list],
+  [/"(dots|facts?|next-free|no-picture|row-head)"/, extras],
+  [/"(chips|applied)"/, chips],
+  [/"choose"/, choose],
+  [/ saved"/, saved],
+  [/ nothing|"nothing/, nothing],
+  [/ data-consent="/, consent],
+  [/"size-table"/, sizes],
+  [/ data-island="buy"|"waiting"/, buy],
+  [/ data-island="buy"[\s\S]*"(option|group)"/, choices],
+  [/ data-type="service"/, times],
+];
+
+/** The one sheet of a catalogue document that shows `html`, to be inlined; `path` is without its language, null where there is no page of its own. */
+export const layoutSheet = (layout: Layout, path: string | null, html: string): string => {
+  const parts = OF_PARTS.filter(([pattern]) => pattern.test(html)).map(([, sheet]) => sheet);
   const own = OF_PAGES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? '';
   const home = path === '/' ? (HOME[layout] ?? '') : '';
-  return [face(layout), tokens, reset, catalogue, own, OWN[layout], home].join('');
+  return [face(layout), tokens, reset, catalogue, ...parts, own, OWN[layout], home].join('');
 };
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
 export const shopSheet = (layout: Layout): string =>
   [face(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
+/** Beside a shop's sheet: what cards alone show. */
+export const cardsSheet = choose + extras;
 export const storesSheet = stores;
 /** What went wrong, in words: beside a layout's sheet, or a plain one. */
 export const problemSheet = problem;

@@ -4,7 +4,12 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { directionOf } from '#machines/domain/locale.ts';
 import { checkoutWords, compileMessages, formWords } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
-import { BROWSER_MESSAGES, FILTER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
+import {
+  BROWSER_MESSAGES,
+  CONSENT_MESSAGES,
+  FILTER_MESSAGES,
+  TIME_MESSAGES,
+} from '#src/catalog/browserMessages.ts';
 import { messageText } from '#src/entries/serverMessages.ts';
 import {
   ARRIVAL_MESSAGES,
@@ -89,7 +94,9 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'a catalogue document': {
     files: reachedFrom('src/entries/catalogue.ts', OWN_WORDS),
     carries: new Set(
-      [...BROWSER_MESSAGES, ...TIME_MESSAGES, ...FILTER_MESSAGES].flatMap((id) => [id, baseOf(id)]),
+      [...BROWSER_MESSAGES, ...CONSENT_MESSAGES, ...TIME_MESSAGES, ...FILTER_MESSAGES].flatMap(
+        (id) => [id, baseOf(id)],
+      ),
     ),
   },
   'the island of a product page': {
