@@ -71,7 +71,19 @@ test('bar and wide header count what they sum up: a line that is not ticked is i
     .uncheck();
   const total = await panel.locator('strong').innerText();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Cart · 1 item · ${total}` })).toBeVisible();
+  const bar = page.getByRole('button', { name: `Cart · 1 item ${total}` });
+  await expect(bar).toBeVisible();
+  // What is in it, and below that what it comes to: no line ends in a dot.
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await bar.innerText()).split('\n')).toEqual(['Cart · 1 item', total]);
+    const lines = await bar.evaluate((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      return [...text.getClientRects()].filter(({ width: wide }) => wide > 1).length;
+    });
+    expect(lines, `lines at ${width}`).toBe(2);
+  }
   await expect(count(page)).toHaveText('2');
   const header = page.locator('.header [data-cart]');
   await expect(header).toHaveAccessibleName(`Cart, 2 items, ${total}`);
@@ -234,6 +246,15 @@ test('on a phone what was put into the cart is said beside the button, and leads
   await expect(page).toHaveURL(/\?variant=/);
   await bar.getByRole('button', { name: /^Add · / }).click();
   await expect(bar.locator('.buy-held').getByRole('status')).toHaveText('1 in your cart');
+  // Brackets stand beside the word of the bag, and nowhere without it.
+  const bracket = () =>
+    page
+      .locator('.header .cart-button .badge')
+      .evaluate((one) => getComputedStyle(one, '::before').content);
+  expect(await bracket()).toBe('none');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await bracket()).toBe('"("');
+  await page.setViewportSize({ width: 390, height: 800 });
   await bar.getByRole('button', { name: 'View cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
     1,
