@@ -132,6 +132,11 @@ describe('a word that the shop does not have', () => {
     },
   );
 
+  it('is left out beside the name of a thing in another language too', async () => {
+    expect(await slugs('grocery', 'tikiti kubwa')).toEqual(['watermelon']);
+    expect(await told('grocery', 'tikiti kubwa')).toMatchObject({ missing: 'kubwa' });
+  });
+
   it('is named where the thing itself is here', async () => {
     expect(await told('retail', 'leopard jeans')).toEqual({
       ...{ count: 1, meant: 'jeans', missing: 'leopard', partial: false },

@@ -37,6 +37,8 @@ export interface NamedThing extends Wanted {
 const like = (text: SQL, patterns: string[]): SQL => sql`${text} ~ ${patterns.join('|')}`;
 const all = sql`${products.searchText}`;
 const name = sql`lower(unaccent(${products.name}))`;
+/** The name in every language that the merchant gives. */
+const names = sql`lower(unaccent(${products.name} || ' ' || jsonb_path_query_array(${products.view}, '$.translations.*.name')::text))`;
 /** Name, number, tags and categories: everything before the description. */
 const head = sql`left(${products.searchText}, -greatest(1, length(${products.view} ->> 'description')))`;
 
@@ -76,7 +78,7 @@ const whole = ({ words, others }: Wanted): string[] => [isLike(words), ...others
 /** Its name says so, by a whole word. */
 const isNamed = (one: Wanted): SQL | undefined =>
   or(
-    one.isInTexts ? and(like(all, whole(one)), like(name, whole(one))) : undefined,
+    one.isInTexts ? and(like(all, whole(one)), like(names, whole(one))) : undefined,
     isDoneBy(one.people),
   );
 /** It is what the product is, and not only something that is said of it. */
