@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#machines/domain/product.ts';
 import { STORE_SLUGS } from '#server/db/demoStores.ts';
+import { exportStore } from '#server/importing/read.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { storeOf } from '#tests/support/pageRequests.ts';
+import { type AnyStore, storeFiles } from '#tests/support/storeFiles.ts';
 
 let shop: InProcessShop;
 beforeAll(async () => {
@@ -221,6 +223,22 @@ it.each([
   ['retail', 'gift for mum'],
 ])('%s: "%s" is not bent into a word that the shop has', async (store, typed) => {
   expect(await slugs(store, typed)).toEqual([]);
+});
+
+it('a name is found in letters whose vowels are signs, and in syllables that are made of letters', async () => {
+  const file = (await exportStore(shop.database.db, 'grocery.localhost')) as AnyStore;
+  const milk = file.products.find((one: { slug?: string }) => one.slug === 'whole-milk-1l');
+  milk.translations = { hi: { name: 'ताज़ा दूध' }, ar: { name: 'حليب كامل' }, ko: { name: '우유' } };
+  await storeFiles(shop).bring(file);
+  for (const typed of [
+    'दूध',
+    'ताज़ा दूध',
+    'ताज़ा'.normalize('NFC'),
+    'حليب',
+    '우유',
+    '우유'.normalize('NFD'),
+  ])
+    expect(await slugs('grocery', typed), typed).toEqual(['whole-milk-1l']);
 });
 
 it('another word for a thing finds the thing and not what only speaks of it', async () => {

@@ -13,11 +13,13 @@ export const wordsOf = (text: string): string[] =>
   (
     text
       .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+      // Accents fall away; the vowels of Hindi are signs too, and stay.
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC')
       // "Men's" is "mens", and no size S.
       .replace(/(?<=\p{L})['’](?=s(?!\p{L}))/gu, '')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).slice(0, MOST_WORDS);
 
 export const isFiller = (word: string): boolean => FILLERS.has(word);
@@ -41,6 +43,6 @@ const root = (stemmed: string): string =>
 /** Words of a phrase may stand apart, joined by a hyphen, or together. */
 const joined = (words: string[]): string => words.map((word) => root(stem(word))).join('[ -]?');
 
-/** Patterns of PostgreSQL. They are made of letters and digits alone, so that no typed character is a sign of theirs. */
+/** Patterns of PostgreSQL. They are made of letters, their marks and digits alone, so that no typed character is a sign of theirs. */
 export const beginsLike = (words: string[]): string => `\\m${joined(words)}`;
 export const isLike = (words: string[]): string => `\\m${joined(words)}${ANY_NUMBER}\\M`;
