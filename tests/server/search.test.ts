@@ -106,6 +106,24 @@ describe('what somebody may not have', () => {
     expect(await slugs('grocery', 'free range eggs')).toEqual(['eggs-six']);
   });
 
+  it.each([
+    ['hallal bacon', 'Halal'],
+    ['vegn cheddar', 'Vegan'],
+  ])('with a slip in it, "%s", is not left out either', async (typed, tag) => {
+    const { products } = storeOf('grocery');
+    const tagged = products.filter(({ tags }) => tags.includes(tag)).map(({ slug }) => slug);
+    expect((await slugs('grocery', typed)).toSorted()).toEqual(tagged.toSorted());
+    expect(await told('grocery', typed)).toMatchObject({ partial: true, missing: null });
+  });
+
+  it.each([
+    ['retail', 'no show socks', 'trail-socks'],
+    ['retail', 'non-iron shirt', 'oxford-shirt'],
+    ['retail', 'stainless mug', 'stoneware-mug'],
+  ])('is not what "%s: %s" says, which finds the thing', async (store, typed, slug) => {
+    expect(await slugs(store, typed)).toContain(slug);
+  });
+
   it('where no dish of the kind is so, the dishes that are so are shown, and it is said', async () => {
     const { products } = storeOf('restaurant');
     const all = await found('restaurant', 'gluten free laksa');

@@ -23,8 +23,14 @@ const WITHOUT = listed(
 const FREE = listed('free', 'मुक्त');
 const LINKS = new Set(['of', 'from']);
 const ADDED = new Set(listed('added anadido anadida ajoute ajoutes'));
-/** "Free range" and "free delivery" take nothing out. */
-const OTHERWISE = new Set(listed('range size delivery shipping charge gift sample'));
+/** "Free range", "free delivery" and "no show" take nothing out, and no steel is free of "stain". */
+const OTHERWISE = new Set(
+  listed(
+    'range size delivery shipping charge gift sample',
+    'show iron slip stick',
+    'stain wire seam',
+  ),
+);
 const DIETS = new Set(
   listed(
     'vegan vegano vegana vegane vegetarian vegetariano vegetariana vegetarien vegetarienne veggie',
@@ -60,7 +66,7 @@ function dietAt(words: string[], at: number): [Diet | null, number] {
   const joined = /^(\p{L}{3,})free$/u.exec(word)?.[1];
   if (joined) return [without(joined, [joined, 'free']), 1];
   const lacking = /^(\p{L}{3,})less$/u.exec(word)?.[1];
-  if (lacking) return [without(lacking, [word]), 1];
+  if (lacking && !OTHERWISE.has(lacking)) return [without(lacking, [word]), 1];
   if (!next) return [null, 1];
   if (WITHOUT.includes(word) && !isNumber(next) && !OTHERWISE.has(next)) {
     if (ADDED.has(next) && third) return [withoutAdded(third, [word, next, third]), 3];

@@ -6,7 +6,7 @@ const ORDINARY = new Set(
     // en
     'black white red blue green yellow pink purple grey gray brown beige navy dark light',
     'size colour color small medium large big little tiny mini wide slim tall extra plus',
-    'free without no non zero added new fresh cheap best good nice natural local hot cold',
+    'free without no non zero added show iron stick new fresh cheap best good nice natural local hot cold',
     'sale offer pack pair piece set dozen half kilo kg gram litre liter ml size',
     'men mens women womens man woman lady ladies kid kids boy girl baby adult',
     // es, fr

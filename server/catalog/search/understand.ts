@@ -103,7 +103,8 @@ async function lookAtMended(
     return look(q, businessId, parts);
   };
   const bold = await looked(mendedBy(true));
-  if (bold.together) return bold;
+  const diets = ({ clauses }: Looked): number => clauses.filter((one) => one.isStrict).length;
+  if (bold.together || diets(bold) > diets(first)) return bold;
   const kept = first.clauses.filter((_, at) => first.each[at]);
   const isOnTrack = (await thingsAmong(q, businessId, kept)).length > 0;
   return isOnTrack ? looked(mendedBy(false)) : bold;
