@@ -69,16 +69,14 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
           })
         }
       />
-      {isShipped && (
+      {isShipped ? (
         <div className={style.address}>
           <DeliveryAddress near={location?.id} errorOf={errorOf} leave={leave} />
-        </div>
-      )}
-      {children}
-      {isShipped && (
-        <div className={style.address}>
+          {children}
           <Prices locationId={locationId} />
         </div>
+      ) : (
+        children
       )}
     </fieldset>
   );

@@ -27,7 +27,7 @@ export default function When() {
   return (
     <>
       {!isInDays && (
-        <fieldset className={style.when}>
+        <fieldset>
           <legend className="spoken">{t('when.title')}</legend>
           <div className={style.blockHead} aria-hidden="true">
             <h2>{t('when.title')}</h2>
@@ -59,7 +59,7 @@ export default function When() {
         </fieldset>
       )}
       {orderTiming?.asksSoldOut && (
-        <section className={style.when}>
+        <section>
           <SelectField
             id="soldOut"
             label={t('soldOut.title')}
