@@ -16,6 +16,8 @@ import { wishesOf } from './wishesOf.ts';
 
 const Quotes = lazyWithRetry(() => import('./Quotes.tsx'));
 
+type DeliveryDraft = ReturnType<typeof formOf>['delivery'];
+
 interface DeliveryChoiceProps {
   errorOf(field: string): string | null;
   leave: Leave;
@@ -32,6 +34,10 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const location = business.locations.find((one) => one.id === locationId) ?? business.locations[0];
   const isShipped = delivery.kind === 'ship';
+  const { freeDeliveryFrom: freeFrom, currency } = business;
+  const { fromWire } = useMoney(currency);
+  const choose = (way: DeliveryDraft): void =>
+    send({ type: 'delivery.choose', delivery: { ...wishesOf(delivery), ...way } });
   return (
     <fieldset className={style.block}>
       <legend className="spoken">{t('delivery.legend')}</legend>
@@ -44,13 +50,8 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
         value="ship"
         checked={isShipped}
         label={t('delivery.ship')}
-        detail={<FreeFrom />}
-        onChoose={() =>
-          send({
-            type: 'delivery.choose',
-            delivery: { ...wishesOf(delivery), kind: 'ship', provider: IN_HOUSE, quote: null },
-          })
-        }
+        detail={freeFrom !== null && t('delivery.freeFrom', { amount: fromWire(freeFrom) })}
+        onChoose={() => choose({ kind: 'ship', provider: IN_HOUSE, quote: null })}
       />
       <Choice
         type="radio"
@@ -62,12 +63,7 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
           location && t('delivery.pickupAt', { location: location.name, address: location.address })
         }
         aside={t('totals.free')}
-        onChoose={() =>
-          send({
-            type: 'delivery.choose',
-            delivery: { ...wishesOf(delivery), kind: 'collect' },
-          })
-        }
+        onChoose={() => choose({ kind: 'collect' })}
       />
       {isShipped ? (
         <div className={style.address}>
@@ -80,15 +76,6 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
       )}
     </fieldset>
   );
-}
-
-function FreeFrom() {
-  const t = useText();
-  const business = useBusiness();
-  const { fromWire } = useMoney(business.currency);
-  return business.freeDeliveryFrom === null
-    ? null
-    : t('delivery.freeFrom', { amount: fromWire(business.freeDeliveryFrom) });
 }
 
 /** An address is priced once its typing has come to rest. */

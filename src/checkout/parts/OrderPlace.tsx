@@ -62,7 +62,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       )}
       <Wanted order={order} />
       {business.orderTiming && isUnpaid && !to && !order.table && !order.wanted && (
-        <p>{t('when.afterPaid', { minutes: business.orderTiming.readyMinutes })}</p>
+        <p>{t('next.afterPaid', { minutes: business.orderTiming.readyMinutes })}</p>
       )}
       {appointments.map((one) => (
         <p key={one.id}>

@@ -81,8 +81,8 @@ test('tax on top stands in a row of its own, and of several taxes none is guesse
 });
 
 test.each([
-  ['IPAY_AFRICA', 'BANK_REFUSED', 'decline.UNTOLD'],
-  ['BUX', 'BANK_REFUSED', 'decline.UNTOLD'],
+  ['IPAY_AFRICA', 'BANK_REFUSED', 'order.untold'],
+  ['BUX', 'BANK_REFUSED', 'order.untold'],
   ['BUX', 'NOT_ENOUGH_FUNDS', 'decline.NOT_ENOUGH_FUNDS'],
   ['DPO', 'BANK_REFUSED', 'decline.BANK_REFUSED'],
 ])(

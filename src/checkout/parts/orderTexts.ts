@@ -207,6 +207,4 @@ export function sumsSaid(
 /** Money of a phone or a counter has no bank that could tell why, and these give no reason (434). */
 const UNTOLD: readonly string[] = ['IPAY_AFRICA', 'BUX'];
 export const declineSaid = (message: string | null, provider: string | null): string | null =>
-  message === 'decline.BANK_REFUSED' && UNTOLD.includes(provider ?? '')
-    ? 'decline.UNTOLD'
-    : message;
+  message === 'decline.BANK_REFUSED' && UNTOLD.includes(provider ?? '') ? 'order.untold' : message;
