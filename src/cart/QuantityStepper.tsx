@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { amountText, type Measure } from '#machines/domain/measure.ts';
 import { useLanguage } from '../ui/language.ts';
+import { lazyOrNever } from '../ui/lazyOrNever.ts';
 import { Stepper } from '../ui/Stepper.tsx';
 import { useAhead } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
@@ -21,6 +22,8 @@ interface QuantityStepperProps {
   onType(qty: number): void;
 }
 
+const AmountField = lazyOrNever(() => import('./AmountField.tsx'));
+
 /** Minus, a number that can be typed, plus. What cannot be a quantity stays in the field only until it is left. */
 export function QuantityStepper({
   name,
@@ -36,37 +39,50 @@ export function QuantityStepper({
   const { t, locale } = useLanguage();
   const [shown, tap] = useAhead(qty);
   const [unfinished, setUnfinished] = useState<string | null>(null);
+  const [refused, refuse] = useState('');
   const type = (text: string): void => {
-    const typed = readQuantity(text, measure?.step);
-    // Of "1.5" the first digit is an amount, too.
-    setUnfinished(typed === null || measure ? text.slice(0, 12) : null);
+    const typed = readQuantity(text);
+    setUnfinished(typed === null ? text.slice(0, 12) : null);
     if (typed !== null) onType(typed);
   };
   return (
-    <Stepper
-      className={style.stepper}
-      less={{
-        name: t('cart.decrease', { name }),
-        isOff: disabled,
-        press: () => tap(shown > 1 ? shown - 1 : null, () => onMinus(shown)),
-      }}
-      more={{
-        name: t('cart.increase', { name }),
-        isOff: disabled || !canIncrease,
-        press: () => tap(canIncrease && shown < most ? shown + 1 : null, onPlus),
-      }}
-    >
-      <input
-        inputMode={measure ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        maxLength={12}
-        value={unfinished ?? amountText(shown, measure, locale)}
-        disabled={disabled}
-        aria-label={t('cart.quantity', { name })}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setUnfinished(null)}
-      />
-    </Stepper>
+    <>
+      <Stepper
+        className={style.stepper}
+        less={{
+          name: t('cart.decrease', { name }),
+          isOff: disabled,
+          press: () => tap(shown > 1 ? shown - 1 : null, () => onMinus(shown)),
+        }}
+        more={{
+          name: t('cart.increase', { name }),
+          isOff: disabled || !canIncrease,
+          press: () => tap(canIncrease && shown < most ? shown + 1 : null, onPlus),
+        }}
+      >
+        {measure ? (
+          <Suspense fallback={<output>{amountText(shown, measure, locale)}</output>}>
+            <AmountField {...{ name, measure, disabled, onType }} qty={shown} onRefused={refuse} />
+          </Suspense>
+        ) : (
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={unfinished ?? shown}
+            disabled={disabled}
+            aria-label={t('cart.quantity', { name })}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setUnfinished(null)}
+          />
+        )}
+      </Stepper>
+      {refused && (
+        <p role="alert" className={`${style.mark} ${style.refused}`}>
+          {refused}
+        </p>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { usePage } from '../app/pageContext.ts';
 import {
   ARRIVAL_MESSAGES,
   BACK_MESSAGES,
+  LOOSE_MESSAGES,
   PRODUCT_MESSAGES,
   TYPED_TIME_MESSAGES,
   WAITING_MESSAGES,
@@ -208,13 +209,14 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const isPlain =
     product.type === 'GOODS' &&
     product.productVariants.length === 0 &&
-    product.addOnGroups.length === 0;
+    product.addOnGroups.length === 0 &&
+    !product.measure;
   if (isPlain || !canBeHad(product, location.id)) return <PlainBuy product={product} />;
   const { description: _, images: __, facts: ___, sizeTable: ____, ...sold } = product;
   const arrival = arrivalOf(business, product.servicePlace === 'AT_CUSTOMER');
   return (
     <Island
-      name="buy"
+      name={product.measure ? 'loose' : 'buy'}
       wake={product.type === 'SERVICE' ? 'seen' : 'used'}
       className="buy"
       props={{
@@ -235,7 +237,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         ...(arrival > 0 && { arrival }),
         ...(back && { back }),
         words: open([
-          ...PRODUCT_MESSAGES,
+          ...(product.measure ? LOOSE_MESSAGES : PRODUCT_MESSAGES),
           ...(isTyped ? TYPED_TIME_MESSAGES : []),
           ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
           ...(back ? BACK_MESSAGES : []),
@@ -270,7 +272,7 @@ function PlainBuy({ product }: { product: Product }) {
   return (
     <div className="buy">
       <StockWords product={product} />
-      <div className="add add-wide" data-add={product.measure ? 'loose' : ''}>
+      <div className="add add-wide" data-add="">
         <Button data-step="1">
           {t('buy.add', {
             total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),

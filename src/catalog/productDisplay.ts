@@ -71,7 +71,8 @@ export function packText({ pack, measure }: Product, locale: string): string | n
   if (!pack) return null;
   const { amount, unit } = pack;
   if (unit === 'piece') return `${amount} pc`;
-  return amount >= 1000 ? `${amount / 1000} ${unit === 'g' ? 'kg' : 'l'}` : `${amount} ${unit}`;
+  // A pack beside what is sold loose is said in the same way.
+  return amountText(amount, { unit: unit === 'g' ? 'kilogram' : 'liter', step: 0.001 }, locale);
 }
 
 /** The colours a product comes in, each once, in the order of its variants. */

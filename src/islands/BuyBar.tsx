@@ -133,7 +133,7 @@ interface WithCart extends Chooser {
 }
 
 /** What will be ordered, in a line; spoken when it changes. */
-function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: boolean }) {
+export function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: boolean }) {
   const runtime = useRuntime();
   const isVisit = cart !== null && cartType(cart) === 'SERVICE';
   const times = timesIn(cart);

@@ -71,6 +71,21 @@ export const PRODUCT_MESSAGES = [
   'slot.left.other',
   'slot.overlaps',
 ] as const;
+/** Of what is sold loose these alone: nothing else is chosen. */
+export const LOOSE_MESSAGES = [
+  'app.unsaid',
+  'buy.add',
+  'buy.few.other',
+  'buy.less',
+  'buy.more',
+  'buy.quantity',
+  'buy.otherUnit',
+  'buy.viewCart',
+  'cart.wayOn',
+  'cart.wayOnTable',
+  'mark.one',
+  'mark.other',
+] as const;
 /** Only where who comes arrives within a while. */
 export const ARRIVAL_MESSAGES = ['slot.arrival'] as const;
 /** Only where goods may be sold out and mails are sent. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { ISLANDS } from './all.ts';
+import { BuyBox } from './BuyBox.tsx';
 import { type Runtime, RuntimeProvider } from './runtime.ts';
 
 interface Sleeper {
@@ -12,10 +12,15 @@ interface Sleeper {
   runtime: Runtime;
 }
 
+/** Few goods are sold loose: how much of them comes by itself. */
+// biome-ignore lint/suspicious/noExplicitAny: each island's props are checked where its page makes them
+async function islandOf(name: string): Promise<ComponentType<any>> {
+  return name === 'loose' ? (await import('./LooseBox.tsx')).LooseBox : BuyBox;
+}
+
 /** Brings an island's HTML to life; resolves when it listens. */
-export function wakeIsland({ place, name, token, props, runtime }: Sleeper): Promise<void> {
-  const Component = ISLANDS[name];
-  if (!Component) return Promise.reject(new Error(`no island is called ${name}`));
+export async function wakeIsland({ place, name, token, props, runtime }: Sleeper): Promise<void> {
+  const Component = await islandOf(name);
   return new Promise((resolve) => {
     const tree = (
       <RuntimeProvider value={runtime}>

@@ -15,20 +15,42 @@ const BILLED = ['Otieno Traders', 'P.O. Box 4410', 'Nairobi 00200'];
 const HOME = '5 Muthaiga Road';
 
 const LOOSE = 'Loose carrots';
-/** A quarter of a kilo a press, or any amount that is typed; then on to the form. */
+/** Steps of the line, as this browser keeps them. */
+const keptSteps = (ada: Shopper): Promise<number | undefined> =>
+  ada.page.evaluate((name) => {
+    const kept = JSON.parse(localStorage.getItem('storefront.cart') ?? 'null');
+    const items: { qty: number; product: { name: string } }[] = kept?.value.cart.items ?? [];
+    return items.find(({ product }) => product.name === name)?.qty;
+  }, LOOSE);
+
+/** A quarter of a kilo a press, or any amount that is typed, on its page and in the cart; then on to the form. */
 async function weighs(ada: Shopper): Promise<void> {
   const { page } = ada;
   await page.goto(`${ada.url}/products/loose-carrots`);
-  await expect(ada.main.locator('.pack').first()).toHaveText(/^0\.25\skg KES\s120\.00 per kg$/);
-  await ada.main.getByRole('button', { name: /^Add · KES\s30\.00$/ }).click();
-  const stepper = ada.main.getByRole('group', { name: `Quantity of ${LOOSE}` });
-  await expect(stepper).toContainText(/0\.25\skg/);
-  await stepper.getByRole('button', { name: `One more of ${LOOSE}` }).click();
-  await expect(stepper).toContainText(/0\.5\skg/);
+  await expect(ada.main.locator('.pack').first()).toHaveText(/^250\sg KES\s120\.00 per kg$/);
+  const wanted = ada.main.getByRole('textbox', { name: `Quantity of ${LOOSE}` });
+  await expect(wanted).toHaveValue(/^250\sg$/);
+  await ada.main.getByRole('button', { name: `One more: ${LOOSE}` }).click();
+  await expect(wanted).toHaveValue(/^500\sg$/);
+  // Another unit buys nothing, and is told with what can be typed.
+  await wanted.fill('0.75 l');
+  await ada.main.getByRole('button', { name: /^Add · KES\s60\.00$/ }).click();
+  const told = /^Type it like 500\sg\.$/;
+  await expect(ada.main.getByText(told)).toBeVisible();
+  await expect(wanted).toHaveValue('0.75 l');
+  expect(await keptSteps(ada)).toBeUndefined();
+  await wanted.fill('9999 kg');
+  await wanted.press('Enter');
+  await expect(ada.main.getByText(/^Only \d+(\.\d+)?\skg left$/)).toBeVisible();
+  await wanted.fill('750 g');
+  await ada.main.getByRole('button', { name: /^Add · KES\s90\.00$/ }).click();
+  await expect.poll(() => keptSteps(ada)).toBe(3);
+  await expect(wanted).toHaveValue(/^250\sg$/);
   await ada.opensCart();
-  const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: LOOSE });
+  const panel = page.getByRole('dialog');
+  const line = panel.getByRole('listitem').filter({ hasText: LOOSE });
   const amount = line.getByRole('textbox', { name: `Quantity of ${LOOSE}` });
-  await expect(amount).toHaveValue(/^0\.5\skg$/);
+  await expect(amount).toHaveValue(/^750\sg$/);
   await expect(line).toContainText(/KES\s120\.00 \/ 1\skg/);
   await amount.fill('');
   await amount.pressSequentially('2.7');
@@ -46,16 +68,27 @@ async function weighs(ada: Shopper): Promise<void> {
     await line.evaluate((one) => one.scrollWidth - one.clientWidth),
     'what a dear line has more than its place',
   ).toBeLessThanOrEqual(0);
-  // Grams are none of the kilograms that a field begins with, and a little is the least.
-  await amount.fill('750 g');
-  await amount.blur();
-  await expect(amount).toHaveValue(/^0\.75\skg$/);
+  await page.getByRole('alert').getByRole('button').click();
+  // Ninety of nine hundred grams would be more than the shelf holds: it is no wish yet.
+  await amount.fill('1');
+  await amount.press('Enter');
+  await amount.fill('');
+  await amount.pressSequentially('900 g');
+  await amount.press('Enter');
+  await expect(amount).toHaveValue(/^1\skg$/);
+  await expect(page.getByRole('alert')).toHaveText('');
   await amount.fill('0.1');
   await amount.blur();
-  await expect(amount).toHaveValue(/^0\.25\skg$/);
+  await expect(amount).toHaveValue(/^250\sg$/);
+  // Litres are refused beside the field, and what stood there stays in the cart.
+  await amount.fill('0.75 l');
+  await amount.blur();
+  await expect(line.getByRole('alert')).toHaveText(/^Type it like 250\sg\.$/);
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  expect(await keptSteps(ada)).toBe(1);
+  // A finger takes no focus along: what was typed is in the order all the same.
   await amount.fill('2.75');
-  await expect(line).toContainText(/KES\s330\.00/);
-  await page.getByRole('button', { name: 'View Cart', exact: true }).click();
+  await panel.getByRole('button', { name: 'View Cart', exact: true }).dispatchEvent('click');
 }
 
 /** As the shop keeps it. */
@@ -182,11 +215,16 @@ test('groceries are brought unless they are picked up; one country is not asked 
   const less = page.getByLabel(LOOSE, { exact: true });
   await expect(less).toHaveValue(/^2\.75\skg$/);
   await less.fill('');
+  await less.pressSequentially('0.25 l');
+  await less.blur();
+  await expect(ada.main.getByRole('alert')).toHaveText(/^Type it like 2\.75\skg\.$/);
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled();
+  await less.fill('');
   await less.pressSequentially('250 g');
   await less.blur();
-  await expect(less).toHaveValue(/^0\.25\skg$/);
+  await expect(less).toHaveValue(/^250\sg$/);
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(ada.main.getByText(/^Loose carrots: 0\.25\skg instead of 2\.75\skg$/)).toBeVisible();
+  await expect(ada.main.getByText(/^Loose carrots: 250\sg instead of 2\.75\skg$/)).toBeVisible();
   expect((await ada.orderFromServer()).proposals?.[0]?.lines).toMatchObject([{ was: 11, now: 1 }]);
   const { body } = await keptOrder(order.id);
   expect(body.products).toContainEqual(

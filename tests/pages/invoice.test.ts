@@ -89,8 +89,8 @@ it('says the weight of what is sold loose and what a whole unit costs, in the wo
     quantity: 3,
   });
   for (const [locale, weight, price] of [
-    ['en', '0.75 kg', 'KES 120.00 / 1 kg'],
-    ['fr', '0,75 kg', '120,00 KES / 1 kg'],
+    ['en', '750 g', 'KES 120.00 / 1 kg'],
+    ['fr', '750 g', '120,00 KES / 1 kg'],
   ] as const) {
     const { pdf } = await invoiceOf('grocery', order, locale);
     const said = pdf.rows.map((row) => row.map((cell) => cell.replace(/\s/g, ' ')));

@@ -104,7 +104,7 @@ it('a letter says the weight of what is sold loose (finding Q39)', async () => {
   const order = await shop.place('grocery', [line], { method: 'PAY_LATER', ...EMAIL });
   await post();
   const [letter] = about(order);
-  expect(letter?.text.replace(/\s+/g, ' ')).toContain('Loose carrots · 0.75 kg');
+  expect(letter?.text.replace(/\s+/g, ' ')).toContain('Loose carrots · 750 g');
 });
 
 describe('what a shopper asked of the shop', () => {

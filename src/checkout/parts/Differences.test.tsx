@@ -27,7 +27,7 @@ test('what there is too little of is said in its unit, also of a line that has l
   const stock = { kind: 'stock', productId: 'p1' } as const;
   const measure = { unit: 'kilogram', step: 0.25 };
   expect(says({ ...stock, name: 'Loose carrots', was: 11, now: 3, measure })).toContain(
-    'Loose carrots 2.75 kg 0.75 kg',
+    'Loose carrots 2.75 kg 750 g',
   );
   expect(says({ ...stock, name: 'Egg', was: 11, now: 3 })).toContain('Egg 11 3');
 });

@@ -19,7 +19,7 @@ const LINES = [
   { name: 'Carrots', qty: 11, measure },
   { name: 'Beans', qty: 1, measure },
 ];
-const COUNTS = ['', '× 3', '2.75 kg', '0.25 kg'];
+const COUNTS = ['', '× 3', '2.75 kg', '250 g'];
 
 /** What stands beside the amounts, line by line. */
 function countsIn(lines: ReactNode): string[] {

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { amountText, type Measure } from '#machines/domain/measure.ts';
 import { MOST_QUANTITY } from '#machines/domain/stock.ts';
+import { useTypedAmount } from '../../cart/useTypedAmount.ts';
 import { useLanguage } from '../../ui/language.ts';
 import story from './Story.module.css';
-import { wishedSteps } from './wishedSteps.ts';
 
 interface WishedAmountProps {
   name: string;
@@ -11,27 +10,25 @@ interface WishedAmountProps {
   count: number;
   onCount(count: number): void;
 }
-/** How much is wished of what is sold loose. It comes with the page of an order that has such goods. */
+/** How much is wished of what is sold loose; nothing takes it off the order. It comes with the page of an order that has such goods. */
 export default function WishedAmount({ name, measure, count, onCount }: WishedAmountProps) {
-  const { locale } = useLanguage();
-  // On the way to "0.75" a field holds "0." and "0.7", which are no steps: the words stay until it is left.
-  const [typed, type] = useState<string | null>(null);
+  const { t, locale } = useLanguage();
+  const wish = (steps: number): void => onCount(Math.min(MOST_QUANTITY, steps));
+  const { field, isRefused } = useTypedAmount({
+    ...{ qty: count, measure, locale },
+    least: 0,
+    onType: wish,
+    onKey: wish,
+  });
   return (
-    <label className={story.wish}>
-      <span>{name}</span>
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        value={typed ?? amountText(count, measure, locale)}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => type(null)}
-        onChange={({ target: { value } }) => {
-          type(value);
-          const steps = wishedSteps(value, measure.step);
-          if (steps >= 0) onCount(Math.min(MOST_QUANTITY, steps));
-        }}
-      />
-    </label>
+    <>
+      <label className={story.wish}>
+        <span>{name}</span>
+        <input {...field} />
+      </label>
+      {isRefused && (
+        <p role="alert">{t('cart.otherUnit', { amount: amountText(count, measure, locale) })}</p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CartItem } from '#machines/domain/cart.ts';
 import { anItem, aServiceItem } from '#machines/domain/samples.ts';
 import { AddOnSteppers } from '../../cart/AddOnSteppers.tsx';
+import AmountField from '../../cart/AmountField.tsx';
 import { CartLine } from '../../cart/CartLine.tsx';
 import { CartSum } from '../../cart/CartSum.tsx';
 import { DeleteDialog } from '../../cart/DeleteDialog.tsx';
@@ -75,6 +76,17 @@ export const CART: Piece[] = [
     states: {
       none: <LineNote item={anItem()} />,
       one: <LineNote item={anItem({ notes: 'Ripe ones, please' })} />,
+    },
+  },
+  {
+    name: 'AmountField',
+    states: {
+      ready: (
+        <AmountField
+          {...{ name: 'Carrots', qty: 3, disabled: false, onType: nothing, onRefused: nothing }}
+          measure={{ unit: 'kilogram', step: 0.25 }}
+        />
+      ),
     },
   },
   {
