@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { isPlaced, orderOf, placedOf, problemOf, referenceOf } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useLacks } from '../wiring/hooks/running.ts';
-import { loadOrderDetails } from './parts/loadOrderDetails.ts';
 import style from './parts/Order.module.css';
 import { OrderHero, OrderNumber } from './parts/OrderHero.tsx';
 import { PayAgain } from './parts/PayAgain.tsx';
 import { isHelpedBelow, paysInCard } from './parts/paysInCard.ts';
 import { SendTrace } from './parts/SendTrace.tsx';
 import { ShownOrder } from './parts/ShownOrder.tsx';
+import { useOrderDetails } from './parts/useOrderDetails.ts';
 import { useShownOrder } from './useShownOrder.ts';
-
-const OrderBody = lazy(async () => ({ default: (await loadOrderDetails()).OrderBody }));
-const OrderColumns = lazy(async () => ({ default: (await loadOrderDetails()).OrderColumns }));
 
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {
@@ -25,6 +21,8 @@ export function OrderPage() {
 
 function Order() {
   const order = useShownOrder();
+  const details = useOrderDetails();
+  const told = order && !order.limited ? details : null;
   const isNowhere = useCheckout(
     (snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND',
   );
@@ -40,20 +38,14 @@ function Order() {
         <div className={style.column}>
           {!isAccepted && <PayAgain />}
           {isPaying && <OrderNumber />}
-          {order && !order.limited && (
-            <Suspense>
-              <OrderBody isPaying={isPaying} />
-            </Suspense>
-          )}
-          {isAccepted && <PayAgain />}
+          {told && <told.OrderBody isPaying={isPaying} />}
+          {/* Below what was ordered, and so never before it: it moved by a third of a phone's screen when that came (435). */}
+          {isAccepted && (told || order?.limited) && <PayAgain />}
+          {told && <told.OrderNews />}
           {order?.limited && <LimitedOrder />}
           {isNowhere && <LimitedOrder />}
         </div>
-        {order && !order.limited && (
-          <Suspense>
-            <OrderColumns isPaying={isPaying} />
-          </Suspense>
-        )}
+        {told && <told.OrderColumns isPaying={isPaying} />}
       </div>
       {isHelped && <SendTrace reference={reference} isOffered />}
     </div>

@@ -5,7 +5,7 @@ import { isNamedHere } from '../wiring/hooks/isNamedHere.ts';
 import { orderCalls, readyToWrite } from '../wiring/hooks/readyToWrite.ts';
 import { fetchAhead } from '../wiring/hooks/running.ts';
 import type { PageName } from './pageOf.ts';
-import { loadOrderDetails } from './parts/loadOrderDetails.ts';
+import { loadOrderDetails } from './parts/useOrderDetails.ts';
 
 export { pageOf } from './pageOf.ts';
 

@@ -7,6 +7,12 @@ import { storeUrl } from './simulator.ts';
 
 /** Cumulative layout shift, as a browser counts it: what the shopper has just caused is not in it. A header that was painted in pieces came to 0.002 at least. */
 const MOST = 0.002;
+/** Of the page of an order: a line may turn out longer, no block comes above another. Blocks that came one by one were at 0.013 at least (435). */
+const MOST_OF_ORDER = 0.01;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
 interface Shift {
   value: number;
   what: string[];
@@ -47,10 +53,8 @@ async function jumpsOf(page: Page, address: string, most = MOST): Promise<Shift[
   return sum > most ? shifts : shifts.filter(({ ofHeader }) => ofHeader);
 }
 
-test('nothing jumps while a page of the catalogue or of the account fills', async ({ page }) => {
-  test.slow();
-  await page.addInitScript(watch);
-  // As on a road: what a page asks for comes after its first picture was painted.
+/** What a page asks for comes after its first picture was painted. */
+async function isOnRoad(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
@@ -59,6 +63,12 @@ test('nothing jumps while a page of the catalogue or of the account fills', asyn
     downloadThroughput: 200_000,
     uploadThroughput: 100_000,
   });
+}
+
+test('nothing jumps while a page of the catalogue or of the account fills', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(watch);
+  await isOnRoad(page);
   const grocery = storeUrl('grocery');
   for (const path of ['/', '/products', '/products?q=milk', '/products/hass-avocados'])
     expect.soft(await jumpsOf(page, grocery + path), path).toEqual([]);
@@ -71,19 +81,14 @@ test('nothing jumps while a page of the catalogue or of the account fills', asyn
   await shopper.sees('review');
   await shopper.ordersAndReads();
   await shopper.sees('placed');
-  const order = new URL(page.url()).pathname;
   // What is in the cart its header says in every document from its first picture on.
   await page.goto(`${grocery}/products`);
   await page.locator('[data-add] [data-step]').first().click();
   await expect(page.locator('[data-count]').first()).toHaveText('1');
-  for (const [turn, size] of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 900 },
-  ].entries()) {
+  for (const [turn, size] of SIZES.entries()) {
     await page.setViewportSize(size);
-    // Below the header a card turns to the number that is in the cart, and what may be done with an order opens.
-    for (const path of ['/products', order])
-      expect.soft(await jumpsOf(page, grocery + path, 1), `${size.width} ${path}`).toEqual([]);
+    // Below the header a card turns to the number that is in the cart.
+    expect.soft(await jumpsOf(page, `${grocery}/products`, 1), `${size.width} list`).toEqual([]);
     // Sampled is each page on a phone or on a wide screen in turn.
     for (const path of [
       '/account',
@@ -97,6 +102,39 @@ test('nothing jumps while a page of the catalogue or of the account fills', asyn
     ].filter((_, at) => !isSampled || at % 2 === turn))
       expect.soft(await jumpsOf(page, grocery + path), `${size.width} ${path}`).toEqual([]);
   }
+});
+
+test.describe('where news of an order are offered', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('an order that is to be paid later, and then is paid, is shown without a jump', async ({
+    page,
+  }) => {
+    const grocery = storeUrl('grocery');
+    await page.context().grantPermissions(['notifications'], { origin: grocery });
+    const customer = { kind: 'goods', who: 'customer', method: 'PAY_LATER' } as const;
+    const shopper = new Shopper(page, { store: 'grocery', ...customer }, 3);
+    await shopper.goesToReview();
+    await shopper.ordersAndReads();
+    await shopper.sees('placed');
+    const order = `${grocery}/orders/${shopper.placed.id}`;
+    await page.addInitScript(watch);
+    await isOnRoad(page);
+    const isStill = async (how: string): Promise<void> => {
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        const jumps = await jumpsOf(page, order, MOST_OF_ORDER);
+        expect.soft(jumps, `${how} ${size.width}`).toEqual([]);
+        await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'What you ordered' })).toBeVisible();
+      }
+    };
+    await isStill('to be paid later');
+    await shopper.continues();
+    await shopper.paysThere();
+    await shopper.sees('paid');
+    await isStill('paid');
+  });
 });
 
 test('the page behind an opened cart stands where it stood, as wide as it was', async ({

@@ -25,21 +25,9 @@ export function OrderBody({ isPaying }: { isPaying: boolean }) {
   const inDoubt = useCheckout((snapshot) => moneyOf(snapshot) === 'maybe');
   const business = useBusiness();
   const order = useShownOrder()!;
-  const isAccepted = useCheckout(isPlaced);
-  // Shoppers need no news of what has come.
-  const isThere = ['delivered', 'collected', 'served'].includes(progressOf(order) ?? '');
-  // What takes days is told by push, to shoppers who want it.
-  const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
   return (
     <>
       {!isPaying && <NextSteps order={order} />}
-      <Suspense>
-        {!isThere &&
-          (isAccepted ||
-            isAwaited ||
-            order.paymentState === 'PAID' ||
-            order.paymentState === 'PART_PAID') && <NotifyOffer />}
-      </Suspense>
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{t('order.items')}</h2>
         <OrderLines order={order} timeZone={business.timeZone} />
@@ -47,6 +35,19 @@ export function OrderBody({ isPaying }: { isPaying: boolean }) {
       </section>
     </>
   );
+}
+
+/** Whether the shopper wants to hear of it. What asks so comes last, and so it stands last. */
+export function OrderNews() {
+  const order = useShownOrder()!;
+  const isAccepted = useCheckout(isPlaced);
+  // Shoppers need no news of what has come.
+  const isThere = ['delivered', 'collected', 'served'].includes(progressOf(order) ?? '');
+  // What takes days is told by push, to shoppers who want it.
+  const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
+  const isGood =
+    isAccepted || isAwaited || order.paymentState === 'PAID' || order.paymentState === 'PART_PAID';
+  return <Suspense>{!isThere && isGood && <NotifyOffer />}</Suspense>;
 }
 
 /** Nothing is picked up or brought for an order that is over; its times are shown, each with how it stands. */
