@@ -105,8 +105,10 @@ export function runCart(
 let mounted: Promise<void> | null = null;
 async function openPanel(running: Running, words: Templates): Promise<void> {
   running.panel.send({ type: 'panel.show', currency: currencyOf(running.cart.getSnapshot()) });
-  mounted ??= import('../../islands/mountPanel.tsx').then(({ mountPanel }) =>
-    mountPanel(running, words),
+  // Where its files are here already, what is drawn of the press does not wait for a panel to be made.
+  const drawn = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  mounted ??= Promise.all([import('../../islands/mountPanel.tsx'), drawn]).then(
+    ([{ mountPanel }]) => mountPanel(running, words),
   );
   await mounted.catch(() => {
     mounted = null;
