@@ -23,12 +23,17 @@ export const canMove = (
   STANDS.includes(order) &&
   now <= changeableUntil(row, store);
 
-/** What is not paid for can be given back: before it is ordered at any moment, afterwards by the store's rule (D09). */
+/**
+ * What is not paid for can be given back: before it is ordered at any moment, afterwards by the store's rule (D09). An order stands with all of its
+ * times or with none (I19), so that each of them has to be one that may still be changed (436).
+ */
 export const canCancel = (
   row: AppointmentRow,
   order: PaymentState | null,
+  together: readonly Pick<AppointmentRow, 'starts'>[],
   store: Store,
   now: Date,
 ): boolean =>
   row.status === 'PENDING' &&
-  (order === null || (order === 'PENDING' && now <= changeableUntil(row, store)));
+  (order === null ||
+    (order === 'PENDING' && [row, ...together].every((one) => now <= changeableUntil(one, store))));

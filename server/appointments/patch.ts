@@ -1,15 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppointmentState } from '#machines/domain/appointment.ts';
+import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse } from '../lifecycle/applyOrRefuse.ts';
 import { endAttempt } from '../lifecycle/endAttempt.ts';
-import { lockOrder } from '../records/order.ts';
+import { lockOrder, type Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { changeableUntil } from './changeRules.ts';
-import { ownAppointment } from './queries.ts';
+import { ownAppointment, standingTimes } from './queries.ts';
 
 interface StatusChange {
   id: string;
@@ -51,8 +53,8 @@ async function release({ database }: Services, row: AppointmentRow): Promise<App
 }
 
 /**
- * An order stands with all its times or with none (I19), so cancelling one gives up the order. Its provider is asked first, and under
- * the order's lock a payment that settles at this moment wins (I24).
+ * An order stands with all its times or with none (I19), so cancelling one gives up the order, and one that is too near keeps all of them
+ * (436). Its provider is asked first, and under the order's lock a payment that settles at this moment wins (I24).
  */
 async function cancelVisit(
   services: Services,
@@ -60,13 +62,31 @@ async function cancelVisit(
   orderId: string,
   row: AppointmentRow,
 ): Promise<void> {
-  const { database, clock } = services;
+  const { database } = services;
+  const [known] = await database.db
+    .select({ id: orders.id, paymentState: orders.paymentState })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  // What is refused ends no payment.
+  if (known) await requireInTime(services, store, database.db, known);
   if (row.status === 'PENDING') await endAttempt(services, orderId, 'CANCELLED');
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('ORDER_CLOSED');
-    if (order.paymentState === 'PENDING' && clock.now() > changeableUntil(row, store))
-      throw refuse('TOO_LATE_TO_CHANGE');
+    await requireInTime(services, store, tx, order);
     await applyOrRefuse(tx, services, order, { type: 'order.givenUp', inHand: false });
   });
+}
+
+/** Each visit of an unpaid order may still be changed. */
+async function requireInTime(
+  { clock }: Services,
+  store: Store,
+  q: Queries,
+  { id, paymentState }: Pick<Order, 'id' | 'paymentState'>,
+): Promise<void> {
+  if (paymentState !== 'PENDING') return;
+  const now = clock.now();
+  const times = await standingTimes(q, id);
+  if (times.some((one) => now > changeableUntil(one, store))) throw refuse('TOO_LATE_TO_CHANGE');
 }

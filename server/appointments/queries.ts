@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Appointment } from '#machines/domain/calls/appointments.ts';
 import type { Queries } from '../db/open.ts';
@@ -31,6 +31,21 @@ export async function ownAppointment(
   return row;
 }
 
+/** The times of an order that stand, the earliest first. */
+export const standingTimes = (q: Queries, orderId: string) =>
+  q
+    .select({
+      id: appointments.id,
+      service: products.name,
+      startDate: appointments.startDate,
+      startTime: appointments.startTime,
+      starts: appointments.starts,
+    })
+    .from(appointments)
+    .innerJoin(products, eq(products.id, appointments.productId))
+    .where(and(eq(appointments.orderId, orderId), ne(appointments.status, 'CANCELLED')))
+    .orderBy(asc(appointments.starts), asc(appointments.id));
+
 export async function appointmentView(
   q: Queries,
   store: Store,
@@ -49,6 +64,7 @@ export async function appointmentView(
     .leftJoin(employees, eq(employees.id, appointments.employeeId))
     .leftJoin(orders, eq(orders.id, appointments.orderId))
     .where(eq(appointments.id, row.id));
+  const together = row.orderId === null ? [] : await standingTimes(q, row.orderId);
   const servicePlace = around?.product.servicePlace ?? null;
   const paymentState = around?.order?.paymentState ?? null;
   return {
@@ -70,8 +86,15 @@ export async function appointmentView(
     line: row.line,
     slot: row.slot,
     canMove: canMove(row, paymentState, store, now),
-    canCancel: canCancel(row, paymentState, store, now),
+    canCancel: canCancel(row, paymentState, together, store, now),
     changeableUntil: changeableUntil(row, store).toISOString(),
+    ...(together.length > 1 && {
+      together: together.map(({ starts, ...one }) => ({
+        ...one,
+        isTooNear: now > changeableUntil({ starts }, store),
+      })),
+      cancellableUntil: changeableUntil(together[0] ?? row, store).toISOString(),
+    }),
     productId: row.productId,
     minutes: minutesIn(row) ?? 0,
     isAccepted: paymentState === 'PENDING' && around?.order?.keptUntil === null,

@@ -7,7 +7,7 @@ import { clockIn } from '../catalog/hours.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
 import { Heading } from '../checkout/parts/Heading.tsx';
-import { Ask, ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { Ask } from '../ui/ConfirmButton.tsx';
 import { Choice, TextField } from '../ui/Field.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
@@ -23,6 +23,7 @@ import { isHeld } from './isDone.ts';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 import { visitPlaceOf } from './kit/visitPlace.ts';
+import { CancelVisits, VisitRule } from './VisitRules.tsx';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
 export default function AppointmentPage() {
@@ -108,15 +109,10 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
   const [isMoving, setMoving] = useState(false);
   const [moved, setMoved] = useState<Slot | null>(null);
   const move = useFocusBack(isMoving);
-  const { canMove, canCancel, changeableUntil } = appointment;
-  const rule = canCancel
-    ? 'appointment.ruleBoth'
-    : canMove
-      ? 'appointment.ruleMove'
-      : 'appointment.ruleLate';
+  const { canMove, canCancel } = appointment;
   return (
     <>
-      <p>{t(rule, { time: dates.instant(changeableUntil), phone: business.contactPhone })}</p>
+      <VisitRule appointment={appointment} />
       <div role="status">
         {moved && (
           <p className={style.done}>
@@ -147,7 +143,7 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
             {t('appointment.move')}
           </button>
         )}{' '}
-        {canCancel && <Cancel one={one} orderNumber={appointment.orderNumber} />}
+        {canCancel && <CancelVisits one={one} appointment={appointment} />}
       </p>
       {isMoving && (
         <Times
@@ -257,22 +253,3 @@ const timesWhere = (days: Days, has: (slot: Slot) => boolean): Days =>
     day,
     times: times.filter(({ startTime }) => has({ startDate: day, startTime })),
   }));
-
-/** An order stands with all of its times or with none: the question says so. */
-function Cancel({ one, orderNumber }: { one: OneAppointment; orderNumber: string | null }) {
-  const t = useText();
-  return (
-    <ConfirmButton
-      className="button button-plain"
-      label={t('appointment.cancel')}
-      disabled={one.isBusy}
-      question={{
-        title: t('appointment.cancel'),
-        text: t('appointment.cancelQuestion', { orderNumber: orderNumber ?? '' }),
-        yes: t('appointment.cancelYes'),
-        no: t('appointment.keep'),
-      }}
-      onYes={() => void one.cancel()}
-    />
-  );
-}

@@ -165,6 +165,57 @@ describe('an ordered time', () => {
     });
   });
 
+  it('is cancelled with all visits of its order, which are told by name and time; one that is too near keeps them all (436)', async () => {
+    shop.clock.pass(3 * DAY);
+    const intent = crypto.randomUUID();
+    const service = aService(BEAUTY);
+    const line = await aBookedLine(shop, BEAUTY, service, { as: SHOPPER, intent, slots: 2 });
+    const [near = '', far = ''] = line.appointments ?? [];
+    await moveFarOff(near);
+    await moveFarOff(far);
+    const order = await shop.place(BEAUTY, [line], { method: 'PAY_LATER', intent });
+    const [first, second] = [await see(near), await see(far)];
+    const told = [first, second]
+      .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+      .map(({ id, startDate, startTime }) => ({
+        id,
+        service: service.name,
+        startDate,
+        startTime,
+        isTooNear: false,
+      }));
+    expect(first).toMatchObject({ canCancel: true, together: expect.arrayContaining(told) });
+    // The first of them comes near: a day before it nothing of the order is cancelled by a press, from either page.
+    const until = Math.min(Date.parse(first.changeableUntil), Date.parse(second.changeableUntil));
+    expect(second.cancellableUntil).toBe(new Date(until).toISOString());
+    await shop.database.db
+      .update(appointments)
+      .set({ starts: new Date(shop.clock.now().getTime() + 2 * 3_600_000) })
+      .where(eq(appointments.id, near));
+    expect(await see(far)).toMatchObject({
+      canMove: true,
+      canCancel: false,
+      together: [
+        { id: near, isTooNear: true },
+        { id: far, isTooNear: false },
+      ],
+    });
+    for (const id of [near, far])
+      expect((await patch(id, { status: 'CANCELLED' })).json()).toMatchObject({
+        status: 409,
+        code: 'TOO_LATE_TO_CHANGE',
+      });
+    // Nor by its order: what remains is to ask the shop.
+    const view = await shop.see(BEAUTY, order);
+    expect(view).toMatchObject({ paymentState: 'PENDING', mayCancel: false });
+    expect(view.mayAsk).toEqual(expect.arrayContaining(['CHANGE', 'CANCEL']));
+    const rows = await shop.database.db
+      .select()
+      .from(appointments)
+      .where(eq(appointments.orderId, order.id));
+    expect(rows.map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
+  });
+
   it('does not move onto somebody else’s, nor by somebody else, nor half', async () => {
     const { id } = await ordered();
     const wish = await another();

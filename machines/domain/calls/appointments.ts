@@ -26,6 +26,21 @@ export const Appointment = v.object({
   canMove: v.boolean(),
   canCancel: v.boolean(),
   changeableUntil: v.string(),
+  /** the visits that stand with its order, itself among them, the earliest first, where there are several: they are cancelled together or not at all */
+  together: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        service: v.string(),
+        startDate: v.string(),
+        startTime: v.string(),
+        /** past its own last moment: it keeps the others from being cancelled here */
+        isTooNear: v.boolean(),
+      }),
+    ),
+  ),
+  /** the last moment of the earliest of them */
+  cancellableUntil: v.optional(v.string()),
   productId: v.string(),
   minutes: v.number(),
   /** its order stands unpaid: it is booked, and paid later */

@@ -1,0 +1,74 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import en from '../messages/en/common.json' with { type: 'json' };
+import { LanguageProvider } from '../ui/language.ts';
+import type { Running } from '../wiring/documents/running.ts';
+import type { AppointmentView } from '../wiring/hooks/appointments.ts';
+import { RunningProvider } from '../wiring/hooks/running.ts';
+import { useCancelQuestion, VisitRule } from './VisitRules.tsx';
+
+const WORDS: Record<string, string> = en;
+const business = { timeZone: 'UTC', contactPhone: '+63 2 555 0100' };
+const running = { business, locale: 'en' } as unknown as Running;
+
+function Page({ one }: { one: AppointmentView }) {
+  const { title, text, yes } = useCancelQuestion(one);
+  return (
+    <>
+      <VisitRule appointment={one} />
+      {[title, text, yes].join(' | ')}
+    </>
+  );
+}
+
+function says(view: Partial<AppointmentView>): string {
+  const one = {
+    status: 'PENDING',
+    orderId: 'o1',
+    orderNumber: '001006-VMM',
+    canMove: true,
+    canCancel: true,
+    changeableUntil: '2026-12-03T10:00:00Z',
+    ...view,
+  } as AppointmentView;
+  const t = (id: string, values = {}): string =>
+    `${new IntlMessageFormat(WORDS[id] ?? id, 'en').format(values)}`;
+  return renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running}>
+        <Page one={one} />
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+}
+
+const visits = (isTooNear: boolean) => [
+  { id: 'a1', service: 'Short cut', startDate: '2026-11-29', startTime: '10:30:00', isTooNear },
+  {
+    id: 'a2',
+    service: 'Manicure',
+    startDate: '2026-12-04',
+    startTime: '10:00:00',
+    isTooNear: false,
+  },
+];
+
+test('several visits of one order are cancelled by a press and a question that say all, each by name and time (436)', () => {
+  const page = says({ together: visits(false), cancellableUntil: '2026-11-28T10:30:00Z' });
+  expect(page).toContain(
+    'Cancel all 2 visits | Order 001006-VMM is cancelled with all of its visits: Short cut (Sun, Nov 29, 10:30) and Manicure (Fri, Dec 4, 10:00). Nothing was paid, and nothing is owed. | Cancel all 2 visits',
+  );
+  expect(page).toContain('You can move it until Dec 3, 2026, 10:00.');
+  expect(page).toContain('can be cancelled until Nov 28, 2026, 10:30.');
+  expect(says({})).toContain('Cancel appointment | Order 001006-VMM and all of its times');
+});
+
+test('one that is too near keeps the others: the page names it, and says the ways that remain', () => {
+  const page = says({ canCancel: false, together: visits(true) });
+  expect(page).toContain('You can move it until Dec 3, 2026, 10:00. It cannot be cancelled here');
+  expect(page).toContain('together with Short cut (Sun, Nov 29, 10:30), too near');
+  expect(page).toContain('Call +63 2 555 0100, or write to the shop from the order’s page.');
+  expect(page).toMatch(/<a href="[^"]*\/orders\/o1">Open the order to write to the shop<\/a>/);
+  expect(page).not.toContain('It is paid');
+});

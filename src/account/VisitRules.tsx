@@ -1,0 +1,92 @@
+import { arrivalOf } from '#machines/domain/arrival.ts';
+import { ConfirmButton, type Question } from '../ui/ConfirmButton.tsx';
+import { useLanguage } from '../ui/language.ts';
+import { useDates } from '../ui/useDates.ts';
+import { useText } from '../ui/useText.ts';
+import type { AppointmentView, OneAppointment } from '../wiring/hooks/appointments.ts';
+import { useBusiness, useHref } from '../wiring/hooks/running.ts';
+
+type Together = NonNullable<AppointmentView['together']>;
+
+/** Visits by name and time, as one sentence lists them. */
+function useVisitNames() {
+  const { locale } = useLanguage();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  return ({ servicePlace }: AppointmentView, visits: Together): string => {
+    const arrival = arrivalOf(business, servicePlace === 'AT_CUSTOMER');
+    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+      visits.map((one) => `${one.service} (${dates.slot(one.startDate, one.startTime, arrival)})`),
+    );
+  };
+}
+
+/** Until when what is possible. What was ordered together is cancelled together: one that is too near keeps the others, and the ways that remain are said. */
+export function VisitRule({ appointment }: { appointment: AppointmentView }) {
+  const t = useText();
+  const href = useHref();
+  const { timeZone, contactPhone } = useBusiness();
+  const dates = useDates(timeZone);
+  const names = useVisitNames();
+  const { canMove, canCancel, status, orderId, together = [] } = appointment;
+  const { changeableUntil, cancellableUntil = changeableUntil } = appointment;
+  const near = together.filter((one) => one.isTooNear);
+  const isKept = canMove && status === 'PENDING' && near.length > 0;
+  const rule = canCancel
+    ? together.length > 1
+      ? 'appointment.ruleAll'
+      : 'appointment.ruleBoth'
+    : isKept
+      ? 'appointment.ruleKept'
+      : canMove
+        ? 'appointment.ruleMove'
+        : 'appointment.ruleLate';
+  return (
+    <p>
+      {t(rule, {
+        time: dates.instant(changeableUntil),
+        first: dates.instant(cancellableUntil),
+        phone: contactPhone,
+        visits: names(appointment, near),
+      })}{' '}
+      {!canCancel && status === 'PENDING' && orderId && (
+        <a href={href(`/orders/${orderId}`)}>{t('appointment.ask')}</a>
+      )}
+    </p>
+  );
+}
+
+/** An order stands with all of its times or with none: the button and the question say so, and name each. */
+export function useCancelQuestion(appointment: AppointmentView): Question {
+  const t = useText();
+  const names = useVisitNames();
+  const { orderNumber, together = [] } = appointment;
+  const count = together.length;
+  const all = count > 1 && t('appointment.cancelAll', { count });
+  const said = { orderNumber: orderNumber ?? '', visits: names(appointment, together) };
+  return {
+    title: all || t('appointment.cancel'),
+    text: t(all ? 'appointment.cancelAllText' : 'appointment.cancelQuestion', said),
+    yes: all || t('appointment.cancelYes'),
+    no: t('appointment.keep'),
+  };
+}
+
+export function CancelVisits({
+  one,
+  appointment,
+}: {
+  one: OneAppointment;
+  appointment: AppointmentView;
+}) {
+  const question = useCancelQuestion(appointment);
+  return (
+    <ConfirmButton
+      className="button button-plain"
+      label={question.title}
+      disabled={one.isBusy}
+      question={question}
+      onYes={() => void one.cancel()}
+    />
+  );
+}
