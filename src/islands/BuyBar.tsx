@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Cart, cartType, orderableItems, orderableQuantity } from '#machines/domain/cart.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { BackInStock } from '../catalog/BackInStock.tsx';
@@ -162,11 +163,16 @@ export function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: bool
           </a>
         </>
       )}
-      {isBooked && (
-        <button type="button" className="linkish" onClick={goToTimes}>
-          {t('buy.another')}
-        </button>
-      )}
+      {isBooked &&
+        (props.isVisit ? (
+          <a className="linkish" href={localePath(props.locale, '/products')}>
+            {t('buy.anotherVisit')}
+          </a>
+        ) : (
+          <button type="button" className="linkish" onClick={goToTimes}>
+            {t('buy.another')}
+          </button>
+        ))}
       {count > 0 && isVisit && !isBooked && (
         <a className="linkish" href={runtime?.wayOn()}>
           {t('buy.goOn')}

@@ -1,13 +1,21 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ReplyOf } from '#machines/domain/api.ts';
 import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
 import { overlapWith } from '#machines/domain/overlapInCart.ts';
-import { type Choice, minutesOf } from '../catalog/itemOf.ts';
+import type { Choice } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './buying.ts';
 import { DayField } from './DayField.tsx';
 import { dayNames, slotName } from './dayNames.ts';
 import { followOn } from './followOn.ts';
+import {
+  ASKED_DAYS,
+  type AskedTimes,
+  type FreeDays,
+  NOTHING_ASKED,
+  useAsked,
+  useEarliest,
+  useSlots,
+} from './freeTimes.ts';
 import { People } from './People.tsx';
 import { useCartNow, useRuntime } from './runtime.ts';
 import { type Free, Times } from './Times.tsx';
@@ -15,26 +23,15 @@ import { type Free, Times } from './Times.tsx';
 const TypedTimes = lazy(() => import('./TypedTimes.tsx'));
 const WaitingList = lazy(() => import('./WaitingList.tsx'));
 
-type Days = ReplyOf<'slots'>;
-/** Two weeks are asked for at once and shown seven days at a time. */
-const ASKED_DAYS = 14;
 const SHOWN_DAYS = 7;
 const MOST_SLOTS = 10;
 /** A year ahead, as far as the shop takes bookings. */
 const FARTHEST_DAYS = 365;
 
-type Found =
-  | { kind: 'loading' }
-  | { kind: 'typed' }
-  | { kind: 'failed' }
-  /** of another question where a new one is on its way */
-  | { kind: 'found'; days: Days; isOld: boolean };
-
 /** Who first where a salon's people are the choice, then day and time as one calm step. */
 export function SlotPicker(chooser: Chooser) {
   const { props, choice, change, t } = chooser;
-  const wanted = props.time ?? null;
-  const [from, setFrom] = useState(wanted?.startDate ?? props.today);
+  const [from, setFrom] = useState(props.time?.startDate ?? props.today);
   const [attempt, setAttempt] = useState(0);
   const found = useSlots(chooser, from, attempt);
   const isDaily = props.product.serviceType === 'DAILY';
@@ -51,9 +48,18 @@ export function SlotPicker(chooser: Chooser) {
     if (shownClash) sentence.current?.scrollIntoView({ block: 'nearest' });
   }, [shownClash]);
   const [isGone, setGone] = useState(false);
-  useWanted(found, wanted, (slot, isFree) => (isFree ? change({ slots: [slot] }) : setGone(true)));
+  const asked = useRef<AskedTimes>({ slots: props.time ? [props.time] : [], before: null });
+  useAsked(found, asked, (slots) => (slots ? change({ slots }) : setGone(true)));
+  const pick: typeof change = (part) => {
+    // A time that is chosen already is asked of the other person, too.
+    const slots = asked.current.slots.length > 0 ? asked.current.slots : choice.slots;
+    asked.current = { slots, before: found };
+    setGone(false);
+    change(part);
+  };
   const toggle = (slot: Slot): void => {
     setGone(false);
+    asked.current = NOTHING_ASKED;
     const taken = has(slot) ? null : takenIn(runtime?.cart(), props, choice, slot);
     setClash({ taken, slots: choice.slots });
     if (taken) return;
@@ -69,7 +75,7 @@ export function SlotPicker(chooser: Chooser) {
       tabIndex={-1}
       aria-label={t(isDaily ? 'slot.dailyTitle' : 'slot.title')}
     >
-      {props.staff.length > 0 && <People {...chooser} />}
+      {props.staff.length > 0 && <People {...chooser} change={pick} />}
       <h2>{t(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}</h2>
       {isDaily && <p className="slot-rule">{t('slot.daily')}</p>}
       {!isDaily && props.arrival !== undefined && <p className="slot-rule">{t('slot.arrival')}</p>}
@@ -105,7 +111,7 @@ export function SlotPicker(chooser: Chooser) {
       </div>
       {isGone && (
         <p role="status" className="slot-rule">
-          {t('waiting.gone')}
+          {choice.employee ? t('slot.notWith', { name: choice.employee.name }) : t('waiting.gone')}
         </p>
       )}
       <p role="alert" className="slot-clash" ref={sentence}>
@@ -115,22 +121,6 @@ export function SlotPicker(chooser: Chooser) {
       <p className="slot-zone">{t('slot.zone', { city: props.city })}</p>
     </section>
   );
-}
-
-/** The time of the address, chosen once where it is free still. */
-function useWanted(
-  found: Found,
-  wanted: Slot | null,
-  end: (slot: Slot, isFree: boolean) => void,
-): void {
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (!wanted || isDone.current || found.kind !== 'found' || found.isOld) return;
-    isDone.current = true;
-    const times = found.days.find(({ day }) => day === wanted.startDate)?.times ?? [];
-    const time = times.find(({ startTime }) => startTime.startsWith(wanted.startTime.slice(0, 5)));
-    end({ ...wanted, startTime: time?.startTime ?? wanted.startTime }, time !== undefined);
-  });
 }
 
 /** The time, of this visit or of what is chosen here, that a further one overlaps with. */
@@ -147,42 +137,8 @@ function takenIn(cart: Cart | undefined, props: BuyProps, choice: Choice, slot: 
 const byTime = (one: Slot, other: Slot): number =>
   `${one.startDate}${one.startTime}`.localeCompare(`${other.startDate}${other.startTime}`);
 
-function useSlots({ props, choice }: Chooser, from: string, attempt: number): Found {
-  const runtime = useRuntime();
-  const [found, setFound] = useState<Found>({ kind: 'loading' });
-  const { product, location } = props;
-  const employeeId = choice.employee?.id;
-  const minutes = minutesOf(product, choice);
-  const people = choice.qty;
-  const isTyped = props.typed !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more
-  useEffect(() => {
-    if (!runtime) return;
-    if (isTyped) return setFound({ kind: 'typed' });
-    let isCurrent = true;
-    // What has the focus stays, so that a keyboard can go on from week to week.
-    setFound((last) => (last.kind === 'found' ? { ...last, isOld: true } : { kind: 'loading' }));
-    const query = {
-      productId: product.id,
-      locationId: location.id,
-      from,
-      days: String(ASKED_DAYS),
-      minutes: String(minutes),
-      people: String(people),
-      ...(employeeId && { employeeId }),
-    };
-    runtime.ask<Days>('/slots', query).then((days) => {
-      if (isCurrent) setFound(days ? { kind: 'found', days, isOld: false } : { kind: 'failed' });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [runtime, product.id, location.id, from, minutes, people, employeeId, attempt]);
-  return found;
-}
-
 interface WeekProps extends Chooser {
-  days: Days;
+  days: FreeDays;
   isOld: boolean;
   from: string;
   setFrom(day: string): void;
@@ -206,7 +162,7 @@ function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps
   const timesOf = (day: string): Free[] =>
     (isOld ? [] : days).find((one) => one.day === day)?.times ?? [];
   const words = dayNames(props.locale);
-  const earliest = first?.times[0] && { startDate: first.day, startTime: first.times[0].startTime };
+  const earliest = useEarliest(chooser, isOld || from > props.today, first);
   const cart = useCartNow();
   const isThere = cart?.items.some(({ product }) => product.id === props.product.id);
   const after = isDaily || isThere ? null : followOn(cart ?? undefined, props.location.id, days);
@@ -218,6 +174,7 @@ function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps
           className="earliest"
           disabled={isOld}
           onClick={() => {
+            if (from > props.today) setFrom(props.today);
             setOpen(earliest.startDate);
             toggle(earliest);
           }}

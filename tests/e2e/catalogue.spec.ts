@@ -182,7 +182,8 @@ test('its months are named, a day further ahead is gone to at once, and by keybo
     (one) => one.type === 'SERVICE' && one.serviceType === 'FIXED',
   )!;
   await page.goto(`${storeUrl('beauty')}/products/${service.slug}`);
-  await page.getByRole('button', { name: /^Earliest/ }).click();
+  const earliest = page.getByRole('button', { name: /^Earliest/ });
+  const first = await earliest.innerText();
   const day = page.getByLabel('Go to a day');
   const strip = page.locator('button.day');
   const inDays = (from: string, days: number) =>
@@ -215,6 +216,42 @@ test('its months are named, a day further ahead is gone to at once, and by keybo
   await onwards.press('Enter');
   await expect(strip.first()).toContainText(String(Number(inDays(typed, 7).slice(8))));
   await expect(onwards).toBeFocused();
+  // The earliest time is the same from wherever one looks, and leads back to it.
+  await expect(earliest).toHaveText(first);
+  await earliest.click();
+  await expect(strip.first()).not.toContainText(String(Number(inDays(typed, 7).slice(8))));
+  await expect(page.locator('.estimate')).toBeVisible();
+});
+
+test('a chosen time stays with another person who is free then, and else it is said who is not', async ({
+  page,
+}) => {
+  const service = SEED.find((one) => one.slug === 'beauty')!.products.find(
+    (one) => one.slug === 'cut-and-finish',
+  )!;
+  await page.goto(`${storeUrl('beauty')}/products/${service.slug}`);
+  await page.getByText('Short', { exact: true }).click();
+  const people = page.getByRole('group', { name: 'With whom' }).getByRole('radio');
+  const chosen = page.getByRole('button', { name: /^\d\d:\d\d/, pressed: true });
+  await people.nth(1).click();
+  await page.getByRole('button', { name: /^Earliest/ }).click();
+  const time = await chosen.innerText();
+  await people.nth(0).click();
+  await expect(page.locator('.slot-box')).toHaveAttribute('aria-busy', 'false');
+  await expect(chosen).toHaveText(time);
+  const ofOnePerson = /\/slots\?.*employeeId=/;
+  await page.route(ofOnePerson, (route) => route.fulfill({ json: [] }));
+  await people.nth(2).click();
+  await expect(page.getByText(/is not free at that time/)).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  await page.unroute(ofOnePerson);
+  await people.nth(0).click();
+  await page.getByRole('button', { name: /^Earliest/ }).click();
+  await page.getByRole('button', { name: /^Add to visit/ }).click();
+  await expect(page.getByRole('link', { name: 'Add another treatment' })).toHaveAttribute(
+    'href',
+    '/products',
+  );
 });
 
 test('the earliest time is one tap, two times are paid twice, and what was booked leads on, after a reload and Back, too', async ({
