@@ -24,6 +24,14 @@ test.each([
   },
 );
 
+test('a whole unit is one, whatever the step', () => {
+  const { fromWire } = moneyIn('en', 'EUR');
+  for (let step = 1; step < 1000; step += 1) {
+    const measure = { unit: 'kilogram', step: step / 1000 };
+    expect(unitText({ totalPrice: 1, quantity: 1 }, measure, fromWire, 'en')).toMatch(/ \/ 1 kg$/);
+  }
+});
+
 test('a step that binary fractions cannot hold costs no cent more', () => {
   const { fromWire } = moneyIn('en', 'EUR');
   const measure = { unit: 'kilogram', step: 0.1 };

@@ -19,4 +19,4 @@ export const unitText = (
   fromWire: (decimal: number) => string,
   locale: string,
 ): string =>
-  `\u2068${fromWire(totalPrice / quantity / measure.step)}\u2069 / ${amountText(1 / measure.step, measure, locale)}`;
+  `\u2068${fromWire(totalPrice / quantity / measure.step)}\u2069 / ${amountText(1, { ...measure, step: 1 }, locale)}`;

@@ -40,7 +40,6 @@ test.each([
   ['1.250 g', 5],
   ['1 250 g', 5],
   ['1.250 kg', 5],
-  ['1 kg 500 g', 4],
   [',5', 2],
 ])('of what goes in steps of 0.25 kg, %s is read as %d steps (finding Q39)', (typed, steps) => {
   expect(readAmount(typed, KILOS)).toBe(steps);
@@ -80,6 +79,10 @@ test('what a field shows is read as what it is, in every language', () => {
 
 test.each([
   [KILOS, '0.75 l'],
+  [KILOS, '1 kg 500 g'],
+  [KILOS, '1 1/2 kg'],
+  [KILOS, '1½'],
+  [KILOS, '½ kg'],
   [KILOS, '750 ml'],
   [KILOS, '1 m'],
   [KILOS, '2 lb'],

@@ -29,7 +29,7 @@ const FIRST_OF_GRAMS = 10;
 
 /**
  * What a shopper typed as an amount of what is sold loose, in the nearest steps, one at least of what is more than nothing; null when there is none yet.
- * Its unit stands behind the number, or before it as in Swahili; of two amounts the first counts. What is said in the smaller ones has thousands and no
+ * Its unit stands behind the number, or before it as in Swahili; two amounts, and fractions, are refused. What is said in the smaller ones has thousands and no
  * thousandths: "1,250 g". A number alone is of the unit that the field showed, but 1.5 in a field of grams is no gram and a half.
  */
 export function readAmount(
@@ -39,8 +39,10 @@ export function readAmount(
 ): number | typeof OTHER_UNIT | null {
   const text = plainDigits(typed);
   const { unit, step } = measure;
-  const [, before = '', amount = '', after = ''] =
-    /^([^\d.,٫-]*)([\d\s.,٫]*)(\D*)/.exec(text) ?? [];
+  const [, before = '', amount = '', after = '', more] =
+    /^([^\d.,٫-]*)([\d\s.,٫]*)(\D*)(\d?)/.exec(text) ?? [];
+  // Half of what was meant would be a guess.
+  if ((amount && more) || /[½¼¾⅓⅔/]/.test(text)) return OTHER_UNIT;
   const word = [after, before].map((one) => one.trim()).find((one) => /^\p{L}/u.test(one));
   const said = word ? unitOf(word) : { unit, wholes: 1 };
   const plain = amount.replace(

@@ -73,7 +73,7 @@ const OF_PARTS: [RegExp, string][] = [
   [/ nothing|"nothing/, nothing],
   [/ data-consent="/, consent],
   [/"size-table"/, sizes],
-  [/ data-island="buy"|"waiting"/, buy],
+  [/ data-island="(buy|loose)"|"waiting"/, buy],
   [/ data-island="buy"[\s\S]*"(option|group)"/, choices],
   [/ data-type="service"/, times],
 ];
