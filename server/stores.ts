@@ -25,6 +25,8 @@ export interface Store {
   /** with the ways to pay that it can be paid by now */
   business: Business;
   settings: StoreSettings;
+  /** where money that is owed on terms goes, line by line: told with such an order alone, not with each page */
+  payTo?: string[] | undefined;
   /** words that mean one thing here, in groups: who searches for one finds the others */
   synonyms: readonly (readonly string[])[];
   /** names the store to its browsers; may be read by anyone */
@@ -150,30 +152,35 @@ const isSlow = (method: string, business: Business): boolean =>
 const ratesOf = (rows: TaxRow[]): Tax[] =>
   rows.map(({ id, name, percentage, included }) => ({ id, name, percentage, included }));
 
-const storeOf = (row: Row, accounts: ReadonlySet<string>, own: TaxRow[]): Store => ({
+const storeOf = (
+  { view: { payTo, ...view }, ...row }: Row,
+  accounts: ReadonlySet<string>,
+  own: TaxRow[],
+): Store => ({
   id: row.id,
   domain: row.domain,
   currency: row.currency,
   timeZone: row.timeZone,
   serviceChargePercentage: row.serviceChargePercentage,
   business: {
-    ...row.view,
+    ...view,
     id: row.id,
     currency: row.currency,
-    businessCurrency: row.view.businessCurrency || row.currency,
-    paymentMethods: row.view.paymentMethods.filter((method) => isOffered(method, accounts)),
+    businessCurrency: view.businessCurrency || row.currency,
+    paymentMethods: view.paymentMethods.filter((method) => isOffered(method, accounts)),
     charges: {
-      tax: standardTaxOf(ratesOf(own), row.view),
+      tax: standardTaxOf(ratesOf(own), view),
       rates: ratesOf(own),
       serviceChargePercentage: row.serviceChargePercentage,
     },
-    ...addressFormsOf(row.view),
+    ...addressFormsOf(view),
     pages: PAGE_KINDS.filter((kind) => row.written.includes(kind)),
-    slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
-    ...traitsOf(row.view.paymentMethods),
-    ...taxIdOf(row.view.country),
+    slowMethods: view.paymentMethods.filter((method) => isSlow(method, view)),
+    ...traitsOf(view.paymentMethods),
+    ...taxIdOf(view.country),
   },
   settings: row.settings,
+  payTo,
   synonyms: row.synonyms,
   publishableKey: '',
   keys: new Map(),

@@ -19,6 +19,8 @@ export interface InvoiceSheet {
     columns: [tax: string, rate: string, net: string, amount: string];
     rows: [tax: string, rate: string, net: string, amount: string][];
   } | null;
+  /** where what is owed on terms goes, and what names it on the transfer */
+  payTo: { title: string; lines: string[] } | null;
   totalName: string;
   /** for a file whose fonts lack letters of a name: where these can be read */
   incomplete: string;

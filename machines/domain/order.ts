@@ -330,6 +330,8 @@ export const OrderView = v.object({
   company: v.optional(v.string()),
   taxId: v.optional(v.string()),
   billing: v.optional(v.string()),
+  /** extension: where the money of an order on terms goes, in the store's own lines */
+  payTo: v.optional(v.array(v.string())),
   /** of the store's sequence without gaps; the order's own number has letters behind it */
   invoiceNumber: v.optional(v.string()),
   /** what its owner has asked of the shop, oldest first, and what may be asked now */

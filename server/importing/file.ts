@@ -143,6 +143,14 @@ const StoreEntry = v.strictObject({
   orderTiming: v.optional(OrderTimingEntry),
   /** the store's own number with the tax office: it stands on invoices */
   taxNumber: v.optional(Text),
+  /** where a company that buys on terms sends its money, line by line: bank, account, codes */
+  payTo: v.optional(
+    v.pipe(
+      v.array(Text),
+      v.minLength(1, 'has at least one line'),
+      v.maxLength(10, 'has ten lines at most'),
+    ),
+  ),
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   serviceChargePercentage: v.optional(Percent, 0),
   /** groups of words that mean one thing to its shoppers: who searches for one finds the others */

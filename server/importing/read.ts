@@ -104,6 +104,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       ...(view.returnDays && { returnDays: view.returnDays }),
       ...(view.orderTiming && { orderTiming: view.orderTiming }),
       ...(view.taxNumber && { taxNumber: view.taxNumber }),
+      ...(view.payTo && { payTo: view.payTo }),
       ...(view.taxRounding && { taxRounding: view.taxRounding }),
       serviceChargePercentage: row.serviceChargePercentage,
       synonyms: row.synonyms,

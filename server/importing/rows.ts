@@ -1,8 +1,9 @@
 import type { Employee, Product } from '#machines/domain/product.ts';
-import type { Business, Category, StoreSettings } from '#machines/domain/store.ts';
+import type { Category, StoreSettings } from '#machines/domain/store.ts';
 import type { StorePage } from '#machines/domain/storePage.ts';
 import type { DiningTable } from '#machines/domain/table.ts';
 import type { Tax } from '#machines/domain/tax.ts';
+import type { KeptBusiness } from '../db/schema/store.ts';
 
 /** Amounts are decimal, in the business currency, as on the wire. */
 export interface PromotionTerms {
@@ -34,7 +35,7 @@ export interface DeliveryRule {
 
 /** A whole store as the tables take it. */
 export interface StoreRows {
-  business: Business;
+  business: KeptBusiness;
   settings: StoreSettings;
   serviceChargePercentage: number;
   synonyms: string[][];

@@ -1,5 +1,6 @@
 import type { Employee } from '#machines/domain/product.ts';
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
+import type { KeptBusiness } from '../db/schema/store.ts';
 import { checkCodes } from './codes.ts';
 import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
@@ -119,7 +120,11 @@ export function toRows(file: StoreFile, now: Date, problems: FileMistake[]): Sto
 export const businessIdOf = ({ store }: StoreFile): string =>
   store.id ?? stableId('store', store.domain, 'business', store.domain);
 
-function businessOf({ store }: StoreFile, id: string, locations: Business['locations']): Business {
+function businessOf(
+  { store }: StoreFile,
+  id: string,
+  locations: Business['locations'],
+): KeptBusiness {
   return {
     id,
     name: store.name,
@@ -147,6 +152,7 @@ function businessOf({ store }: StoreFile, id: string, locations: Business['locat
     ...(store.returnDays && { returnDays: store.returnDays }),
     ...(store.orderTiming && { orderTiming: store.orderTiming }),
     ...(store.taxNumber && { taxNumber: store.taxNumber }),
+    ...(store.payTo && { payTo: store.payTo }),
     ...(store.taxRounding && { taxRounding: store.taxRounding }),
     ...(store.cover && { cover: store.cover }),
   };

@@ -128,6 +128,7 @@ function orderView(
           company: order.body.customerContact.company,
           taxId: order.body.customerContact.taxId,
           billing: order.body.customerContact.billing,
+          ...(order.paymentTerm !== null && by.store.payTo && { payTo: by.store.payTo }),
           timeline: timelineOf(order, {
             facts: around.facts,
             shipment,

@@ -41,11 +41,8 @@ export default function InvoicePage() {
 function Sheet({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
-  const { seller, buyer, about, wanted, columns, lines, sums, taxes, fileName } = invoiceSheet(
-    order,
-    useBusiness(),
-    useLanguage(),
-  );
+  const { seller, buyer, about, wanted, columns, lines, sums, taxes, payTo, fileName } =
+    invoiceSheet(order, useBusiness(), useLanguage());
   return (
     <div className={`page ${style.sheet}`}>
       <div className={style.tools}>
@@ -123,6 +120,14 @@ function Sheet({ order }: { order: OrderView }) {
             ))}
           </tbody>
         </table>
+      )}
+      {payTo && (
+        <section className={style.ends}>
+          <address>
+            <h2>{payTo.title}</h2>
+            <Facts facts={payTo.lines} />
+          </address>
+        </section>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import type { Business } from '#machines/domain/store.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { unitText } from '../cart/countText.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
-import { isMoneyInDoubt } from '../checkout/parts/orderTexts.ts';
+import { isMoneyInDoubt, leftToPay } from '../checkout/parts/orderTexts.ts';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
@@ -23,7 +23,8 @@ export function invoiceSheet(
   const { fromWire } = moneyIn(locale, order.currency);
   const { timeZone, taxNumber } = business;
   const taxId = (number: string | undefined) => number && `${taxIdLabel(business)} ${number}`;
-  const sums = orderSums(order, business, language, isMoneyInDoubt(order));
+  const inDoubt = isMoneyInDoubt(order);
+  const sums = orderSums(order, business, language, inDoubt);
   const wanted = wantedWords(order, language);
   const number = order.invoiceNumber && t('invoice.number', { number: order.invoiceNumber });
   const named = t('orders.row', { orderNumber: order.orderNumber });
@@ -71,6 +72,14 @@ export function invoiceSheet(
     })),
     sums,
     taxes: taxesSaid(order, language),
+    // While money may be on its way nothing is asked for.
+    payTo:
+      order.payTo && leftToPay(order) > 0 && !inDoubt
+        ? {
+            title: t('invoice.payTo'),
+            lines: [...order.payTo, t('invoice.reference', { number: order.orderNumber })],
+          }
+        : null,
     incomplete: t('invoice.incomplete'),
     totalName: said(t('totals.total'), sums.code).join(' '),
     // Marks of direction are no letters of a file's name.

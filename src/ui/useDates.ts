@@ -7,7 +7,8 @@ const wall = (day: string, time: string): Date => new Date(`${day}T${time.slice(
 export interface Dates {
   instant(iso: string): string;
   time(iso: string): string;
-  day(day: string): string;
+  /** `year`: said where it is far off or written on paper */
+  day(day: string, year?: 'numeric' | undefined): string;
   /** `minutes`: from that time on, where an arrival has a window */
   slot(day: string, time: string, minutes?: number): string;
   zone(): string;
@@ -28,8 +29,9 @@ export function datesIn(locale: string, timeZone: string): Dates {
   return {
     instant: (iso) => words(new Date(iso), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     time: (iso) => words(new Date(iso), { timeStyle: 'short', timeZone }),
-    day: (day) =>
+    day: (day, year) =>
       words(wall(day, '12:00'), {
+        year,
         weekday: 'long',
         day: 'numeric',
         month: 'long',

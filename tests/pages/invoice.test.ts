@@ -139,9 +139,51 @@ describe('the invoice as a PDF', () => {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
+      year: 'numeric',
       timeZone: 'UTC',
     }).format(new Date(order.dueDate ?? 0));
-    expect(aboveTaxes(pdf.rows).at(-1)).toEqual([`Still to pay by ${due}`, format(order.total)]);
+    const rows = aboveTaxes(pdf.rows);
+    const left = rows.findIndex(([name]) => name?.startsWith('Still to pay'));
+    expect(rows[left]).toEqual([`Still to pay by ${due}`, format(order.total)]);
+  });
+
+  it('says where the money of terms goes and what names it, while it is owed, and to no other (438)', async () => {
+    const company = store('retail').customers.find((one) => one.customerType === 'BUSINESS');
+    const as = customer(company?.firebaseId ?? '');
+    const lines = [aLine('retail', { quantity: 3 })];
+    const of = { customer: company?.id ?? '' };
+    const onTerms = { ...anOrder('retail', lines, { b2b: { term: 30 } }), ...of };
+    const order = await placed('retail', onTerms, as);
+    const account = [
+      'Account holder: North & Loom LLC',
+      'Cascade Example Bank, Portland',
+      'Account number: 000123456789',
+      'Routing number: 123456780',
+      'SWIFT: EXMPUS66',
+    ];
+    expect(order).toMatchObject({ paymentTerm: 30, paid: 0, payTo: account });
+    for (const [locale, title, reference] of [
+      ['en', 'Pay to', `Reference for the transfer: ${order.orderNumber}`],
+      ['es', 'Pagar a', `Referencia de la transferencia: ${order.orderNumber}`],
+    ] as const) {
+      const said = (await invoiceOf('retail', order, locale, as)).pdf.rows.flat();
+      expect(said.slice(said.indexOf(title)), locale).toEqual(
+        expect.arrayContaining([title, ...account, reference]),
+      );
+    }
+    const givenUp = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/give-up`,
+      as,
+    });
+    expect(givenUp.statusCode, givenUp.body).toBe(200);
+    const other = await placed('retail', { ...anOrder('retail', lines), ...of }, as);
+    expect(other).not.toHaveProperty('payTo');
+    for (const owesNone of [await shop.see('retail', order, as), other]) {
+      const { pdf } = await invoiceOf('retail', owesNone, 'en', as);
+      expect(pdf.rows.flat().join(' ')).not.toMatch(/Pay to|Routing number/);
+    }
   });
 
   // Of the stores' files: the one's prices hold their tax, the other's do not.

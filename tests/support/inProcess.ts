@@ -150,6 +150,7 @@ const plainInvoice: Renderer['invoice'] = ({ locale, business, order }) => ({
   ...{ about: '', wanted: [], columns: ['', '', ''], lines: [], totalName: '' },
   sums: { rows: [], total: '', code: '', inside: null, settled: [] },
   taxes: null,
+  payTo: null,
   incomplete: '',
   fileName: `${order.orderNumber}.pdf`,
 });

@@ -3,12 +3,15 @@ import type { Business, StoreSettings } from '#machines/domain/store.ts';
 import type { StorePage } from '#machines/domain/storePage.ts';
 import { at } from './columns.ts';
 
+/** What of it no page carries stays out of what a store tells each of them. */
+export type KeptBusiness = Business & { payTo?: string[] };
+
 export const businesses = pgTable('business', {
   id: text('id').primaryKey(),
   domain: text('default_domain').notNull().unique(),
   currency: text('currency').notNull(),
   timeZone: text('time_zone').notNull(),
-  view: jsonb('view').$type<Business>().notNull(),
+  view: jsonb('view').$type<KeptBusiness>().notNull(),
   settings: jsonb('settings').$type<StoreSettings>().notNull(),
   serviceChargePercentage: doublePrecision('service_charge_percentage').notNull(),
   enabled: boolean('enabled').notNull(),

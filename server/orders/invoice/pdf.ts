@@ -30,6 +30,16 @@ export async function invoicePdf(
     page.space(14);
     writeTaxes(page, sheet.taxes);
   }
+  if (sheet.payTo) {
+    const { title, lines } = sheet.payTo;
+    page.space(14);
+    page.row([
+      [
+        { ...whole(page), text: title, tag: 'P', weight: 700 },
+        ...lines.map((text): TextCell => ({ ...whole(page), ...fact(text) })),
+      ],
+    ]);
+  }
   if (!page.isComplete()) {
     page.space(14);
     page.row([[{ ...whole(page), text: sheet.incomplete, tag: 'P', size: 9 }]]);
@@ -37,16 +47,17 @@ export async function invoicePdf(
   return page.end();
 }
 
+const fact = (text: string): Pick<TextCell, 'text' | 'tag' | 'ownDirection'> => ({
+  text,
+  tag: 'P',
+  ownDirection: true,
+});
+
 const whole = ({ inner }: Paper) => ({ start: 0, width: inner });
 
 /** Who sells at the start, who buys beside. */
 function writeEnds(page: Paper, { seller, buyer }: InvoiceSheet): void {
   const half = page.inner / 2;
-  const fact = (text: string): Pick<TextCell, 'text' | 'tag' | 'ownDirection'> => ({
-    text,
-    tag: 'P',
-    ownDirection: true,
-  });
   const from = { start: 0, width: half - 12 };
   page.row([
     [

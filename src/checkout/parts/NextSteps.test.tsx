@@ -151,7 +151,9 @@ describe('the page of an order', () => {
     const terms = { paymentTerm: 14, dueDate: '2026-12-11', shipment };
     expect(says({ ...later, ...terms }, true)).not.toMatch(/at the shop|agree/);
     // An invoice with its day is for who agreed on terms.
-    expect(says({ ...later, ...terms }, true)).toContain('The invoice says how much');
+    expect(says({ ...later, ...terms }, true)).toContain(
+      'Pay by Friday, December 11, 2026. The invoice says how much',
+    );
     for (const words of [at, home, en['method.PAY_LATER.detail']])
       expect(words).not.toMatch(/invoice/);
   });

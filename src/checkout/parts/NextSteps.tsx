@@ -19,7 +19,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const t = useText();
   const { orderTiming, timeZone, locations, contactPhone } = useBusiness();
   const dates = useDates(timeZone);
-  const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10)) : '';
+  const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10), 'numeric') : '';
   const say = (step: string): string => t(step, { date: due });
   const steps = stepsOf(order);
   const sendsMail = useSendsMail();

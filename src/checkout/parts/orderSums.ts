@@ -49,9 +49,11 @@ export function orderSums(
         ]
       : []),
   ];
+  // Books name the year of terms; a visit's day is near.
+  const year = order.paymentTerm === null ? undefined : 'numeric';
   const due = (date: string | null): string =>
     date
-      ? t('order.leftBy', { date: datesIn(locale, timeZone).day(date.slice(0, 10)) })
+      ? t('order.leftBy', { date: datesIn(locale, timeZone).day(date.slice(0, 10), year) })
       : t('order.left');
   return {
     rows: [
