@@ -19,7 +19,7 @@ import {
 import { useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { isHeld } from './isDone.ts';
+import { isHeld } from './isHeld.ts';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 import { visitPlaceOf } from './kit/visitPlace.ts';

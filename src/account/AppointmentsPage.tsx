@@ -4,7 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { useAppointments } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { isHeld } from './isDone.ts';
+import { isHeld } from './isHeld.ts';
 import { ReadState } from './kit/ReadState.tsx';
 
 /** Booked times, latest first. */

@@ -4,8 +4,7 @@ import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { isDone } from './isDone.ts';
-import { orderStatusText } from './orderStatusText.ts';
+import { orderLine } from './orderStatusText.ts';
 
 /** An order in a line or two, leading to its page: what it is of comes first. */
 export function OrderRow({ order }: { order: OrderView }) {
@@ -16,7 +15,7 @@ export function OrderRow({ order }: { order: OrderView }) {
   const { fromWire } = useMoney(order.currency);
   const [first, ...others] = order.lines;
   const number = t('orders.row', { orderNumber: order.orderNumber });
-  const isOver = isDone(order, new Date().toISOString(), business.timeZone);
+  const { word, owed } = orderLine(order, new Date().toISOString(), business.timeZone);
   return (
     <a className={style.row} href={href(`/orders/${order.id}`)}>
       <strong>
@@ -29,7 +28,8 @@ export function OrderRow({ order }: { order: OrderView }) {
         {dates.instant(order.createdAt)}
       </span>
       <span className={style.quiet}>
-        {t(isOver ? 'order.pay.done' : `order.pay.${orderStatusText(order)}`)}
+        {t(word)}
+        {owed > 0 && ` · ${t('packing.toPay', { amount: fromWire(owed) })}`}
       </span>
     </a>
   );

@@ -1,5 +1,12 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { hasTurned, type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
+import {
+  hasTurned,
+  isToPayLater,
+  type OrderStatus,
+  orderStatusOf,
+} from '#machines/domain/orderStatus.ts';
+import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
+import { isVisited } from './isHeld.ts';
 
 /** These say more than the state of the order's money: what is under way is not "not paid yet". */
 export const OWN_WORDS: readonly OrderStatus[] = [
@@ -21,4 +28,23 @@ export function orderStatusText(order: OrderView): string {
   if (stands === 'returned') return 'REFUNDED';
   if (stands === 'inReview') return 'REVIEW';
   return OWN_WORDS.includes(stands) ? stands : order.paymentState;
+}
+
+const HANDED_OVER = ['delivered', 'collected', 'served'];
+
+/** Its line in a list: the word, and what is owed of it as its page says it (437). What was handed over and is owed is named by that. */
+export function orderLine(
+  order: OrderView,
+  now: string,
+  timeZone: string,
+): { word: string; owed: number } {
+  const owed = isMoneyInDoubt(order) ? 0 : leftToPay(order);
+  const said = orderStatusText(order);
+  const progress = progressOf(order) ?? '';
+  if (owed > 0 && (said === 'PENDING' || said === 'PART_PAID')) {
+    if (HANDED_OVER.includes(progress)) return { word: `timeline.${progress}`, owed };
+    if (isToPayLater(order) && isVisited(order, now, timeZone))
+      return { word: 'appointments.status.DONE', owed };
+  }
+  return { word: `order.pay.${said}`, owed };
 }

@@ -164,10 +164,13 @@ test('the account begins with the latest order, to look at or to order again, an
     method: 'PAY_LATER',
   });
   const number = await ada.goesToPay();
-  const { lines } = await ada.orderFromServer();
+  const { lines, total, paid } = await ada.orderFromServer();
   await page.goto(`${ada.url}/account`);
   const latest = ada.main.getByRole('region', { name: 'Your current order' });
   await expect(latest.getByRole('link')).toContainText(number);
+  // What its page asks for, the shop holds (437).
+  const owed = (total - paid).toFixed(2).replace(/\.00$/, '');
+  await expect(latest).toContainText(new RegExp(`not paid yet · .*${owed}(\\.00)? still to pay`));
   await page.goto(`${ada.url}/orders`);
   const row = ada.main.getByRole('listitem').filter({ hasText: number });
   await expect(row).toContainText(lines[0]!.name);

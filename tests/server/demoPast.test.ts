@@ -4,6 +4,8 @@ import { runAudit } from '#server/db/audit.ts';
 import { STORE_SLUGS } from '#server/db/demoStores.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { giveDemoPast } from '#server/demo/past.ts';
+import { orderLine } from '#src/account/orderStatusText.ts';
+import en from '#src/messages/en/common.json' with { type: 'json' };
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 
@@ -31,6 +33,20 @@ describe('the first shopper of each demo store has a past to look at (U30)', () 
       const ahead = times.filter(({ startDate }) => startDate > now.slice(0, 10));
       const isBooked = store === 'services' || store === 'beauty';
       expect([times.length, ahead.length]).toEqual(isBooked ? [3, 1] : [0, 0]);
+    },
+  );
+
+  it.each(['grocery', 'retail', 'restaurant'] as const)(
+    '%s: what was collected unpaid is listed with what the shop holds as owed (437)',
+    async (store) => {
+      const [person] = accountsOf(store);
+      const as = tokenOf({ uid: person?.uid ?? '', email: person?.email ?? '' });
+      const answer = await shop.ask({ store, url: '/api/v1/cartTransaction', as });
+      for (const order of answer.json() as OrderView[]) {
+        const { word, owed } = orderLine(order, shop.clock.now().toISOString(), 'UTC');
+        expect((en as Record<string, string>)[word]).toBe('Collected');
+        expect(owed).toBe(order.total - order.paid);
+      }
     },
   );
 

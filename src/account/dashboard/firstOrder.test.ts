@@ -50,3 +50,10 @@ test('an order for a day to come is under way until then', () => {
   expect(firstOrder([party], NOW)?.isCurrent).toBe(true);
   expect(firstOrder([], NOW)).toBeNull();
 });
+
+test('what was collected is the latest order, not a current one, also while it is owed (437)', () => {
+  const collected = paid('2026-11-22T09:00:00.000Z', ['ready', 'collected']);
+  expect(firstOrder([collected], NOW)).toEqual({ order: collected, isCurrent: false });
+  const owed = { ...collected, paymentState: 'PENDING', paymentMethodCode: 'PAY_LATER' } as const;
+  expect(firstOrder([owed], NOW)?.isCurrent).toBe(false);
+});

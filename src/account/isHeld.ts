@@ -1,5 +1,4 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { isToPayLater, orderStatusOf } from '#machines/domain/orderStatus.ts';
 
 interface Visit {
   startDate: string;
@@ -23,19 +22,10 @@ export function isHeld(
   return `${endDate} ${endTime ?? '24:00'}` <= clock;
 }
 
-const HANDED_OVER = ['delivered', 'collected', 'served'];
-
-/** To be paid when the shopper comes, and the shopper was there: what was paid at the counter the shop is not told. */
-export function isDone(order: OrderView, now: string, timeZone: string): boolean {
-  if (
-    !isToPayLater(order) ||
-    order.paymentTerm !== null ||
-    orderStatusOf(order, false) !== 'placed'
-  )
-    return false;
-  const visits = order.lines
+/** All of its visits that were not called off are over. */
+export function isVisited({ lines }: OrderView, now: string, timeZone: string): boolean {
+  const visits = lines
     .flatMap(({ appointments }) => appointments)
     .filter(({ status }) => status !== 'CANCELLED');
-  if (visits.length > 0) return visits.every((one) => isHeld(one, now, timeZone));
-  return order.timeline?.some(({ kind }) => HANDED_OVER.includes(kind)) ?? false;
+  return visits.length > 0 && visits.every((one) => isHeld(one, now, timeZone));
 }
