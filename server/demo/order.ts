@@ -87,6 +87,7 @@ function itemOf(
       duration: product.duration ?? 0,
       serviceType: product.serviceType ?? 'FIXED',
       employee: null,
+      atCustomer: product.servicePlace === 'AT_CUSTOMER',
     },
     awaitingOrder: null,
     addedAt: at,
@@ -133,7 +134,9 @@ export function orderOf(
     totals: totalsOf(cart.items, charges),
     appointments: cart.items.map((_, at) => (booked[at] ? [booked[at]] : [])),
     shipment: null,
-    visitAt: cart.items.some(({ service }) => service) ? (known?.addresses[0] ?? null) : null,
+    visitAt: cart.items.some(({ service }) => service?.atCustomer)
+      ? (known?.addresses[0] ?? null)
+      : null,
     isB2B: false,
     paymentTerm: null,
     taxIds: tax ? [tax.id] : [],

@@ -8,8 +8,10 @@ import { freeSlots } from '../appointments/slots.ts';
 import type { Clock } from '../clock.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { DEMO_STORE_IDS } from '../db/demoStores.ts';
+import { customerAddresses } from '../db/schema/customers.ts';
 import { orders } from '../db/schema/orders.ts';
 import { originOf } from '../http/network.ts';
+import { stableId } from '../importing/ids.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { lockOrder } from '../records/order.ts';
@@ -19,6 +21,7 @@ import type { Store } from '../stores.ts';
 import { instantOf, wallClock } from '../zone.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { type Buyer, boughtAt, cartOf, orderOf } from './order.ts';
+import type { StoreSeed } from './stores.ts';
 
 type Shop = Pick<Services, 'database' | 'clock' | 'config' | 'keys' | 'stores'>;
 
@@ -46,8 +49,22 @@ export async function giveDemoPast(shop: Shop): Promise<void> {
     const seed = SEED.find(({ business }) => business.id === store.id);
     const person = DEMO_ACCOUNTS.find((one) => one.business === seed?.slug);
     if (!seed || !person) continue;
+    await fillAddressBooks(shop, seed);
     for (const [at, deal] of DEALS.entries()) await buys(shop, { store, seed, person }, deal, at);
   }
+}
+
+/** What the demo knows of where its people live stands in their address book, too. */
+async function fillAddressBooks({ database, clock }: Shop, seed: StoreSeed): Promise<void> {
+  const rows = seed.customers.flatMap(({ id, businessId, addresses }) =>
+    addresses.map((address, at) => ({
+      id: stableId('storefront-demo', id, 'address', String(at)),
+      ...{ businessId, customerId: id, label: '', address, isDefault: at === 0 },
+      createdAt: clock.now(),
+    })),
+  );
+  if (rows.length > 0)
+    await database.db.insert(customerAddresses).values(rows).onConflictDoNothing();
 }
 
 const hasOrders = async ({ database: { db } }: Shop, store: Store): Promise<boolean> =>

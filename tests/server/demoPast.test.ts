@@ -4,6 +4,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { STORE_SLUGS } from '#server/db/demoStores.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { giveDemoPast } from '#server/demo/past.ts';
+import { SEED } from '#server/demo/stores.ts';
 import { orderLine } from '#src/account/orderStatusText.ts';
 import en from '#src/messages/en/common.json' with { type: 'json' };
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
@@ -46,6 +47,30 @@ describe('the first shopper of each demo store has a past to look at (U30)', () 
         const { word, owed } = orderLine(order, shop.clock.now().toISOString(), 'UTC');
         expect((en as Record<string, string>)[word]).toBe('Collected');
         expect(owed).toBe(order.total - order.paid);
+      }
+    },
+  );
+
+  it.each(STORE_SLUGS)(
+    '%s: a visit is at the shopper’s place only where its service is, and that address stands in their book (437)',
+    async (store) => {
+      const [person] = accountsOf(store);
+      const as = tokenOf({ uid: person?.uid ?? '', email: person?.email ?? '' });
+      const orders = await shop.ask({ store, url: '/api/v1/cartTransaction', as });
+      const seed = SEED.find(({ slug }) => slug === store)!;
+      const known = seed.customers.find(({ firebaseId }) => firebaseId === person?.uid);
+      const url = `/api/v1/customer/${known?.id}/addresses`;
+      const book = await shop.ask({ store, url, as });
+      expect(book.json().map(({ address }: { address: unknown }) => address)).toEqual(
+        known?.addresses,
+      );
+      expect(known?.addresses.length).toBeGreaterThan(0);
+      for (const { lines, visitAt } of orders.json() as OrderView[]) {
+        const isThere = lines.some(
+          ({ productId }) =>
+            seed.products.find(({ id }) => id === productId)?.servicePlace === 'AT_CUSTOMER',
+        );
+        expect(Boolean(visitAt), lines[0]?.name).toBe(isThere);
       }
     },
   );
