@@ -1,10 +1,17 @@
-import { isPlaced, orderOf, placedOf, problemOf, referenceOf } from '#machines/checkout/view.ts';
+import {
+  isPlaced,
+  isTrouble,
+  orderOf,
+  placedOf,
+  problemOf,
+  referenceOf,
+} from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './parts/Order.module.css';
 import { OrderHero, OrderNumber } from './parts/OrderHero.tsx';
 import { PayAgain } from './parts/PayAgain.tsx';
-import { isHelpedBelow, paysInCard } from './parts/paysInCard.ts';
+import { paysInCard } from './parts/paysInCard.ts';
 import { SendTrace } from './parts/SendTrace.tsx';
 import { ShownOrder } from './parts/ShownOrder.tsx';
 import { useOrderDetails } from './parts/useOrderDetails.ts';
@@ -27,7 +34,8 @@ function Order() {
     (snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND',
   );
   const isPaying = useCheckout(paysInCard);
-  const isHelped = useCheckout(isHelpedBelow);
+  // No money is in doubt: what support would ask for comes after everything else (433), of an order that was cancelled too (437).
+  const isHelped = useCheckout(isTrouble);
   const reference = useCheckout(referenceOf);
   // Accepted to be paid later: paying now is an offer, not what the page is about.
   const isAccepted = useCheckout(isPlaced);

@@ -368,6 +368,13 @@ test('an order is read as an invoice that is a sheet of its own, changed by what
     await expect(shopper.heading('Order cancelled')).toBeVisible();
     await shopper.seesTheTruth('CANCELLED');
     await expect(shopper.main.getByText('Still to pay')).toHaveCount(0);
+    // No money is in doubt: what support would ask for is one line after everything else (437).
+    await expect(shopper.main.getByText('Reference for support')).toBeVisible();
+    const text = await shopper.main.innerText();
+    const places = ['What you ordered', 'Reference for support'].map((one) => text.indexOf(one));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places[1]).toBeGreaterThan(places[0]!);
+    await expect(page.getByRole('button', { name: 'Send the steps to support' })).toBeHidden();
     // What was agreed is told on, and nothing more can be asked.
     await expect(changes(shopper).getByRole('button')).toHaveCount(0);
     await expect(page.getByText('Ask for a change')).toHaveCount(0);

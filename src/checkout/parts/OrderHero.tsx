@@ -28,7 +28,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { declineSaid, holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
-import { isFoundInstead, isHelpedBelow, paysInCard } from './paysInCard.ts';
+import { isFoundInstead, paysInCard } from './paysInCard.ts';
 import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 
@@ -55,7 +55,6 @@ export function OrderHero() {
   const isUnknown = !order && !placed && problem === 'problem.NOT_FOUND';
   const paysBelow = useCheckout(paysInCard);
   const isInstead = useCheckout(isFoundInstead);
-  const helpsBelow = useCheckout(isHelpedBelow);
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
   const foreign = order?.money?.foreign;
   const { fromWire: inForeign } = useMoney(foreign?.currency ?? business.currency);
@@ -96,7 +95,7 @@ export function OrderHero() {
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {/* A deposit that came as agreed is no trouble; what only has to be paid again is helped at the end of the page. */}
-      {!helpsBelow && <SendTrace reference={reference} isOffered={helps && !isDeposit} />}
+      {!trouble && <SendTrace reference={reference} isOffered={helps && !isDeposit} />}
     </div>
   );
 }

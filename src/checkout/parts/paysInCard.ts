@@ -1,4 +1,4 @@
-import { canChangeMethod, isTrouble, primaryOf, stillDueOf } from '#machines/checkout/view.ts';
+import { canChangeMethod, primaryOf, stillDueOf } from '#machines/checkout/view.ts';
 
 type Snapshot = Parameters<typeof primaryOf>[0];
 /** The page of an order is about paying it: everything that can be done about that stands in one card (U9). */
@@ -10,9 +10,6 @@ export function paysInCard(snapshot: Snapshot): boolean {
     stillDueOf(snapshot) > 0
   );
 }
-/** No money is in doubt: what support would ask for comes after everything else (433). */
-export const isHelpedBelow = (snapshot: Snapshot): boolean =>
-  isTrouble(snapshot) && paysInCard(snapshot);
 /** A form or a review was asked for, and here is the order that the items of the cart are in (434). */
 export const isFoundInstead = (snapshot: Snapshot): boolean =>
   snapshot.context.entry !== 'order' && snapshot.context.sends === 0 && paysInCard(snapshot);
