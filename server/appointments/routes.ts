@@ -23,7 +23,12 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
   const { db } = database;
   const view = (store: Store, row: AppointmentRow) => appointmentView(db, store, row, clock.now());
 
-  route(app, API.slots, async ({ store, query }) => {
+  route(app, API.slots, async ({ store, principal, query }) => {
+    // Whose time is left out is asked for by its own shopper: to others it would tell what somebody booked.
+    if (query.moving !== undefined) {
+      if (!principal) throw refuse('IDENTITY_MISSING');
+      await ownAppointment(db, store, principal, query.moving);
+    }
     const service = await serviceAt(db, store, query.productId, query.locationId);
     if (!service) throw refuse('NOT_FOUND');
     const now = clock.now();
@@ -45,6 +50,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
         pricedAs: query.pricedAs ?? null,
         minutes,
         people,
+        moving: query.moving ?? null,
       },
       now,
     );

@@ -163,19 +163,21 @@ export function workingHours(
   return from < to ? [from, to] : null;
 }
 
-/** Standing bookings of these resources that touch a stretch of time. */
+/** Standing bookings of these resources that touch a stretch of time; one that moves does not stand in its own way. */
 export function bookingsBetween(
   q: Queries,
   businessId: string,
   resources: string[],
   from: Date,
   to: Date,
+  moving: string | null = null,
 ) {
   if (resources.length === 0) return Promise.resolve([]);
   const overlap = and(
     lt(appointments.busyFrom, to),
     gt(appointments.busyUntil, from),
     ne(appointments.status, 'CANCELLED'),
+    moving === null ? undefined : ne(appointments.id, moving),
   );
   const { resource, busyFrom, busyUntil, occasion, seats } = appointments;
   return q

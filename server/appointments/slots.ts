@@ -28,6 +28,8 @@ export interface SlotQuery {
   minutes: number;
   /** how many come */
   people: number;
+  /** the booking that another time is looked for */
+  moving?: string | null;
   /** taken beside what is booked */
   besides?: BusyResource[];
 }
@@ -50,7 +52,7 @@ export async function freeSlots(
   const days = Array.from({ length: query.days }, (_, at) => addDays(query.from, at));
   const first = instantOf(addDays(query.from, -2), '12:00', store.timeZone) ?? now;
   const last = instantOf(addDays(query.from, query.days + 2), '12:00', store.timeZone) ?? now;
-  const booked = await bookingsBetween(q, store.id, resources, first, last);
+  const booked = await bookingsBetween(q, store.id, resources, first, last, query.moving ?? null);
   const context = {
     store,
     service,

@@ -183,6 +183,7 @@ function Times({
     employeeId: isAnyone ? undefined : (employee ?? undefined),
     // Any other costs the same: it is paid already.
     pricedAs: isAnyone ? (employee ?? undefined) : undefined,
+    moving: appointment.id,
     from,
     minutes: appointment.minutes,
     people: appointment.numberOfCustomer,

@@ -136,7 +136,13 @@ test('an hour that somebody else took: the reason, the next ones, everything els
     /^data:text\/calendar.*BEGIN%3AVEVENT/,
   );
   const before = await page.locator('main').getByRole('status').first().textContent();
+  const looked = page.waitForRequest((request) =>
+    new URL(request.url()).pathname.endsWith('/slots'),
+  );
   await page.getByRole('button', { name: 'Move to another time' }).click();
+  // Its own time does not stand in its way.
+  const own = new URL(page.url()).pathname.split('/').at(-1);
+  expect(new URL((await looked).url()).searchParams.get('moving')).toBe(own);
   await page
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .last()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { aBookedLine, aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
+import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -114,6 +115,53 @@ describe('an ordered time', () => {
     expect((await patch(id, { ...wish, version: before.version })).json()).toMatchObject({
       code: 'VERSION_CHANGED',
     });
+  });
+
+  it('is offered to its own shopper at hours that it overlaps itself, and moves there; to others it stays taken (D07, I23)', async () => {
+    shop.clock.pass(3 * DAY);
+    const service = store(BEAUTY).products.find(
+      (one) =>
+        (one.duration ?? 0) >= 60 &&
+        one.employeeIds.length === 1 &&
+        one.addOnGroups.every(({ min }) => min === 0),
+    );
+    if (!service) throw new Error('no long treatment');
+    const free = await freeTimes(shop, BEAUTY, service, 10);
+    const day = free.at(-1)?.startDate ?? '';
+    const before = free.filter((one) => one.startDate === day);
+    const [sooner, time, later] = before.slice(3);
+    if (!sooner || !time || !later) throw new Error('the day is too short');
+    const intent = crypto.randomUUID();
+    const { id } = (await book(aBooking(BEAUTY, service, time, { intentId: intent }))).json().data;
+    const order = await shop.place(BEAUTY, [{ product: service, appointments: [id] }], {
+      method: 'PAY_LATER',
+      intent,
+    });
+    const offered = async (more: Record<string, string>, as = SHOPPER) => {
+      const query = {
+        productId: service.id,
+        locationId: store(BEAUTY).business.locations[0]?.id ?? '',
+        from: day,
+        days: '1',
+        ...more,
+      };
+      const url = `/api/v1/slots?${new URLSearchParams(query)}`;
+      const answer = await shop.ask({ store: BEAUTY, url, as });
+      return { status: answer.statusCode, times: answer.json()[0]?.times ?? [] };
+    };
+    const hours = (times: { startTime: string }[]) => times.map(({ startTime }) => startTime);
+    expect(hours((await offered({})).times)).not.toContain(later.startTime);
+    // Hour by hour the day is as free as before the visit was booked.
+    expect(hours((await offered({ moving: id })).times)).toEqual(hours(before));
+    expect((await offered({ moving: id }, guest('a stranger'))).status).toBe(404);
+    for (const { startDate, startTime } of [later, sooner])
+      expect((await patch(id, { startDate, startTime })).json().data).toMatchObject({
+        id,
+        startTime,
+        orderId: order.id,
+      });
+    const [row] = await shop.database.db.select().from(appointments).where(eq(appointments.id, id));
+    expect(row).toMatchObject({ startDate: day, startTime: sooner.startTime, status: 'PENDING' });
   });
 
   it('moves when it is paid, and is not cancelled by a press then (D09)', async () => {

@@ -112,6 +112,8 @@ export const APPOINTMENT_CALLS = {
       employeeId: v.optional(Id),
       /** without a person: whoever costs the same as this one, and not the service's own price */
       pricedAs: v.optional(Id),
+      /** the shopper's own appointment that another time is looked for: it does not stand in its own way */
+      moving: v.optional(Id),
       from: Day,
       days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
       minutes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),

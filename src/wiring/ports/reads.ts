@@ -114,6 +114,8 @@ export interface TimesWanted {
   employeeId: string | undefined;
   /** where any may come: who costs the same as this one */
   pricedAs?: string | undefined;
+  /** the appointment that is moved: its own time is no obstacle */
+  moving?: string;
   from: string;
   minutes: number;
   people: number;
