@@ -170,8 +170,9 @@ const searchTextOf = (product: Product, names: Map<string, string>): string =>
     product.SKU,
     ...product.tags,
     ...product.categoryIds.map((id) => names.get(id) ?? ''),
-    product.description,
     ...translatedNames(product),
+    // Last, so that a search can tell what is only said of it.
+    product.description,
   ].join(' ');
 
 async function writeCategoriesOf(tx: Tx, products: Product[]): Promise<void> {

@@ -222,6 +222,21 @@ describe('a catalogue document', () => {
     }
   });
 
+  test('a list that no product fits in every word says so, what it searched and what was left out (U6)', async () => {
+    const seed = storeOf('restaurant');
+    const call = callOver(seed);
+    const partly: typeof call = async (name, input) => {
+      const answer = await call(name, input);
+      if (name !== 'products' || !answer.ok) return answer;
+      const told = { meant: 'gluten free laksa', missing: 'pizza', partial: true };
+      return { ok: true, data: { ...answer.data, ...told } };
+    };
+    const text = await html('restaurant', '/products?q=a', { call: partly });
+    expect(text).toContain('Nothing has all of these words: this comes closest');
+    expect(text).toContain('“pizza” was not found');
+    expect(await html('restaurant', '/products?q=a')).not.toContain('Nothing has all');
+  });
+
   test('the first row of a list is fetched at once, the rest when it is near', async () => {
     const text = await html('retail', '/products');
     const shelf = text.slice(text.indexOf('<ul class="shelf'));

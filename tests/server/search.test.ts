@@ -124,6 +124,32 @@ describe('what somebody may not have', () => {
     expect(await slugs(store, typed)).toContain(slug);
   });
 
+  it.each([
+    ['restaurant', 'nutless', 0],
+    ['restaurant', 'without any nuts', 0],
+    ['restaurant', 'nut allergy', 0],
+    ['grocery', 'gluten fre bread', 0],
+    ['grocery', 'lactos free milk', 0],
+    ['grocery', 'peanut allergy', 0],
+  ])('%s: "%s" is never mended into a name or left out', async (store, typed, count) => {
+    expect(await told(store, typed)).toMatchObject({ count, missing: null });
+  });
+
+  it('is what it says with a slip in it too, and "plant-based" is vegan', async () => {
+    const { products } = storeOf('restaurant');
+    const tagged = (tag: string) =>
+      products.filter(({ tags }) => tags.includes(tag)).map(({ slug }) => slug);
+    for (const typed of ['gluten fre laksa', 'glutin free laksa']) {
+      expect(tagged('Gluten free'), typed).toEqual(
+        expect.arrayContaining(await slugs('restaurant', typed)),
+      );
+      expect(await told('restaurant', typed)).toMatchObject({ meant: 'gluten free laksa' });
+    }
+    const vegan = await slugs('restaurant', 'plant-based laksa');
+    expect(vegan.toSorted()).toEqual(tagged('Vegan').toSorted());
+    expect(await told('restaurant', 'plant-based laksa')).toMatchObject({ partial: true });
+  });
+
   it('where no dish of the kind is so, the dishes that are so are shown, and it is said', async () => {
     const { products } = storeOf('restaurant');
     const all = await found('restaurant', 'gluten free laksa');
@@ -132,6 +158,42 @@ describe('what somebody may not have', () => {
       expect(products.find((one) => one.slug === slug)?.tags).toContain('Gluten free');
     expect(await told('restaurant', 'gluten free laksa')).toMatchObject({ partial: true });
     expect(await told('restaurant', 'gluten free pizza')).toMatchObject({ missing: 'pizza' });
+  });
+});
+
+describe('what only sounds like a diet is searched as anything else', () => {
+  it.each([
+    ['services', 'no hot water', 'tank-cleaning'],
+    ['services', 'no electricity', 'electrician-visit'],
+    ['services', 'tap no water', 'plumber-visit'],
+    ['services', 'ac no cooling', 'ac-service'],
+    ['services', 'spotless cleaning', 'deep-clean'],
+    ['services', 'hassle free plumber', 'plumber-visit'],
+    ['services', 'dust free cleaning', 'deep-clean'],
+    ['services', 'cordless drill', 'repair-workshop'],
+    ['services', 'painless plumber', 'plumber-visit'],
+    ['beauty', 'painless waxing', 'waxing'],
+    ['beauty', 'flawless facial', 'glow-facial'],
+    ['beauty', 'stress free massage', 'hot-stone'],
+    ['beauty', 'acne free facial', 'deep-cleanse'],
+    ['beauty', 'no chip manicure', 'gel-manicure'],
+    ['retail', 'timeless coat', 'wool-topcoat'],
+    ['retail', 'wrinkle-free shirt', 'oxford-shirt'],
+    ['retail', 'strapless dress', 'column-dress'],
+    ['retail', 'collarless shirt', 'camp-shirt'],
+    ['retail', 'zero waste mug', 'stoneware-mug'],
+    ['grocery', 'boneless chicken', 'chicken-drumsticks'],
+    ['grocery', 'skinless chicken', 'chicken-drumsticks'],
+  ])('%s: "%s" finds %s', async (store, typed, slug) => {
+    expect(await slugs(store, typed)).toContain(slug);
+  });
+
+  it('and what is missing is said, not bent into another word', async () => {
+    expect(await told('services', 'painless plumber')).toMatchObject({
+      meant: 'plumber',
+      missing: 'painless',
+    });
+    expect(await told('grocery', 'boneless chicken')).toMatchObject({ missing: 'boneless' });
   });
 });
 

@@ -1,3 +1,5 @@
+import { avoidedAt, keyOfAvoided } from './avoided.ts';
+import { slips } from './closest.ts';
 import { isLike, stem } from './words.ts';
 
 /**
@@ -6,31 +8,33 @@ import { isLike, stem } from './words.ts';
  */
 export interface Diet {
   words: string[];
-  /** how else a shop may say the same, as patterns */
-  others: string[];
-  /** what a text that says so speaks of at least */
-  about: string;
+  /** as it was typed, where there was a slip in it */
+  typed: string[];
+  /** how a shop may say it, as patterns */
+  said: string[];
+  /** a text that says one of these does not say it */
+  refused: string[];
+  /** what a text that says so speaks of at least, as patterns */
+  about: string[];
 }
 
 const listed = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
 /** Before what is not in it, in the languages of the shop. */
 const WITHOUT = listed(
   'no non zero without',
-  'sin sans tanpa bebas walang bila',
+  'sin sans tanpa bebas tiada walang bila',
   'بدون بلا بغير बिना',
 );
 /** Behind it. */
-const FREE = listed('free', 'मुक्त');
+const FREE = listed('free', 'मुक्त रहित');
+/** Who says so may not have it either. */
+const ALLERGIC = new Set(listed('allergy allergic allergies intolerant intolerance'));
 const LINKS = new Set(['of', 'from']);
 const ADDED = new Set(listed('added anadido anadida ajoute ajoutes'));
-/** "Free range", "free delivery" and "no show" take nothing out, and no steel is free of "stain". */
-const OTHERWISE = new Set(
-  listed(
-    'range size delivery shipping charge gift sample',
-    'show iron slip stick',
-    'stain wire seam',
-  ),
-);
+/** "No any nuts" are no nuts. */
+const BETWEEN = new Set(listed('any the a de'));
+/** "Free range" and "free delivery" take nothing out. */
+const OTHERWISE = listed('range size delivery shipping charge gift sample');
 const DIETS = new Set(
   listed(
     'vegan vegano vegana vegane vegetarian vegetariano vegetariana vegetarien vegetarienne veggie',
@@ -43,71 +47,144 @@ const INCLUDES: Record<string, string[]> = {
   vegetarian: ['vegan'],
   veggie: ['vegetarian', 'vegan'],
 };
+/** A tag or a name with one of these says what it is not. */
+const NOT = listed(
+  'not never cannot isnt contain contains containing trace traces',
+  'contiene contient pas bukan hindi ليس غير नहीं',
+);
 
 /** They are mended too, so that a slip in one does not hide what is so. */
 export const DIET_WORDS = [...DIETS, 'gluten', 'lactose', 'dairy', 'sugar'];
 
-const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
-
-/** The words in their order, those of a diet together. */
-export function dietsIn(words: string[]): (string | Diet)[] {
+/** The words in their order, those of a diet together. `told` are the things that tags of this shop say are not in something. */
+export function dietsIn(words: string[], told: ReadonlySet<string>): (string | Diet)[] {
   const found: (string | Diet)[] = [];
   for (let at = 0; at < words.length; ) {
-    const [diet, length] = dietAt(words, at);
+    const [diet, length] = dietAt(words, at, told);
     found.push(diet ?? (words[at] as string));
     at += length;
   }
   return found;
 }
 
-function dietAt(words: string[], at: number): [Diet | null, number] {
-  const [word = '', next, third] = words.slice(at);
+/** "Gluten free", "No nuts": what a tag says is not in something; nothing where it says no such thing. */
+export function toldBy(words: string[]): string | undefined {
+  const isBehind = FREE.includes(words.at(-1) ?? '');
+  const isBefore = words[0] === 'no' || words[0] === 'without';
+  if (isBehind === isBefore) return undefined;
+  const what = isBehind ? words.slice(0, -1) : words.slice(1);
+  const isThing = what.length > 0 && what.length < 3 && !/^\p{N}+$/u.test(what[0] ?? '');
+  return isThing ? keyOfAvoided(what) : undefined;
+}
+
+function dietAt(words: string[], at: number, told: ReadonlySet<string>): [Diet | null, number] {
+  const [word = '', next = ''] = words.slice(at);
   if (DIETS.has(word) || DIETS.has(stem(word))) return [kept(word), 1];
-  const joined = /^(\p{L}{3,})free$/u.exec(word)?.[1];
-  if (joined) return [without(joined, [joined, 'free']), 1];
-  const lacking = /^(\p{L}{3,})less$/u.exec(word)?.[1];
-  if (lacking && !OTHERWISE.has(lacking)) return [without(lacking, [word]), 1];
-  if (!next) return [null, 1];
-  if (WITHOUT.includes(word) && !isNumber(next) && !OTHERWISE.has(next)) {
-    if (ADDED.has(next) && third) return [withoutAdded(third, [word, next, third]), 3];
-    return [without(next, [word, next]), 2];
-  }
-  if (FREE.includes(word) && LINKS.has(next) && third && !OTHERWISE.has(third))
-    return [without(third, [word, next, third]), 3];
-  if (
-    FREE.includes(next) &&
-    !LINKS.has(word) &&
-    !isNumber(word) &&
-    !(third && OTHERWISE.has(third))
-  )
-    return LINKS.has(third ?? '') ? [null, 1] : [without(word, [word, next]), 2];
-  return [null, 1];
+  if (word === 'plant' && next === 'based') return [PLANT_BASED, 2];
+  const joined = /^(\p{L}{3,}?)(fre+|less)$/u.exec(word);
+  const inWord = joined && avoidedAt([joined[1] ?? ''], 0, told);
+  if (inWord) return [without(inWord.words, [...inWord.words, 'free'], [word]), 1];
+  return behind(words, at, told) ?? before(words, at, told) ?? [null, 1];
+}
+
+/** "Gluten free", with a slip in either word, and "nut allergy". */
+function behind(
+  words: string[],
+  at: number,
+  told: ReadonlySet<string>,
+): [Diet, number] | undefined {
+  const thing = avoidedAt(words, at, told);
+  if (!thing) return undefined;
+  const [free = '', then = ''] = words.slice(at + thing.length);
+  const isFree = FREE.includes(free) || (free[0] === 'f' && slips(free, 'free', 1) <= 1);
+  if (!(isFree && !OTHERWISE.includes(then) && !LINKS.has(then)) && !ALLERGIC.has(free))
+    return undefined;
+  const length = thing.length + 1;
+  const said = isFree && !FREE.includes(free) ? 'free' : free;
+  return [without(thing.words, [...thing.words, said], words.slice(at, at + length)), length];
+}
+
+/** "No nuts", "without any nuts", "free from nuts", "no added sugar", "allergic to nuts". */
+function before(
+  words: string[],
+  at: number,
+  told: ReadonlySet<string>,
+): [Diet, number] | undefined {
+  const [word = '', next = ''] = words.slice(at);
+  const isLinked =
+    (FREE.includes(word) && LINKS.has(next)) ||
+    (ALLERGIC.has(word) && next === 'to') ||
+    (word === 'nothing' && next === 'with');
+  if (!isLinked && !WITHOUT.includes(word)) return undefined;
+  const start = isLinked ? words.slice(at, at + 2) : [word];
+  let from = at + start.length;
+  const isAdded = ADDED.has(words[from] ?? '');
+  while (BETWEEN.has(words[from] ?? '') || (isAdded && ADDED.has(words[from] ?? ''))) from++;
+  const thing = avoidedAt(words, from, told);
+  if (!thing) return undefined;
+  const length = from + thing.length - at;
+  const typed = words.slice(at, at + length);
+  const own = [...start, ...(isAdded ? ['added'] : []), ...thing.words];
+  return [
+    isAdded ? withoutAdded(thing.words, own, typed) : without(thing.words, own, typed),
+    length,
+  ];
 }
 
 const kept = (word: string): Diet => ({
   words: [word],
-  about: stem(word) in INCLUDES ? 'veg' : word,
-  others: (INCLUDES[stem(word)] ?? []).map((one) => isLike([one])),
+  typed: [word],
+  about: [stem(word) in INCLUDES ? '\\mveg' : isLike([word])],
+  said: [word, ...(INCLUDES[stem(word)] ?? [])].map((one) => isLike([one])),
+  refused: [...NOT, 'no', 'non'].map((one) => isLike([one])),
 });
+const PLANT_BASED: Diet = {
+  ...kept('vegan'),
+  words: ['plant', 'based'],
+  typed: ['plant', 'based'],
+  about: ['\\mplant', '\\mvegan'],
+  said: [isLike(['plant', 'based']), isLike(['vegan'])],
+};
+
+/** What was not mended was typed as it is meant: words between that say nothing are no slip. */
+const asTyped = (words: string[], typed: string[]): string[] =>
+  words.every((one) => typed.includes(one)) ? words : typed;
 
 /** Other words of the merchant for it are no other words here: what is free of tilapia may well be another fish. */
-const without = (what: string, words: string[]): Diet => ({
-  words,
-  about: what,
-  others: [
-    ...FREE.map((free) => [what, free]),
-    ...[...LINKS].map((link) => ['free', link, what]),
-    ...WITHOUT.map((one) => [one, what]),
-  ].map(isLike),
-});
+function without(thing: string[], words: string[], typed: string[]): Diet {
+  const what = thing.map((one) => one.replaceAll('œ', 'oe'));
+  const free = FREE.map((one) => [...what, one]);
+  return {
+    words,
+    typed: asTyped(words, typed),
+    about: [isBegun(what)],
+    said: [
+      ...[
+        ...free,
+        [...what, 'less'],
+        ...[...LINKS].map((link) => ['free', link, ...what]),
+        ...WITHOUT.map((one) => [one, ...what]),
+      ].map(isLike),
+    ],
+    refused: [
+      ...[...NOT, ...ADDED].map((one) => isLike([one])),
+      ...OTHERWISE.map((one) => isLike(['free', one])),
+      ...['no', 'non'].flatMap((no) => free.map((one) => isLike([no, ...one]))),
+    ],
+  };
+}
 
 /** What has no added sugar is not free of it, and the other way round is not said either. */
-const withoutAdded = (what: string, words: string[]): Diet => ({
+const withoutAdded = (what: string[], words: string[], typed: string[]): Diet => ({
   words,
-  about: what,
-  others: [
-    ['no', 'added', what],
-    ['no', what, 'added'],
-    ['without', 'added', what],
+  typed: asTyped(words, typed),
+  about: [isBegun(what)],
+  said: [
+    ['no', 'added', ...what],
+    ['no', ...what, 'added'],
+    ['without', 'added', ...what],
   ].map(isLike),
+  refused: NOT.map((one) => isLike([one])),
 });
+
+const isBegun = (words: string[]): string => isLike(words).replace(/\(s\|es\)\?\\M$/, '');

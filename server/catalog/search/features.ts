@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OptionValue } from '#machines/domain/narrowing.ts';
 import type { Queries } from '../../db/open.ts';
 import { employees } from '../../db/schema/appointments.ts';
+import { toldBy } from './diet.ts';
 import { stemAll, wordsOf } from './words.ts';
 
 /** What a shop's products are by beside their texts: values of options, and who does them. */
@@ -14,6 +15,8 @@ export interface Features {
   peopleOf(words: string[]): string[];
   /** every value and every name, by its words */
   words: string[][];
+  /** what tags of the shop say is not in something: "Palm free", "No parabens" */
+  lacking: ReadonlySet<string>;
 }
 
 /** Beyond them a shop's options are no colours and sizes any more. */
@@ -22,7 +25,7 @@ const MOST_VALUES = 2_000;
 const BEGINS = 3;
 
 export async function readFeatures(q: Queries, businessId: string): Promise<Features> {
-  const [{ rows: values }, people] = await Promise.all([
+  const [{ rows: values }, people, { rows: tags }] = await Promise.all([
     // From one value to the next by the index: as many steps as there are values, not as there are variants.
     q.execute<OptionValue & Record<string, unknown>>(sql`
       with recursive seen as (
@@ -38,6 +41,9 @@ export async function readFeatures(q: Queries, businessId: string): Promise<Feat
       .select({ id: employees.id, name: employees.name })
       .from(employees)
       .where(eq(employees.businessId, businessId)),
+    q.execute<{ tag: string }>(sql`
+      select distinct tag from product, jsonb_array_elements_text(view -> 'tags') tag
+      where business_id = ${businessId} and enabled and tag ~* ${'free|मुक्त|रहित|^(no|without) '} limit ${MOST_VALUES}`),
   ]);
   const choices = values.map(({ option, value }) => ({
     option,
@@ -51,6 +57,7 @@ export async function readFeatures(q: Queries, businessId: string): Promise<Feat
       choices
         .filter((one) => standsIn(one.words, stemAll(words), isBegun))
         .map(({ option, value }) => ({ option, value })),
+    lacking: new Set(tags.flatMap(({ tag }) => toldBy(wordsOf(tag)) ?? [])),
     words: [...values.map(({ value }) => value), ...people.map(({ name }) => name)].map(wordsOf),
     peopleOf: (words) =>
       called.filter((one) => standsIn(one.words, words, true)).map(({ id }) => id),

@@ -14,7 +14,7 @@ export interface Looked {
 /** The other words of a thing are looked for in names, tags and categories, and in descriptions only where those do not have them. */
 export async function look(q: Queries, businessId: string, clauses: Wanted[]): Promise<Looked> {
   const first = await ask(q, businessId, clauses);
-  const isLoosened = ({ others, isStrict }: Wanted) => others.length > 0 || isStrict;
+  const isLoosened = ({ others }: Wanted) => others.length > 0;
   if (first.together || !clauses.some(isLoosened)) return first;
   const some = clauses.map((one, at) =>
     first.each[at] || !isLoosened(one) ? one : { ...one, isAnywhere: true },
@@ -23,7 +23,7 @@ export async function look(q: Queries, businessId: string, clauses: Wanted[]): P
     ? await ask(q, businessId, some)
     : first;
   if (second.together || !second.each.every(Boolean)) return second;
-  const every = clauses.map((one) => (one.isStrict ? one : { ...one, isAnywhere: true }));
+  const every = clauses.map((one) => ({ ...one, isAnywhere: true }));
   const third = await ask(q, businessId, every);
   return third.together ? third : second;
 }

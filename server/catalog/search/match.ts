@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { OptionValue } from '#machines/domain/narrowing.ts';
 import { categories, products } from '../../db/schema/catalog.ts';
+import type { Diet } from './diet.ts';
 import type { Clause } from './synonyms.ts';
 import { beginsLike, isLike } from './words.ts';
 
@@ -11,10 +12,12 @@ export interface Wanted extends Clause {
   isOwnChoice: boolean;
   /** who is called so */
   people: string[];
-  /** what somebody may not have: only whole words say so, and it is never left out */
+  /** what somebody may not have: only tags and names say so, and it is never left out */
   isStrict: boolean;
-  /** the word that a strict one speaks of */
-  about: string | null;
+  /** how a strict one is said */
+  diet: Diet | null;
+  /** its words before a slip in them was mended */
+  typed: string[];
   /** "M" begins too many words to be looked for in texts */
   isInTexts: boolean;
   /** its other words count in a description too: nothing has them in its name, its tags or its categories */
@@ -39,20 +42,29 @@ const all = sql`${products.searchText}`;
 const name = sql`lower(unaccent(${products.name}))`;
 /** The name in every language that the merchant gives. */
 const names = sql`lower(unaccent(${products.name} || ' ' || jsonb_path_query_array(${products.view}, '$.translations.*.name')::text))`;
-/** Name, number, tags and categories: everything before the description. */
-const head = sql`left(${products.searchText}, -greatest(1, length(${products.view} ->> 'description')))`;
+const described = sql`${products.view} ->> 'description'`;
+const folded = sql`lower(unaccent(${described}))`;
+const translated = sql`jsonb_path_query_array(${products.view}, '$.translations.*.name')`;
+/** What stood last in rows that were written before translated names came before the description. */
+const tail = sql`(select length(${folded}) + coalesce(sum(1 + length(lower(unaccent(said)))), 0)::int from jsonb_array_elements_text(${translated}) said)`;
+/** Name, number, tags, categories and translated names: everything but the description. */
+const head = sql`case
+  when ${translated} = '[]' or ${described} = '' then left(${all}, -greatest(1, length(${described})))
+  when right(${all}, length(${folded})) = ${folded} then left(${all}, -length(${folded}))
+  else left(${all}, -${tail}) end`;
+/** A tag or a name, each for itself, says it, and not that it is otherwise: what a description says may be anything. */
+const says = ({ said, refused }: Diet): SQL => sql`exists (
+  select from jsonb_array_elements_text(jsonb_build_array(${products.name}) || (${products.view} -> 'tags') || ${translated}) text
+  where lower(unaccent(text)) ~ ${said.join('|')} and lower(unaccent(text)) !~ ${refused.join('|')})`;
 
-const own = ({ words, isStrict }: Wanted): string => (isStrict ? isLike(words) : beginsLike(words));
+const own = ({ words }: Wanted): string => beginsLike(words);
 const every = (one: Wanted): string[] => [own(one), ...one.others];
 
 const inTexts = (one: Wanted): SQL | undefined => {
   if (!one.isInTexts) return undefined;
+  // The many ways to say so are no question for the index: it answers for what is spoken of.
+  if (one.diet) return and(like(all, one.diet.about), says(one.diet));
   // The index answers for the whole text; where in it is looked at in what that leaves.
-  if (one.about !== null) {
-    // The many ways to say so are no question for the index: it answers for what is spoken of.
-    const isAbout = like(all, [beginsLike([one.about])]);
-    return and(isAbout, like(one.isAnywhere ? sql`(${all} || '')` : head, every(one)));
-  }
   const there = like(all, every(one));
   if (one.isAnywhere) return there;
   return one.others.length === 0
@@ -123,7 +135,9 @@ export const namesCategory = (businessId: string, one: Wanted): SQL =>
 
 /** Its own word in the name counts most, then who does it, the beginning of a word or an option, another word for it, then tags and categories, then the description. */
 const weight = (businessId: string, one: Wanted): SQL => {
-  const { words, others, choices, people, isInTexts, isOwnChoice } = one;
+  const { words, others, choices, people, isInTexts, isOwnChoice, isStrict } = one;
+  // All that is shown has it.
+  if (isStrict) return sql`0`;
   const chosen = hasChoice(businessId, choices) ?? sql`false`;
   const text = (where: SQL, patterns: string[]): SQL =>
     isInTexts && patterns.length > 0 ? like(where, patterns) : sql`false`;

@@ -1,11 +1,9 @@
 import type { Looked } from './look.ts';
-import { isOrdinary } from './ordinary.ts';
+import { isLacking, isOrdinary } from './ordinary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A shorter word is too soon another one where what stands beside it was found as it was typed. */
 const LONG = 8;
-/** What one may not have is taken for another thing only where hardly anything else is meant. */
-const LONG_IN_DIET = 5;
 
 /** Words that are unknown become those that were meant: two that belong together, or the one next to it by its letters. */
 export function mend(
@@ -25,9 +23,13 @@ export function mend(
     const isPair = next && !isStrict && !next.isStrict && !(isKnown && next.isKnown);
     const both = isPair && vocabulary.written(word + next.word);
     if (both) at++;
-    const least = isStrict ? LONG_IN_DIET : isBold ? 0 : LONG;
-    const isKept = isKnown || isOrdinary(word) || word.length < least;
-    mended.push(...(both || (isKept ? [word] : (vocabulary.nearest(word) ?? [word]))));
+    const least = isBold ? 0 : LONG;
+    // What one may not have is never another thing.
+    const isSettled = isKnown || isStrict || word.length < least;
+    const isKept = isSettled || (isOrdinary(word) && !isLacking(word));
+    const near = both || (isKept ? null : vocabulary.nearest(word));
+    const isNear = near && (!isLacking(word) || near.every(isLacking));
+    mended.push(...(isNear ? near : [word]));
   }
   return mended;
 }

@@ -22,5 +22,8 @@ const ORDINARY = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** "Painless", "collarless": how a thing is. */
+export const isLacking = (word: string): boolean => /^\p{L}{3,}less$/u.test(word);
+
 export const isOrdinary = (word: string): boolean =>
-  /^\p{N}+$/u.test(word) || ORDINARY.has(word) || ORDINARY.has(stem(word));
+  /^\p{N}+$/u.test(word) || isLacking(word) || ORDINARY.has(word) || ORDINARY.has(stem(word));

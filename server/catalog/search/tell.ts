@@ -2,8 +2,9 @@ import type { OptionValue } from '#machines/domain/narrowing.ts';
 import { type Diet, dietsIn } from './diet.ts';
 import type { Features } from './features.ts';
 import type { Wanted } from './match.ts';
+import { isLacking } from './ordinary.ts';
 import { type Clause, clausesOf, type Synonyms } from './synonyms.ts';
-import { stem, withoutFillers } from './words.ts';
+import { isLike, stem, withoutFillers } from './words.ts';
 
 /** Fewer letters begin too many words. */
 const SHORT = 3;
@@ -20,7 +21,7 @@ export function tell(words: string[], synonyms: Synonyms, features: Features): W
     found.push(...clauses.map((one) => wanted(one, features)));
     plain = [];
   };
-  for (const one of dietsIn(words)) {
+  for (const one of dietsIn(words, features.lacking)) {
     if (typeof one === 'string') {
       plain.push(one);
       continue;
@@ -32,15 +33,16 @@ export function tell(words: string[], synonyms: Synonyms, features: Features): W
   return withoutOptionNames(found, features);
 }
 
-const strict = ({ words, others, about }: Diet): Wanted => ({
-  words,
-  others,
+const strict = (diet: Diet): Wanted => ({
+  words: diet.words,
+  typed: diet.typed,
+  others: [],
   phrases: [],
   choices: [],
   isOwnChoice: false,
   people: [],
   isStrict: true,
-  about,
+  diet,
   isInTexts: true,
   isAnywhere: false,
 });
@@ -54,16 +56,34 @@ function wanted(clause: Clause, features: Features): Wanted {
     isShort(one) && features.valuesOf(one, false).length > 0;
   return {
     ...clause,
+    typed: words,
     // What the shop itself calls "ink" is not mixed with what is nearly so.
-    others: own.length > 0 ? [] : clause.others.filter((_, at) => !isValueAlone(phrases[at] ?? [])),
+    others:
+      own.length > 0
+        ? []
+        : [
+            ...clause.others.filter((_, at) => !isValueAlone(phrases[at] ?? [])),
+            ...lackingOtherwise(words),
+          ],
     choices,
     isOwnChoice: own.length > 0,
     people: features.peopleOf(words),
     isStrict: false,
-    about: null,
+    diet: null,
     isInTexts: !isValueAlone(words),
     isAnywhere: false,
   };
+}
+
+/** "Sleeveless" is said as "no sleeves" too. */
+function lackingOtherwise([word = '', ...more]: string[]): string[] {
+  if (more.length > 0 || !isLacking(word)) return [];
+  const what = word.slice(0, -'less'.length);
+  return [
+    ['no', what],
+    ['without', what],
+    [what, 'free'],
+  ].map(isLike);
 }
 
 const isShort = (words: string[]): boolean =>

@@ -2,6 +2,7 @@ import type { Queries } from '../../db/open.ts';
 import { answered, isThere, type Looked, look, thingsAmong } from './look.ts';
 import { matches, matchesByName, type Sought, type Wanted } from './match.ts';
 import { mend } from './mend.ts';
+import { isLacking, isOrdinary } from './ordinary.ts';
 import { synonymsOf } from './synonyms.ts';
 import { tell } from './tell.ts';
 import type { Vocabularies } from './vocabulary.ts';
@@ -35,14 +36,19 @@ export async function understand(
   const synonyms = synonymsOf(shop.synonyms);
   const features = await vocabularies.features(q, shop.id);
   const toldBy = (words: string[], by = synonyms): Wanted[] => tell(words, by, features);
-  const asked = toldBy(wordsOf(typed));
+  const all = toldBy(wordsOf(typed));
   const nothing: Understood = {
     ...{ businessId: shop.id, clauses: [], needsAll: true, things: [] },
     ...{ meant: null, missing: null, isPartial: false },
   };
-  if (asked.length === 0) return nothing;
+  if (all.length === 0) return nothing;
+  const typedWords = all.flatMap((one) => one.typed).join(' ');
+  const meantBy = (clauses: Wanted[]): string | null =>
+    inWords(clauses) === typedWords ? null : inWords(clauses);
+  const asked = (await isTogether(q, shop.id, all)) ? all : firstOf(all);
   const first = await look(q, shop.id, asked);
-  if (first.together) return await asTyped(q, { ...nothing, clauses: first.clauses });
+  if (first.together)
+    return await asTyped(q, { ...nothing, clauses: first.clauses, meant: meantBy(first.clauses) });
 
   const vocabulary = await vocabularies.of(q, shop.id, synonyms, features);
   const mended = await lookAtMended(q, shop.id, first, (isBold) => {
@@ -53,10 +59,14 @@ export async function understand(
   const left = mended.clauses.filter((_, at) => !mended.each[at]);
   if (here.length === 0 || left.some(({ isStrict }) => isStrict)) return nothing;
   const { clauses, together } = left.length > 0 ? await look(q, shop.id, here) : mended;
-  const meant = inWords(clauses) === inWords(asked) ? null : inWords(clauses);
+  const meant = meantBy(clauses);
   if (together && left.length === 0) return await asTyped(q, { ...nothing, clauses, meant });
   const things = await thingsAmong(q, shop.id, clauses);
-  if (things.length === 0 && !clauses.some(({ isStrict }) => isStrict)) return nothing;
+  // "Cordless drill": the word that was left out says how the thing is, and what is left is the thing.
+  const isBare = left.length > 0 && left.every((one) => one.words.every(isLacking));
+  const isThingElse = isBare && !clauses.every((one) => one.words.every(isOrdinary));
+  if (things.length === 0 && !isThingElse && !clauses.some(({ isStrict }) => isStrict))
+    return nothing;
   return {
     ...(await withinStrict(q, { ...nothing, clauses, needsAll: false, things })),
     meant,
@@ -78,6 +88,26 @@ async function asTyped(q: Queries, all: Understood): Promise<Understood> {
   if (rows[1]) return { ...all, clauses: anywhere };
   const things = (await thingsAmong(q, businessId, clauses)).filter(({ isNamed }) => isNamed);
   return things.length > 0 ? { ...all, needsAll: false, things } : all;
+}
+
+/** Of so many things no product has all, the first few are asked for: each more is looked for in every product again. */
+const MOST_CLAUSES = 4;
+const isTogether = async (q: Queries, businessId: string, all: Wanted[]): Promise<boolean> =>
+  all.length <= MOST_CLAUSES ||
+  (
+    await answered(q, [
+      isThere(businessId, matches({ businessId, clauses: all, needsAll: true, things: [] })),
+    ])
+  )[0] === true;
+
+/** What somebody may not have comes before what is wanted, and that before how it should be. */
+function firstOf(all: Wanted[]): Wanted[] {
+  const rank = ({ isStrict, words }: Wanted): number =>
+    isStrict ? 0 : words.every(isOrdinary) ? 2 : 1;
+  const chosen = new Set(
+    all.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_CLAUSES),
+  );
+  return all.filter((one) => chosen.has(one));
 }
 
 const inWords = (clauses: Wanted[]): string => clauses.flatMap(({ words }) => words).join(' ');
