@@ -29,7 +29,7 @@ const CHANGES: Record<string, object> = {
   'whole-milk-1l': { tags: ['Lactose', 'Free range'] },
   'eggs-tray': { name: 'Egg free-range tray' },
   'black-grapes': { tags: ['Gluten free'] },
-  'brown-sugar': { tags: ['No added sugar'] },
+  'brown-sugar': { tags: ['No added sugar'], translations: { hi: { name: 'भूरी चीनी' } } },
   'mango-juice': { tags: ['Local', 'Paraben free'] },
   'dark-chocolate': { translations: { es: { name: 'Chocolate sin leche' } } },
 };
@@ -50,6 +50,7 @@ it.each([
   ['egg free', []],
   ['sugar free', []],
   ['no added sugar', ['brown-sugar']],
+  ['चीनी के बिना', []],
   ['sin leche', ['dark-chocolate']],
 ])('"%s" is what a tag or a name says, each for itself (U6)', async (typed, slugs) => {
   expect((await found(typed)).slugs).toEqual(slugs);

@@ -96,6 +96,11 @@ function behind(
   const thing = avoidedAt(words, at, told);
   if (!thing) return undefined;
   const [free = '', then = ''] = words.slice(at + thing.length);
+  // Hindi has what it is without in front: "चीनी के बिना".
+  if (free === 'के' && then === 'बिना') {
+    const own = [...thing.words, free, then];
+    return [without(thing.words, own, own), thing.length + 2];
+  }
   const isFree = FREE.includes(free) || (free[0] === 'f' && slips(free, 'free', 1) <= 1);
   if (!(isFree && !OTHERWISE.includes(then) && !LINKS.has(then)) && !ALLERGIC.has(free))
     return undefined;
@@ -161,6 +166,7 @@ function without(thing: string[], words: string[], typed: string[]): Diet {
     said: [
       ...[
         ...free,
+        [...what, 'के', 'बिना'],
         [...what, 'less'],
         ...[...LINKS].map((link) => ['free', link, ...what]),
         ...WITHOUT.map((one) => [one, ...what]),
