@@ -8,14 +8,16 @@ import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { ChangeRule } from './ChangeRule.tsx';
 
 const WORDS: Record<string, string> = en;
-function says(today: string | null, changeHours?: number): string {
+const CUT = { service: 'Short cut', day: '2026-11-27', time: '11:00:00' };
+const NAILS = { service: 'Manicure', day: '2026-12-04', time: '09:30:00' };
+function says(today: string | null, changeHours?: number, visits = [CUT]): string {
   const running = { business: { timeZone: 'UTC', changeHours } } as unknown as Running;
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(WORDS[id] ?? '', 'en').format(values)}`;
   return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running}>
-        <ChangeRule first="2026-11-27T11:00Z" today={today} />
+        <ChangeRule visits={visits} today={today} />
       </RunningProvider>
     </LanguageProvider>,
   );
@@ -29,4 +31,14 @@ test('before a visit is paid it says until when it can be moved, and where that 
   const late = 'This time is too near to be moved or cancelled here.';
   expect(says('2026-11-27')).toContain(late);
   expect(says('2026-11-25', 72)).toContain(late);
+});
+
+test('of several visits the rule of each stands under its name and time', () => {
+  const [none, cut, nails] = says('2026-11-27', undefined, [CUT, NAILS]).split('<p>');
+  expect(none).toBe('');
+  expect(cut).toContain('Short cut · Fri, Nov 27, 11:00');
+  expect(cut).toContain('This time is too near to be moved or cancelled here.');
+  expect(nails).toContain('Manicure · Fri, Dec 4, 09:30');
+  expect(nails).toContain('You can move your visit until Thu, Dec 3, 09:30.');
+  expect(says('2026-11-27')).not.toContain('Short cut');
 });

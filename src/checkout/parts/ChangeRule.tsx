@@ -5,24 +5,41 @@ import { useBusiness } from '../../wiring/hooks/running.ts';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
+export interface Visit {
+  service: string;
+  day: string;
+  /** by the shop's own clock */
+  time: string;
+}
+
 interface ChangeRuleProps {
-  /** the first time that is booked, as `2026-11-27T11:00Z`: times of the shop's own clock, so that a moment in UTC stands in for each */
-  first: string;
+  /** what is booked, the earliest first */
+  visits: Visit[];
   today: string | null;
 }
 
-/** Until when a visit can still be moved, or that it cannot any more, said before it is paid. */
-export function ChangeRule({ first, today }: ChangeRuleProps) {
+/** Until when a visit can still be moved, or that it cannot any more, said before it is paid; of several by the name and time of each. */
+export function ChangeRule({ visits, today }: ChangeRuleProps) {
   const t = useText();
   const { changeHours = DAY_HOURS, timeZone } = useBusiness();
   const dates = useDates(timeZone);
-  const last = new Date(Date.parse(first) - changeHours * HOUR_MS).toISOString();
-  const [day, time] = [last.slice(0, 10), last.slice(11, 16)];
-  return (
-    <p>
-      {today && day < today
-        ? t('review.changeLate')
-        : t('review.changeUntil', { time: dates.slot(day, time) })}
-    </p>
-  );
+  return visits.map(({ service, day, time }) => {
+    // Times of one clock, so that a moment in UTC stands in for each.
+    const starts = Date.parse(`${day}T${time.slice(0, 5)}Z`);
+    const last = new Date(starts - changeHours * HOUR_MS).toISOString();
+    const until = last.slice(0, 10);
+    return (
+      <p key={service + day + time}>
+        {visits[1] && (
+          <strong>
+            {service} · {dates.slot(day, time)}
+            <br />
+          </strong>
+        )}
+        {today && until < today
+          ? t('review.changeLate')
+          : t('review.changeUntil', { time: dates.slot(until, last.slice(11, 16)) })}
+      </p>
+    );
+  });
 }

@@ -34,17 +34,20 @@ function Timing() {
   ) : null;
 }
 
-/** Of the first time that is booked. */
+/** Of each time that is booked; what is booked twice at one time is said once. */
 function Rule() {
-  const first = useCheckout((snapshot) =>
-    linesOf(snapshot)
-      .flatMap(({ service }) => service?.slots ?? [])
-      .map(({ startDate, startTime }) => `${startDate}T${startTime.slice(0, 5)}Z`)
-      .toSorted()
-      .at(0),
-  );
+  const lines = useCheckout(linesOf);
   const today = useCheckout((snapshot) => snapshot.context.today);
-  return first ? <ChangeRule first={first} today={today} /> : null;
+  const visits = new Map(
+    lines.flatMap(({ product: { name }, service }) =>
+      (service?.slots ?? []).map(({ startDate, startTime }) => [
+        startDate + startTime + name,
+        { service: name, day: startDate, time: startTime },
+      ]),
+    ),
+  );
+  const inTurn = [...visits].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return <ChangeRule visits={inTurn.map(([, visit]) => visit)} today={today} />;
 }
 
 export function PlaceBlock() {
