@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { amountText } from '#machines/domain/measure.ts';
-import { type Minor, percentOf, toDecimal, toMinor } from '#machines/domain/money.ts';
+import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Round, TableLine, TableSession } from '#machines/domain/table.ts';
 import { Choice } from '../ui/Field.tsx';
 import { useLanguage } from '../ui/language.ts';
@@ -13,6 +13,7 @@ import style from './parts/Checkout.module.css';
 import { ServiceCalls } from './parts/ServiceCalls.tsx';
 import bill from './parts/TableBill.module.css';
 import { TipChoice } from './parts/Tip.tsx';
+import { tipShare } from './parts/tipShare.ts';
 
 /** The table's one bill: what was sent by whom in the present sitting, and paying all of it, one's own part, or some dishes; and a bell. */
 export default function TableBill() {
@@ -177,7 +178,7 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
   const tipOn = (lines: TableLine[]): Minor =>
     tip.percentage === null
       ? Math.min(tip.amount, cost(lines))
-      : percentOf(cost(lines), tip.percentage, currency);
+      : tipShare(cost(lines), tip.percentage, currency);
   const sum = (lines: TableLine[]): string => money(cost(lines) + tipOn(lines));
   const payFor = (lines: TableLine[]): void =>
     pay(

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { currencyOf, tipChoiceOf } from '#machines/checkout/view.ts';
-import { type Minor, percentOf, toDecimal, toMinor } from '#machines/domain/money.ts';
+import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { typedAmount } from '#machines/domain/typedDeed.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useLanguage } from '../../ui/language.ts';
@@ -8,6 +8,7 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
+import { tipShare } from './tipShare.ts';
 
 /** With an order of goods. */
 export default function Tip({ percentages }: { percentages: readonly number[] }) {
@@ -41,7 +42,7 @@ export function TipChoice({ percentages, currency, most, chosen, onGive }: TipPr
   const { money } = useMoney(currency);
   const shares = percentages.map((percentage) => ({
     percentage,
-    amount: percentOf(most, percentage, currency),
+    amount: tipShare(most, percentage, currency),
   }));
   const [wantsOther, setWantsOther] = useState(
     chosen > 0 && !shares.some(({ amount }) => amount === chosen),
