@@ -8,7 +8,7 @@ import { ReadState } from './kit/ReadState.tsx';
 import { OrderRow } from './OrderRow.tsx';
 
 /** The shopper's orders, newest first, each with the truth about its money. */
-export function OrdersPage() {
+export default function OrdersPage() {
   const t = useText();
   const sentence = useSentence();
   const href = useHref();
