@@ -10,8 +10,12 @@ export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings,
   const line = (name: string, address: string) => say(`  ${name.padEnd(20)} ${address}`);
   say('');
   if (usesSimulator)
-    for (const { business } of SEED)
-      line(business.name, `http://${business.defaultDomain}:${ports.shop}`);
+    for (const { business, tables } of SEED) {
+      const store = `http://${business.defaultDomain}:${ports.shop}`;
+      line(business.name, store);
+      const [table] = tables;
+      if (table) line(`${business.name}, ${table.name}`, `${store}/t/${table.id}`);
+    }
   line(usesSimulator ? 'All stores' : 'The shop', `http://localhost:${ports.shop}`);
   if (usesSimulator) {
     const simulator = process.env.SANDBOX_ORIGIN || `http://pay.localhost:${ports.simulator}`;
