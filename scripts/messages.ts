@@ -53,8 +53,16 @@ const WITH_FORM = [
   ...['money.maybe', 'money.none', 'order.titleArriving', 'table.name', 'table.notYours'],
   ...['empty', 'emptyTitle', 'summary', 'title'].map((one) => `review.${one}`),
 ];
+/** What the cart's panel alone says: it is opened from a review or an order, and never over a form. */
+const OF_PANEL = [
+  ...['title', 'open', 'close', 'empty', 'emptyHint', 'all', 'select', 'sku', 'addOn'],
+  ...['addOnLess', 'addOnMore', 'each', 'slots', 'note', 'addNote', 'editNote', 'deposit'],
+  ...['fewLeft', 'awaiting', 'service', 'subtotal', 'before', 'saved', 'estimated', 'view'],
+  ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
+  ...['at', 'table', 'otherUnit'],
+].map((one) => `cart.${one}`);
 const isAfterForm = (id: string): boolean =>
-  AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id);
+  OF_PANEL.includes(id) || (AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id));
 /** The two files of a checkout. */
 export const formWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(checkoutWords(sentences), (id) => !isAfterForm(id));
