@@ -3,6 +3,7 @@ import { fetchAhead, reloadAfterDeploy } from './reloadAfterDeploy.ts';
 
 let browser: EventTarget;
 let navigation: EventTarget;
+let isSending = false;
 const reload = vi.fn();
 const answers = vi.fn(async () => new Response());
 
@@ -15,7 +16,8 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('sessionStorage', {});
   vi.stubGlobal('fetch', answers);
-  reloadAfterDeploy(() => false);
+  isSending = false;
+  reloadAfterDeploy(() => isSending);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,7 +34,7 @@ const answered = (times: number) =>
 const leaves = (more: object): boolean =>
   navigation.dispatchEvent(
     Object.assign(new Event('navigate'), {
-      destination: { sameDocument: false },
+      destination: { sameDocument: false, url: 'https://grocery.example/cart' },
       downloadRequest: null,
       ...more,
     }),
@@ -54,6 +56,36 @@ test('a page that is being left is not loaded anew: what was pressed or sent wou
   await isMissing().catch(() => undefined);
   await answered(2);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a press that leaves no document leaves the page, which is loaded anew: the browser says so, or it is still here after ten seconds', async () => {
+  const time = vi.spyOn(Date, 'now').mockReturnValue(1e12);
+  const misses = async () => {
+    const asked = answers.mock.calls.length;
+    await isMissing().catch(() => undefined);
+    await answered(asked + 1);
+  };
+  leaves({});
+  time.mockReturnValue(1e12 + 9_999);
+  await misses();
+  expect(reload).not.toHaveBeenCalled();
+  navigation.dispatchEvent(new Event('navigateerror'));
+  await misses();
+  expect(reload).toHaveBeenCalledTimes(1);
+  // An empty answer, and a file that the shop calls one to be kept, are told by no event.
+  time.mockReturnValue(1e12 + 100_000);
+  leaves({});
+  time.mockReturnValue(1e12 + 110_000);
+  await misses();
+  expect(reload).toHaveBeenCalledTimes(2);
+  time.mockRestore();
+});
+
+test('an order that is being sent is not lost to a reload', async () => {
+  isSending = true;
+  await isMissing().catch(() => undefined);
+  await answered(1);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('at most once a minute, and never where the shop does not answer or nothing can be remembered', async () => {
@@ -84,6 +116,9 @@ test('at most once a minute, and never where the shop does not answer or nothing
 
 test.each([
   ['another page of this document', { destination: { sameDocument: true } }],
+  ['a mail', { destination: { sameDocument: false, url: 'mailto:shop@grocery.example' } }],
+  ['a call', { destination: { sameDocument: false, url: 'tel:+254205550151' } }],
+  ['a chat', { destination: { sameDocument: false, url: 'whatsapp://send?text=tea' } }],
   ['a file to be kept', { downloadRequest: 'invoice.pdf' }],
 ])('%s leaves no page', async (_, more) => {
   leaves(more);
