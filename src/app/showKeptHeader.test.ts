@@ -26,6 +26,8 @@ function aDocument(lang = 'en') {
   showKeptHeader();
   return {
     says: () => (badge.hidden ? null : [badge.textContent, sum.textContent]),
+    /** by how many digits its badge is drawn */
+    digits: () => badge.dataset.count,
     /** its script has read the cart */
     filled(count: string, total: string) {
       badge.hidden = count === '0';
@@ -34,6 +36,11 @@ function aDocument(lang = 'en') {
     },
     leaves() {
       own.hidden = true;
+      own.dispatchEvent(new Event('visibilitychange'));
+    },
+    isBack() {
+      vi.stubGlobal('document', own);
+      own.hidden = false;
       own.dispatchEvent(new Event('visibilitychange'));
     },
     isLookedAt: () => own.dispatchEvent(new Event('prerenderingchange')),
@@ -45,7 +52,9 @@ test('a header says at once what the one before said, a sum in its own language 
   expect(first.says()).toBeNull();
   first.filled('12', 'KES 1,250.00');
   first.leaves();
-  expect(aDocument().says()).toEqual(['12', 'KES 1,250.00']);
+  const next = aDocument();
+  expect(next.says()).toEqual(['12', 'KES 1,250.00']);
+  expect(next.digits()).toBe('2');
   expect(aDocument('fr').says()).toEqual(['12', '']);
 });
 
@@ -55,6 +64,16 @@ test('rendered ahead, it says what is in the cart once it is looked at', () => {
   first.leaves();
   ahead.isLookedAt();
   expect(ahead.says()).toEqual(['1', 'KES 120.00']);
+});
+
+test('what is kept is what was said last: a page that is only shown again writes nothing over it', () => {
+  const [behind, front] = [aDocument(), aDocument()];
+  behind.filled('1', 'KES 120.00');
+  behind.leaves();
+  front.filled('2', 'KES 240.00');
+  front.leaves();
+  behind.isBack();
+  expect(aDocument().says()).toEqual(['2', 'KES 240.00']);
 });
 
 test('S05: an emptied cart and one that is kept no more, as after signing out, leave nothing', () => {
