@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import en from '../../messages/en/common.json' with { type: 'json' };
@@ -30,6 +30,15 @@ function says(
     </LanguageProvider>,
   );
 }
+/** It is looked at when it was ordered, on a Saturday's evening. */
+const isNow = (iso: string) => vi.setSystemTime(new Date(iso));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  isNow('2026-11-28T15:30:00.000Z');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const withEmail = (order: OrderView): OrderView => ({ ...order, email: EMAIL });
 const later = unpaidOrder({ paymentMethodCode: 'PAY_LATER' });
 
@@ -111,15 +120,38 @@ describe('the page of an order', () => {
     );
     expect(read({}, undefined, false)).not.toContain('We mail you');
     expect(read({})).not.toContain('Call');
-    // No time can be said: the shop has no hours for orders, or would be closed by then.
-    for (const words of [
-      read({}, shop),
-      read({ createdAt: '2026-11-28T17:30:00.000Z' }),
-      read({ createdAt: '2026-12-04T09:00:00.000Z' }),
-    ]) {
+    // No time can be said: the shop has no hours for orders, or does not open.
+    const closed = { ...shop, orderTiming, locations: [{ ...branch, hours: Array(7).fill(null) }] };
+    for (const words of [read({}, shop), read({}, closed)]) {
       expect(words).toContain('Call +254205550151 first to be sure that it is ready.');
       expect(words).not.toContain('Ready at about');
     }
+    // Closed when it is paid, or before it is ready: reckoned from the next opening, whose day is named.
+    for (const [paidAt, time] of [
+      ['2026-11-27T22:00:00.000Z', '08:00'],
+      ['2026-11-28T03:30:00.000Z', '08:00'],
+      ['2026-11-28T04:00:00.000Z', '08:00'],
+      ['2026-11-28T17:30:00.000Z', '09:00 · Sunday, November 29'],
+      ['2026-11-28T18:30:00.000Z', '09:00 · Sunday, November 29'],
+      ['2026-12-04T09:00:00.000Z', '08:00 · Saturday, December 5'],
+    ] as const) {
+      isNow(paidAt);
+      const words = read({ createdAt: paidAt });
+      expect(words, paidAt).toContain(`Ready at about ${time}<`);
+      expect(words, paidAt).toMatch(
+        time.includes('Sunday') ? /Open 08:00 to 20:00/ : /Open 07:00 to 21:00/,
+      );
+      expect(words, paidAt).not.toContain('Call');
+    }
+    // Of a day that is over no hours are said, and it is named.
+    isNow('2026-11-28T18:30:00.000Z');
+    expect(read({})).toContain('Ready at about 19:30<');
+    expect(read({})).not.toContain('that day');
+    isNow('2026-11-29T06:00:00.000Z');
+    expect(read({})).toContain('Ready at about 19:30 · Saturday, November 28<');
+    expect(read({})).not.toContain('that day');
+    const wanted = { at: '2026-11-28T10:00', to: '11:00' };
+    expect(read({ wanted })).not.toMatch(/that day|Call/);
     // What is brought, and what is ready, is not called about.
     for (const other of [
       { shipment: { provider: 'in-house' } },

@@ -7,10 +7,8 @@ import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { beganAt, hasTimes, type Progress, progressOf } from './orderTexts.ts';
+import { readyAt, wallTime } from './readyAt.ts';
 
-/** `2026-11-28 19:30` on the shop's clock. */
-const wallTime = (at: number, timeZone: string): string =>
-  new Date(at).toLocaleString('sv', { timeZone }).slice(0, 16);
 const clock = (minutes: number): string =>
   minutes < 1440 ? new Date(minutes * 60_000).toISOString().slice(11, 16) : '24:00';
 
@@ -27,20 +25,28 @@ export function NextSteps({ order }: { order: OrderView }) {
   const mails = sendsMail && isMailed(order);
   const isFetched = steps[0] === 'next.paid.pickup';
   const branch = locations?.find(({ id }) => id === order.location?.id);
-  // What was said before it was ordered, as a time (417), while the branch is open then.
-  const at = Date.parse(beganAt(order)) + (orderTiming?.readyMinutes ?? 0) * 60_000;
-  const ready = orderTiming && isFetched && !order.wanted && wallTime(at, timeZone);
-  const day = (order.wanted?.at ?? (ready || '')).slice(0, 10);
-  const open = isFetched && day && branch?.hours[weekday(day)];
-  const isReady = ready && (!branch || (open && ready.slice(11) < clock(open[1])));
+  const hours = branch?.hours;
+  const now = wallTime(Date.now(), timeZone);
+  // What was said before it was ordered, as a time (417).
+  const ready =
+    isFetched && !order.wanted && orderTiming
+      ? readyAt(wallTime(Date.parse(beganAt(order)), timeZone), orderTiming.readyMinutes, hours)
+      : 0;
+  const wall = order.wanted?.at ?? (ready ? new Date(ready).toISOString() : '');
+  const day = wall.slice(0, 10);
+  const open = isFetched && day && hours?.[weekday(day)];
+  const isAhead = open && now < Date.parse(day) + open[1] * 60_000;
   // Where a time is said a shopper need not call (434).
-  const phone = isFetched && !isReady && !order.wanted && (branch?.phone || contactPhone);
+  const phone = isFetched && !wall && (branch?.phone || contactPhone);
   return (
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>
-      {isReady && (
+      {ready > 0 && (
         <p>
-          <strong>{t('when.about', { time: ready.slice(11) })}</strong>
+          <strong>
+            {t('when.about', { time: wall.slice(11, 16) })}
+            {new Date(now).toISOString().startsWith(day) || ` · ${dates.day(day)}`}
+          </strong>
         </p>
       )}
       {steps.length === 1 && steps[0] ? (
@@ -53,7 +59,7 @@ export function NextSteps({ order }: { order: OrderView }) {
         </ol>
       )}
       {isFetched && mails && <p>{t('next.pickup.mailed')}</p>}
-      {open && <p>{t('next.pickup.hours', { from: clock(open[0]), to: clock(open[1]) })}</p>}
+      {isAhead && <p>{t('next.pickup.hours', { from: clock(open[0]), to: clock(open[1]) })}</p>}
       {phone && <p>{t('next.pickup.call', { phone })}</p>}
       {mails && <p className={style.quiet}>{t('order.mail', { email: order.email })}</p>}
       <KeptUntil order={order} />

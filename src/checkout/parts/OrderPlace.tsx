@@ -9,6 +9,7 @@ import { calendarFile } from '../calendarFile.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
 import style from './Order.module.css';
+import { readyAt, wallTime } from './readyAt.ts';
 import { Wanted } from './Wanted.tsx';
 
 interface OrderPlaceProps {
@@ -33,12 +34,23 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     : [];
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];
-  const { name, address, city, phone, point } = {
+  const { name, address, city, phone, point, hours } = {
     ...order.location,
     ...business.locations.find(({ id }) => id === order.location?.id),
   };
   const call = phone || business.contactPhone;
-  const isUnpaid = order.paymentState === 'PENDING' && !isToPayLater(order);
+  const timing = business.orderTiming;
+  // No time is said of what would not be begun now (434).
+  const now = wallTime(Date.now(), timeZone);
+  const isMadeNow =
+    order.paymentState === 'PENDING' &&
+    !isToPayLater(order) &&
+    !to &&
+    !order.table &&
+    !order.wanted &&
+    appointments.length === 0 &&
+    timing &&
+    readyAt(now, timing.readyMinutes, hours, now) > 0;
   // Who found the order by its number may read it; an appointment opens to its owner alone.
   const opens = order.may?.change !== false;
   return (
@@ -61,9 +73,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
         </p>
       )}
       <Wanted order={order} />
-      {business.orderTiming && isUnpaid && !to && !order.table && !order.wanted && (
-        <p>{t('next.afterPaid', { minutes: business.orderTiming.readyMinutes })}</p>
-      )}
+      {isMadeNow && <p>{t('next.afterPaid', { minutes: timing.readyMinutes })}</p>}
       {appointments.map((one) => (
         <p key={one.id}>
           <strong>

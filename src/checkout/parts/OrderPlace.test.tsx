@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { unpaidOrder } from '#machines/checkout/samples.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { LanguageProvider } from '../../ui/language.ts';
+import type { Running } from '../../wiring/documents/running.ts';
+import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { OrderPlace } from './OrderPlace.tsx';
+
+const timeZone = 'Africa/Nairobi';
+const branch = { id: 'branch', name: 'Kilimani', hours: Array(7).fill([420, 1260]) };
+const business = {
+  timeZone,
+  orderTiming: { readyMinutes: 60, windowMinutes: 60, days: 2 },
+  locations: [branch],
+};
+const order = {
+  ...unpaidOrder(),
+  location: { id: 'branch', name: 'Kilimani', address: 'Argwings Kodhek Road' },
+} as OrderView;
+/** What the page says of where it is to be fetched, at that time of the shop's clock. */
+function says(clock: string, more: object = {}): string {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-28T${clock}:00+03:00`) });
+  const running = { business, locale: 'en' } as unknown as Running;
+  return renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t: (id) => id }}>
+      <RunningProvider value={running}>
+        <OrderPlace order={{ ...order, ...more }} businessName="Duka" timeZone={timeZone} />
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+}
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('how long after its payment an order is ready is said while its branch is open, and still is by then (434)', () => {
+  for (const [clock, isSaid] of [
+    ['06:59', false],
+    ['07:00', true],
+    ['19:59', true],
+    ['20:00', false],
+    ['23:30', false],
+  ] as const)
+    expect(says(clock).includes('next.afterPaid'), clock).toBe(isSaid);
+});
+
+test('never of a booking, nor of what is brought, eaten at a table or wanted later', () => {
+  const time = { id: 'ap', startDate: '2026-11-30', startTime: '10:00', status: 'PENDING' };
+  const lines = [{ ...order.lines[0], appointments: [time] }];
+  for (const more of [
+    { lines },
+    { shipment: { customerLocation: { street: 'x', city: 'Nairobi' } } },
+    { table: { id: 't', name: 'Table 1' } },
+    { wanted: { at: '2026-11-28T18:00', to: '19:00' } },
+  ])
+    expect(says('12:00', more)).not.toContain('next.afterPaid');
+});

@@ -1,0 +1,27 @@
+import type { Hours } from '#machines/domain/openingTimes.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+
+/** The minute on the shop's clock, counted as if that were the clock of UTC. */
+export const wallTime = (at: number, timeZone: string): number =>
+  Date.parse(`${new Date(at).toLocaleString('sv', { timeZone }).slice(0, 16).replace(' ', 'T')}Z`);
+
+/** When what is begun at that minute of the shop's clock is ready: the branch is open then, and when it begins, or it is reckoned from a minute when it is. Of a branch that is there no more nothing is known. */
+export function readyAt(
+  from: number,
+  minutes: number,
+  hours?: Hours,
+  until = from + 7 * DAY_MS,
+): number {
+  const isOpen = (at: number): boolean => {
+    const [opens, closes] = hours?.[new Date(at).getUTCDay()] ?? [0, hours ? 0 : DAY_MS];
+    const minute = (at % DAY_MS) / MINUTE_MS;
+    return minute >= opens && minute < closes;
+  };
+  for (let at = from; at <= until; at += MINUTE_MS) {
+    const ready = at + minutes * MINUTE_MS;
+    if (isOpen(at) && isOpen(ready)) return ready;
+  }
+  return 0;
+}
