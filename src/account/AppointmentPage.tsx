@@ -7,6 +7,7 @@ import { clockIn } from '../catalog/hours.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
 import { Heading } from '../checkout/parts/Heading.tsx';
+import { isHeld } from '../checkout/parts/isHeld.ts';
 import { Ask } from '../ui/ConfirmButton.tsx';
 import { Choice, TextField } from '../ui/Field.tsx';
 import { useDates } from '../ui/useDates.ts';
@@ -19,7 +20,6 @@ import {
 import { useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { isHeld } from './isHeld.ts';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 import { visitPlaceOf } from './kit/visitPlace.ts';
@@ -30,13 +30,17 @@ export default function AppointmentPage() {
   const { pathname } = useLocation();
   const { id = '' } = matchPath('/appointments/:id', pathname)?.params ?? {};
   const one = useAppointment(id);
+  const { timeZone } = useBusiness();
+  const now = new Date().toISOString();
   const { data } = one;
   return (
     <div className={`page ${style.list}`}>
       <Heading title="appointment.title" values={{ service: data?.service ?? '' }} />
       {!data && <ReadState read={one} />}
       {data && <Facts appointment={data} />}
-      {data && data.status !== 'CANCELLED' && <Changes one={one} appointment={data} />}
+      {data && data.status !== 'CANCELLED' && !isHeld(data, now, timeZone) && (
+        <Changes one={one} appointment={data} />
+      )}
     </div>
   );
 }
@@ -57,8 +61,9 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
         <br />
         {t(
           isOver
-            ? 'appointments.status.DONE'
+            ? 'order.title.visited'
             : `appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`,
+          { date: dates.day(one.startDate) },
         )}
       </p>
       {says && <p>{t(says)}</p>}
@@ -79,7 +84,7 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
             {t('appointments.of', { orderNumber: one.orderNumber ?? '' })}
           </a>
         )}{' '}
-        {one.status !== 'CANCELLED' && (
+        {one.status !== 'CANCELLED' && !isOver && (
           <a
             href={calendarFile([one], {
               name: business.name,

@@ -1,10 +1,10 @@
 import { Heading } from '../checkout/parts/Heading.tsx';
+import { isHeld } from '../checkout/parts/isHeld.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { useAppointments } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { isHeld } from './isHeld.ts';
 import { ReadState } from './kit/ReadState.tsx';
 
 /** Booked times, latest first. */

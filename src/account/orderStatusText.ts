@@ -1,12 +1,12 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { hasTurned, type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import {
-  hasTurned,
-  isToPayLater,
-  type OrderStatus,
-  orderStatusOf,
-} from '#machines/domain/orderStatus.ts';
-import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
-import { isVisited } from './isHeld.ts';
+  isHad,
+  isMoneyInDoubt,
+  leftToPay,
+  progressOf,
+  visitedOn,
+} from '../checkout/parts/orderTexts.ts';
 
 /** These say more than the state of the order's money: what is under way is not "not paid yet". */
 export const OWN_WORDS: readonly OrderStatus[] = [
@@ -30,8 +30,6 @@ export function orderStatusText(order: OrderView): string {
   return OWN_WORDS.includes(stands) ? stands : order.paymentState;
 }
 
-const HANDED_OVER = ['delivered', 'collected', 'served'];
-
 /** Its line in a list: the word, and what is owed of it as its page says it (437). What was handed over and is owed is named by that. */
 export function orderLine(
   order: OrderView,
@@ -40,11 +38,9 @@ export function orderLine(
 ): { word: string; owed: number } {
   const owed = isMoneyInDoubt(order) ? 0 : leftToPay(order);
   const said = orderStatusText(order);
-  const progress = progressOf(order) ?? '';
-  if (owed > 0 && (said === 'PENDING' || said === 'PART_PAID')) {
-    if (HANDED_OVER.includes(progress)) return { word: `timeline.${progress}`, owed };
-    if (isToPayLater(order) && isVisited(order, now, timeZone))
-      return { word: 'appointments.status.DONE', owed };
+  if (owed > 0 && (said === 'PENDING' || said === 'PART_PAID') && isHad(order, now, timeZone)) {
+    const isVisited = visitedOn(order, now, timeZone) !== undefined;
+    return { word: isVisited ? 'appointments.status.DONE' : `timeline.${progressOf(order)}`, owed };
   }
   return { word: `order.pay.${said}`, owed };
 }

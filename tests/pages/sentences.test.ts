@@ -161,6 +161,8 @@ const AFTER_FORM = [
 const WITH_OTHER_WORDS = [
   ...AFTER_FORM.map((page) => `src/checkout/${page}.tsx`),
   'src/checkout/parts/OrderDetails.tsx',
+  // opened from a review or an order
+  'src/islands/CartPanel.tsx',
 ];
 const OF_FORM = new Set(
   Object.keys(formWords(read('en/common'))).flatMap((id) => [id, baseOf(id)]),

@@ -6,6 +6,7 @@ import { accountsOf } from '#server/demo/accounts.ts';
 import { giveDemoPast } from '#server/demo/past.ts';
 import { SEED } from '#server/demo/stores.ts';
 import { orderLine } from '#src/account/orderStatusText.ts';
+import { visitedOn } from '#src/checkout/parts/orderTexts.ts';
 import en from '#src/messages/en/common.json' with { type: 'json' };
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
@@ -33,6 +34,11 @@ describe('the first shopper of each demo store has a past to look at (U30)', () 
       const times = orders.flatMap(({ lines }) => lines.flatMap((line) => line.appointments));
       const ahead = times.filter(({ startDate }) => startDate > now.slice(0, 10));
       const isBooked = store === 'services' || store === 'beauty';
+      for (const order of orders) {
+        const [visit] = order.lines.flatMap((line) => line.appointments);
+        const isPast = visit && visit.startDate < now.slice(0, 10);
+        expect(visitedOn(order, now, 'UTC')).toBe(isPast ? visit.startDate : undefined);
+      }
       expect([times.length, ahead.length]).toEqual(isBooked ? [3, 1] : [0, 0]);
     },
   );

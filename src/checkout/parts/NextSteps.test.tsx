@@ -63,6 +63,15 @@ describe('the page of an order', () => {
     },
   );
 
+  test('says nothing more of a visit that is over, and all of one that is to come (437)', () => {
+    const on = (startDate: string): OrderView => {
+      const appointment = { startDate, endDate: startDate, endTime: '11:00:00', status: 'PENDING' };
+      return { ...later, lines: [{ appointments: [appointment] }] as never };
+    };
+    expect(says(on('2999-01-01'), false)).toContain('Your times are booked.');
+    expect(says(on('2026-01-01'), false)).toBe('');
+  });
+
   test('says to who fetches it at about what time it is ready, on the clock of the shop, and to no one else', () => {
     const orderTiming = { readyMinutes: 25, windowMinutes: 30, days: 2 };
     const shop = { timeZone: 'Africa/Nairobi', orderTiming };

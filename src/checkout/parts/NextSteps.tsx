@@ -6,7 +6,7 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
-import { beganAt, hasTimes, type Progress, progressOf } from './orderTexts.ts';
+import { beganAt, hasTimes, isHad, progressOf } from './orderTexts.ts';
 import { readyAt, wallTime } from './readyAt.ts';
 
 const clock = (minutes: number): string =>
@@ -19,7 +19,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const dates = useDates(timeZone);
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10), 'numeric') : '';
   const say = (step: string): string => t(step, { date: due });
-  const steps = stepsOf(order);
+  const steps = stepsOf(order, timeZone);
   const sendsMail = useSendsMail();
   if (steps.length === 0) return null;
   const mails = sendsMail && isMailed(order);
@@ -75,16 +75,13 @@ const isMailed = ({ email, table, paymentState, paymentMethodCode, attempt }: Or
     paymentMethodCode === 'PAY_LATER' ||
     attempt?.outcome.status === 'IN_PROCESS');
 
-/** Its shopper has it. */
-const HAD: readonly Progress[] = ['delivered', 'collected', 'served'];
-
-function stepsOf(order: OrderView): string[] {
+function stepsOf(order: OrderView, timeZone: string): string[] {
   const stands = orderStatusOf(order, false);
   if (stands === 'goingBack' || stands === 'disputed') return [];
   if (stands === 'endedInProcess') return ['next.inProcess'];
   if (stands === 'inProcess') return ['next.inProcess', 'next.inProcess.then'];
+  if (isHad(order, Date.now(), timeZone)) return [];
   const progress = progressOf(order);
-  if (progress && HAD.includes(progress)) return [];
   const isPaid = order.paymentState === 'PAID';
   const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
   if (!isPaid && !isOpen) return [];

@@ -13,7 +13,7 @@ import style from './Order.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderPlace } from './OrderPlace.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import { progressOf } from './orderTexts.ts';
+import { isHad } from './orderTexts.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 
 const NotifyOffer = lazyWithRetry(() => import('../../account/NotifyOffer.tsx'));
@@ -42,7 +42,7 @@ export function OrderNews() {
   const order = useShownOrder()!;
   const isAccepted = useCheckout(isPlaced);
   // Shoppers need no news of what has come.
-  const isThere = ['delivered', 'collected', 'served'].includes(progressOf(order) ?? '');
+  const isThere = isHad(order, Date.now(), useBusiness().timeZone);
   // What takes days is told by push, to shoppers who want it.
   const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
   const isGood =

@@ -25,7 +25,14 @@ import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import { declineSaid, holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
+import {
+  declineSaid,
+  holdsNothing,
+  moneySaid,
+  sumsSaid,
+  titleSaid,
+  visitedOn,
+} from './orderTexts.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
 import { isFoundInstead, paysInCard } from './paysInCard.ts';
@@ -40,7 +47,8 @@ export function OrderHero() {
   const order = useShownOrder();
   const placed = useCheckout(placedOf);
   const charted = useCheckout(titleOf);
-  const title = titleSaid(charted, order);
+  const visited = order ? visitedOn(order, Date.now(), business.timeZone) : undefined;
+  const title = titleSaid(charted, order, visited);
   const fact = useCheckout(moneyOf);
   const trouble = useCheckout(isTrouble);
   const unheard = useCheckout(isUnheard);
@@ -69,7 +77,7 @@ export function OrderHero() {
       <Sign fact={isUnknown || trouble ? 'trouble' : fact} />
       <Heading
         title={isUnknown ? 'order.notFoundTitle' : title}
-        values={{ provider: providerName }}
+        values={{ provider: providerName, date: visited ? dates.day(visited) : '' }}
         describedBy="money"
       >
         {order && (isDeposit || title.startsWith('order.title.')) && <BookedTimes order={order} />}

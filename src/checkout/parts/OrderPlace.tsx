@@ -8,6 +8,7 @@ import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { calendarFile } from '../calendarFile.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
+import { isHeld } from './isHeld.ts';
 import style from './Order.module.css';
 import { readyAt, wallTime } from './readyAt.ts';
 import { Wanted } from './Wanted.tsx';
@@ -28,9 +29,9 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const appointments = order.lines.flatMap((line) =>
     line.appointments.map((one) => ({ ...one, service: line.name })),
   );
-  // A time that is only kept until it is paid, or that is none any more, is nothing for a calendar.
+  // A time that is only kept until it is paid, that is over, or that is none any more, is nothing for a calendar.
   const booked = hasInvoice(order)
-    ? appointments.filter(({ status }) => status !== 'CANCELLED')
+    ? appointments.filter((one) => one.status !== 'CANCELLED' && !isHeld(one, Date.now(), timeZone))
     : [];
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];

@@ -4,7 +4,7 @@ import type { Business } from '#machines/domain/store.ts';
 import type { Language } from '../../ui/language.ts';
 import { datesIn } from '../../ui/useDates.ts';
 import { moneyIn } from '../../ui/useMoney.ts';
-import { leftToPay, notAskedFor, taxInside } from './orderTexts.ts';
+import { leftToPay, notAskedFor, taxInside, visitsOf } from './orderTexts.ts';
 
 /** The figures of an order as its page, its invoice, the PDF of it and its mails say them. `inDoubt`: money may be on its way. */
 export function orderSums(
@@ -80,11 +80,9 @@ export function orderSums(
 }
 
 /** Agreed terms name a day. What a deposit leaves is paid when the shopper comes. */
-function dueDayOf({ paymentTerm, paymentState, dueDate, lines }: OrderView): string | null {
-  if (paymentTerm !== null) return dueDate;
-  if (paymentState === 'PENDING') return null;
-  const days = lines.flatMap(({ appointments }) =>
-    appointments.filter(({ status }) => status !== 'CANCELLED').map(({ startDate }) => startDate),
-  );
+function dueDayOf(order: OrderView): string | null {
+  if (order.paymentTerm !== null) return order.dueDate;
+  if (order.paymentState === 'PENDING') return null;
+  const days = visitsOf(order).map(({ startDate }) => startDate);
   return days.sort()[0] ?? null;
 }

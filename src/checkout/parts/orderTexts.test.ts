@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import { declineSaid, moneySaid, progressOf, taxInside, titleSaid } from './orderTexts.ts';
+import {
+  declineSaid,
+  moneySaid,
+  progressOf,
+  taxInside,
+  titleSaid,
+  visitedOn,
+} from './orderTexts.ts';
 
 type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
 const orderWith = (kinds: Kind[], more: Partial<OrderView> = {}): OrderView =>
@@ -47,6 +54,25 @@ test('a booking that stands is called booked, paid or not; trouble keeps its own
   expect(titleSaid('checkout.title.paid', booking)).toBe('order.title.booked');
   expect(titleSaid('checkout.title.placed', booking)).toBe('order.title.booked');
   expect(titleSaid('checkout.title.disputed', booking)).toBe('checkout.title.disputed');
+});
+
+test('a booking whose visits are over is named by the day of the last, once they are, and never one that was only kept until paid (437)', () => {
+  const visit = { startDate: '2026-11-23', endDate: '2026-11-23', endTime: '11:00:00' };
+  const lines = (status: string) => [{ appointments: [{ ...visit, status }] }] as never;
+  const booking = orderWith(['placed', 'accepted'], {
+    ...{ shipment: null, paymentState: 'PENDING', paymentMethodCode: 'PAY_LATER' },
+    lines: lines('PENDING'),
+  });
+  const [ahead, over] = ['2026-11-23T02:59:00.000Z', '2026-11-23T03:00:00.000Z'];
+  const told = (order: OrderView, now: string) => {
+    const visited = visitedOn(order, now, 'Asia/Manila');
+    return [titleSaid('checkout.title.placed', order, visited), visited];
+  };
+  expect(told(booking, ahead)).toEqual(['order.title.booked', undefined]);
+  expect(told(booking, over)).toEqual(['order.title.visited', '2026-11-23']);
+  expect(visitedOn({ ...booking, paymentMethodCode: 'STRIPE' }, over, 'UTC')).toBeUndefined();
+  expect(visitedOn({ ...booking, lines: lines('CANCELLED') }, over, 'UTC')).toBeUndefined();
+  expect(visitedOn({ ...booking, lines: [] }, over, 'UTC')).toBeUndefined();
 });
 
 test('an order that a code made free is placed, and no payment is said to have come', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import en from '#src/messages/en/common.json' with { type: 'json' };
-import { isHeld } from './isHeld.ts';
+import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderLine } from './orderStatusText.ts';
 
 const ZONE = 'Asia/Manila';
