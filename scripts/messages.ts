@@ -55,7 +55,7 @@ const WITH_FORM = [
 ];
 /** What the cart's panel alone says: it is opened from a review or an order, and never over a form. */
 const OF_PANEL = [
-  ...['title', 'open', 'close', 'empty', 'emptyHint', 'all', 'select', 'sku', 'addOn'],
+  ...['title', 'open', 'close', 'empty', 'emptyHint', 'all', 'select', 'sku'],
   ...['addOnLess', 'addOnMore', 'each', 'slots', 'note', 'addNote', 'editNote', 'deposit'],
   ...['fewLeft', 'awaiting', 'service', 'subtotal', 'before', 'saved', 'estimated', 'view'],
   ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
