@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useSentence } from '../ui/messageLoader.tsx';
 import { useText } from '../ui/useText.ts';
@@ -5,10 +6,12 @@ import { useOrders } from '../wiring/hooks/reads.ts';
 import { useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { ReadState } from './kit/ReadState.tsx';
-import { OrderRow } from './OrderRow.tsx';
+
+// It says what an order's page says, which no other page of an account starts with (437).
+const OrderRow = lazy(() => import('./OrderRow.tsx').then((file) => ({ default: file.OrderRow })));
 
 /** The shopper's orders, newest first, each with the truth about its money. */
-export default function OrdersPage() {
+export function OrdersPage() {
   const t = useText();
   const sentence = useSentence();
   const href = useHref();
@@ -29,13 +32,15 @@ export default function OrdersPage() {
         </div>
       )}
       {orders && orders.length > 0 && (
-        <ul className={style.rows}>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <OrderRow order={order} />
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={<p>{t('app.loading')}</p>}>
+          <ul className={style.rows}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderRow order={order} />
+              </li>
+            ))}
+          </ul>
+        </Suspense>
       )}
       {(orders || read.failed) && canFind && (
         <p className={style.links}>

@@ -1,12 +1,7 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { hasTurned, type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
-import {
-  isHad,
-  isMoneyInDoubt,
-  leftToPay,
-  progressOf,
-  visitedOn,
-} from '../checkout/parts/orderTexts.ts';
+import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
+import { isHad, visitedOn } from '../checkout/parts/orderVisits.ts';
 
 /** These say more than the state of the order's money: what is under way is not "not paid yet". */
 export const OWN_WORDS: readonly OrderStatus[] = [

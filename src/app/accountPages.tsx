@@ -2,12 +2,11 @@ import { AccountPage } from '../account/AccountPage.tsx';
 import { AppointmentsPage } from '../account/AppointmentsPage.tsx';
 import { FindOrderPage } from '../account/FindOrderPage.tsx';
 import { LoginPage } from '../account/LoginPage.tsx';
+import { OrdersPage } from '../account/OrdersPage.tsx';
 import { RegisterPage } from '../account/RegisterPage.tsx';
 import { lazyPage } from './lazyPage.tsx';
 import type { Pages } from './Routed.tsx';
 
-// It says what an order's page says, which no other page of an account starts with (437).
-const OrdersPage = lazyPage(() => import('../account/OrdersPage.tsx'));
 const AppointmentPage = lazyPage(() => import('../account/AppointmentPage.tsx'));
 const MailedPage = lazyPage(() => import('../account/MailedPage.tsx'));
 const WaitingPage = lazyPage(() => import('../account/WaitingPage.tsx'));

@@ -6,7 +6,7 @@ import { accountsOf } from '#server/demo/accounts.ts';
 import { giveDemoPast } from '#server/demo/past.ts';
 import { SEED } from '#server/demo/stores.ts';
 import { orderLine } from '#src/account/orderStatusText.ts';
-import { visitedOn } from '#src/checkout/parts/orderTexts.ts';
+import { visitedOn } from '#src/checkout/parts/orderVisits.ts';
 import en from '#src/messages/en/common.json' with { type: 'json' };
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';

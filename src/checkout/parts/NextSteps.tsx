@@ -6,7 +6,8 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
-import { beganAt, hasTimes, isHad, progressOf } from './orderTexts.ts';
+import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
+import { isHad } from './orderVisits.ts';
 import { readyAt, wallTime } from './readyAt.ts';
 
 const clock = (minutes: number): string =>

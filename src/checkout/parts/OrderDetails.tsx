@@ -13,7 +13,7 @@ import style from './Order.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderPlace } from './OrderPlace.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import { isHad } from './orderTexts.ts';
+import { isHad } from './orderVisits.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 
 const NotifyOffer = lazyWithRetry(() => import('../../account/NotifyOffer.tsx'));

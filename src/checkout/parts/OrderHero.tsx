@@ -25,14 +25,8 @@ import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import {
-  declineSaid,
-  holdsNothing,
-  moneySaid,
-  sumsSaid,
-  titleSaid,
-  visitedOn,
-} from './orderTexts.ts';
+import { declineSaid, holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
+import { visitedOn } from './orderVisits.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
 import { isFoundInstead, paysInCard } from './paysInCard.ts';

@@ -4,7 +4,8 @@ import type { Business } from '#machines/domain/store.ts';
 import type { Language } from '../../ui/language.ts';
 import { datesIn } from '../../ui/useDates.ts';
 import { moneyIn } from '../../ui/useMoney.ts';
-import { leftToPay, notAskedFor, taxInside, visitsOf } from './orderTexts.ts';
+import { leftToPay, notAskedFor, taxInside } from './orderTexts.ts';
+import { visitsOf } from './orderVisits.ts';
 
 /** The figures of an order as its page, its invoice, the PDF of it and its mails say them. `inDoubt`: money may be on its way. */
 export function orderSums(

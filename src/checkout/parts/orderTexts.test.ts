@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import {
-  declineSaid,
-  moneySaid,
-  progressOf,
-  taxInside,
-  titleSaid,
-  visitedOn,
-} from './orderTexts.ts';
+import { declineSaid, moneySaid, progressOf, taxInside, titleSaid } from './orderTexts.ts';
+import { visitedOn } from './orderVisits.ts';
 
 type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
 const orderWith = (kinds: Kind[], more: Partial<OrderView> = {}): OrderView =>
