@@ -31,8 +31,8 @@ export function OrdersPage() {
           </a>
         </div>
       )}
-      {orders && orders.length > 0 && (
-        <Suspense fallback={<p>{t('app.loading')}</p>}>
+      <Suspense fallback={<p>{t('app.loading')}</p>}>
+        {orders && orders.length > 0 && (
           <ul className={style.rows}>
             {orders.map((order) => (
               <li key={order.id}>
@@ -40,13 +40,15 @@ export function OrdersPage() {
               </li>
             ))}
           </ul>
-        </Suspense>
-      )}
-      {(orders || read.failed) && canFind && (
-        <p className={style.links}>
-          {sentence('orders.none', { find: (words) => <a href={href('/orders/find')}>{words}</a> })}
-        </p>
-      )}
+        )}
+        {(orders || read.failed) && canFind && (
+          <p className={style.links}>
+            {sentence('orders.none', {
+              find: (words) => <a href={href('/orders/find')}>{words}</a>,
+            })}
+          </p>
+        )}
+      </Suspense>
     </div>
   );
 }
