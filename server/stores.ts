@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, min, sql } from 'drizzle-orm';
 import type { ApiName } from '#machines/domain/api.ts';
+import { toDecimal } from '#machines/domain/money.ts';
 import { isPaymentMethod, isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
 import { PAGE_KINDS } from '#machines/domain/storePage.ts';
@@ -11,6 +12,7 @@ import { addressFormsOf } from './addressForms.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { type ProviderAccountRow, providerAccounts } from './db/schema/payments.ts';
+import { deliveryRules } from './db/schema/shipments.ts';
 import { apiKeys, type BusinessRow, businesses, type TaxRow, taxes } from './db/schema/store.ts';
 import { isUnavailable } from './http/errors.ts';
 import type { ShopMode } from './mode.ts';
@@ -115,6 +117,11 @@ async function readStores(db: Database['db'], shop: ShopOfAccounts): Promise<Map
     .from(providerAccounts)
     .where(eq(providerAccounts.enabled, true));
   const taxRows = await db.select().from(taxes).orderBy(taxes.id);
+  const tariffs = await db
+    .select({ locationId: deliveryRules.locationId, least: min(deliveryRules.baseCost) })
+    .from(deliveryRules)
+    .groupBy(deliveryRules.locationId);
+  const leastAt = new Map(tariffs.map(({ locationId, least }) => [locationId, least]));
   const stores = new Map<string, Store>();
   for (const { row, key, kind } of rows) {
     const store =
@@ -127,6 +134,7 @@ async function readStores(db: Database['db'], shop: ShopOfAccounts): Promise<Map
             .map((one) => one.provider),
         ),
         taxRows.filter((one) => one.businessId === row.id),
+        leastAt,
       );
     if (key && kind) (store.keys as Map<string, string>).set(key, kind);
     if (key && kind === 'publishable') store.publishableKey = key;
@@ -156,6 +164,7 @@ const storeOf = (
   { view: { payTo, ...view }, ...row }: Row,
   accounts: ReadonlySet<string>,
   own: TaxRow[],
+  leastAt: ReadonlyMap<string, number | null>,
 ): Store => ({
   id: row.id,
   domain: row.domain,
@@ -167,6 +176,10 @@ const storeOf = (
     id: row.id,
     currency: row.currency,
     businessCurrency: view.businessCurrency || row.currency,
+    locations: view.locations.map((one) => {
+      const least = leastAt.get(one.id);
+      return !least ? one : { ...one, deliveryFrom: toDecimal(least, row.currency) };
+    }),
     paymentMethods: view.paymentMethods.filter((method) => isOffered(method, accounts)),
     charges: {
       tax: standardTaxOf(ratesOf(own), view),

@@ -42,25 +42,20 @@ export function InformationPage() {
   const href = useHref();
   const send = useSendCheckout();
   const busy = useCheckout(isBusy);
-  const { kind } = useCheckout(formOf);
-  const isVisit = useCheckout(
-    (snapshot) => kind === 'services' && neededOf(snapshot).includes('address'),
-  );
+  const { kind, contact } = useCheckout(formOf);
+  const needed = useCheckout(neededOf);
+  const attachments = useCheckout(attachmentsOf);
+  const isVisit = kind === 'services' && needed.includes('address');
   const { isB2B } = useCheckout(termsOf);
   const { orderTiming } = useBusiness();
   const takesFiles = !useLacks('attach');
-  const hasNote = useCheckout(
-    (snapshot) => formOf(snapshot).contact.notes !== '' || attachmentsOf(snapshot).length > 0,
-  );
-  const isForCompany = useCheckout((snapshot) => {
-    const { company, taxId, billing } = formOf(snapshot).contact;
-    return `${company}${taxId}${billing}` !== '';
-  });
+  const hasNote = contact.notes !== '' || attachments.length > 0;
+  const isForCompany = contact.company + contact.taxId + contact.billing !== '';
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
-  const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
+  const lines = useCheckout(linesOf);
   const form = useForm();
   useArrivalAt(form.entries[0]?.field ?? null);
-  if (!hasItems) return <NothingToOrder />;
+  if (lines.length === 0) return <NothingToOrder />;
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     form.tryOn();

@@ -343,6 +343,10 @@ test('a cart too small to be brought says so from its first item on; the form th
   await expect(page.locator('[data-bar-note]')).toHaveText(starts);
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
   await ada.sees('information');
+  // What bringing costs is said before anything is typed.
+  const brought = page.locator('label', { has: page.locator('[name=delivery][value=ship]') });
+  const { baseCost } = storeOf('grocery').deliveryRules[0]!;
+  await expect(brought).toContainText(`from ${money.format(baseCost)}`);
   await page.getByLabel('E-mail').fill(GUEST.email);
   await page.getByLabel('Full name').fill(GUEST.name);
   await page.getByLabel(/^Phone/).fill(GUEST.phone);
@@ -377,6 +381,7 @@ test('a cart too small to be brought says so from its first item on; the form th
   await page.goto(`${ada.url}/cart/information`);
   await ada.sees('information');
   await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
+  await expect(brought).toHaveText(/Free$/);
   await expect(page.getByLabel('Street and number')).toHaveValue(STREET);
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to review' }).click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#machines/domain/shipment.ts';
+import type { Business } from '#machines/domain/store.ts';
 import { kilometresBetween } from '#server/shipments/distance.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { readBy } from '#tests/support/readPoint.ts';
@@ -60,6 +61,13 @@ describe('what delivery costs', () => {
     });
     const far = (await quote({ customerLocation: address({ point: north(2) }) })).json();
     expect(far.cost).toBeCloseTo(inHouse.baseCost + 2 * inHouse.perKilometre, 0);
+  });
+
+  it('is told of each branch from where it begins, before there is an address (Z30)', async () => {
+    const url = '/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost';
+    const [told]: [Business] = (await shop.ask({ url })).json();
+    const { cost } = (await quote()).json();
+    expect(told.locations.find(({ id }) => id === location.id)?.deliveryFrom).toBe(cost);
   });
 
   it('ends at the border of the area', async () => {

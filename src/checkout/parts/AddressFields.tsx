@@ -13,8 +13,8 @@ import type { Combo } from './StreetList.tsx';
 /** Suggestions come when the shopper is in the field, and only where they are configured. */
 const StreetList = lazyWithRetry(() => import('./StreetList.tsx'));
 
-/** The point of a suggestion is no longer this address's once one of these is typed over. */
-const PLACED: (keyof Address)[] = ['country', 'street', 'area', 'city', 'state', 'postalCode'];
+/** The point of a suggestion is no longer this address's once anything but these is typed over. */
+const BESIDES: (keyof Address)[] = ['flat', 'note'];
 
 interface AddressFieldsProps {
   address: Address;
@@ -36,7 +36,7 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
     value: String(address[name] ?? ''),
     error: errorOf(`address.${name}`),
     onText: (text: string) =>
-      onChange({ [name]: text, ...(PLACED.includes(name) && { point: null }) }),
+      onChange({ [name]: text, ...(!BESIDES.includes(name) && { point: null }) }),
     onBlur: (event: FocusEvent) => onLeave(`address.${name}`, event),
   });
   const state = {

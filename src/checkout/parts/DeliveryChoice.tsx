@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formOf, linesOf } from '#machines/checkout/view.ts';
 import { addressGaps } from '#machines/domain/address.ts';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
+import { toMinor } from '#machines/domain/money.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
@@ -11,6 +12,7 @@ import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/ru
 import type { Leave } from '../useForm.ts';
 import style from './Checkout.module.css';
 import { DeliveryAddress } from './DeliveryAddress.tsx';
+import { useGoodsSum } from './useGoodsSum.ts';
 import { useTooLittle } from './useTooLittle.ts';
 import { wishesOf } from './wishesOf.ts';
 
@@ -36,6 +38,8 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
   const isShipped = delivery.kind === 'ship';
   const { freeDeliveryFrom: freeFrom, currency } = business;
   const { fromWire } = useMoney(currency);
+  const sum = useGoodsSum();
+  const isFree = freeFrom !== null && sum >= toMinor(freeFrom, currency);
   const choose = (way: DeliveryDraft): void =>
     send({ type: 'delivery.choose', delivery: { ...wishesOf(delivery), ...way } });
   return (
@@ -51,6 +55,12 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
         checked={isShipped}
         label={t('delivery.ship')}
         detail={freeFrom !== null && t('delivery.freeFrom', { amount: fromWire(freeFrom) })}
+        aside={
+          isFree
+            ? t('totals.free')
+            : location?.deliveryFrom &&
+              t('delivery.from', { amount: fromWire(location.deliveryFrom) })
+        }
         onChoose={() => choose({ kind: 'ship', provider: IN_HOUSE, quote: null })}
       />
       <Choice

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
+import { currencyOf, formOf } from '#machines/checkout/view.ts';
 import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
-import { lineTotal } from '#machines/domain/totals.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -12,6 +11,7 @@ import { useQuotes } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import { useFirstHour } from './useFirstHour.ts';
+import { useGoodsSum } from './useGoodsSum.ts';
 import { fittingQuotes, usualQuote } from './usualQuote.ts';
 import { wishesOf } from './wishesOf.ts';
 
@@ -28,9 +28,7 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
   const send = useSendCheckout();
   const { delivery } = useCheckout(formOf);
   const currency = useCheckout(currencyOf);
-  const amount = useCheckout((snapshot) =>
-    linesOf(snapshot).reduce((sum, item) => sum + lineTotal(item), 0),
-  );
+  const amount = useGoodsSum();
   const { fromWire } = useMoney(currency);
   const {
     data: quotes,
