@@ -63,7 +63,7 @@ describe('what delivery costs', () => {
     expect(far.cost).toBeCloseTo(inHouse.baseCost + 2 * inHouse.perKilometre, 0);
   });
 
-  it('is told of each branch from where it begins, before there is an address (Z30)', async () => {
+  it('is told of each branch from where it begins, before there is an address (finding Z30)', async () => {
     const url = '/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost';
     const [told]: [Business] = (await shop.ask({ url })).json();
     const { cost } = (await quote()).json();
