@@ -60,7 +60,7 @@ export function AccountPage() {
     send({ type: 'session.signOut' });
   };
   return (
-    <div className={`page ${style.narrow}`}>
+    <div className={`page ${style.home}`}>
       <Heading title="account.title">
         <p role="status">
           {who === 'customer'
@@ -88,11 +88,11 @@ export function AccountPage() {
         </Suspense>
       ) : (
         (who === 'guest' || waiting) && (
-          <div className={style.rows}>
-            {everybody.map(linkOf)}
+          <div className={`${style.rows} ${style.column}`}>
             <a className="button button-main" href={href('/login?next=/account')}>
               {t('login.action')}
             </a>
+            {everybody.map(linkOf)}
           </div>
         )
       )}

@@ -46,7 +46,9 @@ export default function AddressesPage() {
         {data?.map((one) => (
           <li key={one.id} className={style.row}>
             <strong>{one.label || one.address.street}</strong>
-            <span>{one.isDefault ? t('addresses.default') : ''}</span>
+            {one.isDefault && (
+              <span className={`${style.mark} ${style.quiet}`}>{t('addresses.default')}</span>
+            )}
             <span className={style.quiet}>{lineOf(one.address)}</span>
             <span className={style.answers}>
               <button

@@ -18,7 +18,11 @@ export function AppointmentsPage() {
   const now = new Date().toISOString();
   return (
     <div className={`page ${style.list}`}>
-      <Heading title="appointments.title" />
+      <Heading title="appointments.title">
+        <p className={style.links}>
+          <a href={href('/account')}>{t('account.back')}</a>
+        </p>
+      </Heading>
       <ReadState read={read} />
       {rows?.length === 0 && (
         <div className={style.empty}>
@@ -34,15 +38,15 @@ export function AppointmentsPage() {
             <a className={style.row} href={href(`/appointments/${one.id}`)}>
               <strong>{one.service}</strong>
               <span>
+                {dates.slot(one.startDate, one.startTime)}
+                {one.employee && ` · ${one.employee}`}
+              </span>
+              <span className={style.state}>
                 {t(
                   isHeld({ ...one, isAccepted: false }, now, business.timeZone)
                     ? 'appointments.status.DONE'
                     : `appointments.status.${one.status}`,
                 )}
-              </span>
-              <span className={style.quiet}>
-                {dates.slot(one.startDate, one.startTime)}
-                {one.employee && ` · ${one.employee}`}
               </span>
               <span className={style.quiet}>
                 {t('appointments.of', { orderNumber: one.orderNumber })}

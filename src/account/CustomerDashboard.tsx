@@ -27,31 +27,52 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
   const [now] = useState(() => new Date().toISOString());
   const claims = !useLacks('claim');
   const orders = useOrders();
-  const reads = [orders, useAppointments(), useBought(), useFirstAddress()];
+  const work = useWorksHere();
+  const reads = [orders, useAppointments(), useBought(), useFirstAddress(), work];
   const isReading = reads.some(({ isLoading, failed }) => isLoading && !failed);
   if (isReading) return <p role="status">{t('app.loading')}</p>;
   const first = firstOrder(orders.data ?? [], now);
   return (
-    <>
-      <NearestVisit />
-      {first && (
-        <section className={style.now} aria-labelledby="latest-order">
-          <h2 id="latest-order">
-            {t(first.isCurrent ? 'account.openOrder' : 'account.latestOrder')}
-          </h2>
-          <OrderRow order={first.order} />
-          <OrderAgain order={first.order} />
-        </section>
-      )}
-      <BoughtBefore />
-      <FirstAddress />
-      <div className={style.rows}>
-        <WayToWork />
-        {links}
-        {claims && <ClaimOrders />}
-        {signOut}
+    <div className={style.board}>
+      <div>
+        <NearestVisit />
+        {first && (
+          <section className={style.now} aria-labelledby="latest-order">
+            <h2 id="latest-order">
+              {t(first.isCurrent ? 'account.openOrder' : 'account.latestOrder')}
+            </h2>
+            <OrderRow order={first.order} />
+            <OrderAgain order={first.order} />
+          </section>
+        )}
+        <BoughtBefore />
+        {orders.data?.length === 0 && !work.worksHere && <NothingYet />}
       </div>
-    </>
+      <div>
+        <FirstAddress />
+        <div className={style.rows}>
+          {work.worksHere && <WayToWork />}
+          {links}
+          {claims && <ClaimOrders />}
+          {signOut}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** An account begins empty: it says what will stand here, and leads to the shop. */
+function NothingYet() {
+  const t = useText();
+  const href = useHref();
+  return (
+    <div className={style.empty}>
+      <p>{t('orders.empty')}</p>
+      <p>{t('orders.emptyHint')}</p>
+      <a className="button button-main" href={href('/products')}>
+        {t('cart.browse')}
+      </a>
+    </div>
   );
 }
 
@@ -59,9 +80,9 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
 function WayToWork() {
   const t = useText();
   const href = useHref();
-  return useWorksHere() ? (
+  return (
     <a className={`${style.row} ${style.way}`} href={href('/staff')}>
       <strong>{t('account.staff')}</strong>
     </a>
-  ) : null;
+  );
 }

@@ -40,10 +40,10 @@ export default function DevicesPage() {
           <li key={one.id} className={style.row}>
             <strong>{one.name || t('devices.unknown')}</strong>
             {one.isThis ? (
-              <span>{t('devices.this')}</span>
+              <span className={`${style.mark} ${style.quiet}`}>{t('devices.this')}</span>
             ) : (
               <ConfirmButton
-                className={style.link ?? ''}
+                className={`${style.link} ${style.mark}`}
                 label={t('devices.end')}
                 name={t('devices.endOne', { name: one.name })}
                 question={{

@@ -16,7 +16,11 @@ export default function NotificationsPage() {
   const who = useSession(whoOf);
   return (
     <div className={`page ${style.list}`}>
-      <Heading title="notifications.title" />
+      <Heading title="notifications.title">
+        <p className={style.links}>
+          <a href={href('/account')}>{t('account.back')}</a>
+        </p>
+      </Heading>
       {who === 'customer' && <List />}
       {who === 'unknown' && <p role="status">{t('app.loading')}</p>}
       {who === 'guest' && (

@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { smallerPicture } from '../ui/smallerPicture.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -17,17 +18,29 @@ export function OrderRow({ order }: { order: OrderView }) {
   const number = t('orders.row', { orderNumber: order.orderNumber });
   const { word, owed } = orderLine(order, new Date().toISOString(), business.timeZone);
   return (
-    <a className={style.row} href={href(`/orders/${order.id}`)}>
+    <a
+      className={`${style.row} ${first?.image ? style.pictured : ''}`}
+      href={href(`/orders/${order.id}`)}
+    >
+      {first?.image && (
+        <img
+          src={smallerPicture(first.image, 320) ?? first.image}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+        />
+      )}
       <strong>
         <bdi>{first?.name ?? number}</bdi>
         {others.length > 0 && ` ${t('orders.more', { count: others.length })}`}
       </strong>
-      <span>{fromWire(order.total)}</span>
+      <span className={style.mark}>{fromWire(order.total)}</span>
       <span className={style.quiet}>
         {first && `${number} · `}
         {dates.instant(order.createdAt)}
       </span>
-      <span className={style.quiet}>
+      <span className={style.state}>
         {t(word)}
         {owed > 0 && ` · ${t('packing.toPay', { amount: fromWire(owed) })}`}
       </span>

@@ -20,7 +20,11 @@ export function OrdersPage() {
   const orders = read.data;
   return (
     <div className={`page ${style.list}`}>
-      <Heading title="orders.title" />
+      <Heading title="orders.title">
+        <p className={style.links}>
+          <a href={href('/account')}>{t('account.back')}</a>
+        </p>
+      </Heading>
       <ReadState read={read} />
       {orders?.length === 0 && (
         <div className={style.empty}>

@@ -2,7 +2,8 @@ import { LANGUAGES } from '#machines/domain/locale.ts';
 import { timeText, weekdayName } from '../catalog/hours.ts';
 import { MerchantText } from '../catalog/MerchantText.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { inEveryLanguage, LANGUAGE_LIST } from './languages.ts';
+import { LanguageList } from './LanguageList.tsx';
+import { LANGUAGE_LIST } from './languages.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
@@ -87,7 +88,7 @@ export function Footer() {
   );
 }
 
-/** Each language by its own name, leading to this very page. The header opens the same list. */
+/** The header opens the same list. */
 function Languages() {
   const page = usePage();
   const { name } = LANGUAGES.find(({ code }) => code === page.locale) ?? LANGUAGES[0];
@@ -97,27 +98,7 @@ function Languages() {
       <button type="button" className="button button-quiet" popoverTarget={LANGUAGE_LIST}>
         {name}
       </button>
-      <nav
-        id={LANGUAGE_LIST}
-        popover="auto"
-        className="languages"
-        aria-label={page.t('footer.language')}
-      >
-        <ul>
-          {inEveryLanguage(page).map(({ code, name, href }) => (
-            <li key={code}>
-              <a
-                href={href}
-                lang={code}
-                hrefLang={code}
-                aria-current={code === page.locale ? 'true' : undefined}
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LanguageList />
     </section>
   );
 }

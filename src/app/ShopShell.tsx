@@ -1,18 +1,36 @@
-import { Bell, Brand, CartButton } from '../layouts/homeParts.tsx';
+import type { Layout } from '#machines/domain/store.ts';
+import {
+  AccountLink,
+  Bell,
+  Brand,
+  CartButton,
+  LanguageButton,
+  SearchForm,
+} from '../layouts/homeParts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TOP_END } from './document.ts';
 import type { ShopGroup } from './groups.ts';
 import { KeptHeader } from './KeptHeader.tsx';
+import { LanguageList } from './LanguageList.tsx';
 import { usePage } from './pageContext.ts';
 import { StoreLinks } from './StoreLinks.tsx';
 
+/** What is looked for, where the store's own header names it. */
+const SEARCH_WORDS: Partial<Record<Layout, string>> = {
+  BEAUTY: 'search.treatment',
+  RESTAURANT: 'search.menu',
+  SERVICES: 'search.need',
+};
+
 /**
- * Around a shop document: the name, the cart and one way back. Nothing leads away from an order that is being made: there even the bell is silent, and
- * the cart is shown once the order stands. The page itself is hydrated inside.
+ * Around a shop document. Nothing leads away from an order that is being made: there are the name and one way back, even the bell is silent, and the
+ * cart is shown once the order stands. An account has what every page of the shop has: search, language, cart (445). The page itself is hydrated inside.
  */
 export function ShopShell({ group }: { group: ShopGroup }) {
-  const { t, href, path, business } = usePage();
+  const { t, href, path, business, settings } = usePage();
+  const asked = SEARCH_WORDS[settings.layout];
   const isOrdering = path.startsWith('/cart/');
+  const isAccount = group !== 'checkout';
   return (
     <>
       <a className="skip" href="#root">
@@ -21,8 +39,15 @@ export function ShopShell({ group }: { group: ShopGroup }) {
       <header className="header shop-header">
         <div className="page header-in">
           <Brand />
+          {isAccount && <SearchForm label={asked && t(asked)} />}
           <div className="header-tools">
-            {!isOrdering && <Bell />}
+            {isAccount && <AccountLink />}
+            {!isAccount && !isOrdering && (
+              <>
+                <LanguageButton />
+                <Bell />
+              </>
+            )}
             <CartButton waits={isOrdering} />
             <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
               <Icon name="back" />
@@ -49,6 +74,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
         <nav className="page" aria-label={t('footer.told')}>
           <StoreLinks beside={group === 'checkout'} />
         </nav>
+        {!isOrdering && <LanguageList />}
       </footer>
     </>
   );

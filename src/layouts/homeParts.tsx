@@ -126,7 +126,7 @@ export function AccountLink() {
 }
 
 /** Opens the list of languages, which stands once in the document: in the footer. */
-function LanguageButton() {
+export function LanguageButton() {
   const { t, locale } = usePage();
   return (
     <button type="button" className="account-link language" popoverTarget={LANGUAGE_LIST}>

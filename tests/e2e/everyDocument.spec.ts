@@ -90,6 +90,8 @@ test('colours that this browser keeps are in force in every document from its fi
     if (path === '/cart/information')
       await expect(page.locator('.header [data-cart]')).toBeHidden();
     if (!WITHOUT_ORDERING.includes(path)) continue;
+    await expect(page.getByRole('searchbox', { name: 'Search the shop' }), path).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Language EN' }), path).toBeVisible();
     await page.getByRole('button', { name: 'Cart, 1 item' }).click();
     await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
       1,
@@ -97,6 +99,16 @@ test('colours that this browser keeps are in force in every document from its fi
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Cart, 1 item' }), path).toBeFocused();
   }
+  // An account is read in another language, and leads on by a word of it (445).
+  await page.getByRole('button', { name: 'Language EN' }).press('Enter');
+  await page.getByRole('link', { name: 'Kiswahili' }).click();
+  await expect(page).toHaveURL(`${SHOP}/sw/account`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Akaunti yako');
+  const search = page.getByRole('searchbox');
+  await search.fill('parachichi');
+  await search.press('Enter');
+  await expect(page).toHaveURL(`${SHOP}/sw/products?q=parachichi`);
+  await page.goto(`${SHOP}/account`);
   // What is changed there is kept.
   await page.getByRole('button', { name: 'Cart, 1 item' }).press('Enter');
   await page

@@ -20,8 +20,11 @@ export function FirstAddress() {
       <h2 id="first-address">{t('account.deliverTo')}</h2>
       <a className={style.row} href={href('/account/addresses')}>
         <strong>{first.label || first.address.street}</strong>
-        <span />
-        <span className={style.quiet}>{addressLines(first.address).join(' · ')}</span>
+        <span className={style.quiet}>
+          {addressLines(first.address)
+            .slice(first.label ? 0 : 1)
+            .join(' · ')}
+        </span>
       </a>
     </section>
   );

@@ -21,11 +21,11 @@ export function NearestVisit() {
       <h2 id="nearest-visit">{t(isAhead ? 'account.nextVisit' : 'account.latestVisit')}</h2>
       <a className={style.row} href={href(`/appointments/${visit.id}`)}>
         <strong>{visit.service}</strong>
-        <span>{t(`appointments.status.${visit.status}`)}</span>
-        <span className={style.quiet}>
+        <span>
           {dates.slot(visit.startDate, visit.startTime)}
           {visit.employee && ` · ${visit.employee}`}
         </span>
+        <span className={style.state}>{t(`appointments.status.${visit.status}`)}</span>
       </a>
       {!isAhead && (
         <a

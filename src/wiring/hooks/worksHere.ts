@@ -4,7 +4,7 @@ import { CACHE } from '#src/api/cache.ts';
 import { useBusiness, useRunning, useSession } from './running.ts';
 
 /** Whether the token of who is signed in says that they work in this shop: for a link. What they may do the server says, of each call. */
-export function useWorksHere(): boolean {
+export function useWorksHere(): { worksHere: boolean; isLoading: boolean; failed: boolean } {
   const { account } = useRunning();
   const { id } = useBusiness();
   const uid = useSession((snapshot) =>
@@ -12,8 +12,12 @@ export function useWorksHere(): boolean {
   );
   const read = async (): Promise<boolean> =>
     worksAt((await account?.source.token(false))?.token ?? '', id);
-  const { data = false } = useSWR(account && uid ? ['works-here', uid] : null, read, CACHE);
-  return data;
+  const { data, isLoading, error } = useSWR(
+    account && uid ? ['works-here', uid] : null,
+    read,
+    CACHE,
+  );
+  return { worksHere: data ?? false, isLoading, failed: error !== undefined };
 }
 
 /** Roles are claims of one store. What is no token names none. */
