@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, min } from 'drizzle-orm';
 import type { ShipmentEvent } from '#machines/domain/shipment.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import { DEMO_STORE_IDS } from '../db/demoStores.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orders } from '../db/schema/orders.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import type { Order } from '../records/order.ts';
@@ -19,7 +20,7 @@ const WAY: [status: ShipmentStatus, afterMs: number][] = [
 ];
 const MOST = 50;
 
-/** The demo has no riders: what a store brings by itself moves by the clock, from the moment its order stands, and leaves at no hour before the one that was agreed. */
+/** The demo has no riders: what a store brings by itself moves by the clock, once staff have said that it is packed, and leaves at no hour before the one that was agreed. */
 export async function driveDemo(
   ports: Pick<Services, 'database' | 'clock' | 'stores'>,
 ): Promise<void> {
@@ -38,10 +39,25 @@ export async function driveDemo(
     .limit(MOST);
   if (rows.length === 0) return;
   const zones = new Map((await ports.stores.all()).map(({ id, timeZone }) => [id, timeZone]));
+  const packed = await packedAt(
+    ports.database,
+    rows.map(({ order }) => order.id),
+  );
   for (const { order, row } of rows) {
     const agreed = agreedFor(order, zones.get(order.businessId) ?? 'UTC');
-    await moveShipment(ports, order, row.id, ridden(row, agreed, ports.clock.now()));
+    const from = Math.max(agreed, packed.get(order.id) ?? Number.POSITIVE_INFINITY);
+    await moveShipment(ports, order, row.id, ridden(row, from, ports.clock.now()));
   }
+}
+
+/** When the chart of each order was told that it is ready. */
+async function packedAt({ db }: Services['database'], ids: string[]): Promise<Map<string, number>> {
+  const found = await db
+    .select({ id: orderEvents.orderId, at: min(orderEvents.at) })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, 'order.ready')))
+    .groupBy(orderEvents.orderId);
+  return new Map(found.flatMap(({ id, at }) => (at ? [[id, at.getTime()] as const] : [])));
 }
 
 /** When the hour begins that the order is for; 0 for one that is wanted at once. */
@@ -50,9 +66,9 @@ function agreedFor({ body }: Order, zone: string): number {
   return instantOf(day, time, zone)?.getTime() ?? 0;
 }
 
-function ridden({ events }: ShipmentRow, agreed: number, now: Date): ShipmentEvent[] {
+function ridden({ events }: ShipmentRow, from: number, now: Date): ShipmentEvent[] {
   const stood = Date.parse(events[0]?.at ?? now.toISOString());
-  const leaves = Math.max(stood, agreed);
+  const leaves = Math.max(stood, from);
   return WAY.map(([status, after]) => ({ status, at: (after === 0 ? stood : leaves) + after }))
     .filter(({ at }) => at <= now.getTime())
     .map(({ status, at }) => ({ at: new Date(at).toISOString(), status, text: '' }));

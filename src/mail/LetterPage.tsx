@@ -39,6 +39,7 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
             <Times content={content} />
             <Where content={content} />
             <Items content={content} />
+            {content.wish && <p>{content.wish}</p>}
           </div>
           <Foot content={content} />
         </article>

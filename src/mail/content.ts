@@ -9,6 +9,7 @@ import { phoneInSentence } from '#machines/domain/phone.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
+import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import type { Language } from '../ui/language.ts';
 import { moneyIn } from '../ui/useMoney.ts';
 
@@ -25,6 +26,8 @@ export interface LetterContent {
   items: { key: string; name: string; more: string; amount: string }[];
   sums: { name: string; amount: string; isTotal: boolean }[];
   times: string[];
+  /** what is done where something is sold out */
+  wish: string;
   /** name and street of the place where the order waits */
   where: string[];
   link: string;
@@ -113,6 +116,7 @@ function ofWaiting(
             .join(' · '),
         ]
       : [],
+    wish: '',
     where: [],
     link,
     said: {
@@ -167,6 +171,7 @@ function ofOrder(
   // What is brought does not wait at the shop.
   const isBrought = kind === 'order.ready' && order.shipment !== null;
   const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
+  const wanted = waitsFor(kind, order) ? wantedWords(order, { t: say, locale }) : null;
   const money = (decimal: number): string =>
     formatMoney(toMinor(decimal, order.currency), order.currency, locale);
   return {
@@ -194,7 +199,8 @@ function ofOrder(
           // Who may have paid is asked for nothing.
           ASKS_FOR_REST.includes(kind) && !isMoneyInDoubt(order),
         ),
-    times: timesOf(order, locale, business),
+    times: [...timesOf(order, locale, business), ...(wanted?.when ? [wanted.when] : [])],
+    wish: wanted?.soldOut ?? '',
     where: whereOf(kind, order),
     link,
     said: {
@@ -233,11 +239,14 @@ function sumsOf(
   ];
 }
 
+/** It is still to be made ready, or to be fetched. */
+const waitsFor = (kind: string, order: OrderView): boolean =>
+  STILL_COMES.includes(kind) && progressOf(order) !== 'collected';
+
 /** Where to fetch what waits there; the letter that says it is ready names the place itself. */
 const whereOf = (kind: string, order: OrderView) => {
   const { lines, table, location, shipment, visitAt } = order;
-  const waits = STILL_COMES.includes(kind) && progressOf(order) !== 'collected';
-  return waits &&
+  return waitsFor(kind, order) &&
     location &&
     !table &&
     !shipment &&

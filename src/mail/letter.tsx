@@ -28,6 +28,7 @@ function textOf({
   items,
   sums,
   times,
+  wish,
   where,
   link,
   said,
@@ -49,6 +50,7 @@ function textOf({
         ]
       : [],
     sums.map(({ name, amount }) => `  ${name}  ${amount}`),
+    [wish],
     contact.length > 0 ? [said.contact, ...contact] : [shop],
     [said.why],
   ];

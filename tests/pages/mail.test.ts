@@ -98,13 +98,21 @@ it('a number of an order stays on one line of its letter, and is copied as it is
   expect(letter?.html).toContain('.number{white-space:nowrap}');
 });
 
-it('a letter says the weight of what is sold loose (finding Q39)', async () => {
+it('a letter says the weight of what is sold loose (finding Q39), for when it is wanted, and what is done where something is sold out (finding Z32)', async () => {
   const product = store('grocery').products.find(({ measure }) => measure?.step === 0.25);
   const line = { product: product as NonNullable<typeof product>, quantity: 3 };
-  const order = await shop.place('grocery', [line], { method: 'PAY_LATER', ...EMAIL });
+  const order = await shop.place('grocery', [line], {
+    ...{ method: 'PAY_LATER', soldOut: 'SIMILAR', wantedAt: '2026-03-02T17:00', ...EMAIL },
+  });
+  expect(await shop.see('grocery', order)).toMatchObject({ soldOut: 'SIMILAR' });
   await post();
   const [letter] = about(order);
-  expect(letter?.text.replace(/\s+/g, ' ')).toContain('Loose carrots · 750 g');
+  const text = letter?.text.replace(/\s+/g, ' ');
+  expect(text).toContain('Loose carrots · 750 g');
+  expect(text).toMatch(/ When \S+ .{0,20}17:00 to 18:00 /);
+  const wish = 'If something is sold out: Replace it with something similar';
+  expect(letter?.text).toContain(`\n\n${wish}\n\n`);
+  expect(letter?.html).toContain(`<p>${wish}</p>`);
 });
 
 describe('what a shopper asked of the shop', () => {

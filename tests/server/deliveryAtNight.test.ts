@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { driveDemo } from '#server/shipments/demoRiders.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import { ordered, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
 
@@ -16,6 +18,18 @@ const drive = async (): Promise<void> => {
 };
 const statusOf = async (order: { id: string }) =>
   (await shop.see('grocery', order)).tracking?.status;
+/** Who packs says that it is ready. */
+async function packs(order: { id: string }): Promise<void> {
+  const roles = { [store('grocery').business.id]: ['staff'] };
+  const answer = await shop.ask({
+    store: 'grocery',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/events`,
+    body: { reportId: crypto.randomUUID(), event: 'order.ready' },
+    as: tokenOf({ uid: 'packer', roles }),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
 
 it('what an open branch brings at once keeps its promise', async () => {
   shop.clock.set(DAY);
@@ -25,9 +39,27 @@ it('what an open branch brings at once keeps its promise', async () => {
     wanted: null,
     tracking: { promise: 'Today, within two hours' },
   });
+  await packs(order);
   shop.clock.pass(6 * MINUTE);
   await drive();
   expect(await statusOf(order)).toBe('DELIVERED');
+});
+
+it('the demo’s rider fetches nothing before it is packed (finding Z32)', async () => {
+  shop.clock.set(DAY);
+  const { order } = await ordered('grocery', IN_HOUSE);
+  await drive();
+  shop.clock.pass(60 * MINUTE);
+  await drive();
+  expect(await statusOf(order)).toBe('BOOKED');
+  await packs(order);
+  await drive();
+  expect(await statusOf(order)).toBe('BOOKED');
+  shop.clock.pass(2 * MINUTE);
+  await drive();
+  const { timeline, tracking } = await shop.see('grocery', order);
+  expect(tracking?.status).toBe('ON_THE_WAY');
+  expect(timeline?.map(({ kind }) => kind).slice(-3)).toEqual(['ready', 'pickedUp', 'onTheWay']);
 });
 
 it('what a closed branch is to bring is for the hour after its opening: nothing is promised for today, and the demo’s rider does not leave before (U21)', async () => {
@@ -41,6 +73,9 @@ it('what a closed branch is to bring is for the hour after its opening: nothing 
     wanted: { at: '2026-03-03T07:00' },
     tracking: { status: 'BOOKED', promise: '' },
   });
+  await packs(order);
+  await drive();
+  expect(await statusOf(order)).toBe('BOOKED');
   shop.clock.set(OPENING);
   shop.clock.pass(2 * MINUTE);
   await drive();

@@ -26,6 +26,7 @@ import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { driveDemo } from '#server/shipments/demoRiders.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { insertStore, rebuildAt } from '#tests/support/olderDatabase.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { payingShop } from '#tests/support/payingShop.ts';
@@ -271,6 +272,15 @@ describe('what only the demo does', () => {
       await db.execute(
         `UPDATE cart_transaction SET business_id = '${retail.id}' WHERE id = '${order.id}'`,
       );
+      const packed = await shop.ask({
+        store: 'retail',
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${order.id}/events`,
+        body: { reportId: crypto.randomUUID(), event: 'order.ready' },
+        as: tokenOf({ uid: 'packer', roles: { [retail.id]: ['staff'] } }),
+      });
+      expect(packed.statusCode, packed.body).toBe(200);
+      shop.clock.pass(600_000);
       await driveDemo(shop.services);
       expect(await statusOf()).toBe('DELIVERED');
     } finally {
