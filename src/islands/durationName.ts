@@ -1,11 +1,12 @@
+import { hoursAndMinutes } from '../catalog/productDisplay.ts';
 import type { Translate } from '../ui/messages.ts';
 
 /** "45 min", "3 h", "3 h 30 min": a time as the head of the page says it. */
-export function durationName(minutes: number, t: Translate): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+export function durationName(duration: number, t: Translate): string {
+  const { hours, minutes } = hoursAndMinutes(duration);
   return [
     hours > 0 && t('buy.hours', { hours }),
-    (rest > 0 || hours === 0) && t('buy.minutes', { minutes: rest }),
+    (minutes > 0 || hours === 0) && t('buy.minutes', { minutes }),
   ]
     .filter(Boolean)
     .join(' ');

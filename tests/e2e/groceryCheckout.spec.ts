@@ -179,7 +179,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
   await expect(ada.main.getByText(`Invoice address: ${BILLED.join(', ')}`)).toBeVisible();
   const tips = page.getByRole('group', { name: 'Add a tip?' });
   await expect(tips.getByRole('radio', { name: 'No tip' })).toBeChecked();
-  // Prices in whole shillings, and so are the shares of them (438).
+  // Prices in whole shillings, and so are the shares of them (finding Q42).
   await expect(tips.locator('label', { hasText: '%' })).toHaveText([
     /^KES\s[\d,]+\.00\s*3%$/,
     /^KES\s[\d,]+\.00\s*5%$/,

@@ -55,6 +55,14 @@ const TYPES: Record<Cell['shipment'], string | null> = {
   none: null,
 };
 
+/** Of the grocery's file: where money that is owed on terms goes. */
+const TO_PAY = [
+  'Account holder: Soko Fresh Ltd',
+  'Example Bank Kenya, Westlands branch (code 99001)',
+  'Account number: 0100123456789',
+  'SWIFT: EXMPKENA',
+];
+
 for (const [taste, cell] of cells.entries())
   test(`${nameOf(cell)} is ordered`, async ({ page }) => {
     const shopper = new MatrixShopper(page, scenarioFor(cell), taste);
@@ -84,7 +92,9 @@ for (const [taste, cell] of cells.entries())
     await shopper.seesTheTruth(state);
     const order = (await shopper.orderFromServer()) as unknown as {
       shipment: { provider: string; shipmentType: string } | null;
+      orderNumber: string;
       paymentTerm: number | null;
+      payTo?: string[];
       outstanding: number;
       total: number;
       table: unknown;
@@ -98,4 +108,8 @@ for (const [taste, cell] of cells.entries())
     expect(order.total === 0).toBe(cell.payment === 'free');
     expect(order.table !== null).toBe(cell.cart === 'table');
     note(cell, (await shopper.heading(heading).textContent()) ?? '', state);
+    if (cell.payment === 'terms') {
+      expect(order.payTo).toEqual(TO_PAY);
+      await shopper.readsWhereToPay(order.orderNumber, TO_PAY);
+    }
   });

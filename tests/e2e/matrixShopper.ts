@@ -97,4 +97,14 @@ export class MatrixShopper extends Shopper {
     }
     if (payment === 'deposit') await expect(this.mainButton()).toHaveText(/ now$/);
   }
+
+  /** The invoice of what is owed on terms, in a browser. */
+  async readsWhereToPay(orderNumber: string, account: readonly string[]): Promise<void> {
+    await expect(this.main.getByText('The invoice says how much and to whom.')).toBeVisible();
+    await this.main.getByRole('link', { name: 'Invoice' }).click();
+    await expect(this.heading('Invoice')).toBeVisible();
+    const payTo = this.main.locator('address', { hasText: 'Pay to' });
+    for (const line of [...account, `Reference for the transfer: ${orderNumber}`])
+      await expect(payTo.getByText(line, { exact: true })).toBeVisible();
+  }
 }

@@ -180,7 +180,7 @@ describe('the page of an order', () => {
     }
   });
 
-  test('asks to pay at the shop only who comes there', () => {
+  test('asks to pay at the shop only who comes there, and sends to an invoice for an account only where it names one (finding Z33)', () => {
     const shipment = { provider: 'in-house' } as OrderView['shipment'];
     const at = 'You pay at the shop when you come.';
     const home = 'Pay it later on the order’s page, or as the shop agrees with you.';
@@ -193,7 +193,11 @@ describe('the page of an order', () => {
     expect(says({ ...later, ...terms }, true)).not.toMatch(/at the shop|agree/);
     // An invoice with its day is for who agreed on terms.
     expect(says({ ...later, ...terms }, true)).toContain(
-      'Pay by Friday, December 11, 2026. The invoice says how much',
+      'Pay by Friday, December 11, 2026. The invoice says how much. Ask the shop where to pay it.',
+    );
+    const payTo = ['Account number: 1'];
+    expect(says({ ...later, ...terms, payTo }, true)).toContain(
+      'Pay by Friday, December 11, 2026. The invoice says how much and to whom.',
     );
     for (const words of [at, home, en['method.PAY_LATER.detail']])
       expect(words).not.toMatch(/invoice/);

@@ -109,7 +109,8 @@ function stepsOf(order: OrderView, timeZone: string): string[] {
   // Who gets it at home comes to no shop.
   const isBrought = order.shipment !== null || Boolean(order.visitAt);
   const unsaid = isBrought ? 'next.placed.brought' : 'next.placed.later';
-  const later = onTerms ? 'next.placed.terms' : unsaid;
+  const terms = order.payTo ? 'next.placed.terms' : 'next.placed.terms.ask';
+  const later = onTerms ? terms : unsaid;
   const rest = isOpen ? [later] : order.outstanding > 0 ? ['next.deposit'] : [];
   return [first, ...rest];
 }

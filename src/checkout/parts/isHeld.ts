@@ -9,7 +9,7 @@ interface Visit {
 }
 
 /** `2026-11-28 19:30:00` on the shop's clock: in Sweden an instant is written as its day and its time, biggest first. */
-export const wallTime = (at: number | string, timeZone: string): string =>
+const momentThere = (at: number | string, timeZone: string): string =>
   new Date(at).toLocaleString('sv', { timeZone });
 
 /** A visit that was not called off is over. `now` is an instant; the visit's times are those of the business. */
@@ -20,4 +20,4 @@ export const isHeld = (
 ): boolean =>
   status !== 'CANCELLED' &&
   (status !== 'PENDING' || isAccepted !== false) &&
-  `${endDate} ${endTime ?? '24:00'}` <= wallTime(now, timeZone);
+  `${endDate} ${endTime ?? '24:00'}` <= momentThere(now, timeZone);
