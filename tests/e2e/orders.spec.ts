@@ -95,9 +95,9 @@ test('what the shopper wishes is found by staff where they work, and each word o
 
   const desk = await atDesk(browser, '/staff/packing');
   const card = desk.getByRole('article', { name: `Order ${orderNumber}` });
-  await expect(card).toContainText('The shopper asks for a change. Answer it before you pack.');
+  await expect(card).toContainText('The customer asks for a change. Answer it before you pack.');
   await looksGood(desk, 'packing');
-  await desk.getByRole('link', { name: 'All that waits' }).click();
+  await desk.getByRole('link', { name: 'Open tasks' }).click();
   const find = desk.getByRole('search');
   await find.getByLabel('Order number').fill('milk');
   await find.getByRole('button', { name: 'Find order' }).press('Enter');
@@ -113,19 +113,19 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await desk.keyboard.press('Enter');
   await expect(desk).toHaveURL(new RegExp(`/staff/orders/${shopper.orderId()}$`));
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${orderNumber}`);
-  await desk.getByRole('link', { name: 'All that waits' }).click();
+  await desk.getByRole('link', { name: 'Open tasks' }).click();
   const task = desk.getByRole('article').filter({ hasText: orderNumber });
-  await expect(task).toContainText('The shopper asks for a change');
+  await expect(task).toContainText('The customer asks for a change');
   await expect(task).toContainText(/^.*Since .+\(.+\)/);
   await task.getByRole('link').first().click();
-  const waits = desk.getByRole('region', { name: 'What waits' });
+  const waits = desk.getByRole('region', { name: 'To do' });
   await expect(waits).toContainText(`${first.name}: 6 instead of 4`);
   await expect(waits).toContainText('More guests than I thought');
   await expect(waits).toContainText(/The total would be .+ instead of/);
   await looksGood(desk, 'desk');
   await waits.getByRole('button', { name: 'Accept the change' }).press('Enter');
   const said = waits.getByRole('status');
-  await expect(said).toHaveText('The change was accepted. The order is now as the shopper asked.');
+  await expect(said).toHaveText('The change was accepted. The order is now as the customer asked.');
   await expect(said).toBeFocused();
   await expect(waits.getByRole('article')).toHaveCount(0);
   await page.reload();
@@ -168,7 +168,7 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await ready.press('Enter');
   const question = desk.getByRole('alertdialog');
   await expect(question).toContainText(
-    'The shopper asks for a change of this order and waits for an answer.',
+    'The customer asks for a change of this order and waits for an answer.',
   );
   await looksGood(desk, 'question');
   await question.getByRole('button', { name: 'Not now' }).press('Enter');
@@ -179,7 +179,7 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await desk.getByRole('button', { name: 'Collected' }).press('Enter');
   await expect(question).toContainText('After this press the change can be made no more.');
   await question.getByRole('button', { name: 'Collected' }).press('Enter');
-  await expect(waits).toContainText('Nothing waits for this order.');
+  await expect(waits).toContainText('Nothing to do for this order.');
   await page.reload();
   await expect(changes(shopper)).toContainText(
     'paid, sent or ended before the shop answered your request',

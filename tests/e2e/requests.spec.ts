@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
@@ -47,9 +48,9 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await desk.getByLabel('Password', { exact: true }).fill(password);
   await desk.getByRole('button', { name: 'Sign in' }).click();
   const card = desk.getByRole('article').filter({ hasText: number });
-  await expect(card).toContainText('The shopper asks to cancel');
+  await expect(card).toContainText('The customer asks to cancel');
   await card.getByRole('link').first().press('Enter');
-  await expect(desk.getByRole('region', { name: 'What the shopper asked' })).toContainText(
+  await expect(desk.getByRole('region', { name: 'What the customer asked for' })).toContainText(
     'It is a present, and she has it.',
   );
   await photograph(desk, 'requests/staff-1280');
@@ -57,13 +58,23 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   const question = desk.getByRole('alertdialog');
   await desk.getByRole('button', { name: 'It is ready' }).press('Enter');
   await expect(question).toContainText(
-    'The shopper asks to cancel this order and waits for an answer.',
+    'The customer asks to cancel this order and waits for an answer.',
   );
   await question.getByRole('button', { name: 'Not now' }).press('Enter');
   await desk.getByRole('button', { name: 'Cancel the order', exact: true }).press('Enter');
-  await question.getByLabel('Why').fill('As the shopper asked');
+  // The customer has said why: it stands there, and the press is enough (446).
+  await expect(question.getByLabel('Reason')).toHaveValue(
+    'Asked by the customer: Cancel the order',
+  );
   await question.getByRole('button', { name: 'Cancel the order' }).press('Enter');
   await expect(desk.getByText('The order was cancelled.')).toBeVisible();
+  const { story } = await desk.evaluate<StaffOrder, string>(
+    async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-retail' } })).json(),
+    `/api/v1/staff/orders/${desk.url().split('/').at(-1)}`,
+  );
+  expect(story.find(({ event }) => event === 'staff.cancelled')?.note).toBe(
+    'Asked by the customer: Cancel the order',
+  );
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('goes back');
@@ -79,9 +90,9 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await expect(asked).toContainText('Once it has seen to it, this page says so.');
   await desk.reload();
   const help = desk
-    .getByRole('region', { name: 'What waits' })
+    .getByRole('region', { name: 'To do' })
     .getByRole('article')
-    .filter({ hasText: 'The shopper says that something is wrong' });
+    .filter({ hasText: 'The customer reports a problem' });
   await expect(help).toBeVisible();
 
   // What is not answered is taken back after a question, and staff see that nothing waits (finding Z10).
@@ -106,7 +117,7 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await expect(asked.getByText('Taken back before the shop answered.')).toBeFocused();
   await expect(takeBack).toHaveCount(0);
   await desk.reload();
-  await expect(desk.getByRole('region', { name: 'What the shopper asked' })).toContainText(
+  await expect(desk.getByRole('region', { name: 'What the customer asked for' })).toContainText(
     'Taken back before the shop answered.',
   );
   await expect(help).toHaveCount(0);
@@ -116,14 +127,14 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
   await expect(asked.getByText('Once it has seen to it, this page says so.')).toBeFocused();
   await desk.reload();
-  await help.getByRole('button', { name: 'Seen to' }).press('Enter');
-  await expect(question).toContainText('The shopper reads: “The shop has seen to it.”');
+  await help.getByRole('button', { name: 'Mark as done' }).press('Enter');
+  await expect(question).toContainText('The customer sees: “The shop has seen to it.”');
   await photograph(desk, 'requests/seenTo-1280');
   await expect(question).toContainText('For staff, in this order’s history.');
-  await question.getByRole('button', { name: 'Seen to' }).press('Enter');
-  await expect(question).toContainText('Write what was done.');
+  await question.getByRole('button', { name: 'Mark as done' }).press('Enter');
+  await expect(question).toContainText('Enter what was done.');
   await question.getByLabel('What was done').fill('Called back');
-  await question.getByRole('button', { name: 'Seen to' }).press('Enter');
+  await question.getByRole('button', { name: 'Mark as done' }).press('Enter');
   await expect(help).toHaveCount(0);
   await office.close();
   await page.reload();

@@ -68,19 +68,17 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
   await expect(rows.first()).toContainText('Paid twice');
   await expect(rows.first()).toContainText('2 days ago');
   await expect(rows.first()).toContainText('RM 12.50');
-  await expect(rows.last()).toContainText('Too little came');
+  await expect(rows.last()).toContainText('Paid too little');
   await expect(rows.last()).toContainText('3 hours ago');
   await expect(page).toHaveTitle(/^\(2\) /);
-  const out = rows.last().getByRole('link', { name: 'See it at Stripe (new tab)' });
+  const out = rows.last().getByRole('link', { name: 'Open in Stripe (new tab)' });
   await expect(out).toHaveAttribute(
     'href',
     'https://dashboard.stripe.com/test/payments/pi_3PqUnderpaid',
   );
   await expect(out).toHaveAttribute('target', '_blank');
   await expect(out).toHaveAttribute('rel', /noopener/);
-  await expect(
-    rows.last().getByRole('button', { name: 'Copy: Reference at Stripe' }),
-  ).toBeVisible();
+  await expect(rows.last().getByRole('button', { name: 'Copy: Stripe reference' })).toBeVisible();
 
   api.tasks = [...api.tasks, parcel];
   await hearsOfSomething(page);
@@ -90,9 +88,7 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
 
   api.tasks = [];
   await hearsOfSomething(page);
-  await expect(
-    page.getByText('Nothing waits. What comes up appears here by itself.'),
-  ).toBeVisible();
+  await expect(page.getByText('No open tasks. New ones appear here by themselves.')).toBeVisible();
   await expect(page).not.toHaveTitle(/\(/);
   await isGood(page, 'empty');
   await page.getByRole('link', { name: 'Tables', exact: true }).click();
@@ -110,11 +106,11 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   await expect(page.locator('[data-sum="missing"]')).toContainText('RM 30.00');
   await isGood(page, 'order');
 
-  const button = page.getByRole('button', { name: 'Take what came as enough' });
+  const button = page.getByRole('button', { name: 'Accept as paid in full' });
   await button.press('Enter');
-  await expect(question(page)).toContainText('RM 20.00 of RM 50.00 came');
+  await expect(question(page)).toContainText('RM 20.00 of RM 50.00 was received');
   await expect(question(page)).toContainText('Order placed and paid');
-  await expect(question(page).getByLabel('Why')).toBeFocused();
+  await expect(question(page).getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -126,45 +122,43 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   expect(api.sent).toEqual([]);
 
   await page.keyboard.press('Enter');
-  await question(page).getByLabel('Why').fill('They pay the rest at the counter');
-  await question(page).getByRole('button', { name: 'Take what came as enough' }).dblclick();
-  await expect(page.getByText('What came was taken as enough.')).toBeVisible();
+  await question(page).getByLabel('Reason').fill('They pay the rest at the counter');
+  await question(page).getByRole('button', { name: 'Accept as paid in full' }).dblclick();
+  await expect(page.getByText('The order was accepted as paid in full.')).toBeVisible();
   expect(api.sent).toEqual([
     { action: 'takeAsEnough', version: 3, reason: 'They pay the rest at the counter' },
   ]);
   await expect(button).toHaveCount(0);
-  await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
+  await expect(page.getByText('Nothing to do for this order.')).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'They pay the rest at the counter' }),
   ).toContainText('by you');
-  await expect(page.getByText('What came was taken as enough', { exact: true })).toBeVisible();
+  await expect(page.getByText('Accepted as paid in full', { exact: true })).toBeVisible();
   await isGood(page, 'done');
 });
 
 test('money that was given back is checked before it is written down', async ({ page }) => {
   const api = new FakeStaffApi();
   await opens(page, api);
-  await presses(page, 'Money was given back');
-  const amount = question(page).getByLabel('Amount given back');
+  await presses(page, 'Record a refund');
+  const amount = question(page).getByLabel('Amount refunded');
   await expect(amount).toBeFocused();
   await amount.fill('20.01');
   await question(page).getByLabel('Reference of the refund').fill('re_1');
-  await question(page).getByLabel('Why').fill('The dish was cold');
-  await question(page).getByRole('button', { name: 'Write down RM 20.01' }).click();
-  await expect(
-    question(page).getByText('At most RM 20.00 can be given back.').first(),
-  ).toBeVisible();
+  await question(page).getByLabel('Reason').fill('The dish was cold');
+  await question(page).getByRole('button', { name: 'Record refund of RM 20.01' }).click();
+  await expect(question(page).getByText('At most RM 20.00 can be refunded.').first()).toBeVisible();
   await isGood(page, 'given-back');
   expect(api.sent).toEqual([]);
   await amount.fill('12.50');
   api.next = 'down';
-  await question(page).getByRole('button', { name: 'Write down RM 12.50' }).click();
+  await question(page).getByRole('button', { name: 'Record refund of RM 12.50' }).click();
   await expect(
-    question(page).getByText('The provider does not answer. Nothing was changed.'),
+    question(page).getByText('The payment service does not answer. Nothing was changed.'),
   ).toBeVisible();
   await expect(amount).toHaveValue('12.50');
-  await question(page).getByRole('button', { name: 'Write down RM 12.50' }).click();
-  await expect(page.getByText(/was written down as given back\.$/)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Record refund of RM 12.50' }).click();
+  await expect(page.getByText(/^Refund of .+ recorded\.$/)).toBeVisible();
   expect(api.sent).toHaveLength(2);
   expect(api.sent[1]).toMatchObject({
     action: 'gaveBack',
@@ -180,14 +174,14 @@ test('an order that moved is shown as it stands now, and nothing was done', asyn
   const api = new FakeStaffApi();
   await opens(page, api);
   await presses(page, 'Close the order');
-  await question(page).getByLabel('Why').fill('settled by phone');
+  await question(page).getByLabel('Reason').fill('settled by phone');
   api.next = 'moved';
   await question(page).getByRole('button', { name: 'Close the order' }).click();
   await expect(
-    page.getByText('The order has moved since you read it, so nothing was done.'),
+    page.getByText('The order has changed in the meantime, so nothing was done.'),
   ).toBeVisible();
   await expect(question(page)).toBeHidden();
-  await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
+  await expect(page.getByText('Nothing to do for this order.')).toBeVisible();
   expect(api.sent).toHaveLength(1);
   await isGood(page, 'moved');
 });
@@ -197,12 +191,12 @@ test('an answer that was lost is called unknown, is not repeated, and the order 
 }) => {
   const api = new FakeStaffApi();
   await opens(page, api);
-  await presses(page, 'Release goods and times');
-  await question(page).getByLabel('Why').fill('nobody comes');
+  await presses(page, 'Release stock and times');
+  await question(page).getByLabel('Reason').fill('nobody comes');
   api.next = 'lost';
-  await question(page).getByRole('button', { name: 'Release goods and times' }).click();
+  await question(page).getByRole('button', { name: 'Release stock and times' }).click();
   await expect(
-    page.getByText('it is not known whether this was done: Release goods and times.'),
+    page.getByText('we do not know whether this was done: Release stock and times.'),
   ).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'nobody comes' })).toBeVisible();
   expect(api.sent).toHaveLength(1);
@@ -237,17 +231,17 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
     may: [],
   };
   await opens(page, api);
-  await expect(page.getByText('A line of this order’s log cannot be read.')).toBeVisible();
+  await expect(page.getByText('Part of this order’s history cannot be shown.')).toBeVisible();
   await expect(page.getByText('robot.danced')).toBeVisible();
-  await expect(page.getByText('Nothing can be done with this order at the moment.')).toBeVisible();
+  await expect(page.getByText('No actions are possible for this order right now.')).toBeVisible();
   await isGood(page, 'flagged');
-  await presses(page, 'Seen to');
+  await presses(page, 'Mark as done');
   await question(page).getByLabel('What was done').fill('brought by our own van');
-  await question(page).getByRole('button', { name: 'Seen to' }).click();
-  await expect(page.getByText('The task was seen to.')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByText('The task is done.')).toBeVisible();
   await expect(page.getByText('The parcel could not be delivered')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'The task was seen to.' })).toBeFocused();
-  await expect(page.getByText('Too little came')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The task is done.' })).toBeFocused();
+  await expect(page.getByText('Paid too little')).toBeVisible();
   expect(api.finished).toEqual([['parcel', 'brought by our own van']]);
 });
 

@@ -31,7 +31,7 @@ async function findsTask(staff: Page, { placed }: Shopper): Promise<void> {
     .getByRole('list', { name: 'Tasks' })
     .getByRole('listitem')
     .filter({ hasText: placed.orderNumber });
-  await expect(row).toContainText('Too little came');
+  await expect(row).toContainText('Paid too little');
   await row.getByRole('link', { name: `Order ${placed.orderNumber}` }).click();
   await expect(staff).toHaveURL(`${URL_}/staff/orders/${placed.id}`);
   await expect(staff.locator('[data-sum="missing"]')).toContainText('RM 1.00');
@@ -47,23 +47,23 @@ test('an order that was paid too little is taken as enough; of two staff at once
   await findsTask(staff, shopper);
   const colleague = await staff.context().newPage();
   await colleague.goto(staff.url());
-  await presses(colleague, 'Release goods and times');
-  await question(colleague).getByLabel('Why').fill('Nobody answers the phone');
+  await presses(colleague, 'Release stock and times');
+  await question(colleague).getByLabel('Reason').fill('Nobody answers the phone');
 
-  await presses(staff, 'Take what came as enough');
-  await question(staff).getByLabel('Why').fill('One ringgit is not worth a call');
-  await question(staff).getByRole('button', { name: 'Take what came as enough' }).click();
-  await expect(staff.getByText('What came was taken as enough.')).toBeVisible();
-  await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
+  await presses(staff, 'Accept as paid in full');
+  await question(staff).getByLabel('Reason').fill('One ringgit is not worth a call');
+  await question(staff).getByRole('button', { name: 'Accept as paid in full' }).click();
+  await expect(staff.getByText('The order was accepted as paid in full.')).toBeVisible();
+  await expect(staff.getByText('Nothing to do for this order.')).toBeVisible();
   await expect(
     staff.getByRole('listitem').filter({ hasText: 'One ringgit is not worth a call' }),
   ).toContainText('by you');
 
-  await question(colleague).getByRole('button', { name: 'Release goods and times' }).click();
+  await question(colleague).getByRole('button', { name: 'Release stock and times' }).click();
   await expect(
-    colleague.getByText('The order has moved since you read it, so nothing was done.'),
+    colleague.getByText('The order has changed in the meantime, so nothing was done.'),
   ).toBeVisible();
-  await expect(colleague.getByText('What came was taken as enough')).toBeVisible();
+  await expect(colleague.getByText('Accepted as paid in full')).toBeVisible();
 
   await shopper.waitsFor(PAID);
   const { order, tasks, story, readable } = await askedOf(staff, shopper.placed.id);
@@ -83,33 +83,33 @@ test('an order that was paid too little is given back, which ends it', async ({
   await signsIn(staff, '/staff');
   await findsTask(staff, shopper);
   const { returnable } = await askedOf(staff, shopper.placed.id);
-  await presses(staff, 'Money was given back');
+  await presses(staff, 'Record a refund');
   const reference = question(staff).getByLabel('Reference of the refund');
-  const write = question(staff).getByRole('button', { name: /^Write down RM/ });
-  await question(staff).getByLabel('Amount given back').fill('1');
+  const write = question(staff).getByRole('button', { name: /^Record refund of RM/ });
+  await question(staff).getByLabel('Amount refunded').fill('1');
   await reference.fill('transfer 16');
-  await question(staff).getByLabel('Why').fill('They eat elsewhere');
+  await question(staff).getByLabel('Reason').fill('They eat elsewhere');
   await write.click();
-  await expect(staff.getByText('RM 1.00 was written down as given back.')).toBeVisible();
+  await expect(staff.getByText('Refund of RM 1.00 recorded.')).toBeVisible();
 
-  await presses(staff, 'Money was given back');
+  await presses(staff, 'Record a refund');
   await question(staff)
-    .getByLabel('Amount given back')
+    .getByLabel('Amount refunded')
     .fill((returnable - 1).toFixed(2));
   await reference.fill('transfer 16');
-  await question(staff).getByLabel('Why').fill('They eat elsewhere');
+  await question(staff).getByLabel('Reason').fill('They eat elsewhere');
   await write.click();
-  await expect(reference).toHaveAccessibleDescription(/This reference is written down already\./);
-  await expect(question(staff)).not.toContainText('Some of what was typed was not accepted');
+  await expect(reference).toHaveAccessibleDescription(/This reference is already recorded\./);
+  await expect(question(staff)).not.toContainText('Something you typed was not accepted');
   expect((await askedOf(staff, shopper.placed.id)).order.money?.returned).toBe(1);
   await reference.fill('transfer 17');
   await expect(reference).not.toHaveAccessibleDescription(/written down already/);
   await write.click();
   await expect(
-    staff.getByText(`RM ${(returnable - 1).toFixed(2)} was written down as given back.`),
+    staff.getByText(`Refund of RM ${(returnable - 1).toFixed(2)} recorded.`),
   ).toBeVisible();
   await expect(staff.locator('[data-sum="returned"]')).toBeVisible();
-  await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
+  await expect(staff.getByText('Nothing to do for this order.')).toBeVisible();
   await shopper.waitsFor('Your payment was returned');
   const { order, tasks, story, ...given } = await askedOf(staff, shopper.placed.id);
   expect(order.money).toMatchObject({ returned: returnable, owedBack: 0 });

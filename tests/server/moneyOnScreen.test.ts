@@ -124,7 +124,7 @@ async function staffSees(
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page
-    .getByText(/tasks? waits?|Nothing waits/)
+    .getByText(/\bopen tasks?\b/)
     .first()
     .waitFor();
   const list = await looks(page, `staff-${name}-list`, BOTH);
@@ -218,25 +218,25 @@ describe('a page that is left open', () => {
 const SAID = {
   underpaid: {
     shopper: /less arrived than was due KES 119\.00 of KES 120\.00 .* Do not pay again\./,
-    list: /One task waits\. To look at Too little came KES 119\.00 came/,
-    order: /Take what came as enough .* Missing KES 1\.00/,
+    list: /One open task\. To check Paid too little KES 119\.00 received/,
+    order: /Accept as paid in full .* Still missing KES 1\.00/,
   },
   refunded: {
     shopper: /Your payment was returned \$148\.00 was given back to you/,
-    list: /Nothing waits/,
-    order: /Nothing waits for this order\. .* Money given back \$148\.00/,
+    list: /No open tasks/,
+    order: /Nothing to do for this order\. .* Refunded \$148\.00/,
   },
   disputed: {
     shopper: /A bank contests your payment .* Do not pay again\./,
-    list: /One task waits\. To look at The shopper’s bank contests the payment/,
-    order: /Money was given back Cancel the order What has happened Payment contested by the bank/,
+    list: /One open task\. To check Chargeback: the customer’s bank disputes the payment/,
+    order: /Record a refund Cancel the order History Chargeback: payment disputed by the bank/,
   },
   turned: {
     shopper:
       /Your bank decided for the shop A bank had taken back \$148\.00, and has decided for the shop since\. .* Do not pay again\./,
-    list: /tasks wait, the oldest first\. .* To look at Another sum went back than is written here/,
+    list: /open tasks, the oldest first\. .* To check The refund sent differs from the one recorded here/,
     order:
-      /A bank had taken back a payment of this order, and has decided for the shop since\. .* Of that, the shop’s again \$148\.00/,
+      /The bank took back a payment of this order and then decided for the shop\. .* Of that, back at the shop \$148\.00/,
   },
 };
 /** What a page says once the provider's word has been heard. */

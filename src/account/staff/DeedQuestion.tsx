@@ -21,6 +21,7 @@ import { useBusiness } from '../../wiring/hooks/running.ts';
 import { type StaffActor, useStaffView } from '../../wiring/hooks/staff.ts';
 import style from '../Account.module.css';
 import { useFields } from '../useFields.ts';
+import { askedReason } from './askedReason.ts';
 import { deedName, useDeedWords } from './deedWords.ts';
 import { Refusal } from './Refusal.tsx';
 import own from './StaffOrder.module.css';
@@ -66,7 +67,16 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const wrong = useStaffView(staff, wrongOf);
   const [sent, note] = useState('');
   const bounds = useBounds(shown);
-  const names = deedFields(deed.kind === 'action' ? deed.action : null);
+  const action = deed.kind === 'action' ? deed.action : null;
+  const names = deedFields(action);
+  const asked = askedReason(shown.order, action);
+  const reason = asked
+    ? t('staff.asked', {
+        what: [t(`asks.kind.${asked.kind}`), asked.reason && t(`asks.reason.${asked.reason}`)]
+          .filter(Boolean)
+          .join(' – '),
+      })
+    : '';
   // Of a task it is not asked why, but what came of it.
   const nameOf = (field: DeedField): string =>
     field === 'reason' && deed.kind === 'task' ? 'done' : field;
@@ -75,7 +85,7 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
     example: toDecimalText(toMinor(shown.returnable, shown.order.currency), shown.order.currency),
     currency: shown.order.currency,
   };
-  const fields = useFields(names, { day: bounds.today }, (name, value) => {
+  const fields = useFields(names, { day: bounds.today, reason }, (name, value) => {
     const fault = deedFault(name, { ...NOTHING_TYPED, [name]: value }, bounds);
     return fault && t(`staff.wrong.${nameOf(name)}.${fault}`, places);
   });

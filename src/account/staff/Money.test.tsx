@@ -37,13 +37,13 @@ test('an order that is owed says what is due, one whose money went back does not
   expect(termsOf({ ...ORDERS.paid, paymentState: 'REVIEW' })).toHaveProperty('Due now');
   const terms = termsOf(returned({}));
   expect(terms).not.toHaveProperty('Due now');
-  expect(terms).toMatchObject({ Total: expect.anything(), 'Given back': expect.anything() });
+  expect(terms).toMatchObject({ Total: expect.anything(), Refunded: expect.anything() });
   expect(Object.values(terms)).toContain('refunded');
 });
 
 test('nor is it called refunded while money that came since is here', () => {
   const again = termsOf(returned({ came: 40, owedBack: 20 }));
-  expect(again).toHaveProperty('To give back');
+  expect(again).toHaveProperty('To refund');
   expect(Object.values(again)).not.toContain('refunded');
   const strange = Object.values(termsOf(returned({ strange: 20 })));
   expect(strange).not.toContain('refunded');

@@ -31,7 +31,7 @@ test('what has happened is read in words: no state of a chart stands in the text
     </LanguageProvider>,
   );
   const text = html.replace(/<[^>]*>/g, ' ');
-  expect(text).toContain('Money came');
+  expect(text).toContain('Payment received');
   expect(text).toMatch(/815\.00/);
   expect(text).not.toMatch(/owing|settled|committed|→/);
 });
