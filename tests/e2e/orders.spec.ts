@@ -98,7 +98,7 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await expect(card).toContainText('The customer asks for a change. Answer it before you pack.');
   await looksGood(desk, 'packing');
   await desk.getByRole('link', { name: 'Open tasks' }).click();
-  const find = desk.getByRole('search');
+  const find = desk.getByRole('search', { name: 'Find order' });
   await find.getByLabel('Order number').fill('milk');
   await find.getByRole('button', { name: 'Find order' }).press('Enter');
   await expect(find).toContainText('No order of this shop has this number.');

@@ -25,7 +25,7 @@ export function FindByNumber() {
   };
   const missed = isMissed ? t('staff.find.miss') : null;
   return (
-    <search>
+    <search aria-label={t('find.action')}>
       <form noValidate onSubmit={submit} className={own.find}>
         <TextField
           id="staff-number"
