@@ -124,7 +124,7 @@ function TaxOnTop({ product }: { product: Product }) {
 
 export function UnitPrice({ product }: { product: Product }) {
   const { money, t, locale } = usePage();
-  const pack = packText(product, locale);
+  const pack = packText(product, locale, (count) => t('card.pieces', { count }));
   const unit = unitPrice(product);
   if (!pack) return null;
   return (

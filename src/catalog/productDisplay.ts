@@ -65,12 +65,16 @@ export function unitPrice(product: Product): { price: number; unit: string } | n
   return { price: (product.sellingPrice * 1000) / amount, unit: unit === 'g' ? 'kg' : 'l' };
 }
 
-/** What its price is for. */
-export function packText({ pack, measure }: Product, locale: string): string | null {
+/** What its price is for. Pieces are counted in the words of the page, which have plurals. */
+export function packText(
+  { pack, measure }: Product,
+  locale: string,
+  piecesText: (count: number) => string,
+): string | null {
   if (measure) return amountText(1, measure, locale);
   if (!pack) return null;
   const { amount, unit } = pack;
-  if (unit === 'piece') return `${amount} pc`;
+  if (unit === 'piece') return piecesText(amount);
   // A pack beside what is sold loose is said in the same way.
   return amountText(amount, { unit: unit === 'g' ? 'kilogram' : 'liter', step: 0.001 }, locale);
 }

@@ -369,6 +369,22 @@ describe('a catalogue document', () => {
   });
 });
 
+test.each([
+  ['en', '4 pieces', '1 piece'],
+  ['es', '4 unidades', '1 unidad'],
+  ['fr', '4 pièces', '1 pièce'],
+  ['sw', 'vipande 4', 'kipande 1'],
+  ['hi', '4 पीस', '1 पीस'],
+  ['ms', '4 unit', '1 unit'],
+  ['fil', '4 piraso', '1 piraso'],
+  ['ar', '4 قطع', 'قطعة واحدة'],
+])('how many are in a pack is said in %s: %s, and %s (447)', async (language, four, one) => {
+  const text = await html('grocery', '/products', { locale: language });
+  const packs = [...text.matchAll(/<p class="pack"><bdi>([^<]*)/g)].map(([, said]) => said);
+  expect(packs).toEqual(expect.arrayContaining([four, one]));
+  expect(packs.join()).not.toMatch(/\d pc\b/);
+});
+
 describe('what cannot be shown', () => {
   test('an unknown product is a page with status 404 in the store’s own look', async () => {
     const reply = await pages.render(pageRequest(storeOf('beauty'), '/products/nothing-here'));
