@@ -3,8 +3,8 @@ import { matchPath, useLocation } from 'react-router';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import { clockIn } from '../catalog/hours.ts';
-import { calendarFile } from '../checkout/calendarFile.ts';
 import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { isHeld } from '../checkout/parts/isHeld.ts';
@@ -17,12 +17,13 @@ import {
   type OneAppointment,
   useAppointment,
 } from '../wiring/hooks/appointments.ts';
-import { useSlots } from '../wiring/hooks/reads.ts';
-import { useBusiness, useHref } from '../wiring/hooks/running.ts';
+import { useOrder, useSlots } from '../wiring/hooks/reads.ts';
+import { useBusiness } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
+import { AskedAboutVisit, AskToCancel, canAskToCancel } from './AskToCancel.tsx';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
-import { visitPlaceOf } from './kit/visitPlace.ts';
+import { VisitFacts } from './VisitFacts.tsx';
 import { CancelVisits, VisitRule } from './VisitRules.tsx';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
@@ -33,81 +34,38 @@ export default function AppointmentPage() {
   const { timeZone } = useBusiness();
   const now = new Date().toISOString();
   const { data } = one;
+  const read = useOrder(data?.orderId ?? null);
+  const cancel = async (): Promise<boolean> => {
+    const isDone = await one.cancel();
+    read.again();
+    return isDone;
+  };
+  // Its order says what may be asked and what is paid: both stand at once, or nothing moves what is read.
+  const isThere = data && !(data.orderId && read.isLoading);
+  const order = data?.orderId ? read.data : undefined;
   return (
     <div className={`page ${style.list}`}>
       <Heading title="appointment.title" values={{ service: data?.service ?? '' }} />
-      {!data && <ReadState read={one} />}
-      {data && <Facts appointment={data} />}
-      {data && data.status !== 'CANCELLED' && !isHeld(data, now, timeZone) && (
-        <Changes one={one} appointment={data} />
+      {!isThere && <ReadState read={data ? read : one} />}
+      {isThere && (
+        <VisitFacts appointment={data} order={order}>
+          {data.status !== 'CANCELLED' && !isHeld(data, now, timeZone) && (
+            <Changes one={{ ...one, cancel }} appointment={data} order={order} />
+          )}
+          {order && <AskedAboutVisit order={order} />}
+        </VisitFacts>
       )}
     </div>
   );
 }
 
-function Facts({ appointment: one }: { appointment: AppointmentView }) {
-  const t = useText();
-  const href = useHref();
-  const business = useBusiness();
-  const dates = useDates(business.timeZone);
-  const { says, lines } = visitPlaceOf(one, business.locations);
-  const arrival = arrivalOf(business, one.servicePlace === 'AT_CUSTOMER');
-  const isOver = isHeld(one, new Date().toISOString(), business.timeZone);
-  return (
-    <>
-      <p role="status">
-        <strong>{dates.slot(one.startDate, one.startTime, arrival)}</strong>
-        {one.employeeName && ` · ${one.employeeName}`}
-        <br />
-        {t(
-          isOver
-            ? 'order.title.visited'
-            : `appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`,
-          { date: dates.day(one.startDate) },
-        )}
-      </p>
-      {says && <p>{t(says)}</p>}
-      {lines.length > 0 && (
-        <address>
-          {lines.map((line) => (
-            <span key={line}>
-              <bdi>{line}</bdi>
-              <br />
-            </span>
-          ))}
-        </address>
-      )}
-      <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
-      <p>
-        {one.orderId && (
-          <a href={href(`/orders/${one.orderId}`)}>
-            {t('appointments.of', { orderNumber: one.orderNumber ?? '' })}
-          </a>
-        )}{' '}
-        {one.status !== 'CANCELLED' && !isOver && (
-          <a
-            href={calendarFile([one], {
-              name: business.name,
-              timeZone: business.timeZone,
-              address: lines.join(', '),
-            })}
-            download="appointment.ics"
-          >
-            {t('place.calendar')}
-          </a>
-        )}{' '}
-        <a href={href(againPath(one))}>{t('again.book')}</a>
-      </p>
-    </>
-  );
+interface ChangesProps {
+  one: OneAppointment;
+  appointment: AppointmentView;
+  order: OrderView | undefined;
 }
-
-/** The same service with the same person, at another time. */
-const againPath = ({ productId, employee }: AppointmentView): string =>
-  `/products/${encodeURIComponent(productId)}${employee ? `?with=${encodeURIComponent(employee)}` : ''}`;
-
-/** The rule first, then the two buttons that it allows. */
-function Changes({ one, appointment }: { one: OneAppointment; appointment: AppointmentView }) {
+/** The rule first, then the buttons that it allows. */
+function Changes({ one, appointment, order }: ChangesProps) {
   const t = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -117,26 +75,28 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
   const { canMove, canCancel } = appointment;
   return (
     <>
-      <VisitRule appointment={appointment} />
-      <div role="status">
-        {moved && (
-          <p className={style.done}>
-            {t('appointment.moved', {
-              time: dates.slot(
-                moved.startDate,
-                moved.startTime,
-                arrivalOf(business, appointment.servicePlace === 'AT_CUSTOMER'),
-              ),
-            })}
-          </p>
-        )}
+      <div>
+        <VisitRule appointment={appointment} asksHere={canAskToCancel(order)} />
+        <div role="status">
+          {moved && (
+            <p className={style.done}>
+              {t('appointment.moved', {
+                time: dates.slot(
+                  moved.startDate,
+                  moved.startTime,
+                  arrivalOf(business, appointment.servicePlace === 'AT_CUSTOMER'),
+                ),
+              })}
+            </p>
+          )}
+        </div>
       </div>
       {one.problem && (
         <p className={style.notice} role="alert">
           {t(`problem.${one.problem}`)}
         </p>
       )}
-      <p>
+      <div className={style.answers}>
         {canMove && !isMoving && (
           <button
             type="button"
@@ -147,9 +107,10 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
           >
             {t('appointment.move')}
           </button>
-        )}{' '}
+        )}
         {canCancel && <CancelVisits one={one} appointment={appointment} />}
-      </p>
+        {canAskToCancel(order) && <AskToCancel appointment={appointment} order={order} />}
+      </div>
       {isMoving && (
         <Times
           one={one}

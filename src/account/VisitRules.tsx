@@ -9,7 +9,7 @@ import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 type Together = NonNullable<AppointmentView['together']>;
 
 /** Visits by name and time, as one sentence lists them. */
-function useVisitNames() {
+export function useVisitNames() {
   const { locale } = useLanguage();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -22,7 +22,14 @@ function useVisitNames() {
 }
 
 /** Until when what is possible. What was ordered together is cancelled together: one that is too near keeps the others, and the ways that remain are said. */
-export function VisitRule({ appointment }: { appointment: AppointmentView }) {
+export function VisitRule({
+  appointment,
+  asksHere = false,
+}: {
+  appointment: AppointmentView;
+  /** the shop is asked on this page */
+  asksHere?: boolean;
+}) {
   const t = useText();
   const href = useHref();
   const { timeZone, contactPhone } = useBusiness();
@@ -49,7 +56,7 @@ export function VisitRule({ appointment }: { appointment: AppointmentView }) {
         phone: contactPhone,
         visits: names(appointment, near),
       })}{' '}
-      {!canCancel && status === 'PENDING' && orderId && (
+      {!asksHere && !canCancel && status === 'PENDING' && orderId && (
         <a href={href(`/orders/${orderId}`)}>{t('appointment.ask')}</a>
       )}
     </p>

@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
 import type { Scenario } from './scenarios.ts';
+import { photograph } from './screenshots.ts';
 import { Shopper } from './shopper.ts';
 import { keptCart } from './specificationCart.ts';
 
@@ -100,4 +102,30 @@ test('specification 4, times: services stay separate lines, are held before the 
   await expect.poll(() => session('serviceTransaction')).toBeNull();
   await page.goto(`${shopper.url}/appointments/${transaction.appointmentIds[0]}`);
   await expect(page.locator('main').getByRole('status').first()).toContainText('confirmed');
+
+  await test.step('what is paid is asked to be cancelled there, and the money is told before (U8)', async () => {
+    const main = page.locator('main');
+    await expect(main.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+      'href',
+      /openstreetmap/,
+    );
+    await main.getByRole('button', { name: 'Ask the shop to cancel' }).press('Enter');
+    const form = main.getByRole('region', { name: 'Ask the shop to cancel' });
+    await expect(form).toContainText('that you have paid goes back. The shop sends it.');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await photograph(page, `visit-cancel-${width}`);
+      expect(await faultsOf(page, 'wcag')).toEqual([]);
+    }
+    await form.getByLabel('What should the shop know?').fill('I am ill.');
+    await form.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+    await expect(
+      main.getByText('The shop has been told. Once it has seen to it, this page says so.'),
+    ).toBeFocused();
+    await expect(main.getByRole('button', { name: 'Ask the shop to cancel' })).toHaveCount(0);
+    const { requests, paymentState } = await shopper.orderFromServer();
+    expect(requests).toMatchObject([{ kind: 'CANCEL', status: 'OPEN' }]);
+    expect(requests?.[0]?.text).toMatch(/^Cancel: .+\. I am ill\.$/);
+    expect(paymentState).toBe('PAID');
+  });
 });

@@ -262,6 +262,20 @@ describe('an ordered time', () => {
       .from(appointments)
       .where(eq(appointments.orderId, order.id));
     expect(rows.map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
+    // One of them alone is a change of the order: staff read which, and both stand until then (439).
+    const text = `Cancel only this visit: ${service.name} (${second.startDate}).`;
+    const asked = await shop.ask({
+      store: BEAUTY,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/requests`,
+      as: SHOPPER,
+      body: { requestId: crypto.randomUUID(), kind: 'CHANGE', text },
+    });
+    expect(asked.json()).toMatchObject({
+      paymentState: 'PENDING',
+      requests: [{ kind: 'CHANGE', text, status: 'OPEN' }],
+    });
+    expect(await see(far)).toMatchObject({ status: 'PENDING', canMove: true });
   });
 
   it('does not move onto somebody else’s, nor by somebody else, nor half', async () => {

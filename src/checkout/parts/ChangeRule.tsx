@@ -18,12 +18,15 @@ interface ChangeRuleProps {
   today: string | null;
 }
 
-/** Until when a visit can still be moved, or that it cannot any more, said before it is paid; of several by the name and time of each. */
+/**
+ * Until when a visit can still be moved, or that it cannot any more, and what becomes of its money if it is cancelled, said before it is
+ * paid; of several by the name and time of each.
+ */
 export function ChangeRule({ visits, today }: ChangeRuleProps) {
   const t = useText();
   const { changeHours = DAY_HOURS, timeZone } = useBusiness();
   const dates = useDates(timeZone);
-  return visits.map(({ service, day, time }) => {
+  const rules = visits.map(({ service, day, time }) => {
     // Times of one clock, so that a moment in UTC stands in for each.
     const starts = Date.parse(`${day}T${time.slice(0, 5)}Z`);
     const last = new Date(starts - changeHours * HOUR_MS).toISOString();
@@ -42,4 +45,10 @@ export function ChangeRule({ visits, today }: ChangeRuleProps) {
       </p>
     );
   });
+  return (
+    <>
+      {rules}
+      <p>{t('review.cancelPaid')}</p>
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { calendarFile } from '../calendarFile.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
 import { isHeld } from './isHeld.ts';
+import { mapLink } from './mapLink.ts';
 import style from './Order.module.css';
 import { readyAt, wallTime } from './readyAt.ts';
 import { Wanted } from './Wanted.tsx';
@@ -112,11 +113,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       {!to && order.location && !order.table && (
         <address className={style.address}>
           <AddressLines lines={[name, address, city]} />
-          <a
-            href={`https://www.openstreetmap.org/${point ? marked(point) : `search?query=${encodeURIComponent(`${address}`)}`}`}
-            rel="noopener noreferrer"
-            target="_blank"
-          >
+          <a href={mapLink(point, address)} rel="noopener noreferrer" target="_blank">
             {t('place.map')}
           </a>
           {call && (
@@ -129,7 +126,3 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     </section>
   );
 }
-
-/** A place on a map by its latitude and longitude in degrees: a street alone is found in another city. */
-const marked = ([lat, lon]: readonly [number, number]): string =>
-  `?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;

@@ -1,0 +1,89 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import en from '../messages/en/common.json' with { type: 'json' };
+import { LanguageProvider } from '../ui/language.ts';
+import type { Running } from '../wiring/documents/running.ts';
+import type { AppointmentView } from '../wiring/hooks/appointments.ts';
+import { RunningProvider } from '../wiring/hooks/running.ts';
+import { AskToCancel, CancelRequest, canAskToCancel } from './AskToCancel.tsx';
+
+const WORDS: Record<string, string> = en;
+const running = { business: { timeZone: 'UTC' }, locale: 'en', api: null } as unknown as Running;
+const CUT = {
+  id: 'a1',
+  service: 'Short cut',
+  startDate: '2026-12-02',
+  startTime: '10:30:00',
+  isTooNear: false,
+};
+const NAILS = { ...CUT, id: 'a2', service: 'Manicure', startDate: '2026-12-04' };
+const anOrder = (more: Partial<OrderView> = {}): OrderView =>
+  ({
+    id: 'o1',
+    currency: 'USD',
+    paid: 90,
+    mayAsk: ['HELP', 'CHANGE', 'CANCEL'],
+    requests: [],
+    lines: [
+      { totalPrice: 60, appointments: [{ id: 'a1' }] },
+      { totalPrice: 30, appointments: [{ id: 'a2' }] },
+    ],
+    ...more,
+  }) as unknown as OrderView;
+
+function page(
+  part: 'button' | 'form',
+  visit: Partial<AppointmentView> = {},
+  order: OrderView = anOrder(),
+): string {
+  const appointment = { ...CUT, canCancel: false, ...visit } as AppointmentView;
+  const t = (id: string, values = {}): string =>
+    `${new IntlMessageFormat(WORDS[id] ?? id, 'en').format(values)}`;
+  return renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running}>
+        {part === 'button' ? (
+          <AskToCancel appointment={appointment} order={order} />
+        ) : (
+          <CancelRequest appointment={appointment} order={order} onDone={() => undefined} />
+        )}
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+}
+
+test('what is paid is asked to be cancelled on the visit’s own page, and what becomes of all the money is said before (U8)', () => {
+  expect(page('button')).toContain('>Ask the shop to cancel</button>');
+  const form = page('form');
+  expect(form).toContain('If the shop cancels it, the $90.00 that you have paid goes back.');
+  expect(form).toContain('It goes back the way you paid.');
+  expect(form).not.toContain('What should be cancelled?');
+});
+
+test('one visit of several is asked for alone, with its own price; all of them can be, too (U8)', () => {
+  const together = [CUT, NAILS];
+  const form = page('form', { together });
+  expect(form).toMatch(/<input[^>]*checked=""[^>]*value="false"|value="false"[^>]*checked=""/);
+  expect(form).toContain('Only this visit');
+  expect(form).toContain('All 2 visits of the order');
+  expect(form).toContain('This visit costs $60.00, and $90.00 is paid for the order.');
+  // Where a press cancels all of them, this one alone is still asked for.
+  expect(page('button', { together, canCancel: true })).toContain(
+    'Ask the shop to cancel only this one',
+  );
+  expect(page('form', { together, canCancel: true }, anOrder({ paid: 0 }))).toContain(
+    'Nothing was paid for it yet.',
+  );
+  expect(page('button', { canCancel: true })).toBe('');
+});
+
+test('nothing is asked twice, nor of an order that hears nothing', () => {
+  const waits = { kind: 'CANCEL', status: 'OPEN' } as NonNullable<OrderView['requests']>[number];
+  expect(canAskToCancel(anOrder())).toBe(true);
+  expect(canAskToCancel(anOrder({ requests: [waits] }))).toBe(false);
+  expect(canAskToCancel(anOrder({ requests: [{ ...waits, status: 'ANSWERED' }] }))).toBe(true);
+  expect(canAskToCancel(anOrder({ mayAsk: [] }))).toBe(false);
+  expect(canAskToCancel(undefined)).toBe(false);
+});

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { OrderView, RequestKind } from '#machines/domain/order.ts';
+import { AskedOfShop } from '../checkout/parts/AskedOfShop.tsx';
+import { Choice, TextArea } from '../ui/Field.tsx';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import type { AppointmentView } from '../wiring/hooks/appointments.ts';
+import { useOrderChanges } from '../wiring/hooks/orders.ts';
+import account from './Account.module.css';
+import { takesFocus, useFocusBack } from './kit/focus.ts';
+import style from './Visit.module.css';
+import { useVisitNames } from './VisitRules.tsx';
+
+interface AskToCancelProps {
+  appointment: AppointmentView;
+  order: OrderView;
+}
+
+/** What the order's chart takes of its shopper now. One visit alone is a change of the order, which stands with its other visits. */
+function kindFor({ mayAsk = [] }: OrderView, isAll: boolean): RequestKind | undefined {
+  const kinds: RequestKind[] = isAll ? ['CANCEL', 'CHANGE', 'HELP'] : ['CHANGE', 'HELP'];
+  return kinds.find((kind) => mayAsk.includes(kind));
+}
+
+/** Whether the shop can be asked here: nothing is asked twice. */
+export const canAskToCancel = (order: OrderView | undefined): order is OrderView =>
+  order !== undefined &&
+  kindFor(order, true) !== undefined &&
+  !order.requests?.some(({ kind, status }) => kind === 'CANCEL' && status === 'OPEN');
+
+/** What no press here cancels is asked of the shop, with the visit already named and what becomes of the money said before (439). */
+export function AskToCancel({ appointment, order }: AskToCancelProps) {
+  const t = useText();
+  const [isOpen, open] = useState(false);
+  const button = useFocusBack(isOpen);
+  const { canCancel, together = [] } = appointment;
+  return isOpen ? (
+    <CancelRequest appointment={appointment} order={order} onDone={() => open(false)} />
+  ) : canCancel && together.length < 2 ? null : (
+    <button type="button" ref={button} className="button button-quiet" onClick={() => open(true)}>
+      {t(canCancel ? 'appointment.askOne' : 'appointment.askShop')}
+    </button>
+  );
+}
+
+export function CancelRequest({
+  appointment,
+  order,
+  onDone,
+}: AskToCancelProps & { onDone(): void }) {
+  const t = useText();
+  const names = useVisitNames();
+  const { fromWire } = useMoney(order.currency);
+  const { isBusy, problem, ask } = useOrderChanges(order);
+  const { id, canCancel, together = [] } = appointment;
+  const isOneOf = together.length > 1;
+  const [isAll, choose] = useState(!isOneOf);
+  const [text, write] = useState('');
+  const own = { ...appointment, isTooNear: false };
+  const line = order.lines.find(({ appointments }) => appointments.some((one) => one.id === id));
+  const price = line ? line.totalPrice / line.appointments.length : 0;
+  const money = {
+    paid: order.paid > 0 ? fromWire(order.paid) : 'none',
+    price: fromWire(price),
+  };
+  const send = (): void => {
+    const kind = kindFor(order, isAll);
+    const wish = isAll
+      ? t('appointment.textAll', { visits: names(appointment, isOneOf ? together : [own]) })
+      : t('appointment.textOne', { visits: names(appointment, [own]) });
+    if (kind && !isBusy) ask({ kind, text: `${wish} ${text}`.trim().slice(0, 1000) });
+  };
+  return (
+    <section
+      aria-label={t('appointment.askShop')}
+      ref={takesFocus}
+      tabIndex={-1}
+      className={`${account.card} ${style.form}`}
+    >
+      <h2>{t(canCancel ? 'appointment.askOne' : 'appointment.askShop')}</h2>
+      {isOneOf && !canCancel && (
+        <fieldset className={style.choices}>
+          <legend>{t('appointment.which')}</legend>
+          {[false, true].map((all) => (
+            <Choice
+              key={String(all)}
+              type="radio"
+              name="cancel-which"
+              value={String(all)}
+              checked={all === isAll}
+              label={t(all ? 'appointment.all' : 'appointment.onlyThis', {
+                count: together.length,
+              })}
+              onChoose={() => choose(all)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <p>{t(isAll ? 'asks.money.CANCEL' : 'appointment.moneyOne', money)}</p>
+      {order.paid > 0 && <p>{t('appointment.refund')}</p>}
+      <TextArea
+        id="cancel-text"
+        label={t('asks.text')}
+        value={text}
+        maxLength={600}
+        optional
+        onText={write}
+      />
+      <p className={account.quiet}>{t('asks.hint')}</p>
+      {problem && (
+        <p className={account.notice} role="alert">
+          {t(`problem.${problem}`)}
+        </p>
+      )}
+      <div className={account.answers}>
+        <button type="button" className="button button-main" aria-disabled={isBusy} onClick={send}>
+          {t(isBusy ? 'app.loading' : 'asks.send')}
+        </button>
+        <button type="button" className="button button-plain" onClick={onDone}>
+          {t('appointment.keep')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What was asked about its order, and what came of it. */
+export function AskedAboutVisit({ order }: { order: OrderView }) {
+  const t = useText();
+  if (!order.requests?.length) return null;
+  return (
+    <section className={account.card} aria-labelledby="visit-asked">
+      <h2 id="visit-asked">{t('appointment.asked')}</h2>
+      <AskedOfShop order={order} />
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { arrivalOf } from '#machines/domain/arrival.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { calendarFile } from '../checkout/calendarFile.ts';
+import { AddressLines } from '../checkout/parts/AddressLines.tsx';
+import { isHeld } from '../checkout/parts/isHeld.ts';
+import { mapLink } from '../checkout/parts/mapLink.ts';
+import { orderSums } from '../checkout/parts/orderSums.ts';
+import { SumRows } from '../checkout/parts/SumRows.tsx';
+import { formatters } from '../ui/formatters.ts';
+import { useLanguage } from '../ui/language.ts';
+import { useDates } from '../ui/useDates.ts';
+import { useText } from '../ui/useText.ts';
+import type { AppointmentView } from '../wiring/hooks/appointments.ts';
+import { useBusiness, useHref } from '../wiring/hooks/running.ts';
+import account from './Account.module.css';
+import { visitPlaceOf } from './kit/visitPlace.ts';
+import style from './Visit.module.css';
+
+interface VisitFactsProps {
+  appointment: AppointmentView;
+  /** nothing where it could not be read */
+  order: OrderView | undefined;
+  /** what may be done about the visit */
+  children: ReactNode;
+}
+
+/** When, with whom, how long and where first; then what may be done, then the money of its order. */
+export function VisitFacts({ appointment: one, order, children }: VisitFactsProps) {
+  const t = useText();
+  const { locale } = useLanguage();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const arrival = arrivalOf(business, one.servicePlace === 'AT_CUSTOMER');
+  const isOver = isHeld(one, new Date().toISOString(), business.timeZone);
+  const status = one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status;
+  const about = [
+    one.employeeName && t('appointment.with', { person: one.employeeName }),
+    one.minutes > 0 && lasting(one.minutes, locale),
+  ].filter(Boolean);
+  return (
+    <div className={style.visit}>
+      <div className={style.column}>
+        <section
+          className={account.card}
+          aria-label={t('appointment.title', { service: one.service })}
+        >
+          <p role="status" className={style.head}>
+            <strong className={style.when}>
+              {dates.slot(one.startDate, one.startTime, arrival)}
+            </strong>
+            <span className={style.state}>
+              {t(isOver ? 'order.title.visited' : `appointments.status.${status}`, {
+                date: dates.day(one.startDate),
+              })}
+            </span>
+          </p>
+          {about.length > 0 && <p>{about.join(' · ')}</p>}
+          <Where appointment={one} />
+          <p className={account.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
+        </section>
+        <Ways appointment={one} isOver={isOver} hasOrder={order !== undefined} />
+      </div>
+      <div className={style.column}>
+        {children}
+        {order && <Sums order={order} />}
+      </div>
+    </div>
+  );
+}
+
+/** "45 min", "1 hr 30 min". */
+function lasting(minutes: number, locale: string): string {
+  const say = (value: number, unit: string): string =>
+    formatters.getNumberFormat(locale, { style: 'unit', unit }).format(value);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && say(hours, 'hour'), rest > 0 && say(rest, 'minute')]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The branch that the shopper comes to, with its place on a map and its number; else where it takes place. */
+function Where({ appointment: one }: { appointment: AppointmentView }) {
+  const t = useText();
+  const { locations, contactPhone } = useBusiness();
+  const { says, lines } = visitPlaceOf(one, locations);
+  const branch = says ? undefined : locations.find(({ id }) => id === one.location);
+  const phone = branch?.phone || contactPhone;
+  return (
+    <>
+      {says && <p>{t(says)}</p>}
+      {lines.length > 0 && (
+        <address className={style.address}>
+          <AddressLines lines={[...lines, branch?.city]} />
+        </address>
+      )}
+      <div className={style.ways}>
+        {branch && (
+          <a href={mapLink(branch.point, branch.address)} rel="noopener noreferrer" target="_blank">
+            {t('place.map')}
+          </a>
+        )}
+        {phone && (
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <bdi>{phone}</bdi>
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface WaysProps {
+  appointment: AppointmentView;
+  isOver: boolean;
+  /** its order stands below, and leads on */
+  hasOrder: boolean;
+}
+function Ways({ appointment: one, isOver, hasOrder }: WaysProps) {
+  const t = useText();
+  const href = useHref();
+  const { name, timeZone, locations } = useBusiness();
+  return (
+    <div className={account.links}>
+      {one.status !== 'CANCELLED' && !isOver && (
+        <a
+          className="button button-quiet"
+          href={calendarFile([one], {
+            name,
+            timeZone,
+            address: visitPlaceOf(one, locations).lines.join(', '),
+          })}
+          download="appointment.ics"
+        >
+          {t('place.calendar')}
+        </a>
+      )}
+      {one.orderId && !hasOrder && (
+        <a className="button button-quiet" href={href(`/orders/${one.orderId}`)}>
+          {t('appointments.of', { orderNumber: one.orderNumber ?? '' })}
+        </a>
+      )}
+      <a className="button button-plain" href={href(againPath(one))}>
+        {t('again.book')}
+      </a>
+    </div>
+  );
+}
+
+/** The same service with the same person, at another time. */
+const againPath = ({ productId, employee }: AppointmentView): string =>
+  `/products/${encodeURIComponent(productId)}${employee ? `?with=${encodeURIComponent(employee)}` : ''}`;
+
+/** What its order costs, what of it is paid and what is still to be paid, in the words of the order's page. */
+function Sums({ order }: { order: OrderView }) {
+  const language = useLanguage();
+  const href = useHref();
+  const business = useBusiness();
+  const { total, code, settled } = orderSums(order, business, language);
+  return (
+    <section className={account.card} aria-labelledby="visit-money">
+      <h2 id="visit-money">
+        <a href={href(`/orders/${order.id}`)}>
+          {language.t('appointments.of', { orderNumber: order.orderNumber })}
+        </a>
+      </h2>
+      <SumRows rows={[]} total={total} code={code} />
+      <dl className={style.settled}>
+        {settled.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
