@@ -123,6 +123,10 @@ test('specification 4, times: services stay separate lines, are held before the 
       main.getByText('The shop has been told. Once it has seen to it, this page says so.'),
     ).toBeFocused();
     await expect(main.getByRole('button', { name: 'Ask the shop to cancel' })).toHaveCount(0);
+    await main.getByRole('link', { name: /^Order / }).click();
+    await expect(main.getByRole('region', { name: 'Something about this order?' })).toContainText(
+      'I am ill.',
+    );
     const { requests, paymentState } = await shopper.orderFromServer();
     expect(requests).toMatchObject([{ kind: 'CANCEL', status: 'OPEN' }]);
     expect(requests?.[0]?.text).toMatch(/^Cancel: .+\. I am ill\.$/);
