@@ -45,17 +45,19 @@ export function VisitFacts({ appointment: one, order, children }: VisitFactsProp
           className={account.card}
           aria-label={t('appointment.title', { service: one.service })}
         >
-          <p role="status" className={style.head}>
-            <strong className={style.when}>
-              {dates.slot(one.startDate, one.startTime, arrival)}
-            </strong>
-            <span className={style.state}>
-              {t(isOver ? 'order.title.visited' : `appointments.status.${status}`, {
-                date: dates.day(one.startDate),
-              })}
-            </span>
-          </p>
-          {about.length > 0 && <p>{about.join(' · ')}</p>}
+          <div role="status" className={style.status}>
+            <p className={style.head}>
+              <strong className={style.when}>
+                {dates.slot(one.startDate, one.startTime, arrival)}
+              </strong>
+              <span className={style.state}>
+                {t(isOver ? 'order.title.visited' : `appointments.status.${status}`, {
+                  date: dates.day(one.startDate),
+                })}
+              </span>
+            </p>
+            {about.length > 0 && <p>{about.join(' · ')}</p>}
+          </div>
           <Where appointment={one} />
           <p className={account.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
         </section>
