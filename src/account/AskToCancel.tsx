@@ -6,9 +6,8 @@ import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
 import { useOrderChanges } from '../wiring/hooks/orders.ts';
-import account from './Account.module.css';
+import style from './Account.module.css';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
-import style from './Visit.module.css';
 import { useVisitNames } from './VisitRules.tsx';
 
 interface AskToCancelProps {
@@ -75,7 +74,7 @@ export function CancelRequest({
       aria-label={t('appointment.askShop')}
       ref={takesFocus}
       tabIndex={-1}
-      className={`${account.card} ${style.form}`}
+      className={`${style.card} ${style.visitForm}`}
     >
       <h2>{t(canCancel ? 'appointment.askOne' : 'appointment.askShop')}</h2>
       {isOneOf && !canCancel && (
@@ -106,13 +105,13 @@ export function CancelRequest({
         optional
         onText={write}
       />
-      <p className={account.quiet}>{t('asks.hint')}</p>
+      <p className={style.quiet}>{t('asks.hint')}</p>
       {problem && (
-        <p className={account.notice} role="alert">
+        <p className={style.notice} role="alert">
           {t(`problem.${problem}`)}
         </p>
       )}
-      <div className={account.answers}>
+      <div className={style.answers}>
         <button type="button" className="button button-main" aria-disabled={isBusy} onClick={send}>
           {t(isBusy ? 'app.loading' : 'asks.send')}
         </button>
@@ -129,7 +128,7 @@ export function AskedAboutVisit({ order }: { order: OrderView }) {
   const t = useText();
   if (!order.requests?.length) return null;
   return (
-    <section className={account.card} aria-labelledby="visit-asked">
+    <section className={style.card} aria-labelledby="visit-asked">
       <h2 id="visit-asked">{t('appointment.asked')}</h2>
       <AskedOfShop order={order} />
     </section>

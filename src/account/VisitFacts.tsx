@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
+import { mapLink } from '../checkout/mapLink.ts';
 import { AddressLines } from '../checkout/parts/AddressLines.tsx';
 import { isHeld } from '../checkout/parts/isHeld.ts';
-import { mapLink } from '../checkout/parts/mapLink.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { SumRows } from '../checkout/parts/SumRows.tsx';
-import { formatters } from '../ui/formatters.ts';
 import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
-import account from './Account.module.css';
+import style from './Account.module.css';
 import { visitPlaceOf } from './kit/visitPlace.ts';
-import style from './Visit.module.css';
 
 interface VisitFactsProps {
   appointment: AppointmentView;
@@ -40,17 +38,17 @@ export function VisitFacts({ appointment: one, order, children }: VisitFactsProp
   ].filter(Boolean);
   return (
     <div className={style.visit}>
-      <div className={style.column}>
+      <div className={style.visitColumn}>
         <section
-          className={account.card}
+          className={style.card}
           aria-label={t('appointment.title', { service: one.service })}
         >
-          <div role="status" className={style.status}>
-            <p className={style.head}>
-              <strong className={style.when}>
+          <div role="status" className={style.visitStatus}>
+            <p className={style.visitHead}>
+              <strong className={style.visitWhen}>
                 {dates.slot(one.startDate, one.startTime, arrival)}
               </strong>
-              <span className={style.state}>
+              <span className={style.visitState}>
                 {t(isOver ? 'order.title.visited' : `appointments.status.${status}`, {
                   date: dates.day(one.startDate),
                 })}
@@ -59,11 +57,11 @@ export function VisitFacts({ appointment: one, order, children }: VisitFactsProp
             {about.length > 0 && <p>{about.join(' · ')}</p>}
           </div>
           <Where appointment={one} />
-          <p className={account.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
+          <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
         </section>
         <Ways appointment={one} isOver={isOver} hasOrder={order !== undefined} />
       </div>
-      <div className={style.column}>
+      <div className={style.visitColumn}>
         {children}
         {order && <Sums order={order} />}
       </div>
@@ -74,7 +72,7 @@ export function VisitFacts({ appointment: one, order, children }: VisitFactsProp
 /** "45 min", "1 hr 30 min". */
 function lasting(minutes: number, locale: string): string {
   const say = (value: number, unit: string): string =>
-    formatters.getNumberFormat(locale, { style: 'unit', unit }).format(value);
+    new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && say(hours, 'hour'), rest > 0 && say(rest, 'minute')]
     .filter(Boolean)
@@ -96,7 +94,7 @@ function Where({ appointment: one }: { appointment: AppointmentView }) {
           <AddressLines lines={[...lines, branch?.city]} />
         </address>
       )}
-      <div className={style.ways}>
+      <div className={style.visitWays}>
         {branch && (
           <a href={mapLink(branch.point, branch.address)} rel="noopener noreferrer" target="_blank">
             {t('place.map')}
@@ -123,7 +121,7 @@ function Ways({ appointment: one, isOver, hasOrder }: WaysProps) {
   const href = useHref();
   const { name, timeZone, locations } = useBusiness();
   return (
-    <div className={account.links}>
+    <div className={style.links}>
       {one.status !== 'CANCELLED' && !isOver && (
         <a
           className="button button-quiet"
@@ -160,7 +158,7 @@ function Sums({ order }: { order: OrderView }) {
   const business = useBusiness();
   const { total, code, settled } = orderSums(order, business, language);
   return (
-    <section className={account.card} aria-labelledby="visit-money">
+    <section className={style.card} aria-labelledby="visit-money">
       <h2 id="visit-money">
         <a href={href(`/orders/${order.id}`)}>
           {language.t('appointments.of', { orderNumber: order.orderNumber })}
