@@ -3,10 +3,8 @@ import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { mapLink } from '../checkout/mapLink.ts';
-import { AddressLines } from '../checkout/parts/AddressLines.tsx';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
-import { SumRows } from '../checkout/parts/SumRows.tsx';
 import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
@@ -91,7 +89,7 @@ function Where({ appointment: one }: { appointment: AppointmentView }) {
       {says && <p>{t(says)}</p>}
       {lines.length > 0 && (
         <address className={style.address}>
-          <AddressLines lines={[...lines, branch?.city]} />
+          {[...lines, branch?.city].map((line) => line && <bdi key={line}>{line}</bdi>)}
         </address>
       )}
       <div className={style.visitWays}>
@@ -164,14 +162,15 @@ function Sums({ order }: { order: OrderView }) {
           {language.t('appointments.of', { orderNumber: order.orderNumber })}
         </a>
       </h2>
-      <SumRows rows={[]} total={total} code={code} />
       <dl className={style.settled}>
-        {settled.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
+        {[[`${language.t('totals.total')} ${code}`, total] as const, ...settled].map(
+          ([name, amount]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </section>
   );
