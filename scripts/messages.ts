@@ -61,8 +61,12 @@ const OF_PANEL = [
   ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
   ...['at', 'table', 'otherUnit'],
 ].map((one) => `cart.${one}`);
+/** What an order's page alone says of families that a form says the rest of. */
+const OF_ORDER = ['files.fetch', 'files.unfetched', 'lines.rest'];
 const isAfterForm = (id: string): boolean =>
-  OF_PANEL.includes(id) || (AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id));
+  OF_PANEL.includes(id) ||
+  OF_ORDER.includes(id) ||
+  (AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id));
 /** The two files of a checkout. */
 export const formWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(checkoutWords(sentences), (id) => !isAfterForm(id));
