@@ -45,11 +45,15 @@ export default function AddressesPage() {
       <ul className={style.rows} ref={list} tabIndex={-1} aria-label={t('addresses.title')}>
         {data?.map((one) => (
           <li key={one.id} className={style.row}>
-            <strong>{one.label || one.address.street}</strong>
+            <strong>
+              <bdi>{one.label || one.address.street}</bdi>
+            </strong>
             {one.isDefault && (
               <span className={`${style.mark} ${style.quiet}`}>{t('addresses.default')}</span>
             )}
-            <span className={style.quiet}>{lineOf(one.address)}</span>
+            <span className={style.quiet}>
+              <bdi>{lineOf(one.address)}</bdi>
+            </span>
             <span className={style.answers}>
               <button
                 type="button"

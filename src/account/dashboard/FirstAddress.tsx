@@ -19,11 +19,15 @@ export function FirstAddress() {
     <section className={style.now} aria-labelledby="first-address">
       <h2 id="first-address">{t('account.deliverTo')}</h2>
       <a className={style.row} href={href('/account/addresses')}>
-        <strong>{first.label || first.address.street}</strong>
+        <strong>
+          <bdi>{first.label || first.address.street}</bdi>
+        </strong>
         <span className={style.quiet}>
-          {addressLines(first.address)
-            .slice(first.label ? 0 : 1)
-            .join(' · ')}
+          <bdi>
+            {addressLines(first.address)
+              .slice(first.label ? 0 : 1)
+              .join(' · ')}
+          </bdi>
         </span>
       </a>
     </section>
