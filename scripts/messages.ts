@@ -25,7 +25,7 @@ const panelWords = (sentences: Record<string, string>): Record<string, string> =
 /** How sentences begin that pages of an account and of staff alone say: a checkout brings every other, so that it is never without words. */
 const OF_ACCOUNT = [
   ...['account', 'action', 'appointment', 'confirm', 'demo', 'devices', 'find', 'forgot'],
-  ...['invoice', 'leave', 'link', 'mailed', 'notifications', 'order.pay', 'orders'],
+  ...['identity', 'invoice', 'leave', 'link', 'mailed', 'notifications', 'order.pay', 'orders'],
   ...['packing', 'phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
   'waitingPage',
   // Of families whose other sentences a checkout says.

@@ -1,23 +1,8 @@
-import type { SnapshotFrom } from 'xstate';
 import type { IdentityProblem } from '../domain/identity.ts';
-import type { sessionMachine } from './machine.ts';
+import type { SessionSnapshot } from './outline.ts';
 
-export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+export * from './outline.ts';
 
-/** `unknown` until the identity was read; the shop works in each of them. */
-export type Who = 'unknown' | 'guest' | 'customer';
-export function whoOf({ context }: SessionSnapshot): Who {
-  if (!context.identity) return 'unknown';
-  return context.identity.isAnonymous ? 'guest' : 'customer';
-}
-export const emailOf = (snapshot: SessionSnapshot): string | null =>
-  snapshot.context.identity?.email ?? null;
-export const fullNameOf = ({ context }: SessionSnapshot): string | null =>
-  context.user?.fullName || context.identity?.fullName || null;
-/** A sign-in, registration, confirmation or sign-out is under way. */
-export const isBusy = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('busy');
-/** The identity provider cannot be reached: browsing works, signing in is tried again by itself. */
-export const isWaiting = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('waiting');
 /** Message id of the problem. */
 export const problemMessage = (snapshot: SessionSnapshot): string | null =>
   snapshot.context.problem ? `identity.${snapshot.context.problem}` : null;

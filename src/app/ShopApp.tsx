@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
-import { isWaiting } from '#machines/session/view.ts';
+import { isWaiting } from '#machines/session/outline.ts';
 import { type MessageLoader, MessagesProvider, useLearn } from '../ui/messageLoader.tsx';
 import { lazyWithRetry, retryImport } from '../ui/retryImport.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';

@@ -7,7 +7,7 @@ import {
   neededOf,
   termsOf,
 } from '#machines/checkout/view.ts';
-import { whoOf } from '#machines/session/view.ts';
+import { whoOf } from '#machines/session/outline.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { formOf } from '#machines/checkout/view.ts';
-import { whoOf } from '#machines/session/view.ts';
+import { whoOf } from '#machines/session/outline.ts';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useCheckout, useLacks, useSendCheckout, useSession } from '../../wiring/hooks/running.ts';
 import type { Leave } from '../useForm.ts';

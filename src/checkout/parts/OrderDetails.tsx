@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { isPlaced, moneyOf } from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
-import { whoOf } from '#machines/session/view.ts';
+import { whoOf } from '#machines/session/outline.ts';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
 import { useOrder } from '../../wiring/hooks/reads.ts';

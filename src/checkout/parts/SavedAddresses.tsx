@@ -5,7 +5,7 @@ import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { useList } from '../../ui/useList.ts';
 import { useText } from '../../ui/useText.ts';
-import { useAddresses } from '../../wiring/hooks/account.ts';
+import { useAddresses } from '../../wiring/hooks/ownReads.ts';
 
 interface SavedAddressesProps {
   address: Address;

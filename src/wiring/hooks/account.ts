@@ -1,19 +1,16 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import useSWR from 'swr';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { accountMachine } from '#machines/account/machine.ts';
 import type { AccountEvent } from '#machines/account/types.ts';
-import type { ApiName } from '#machines/domain/api.ts';
-import type { CustomerChange, Device, KeptAddress } from '#machines/domain/calls/account.ts';
-import type { Customer } from '#machines/domain/customer.ts';
-import { CACHE } from '#src/api/cache.ts';
-import type { Answer, Api, CallInput } from '#src/api/calls.ts';
+import type { CustomerChange, KeptAddress } from '#machines/domain/calls/account.ts';
+import type { Answer } from '#src/api/calls.ts';
 import { storeShopper } from '../browser/shopperStorage.ts';
 import type { Running } from '../documents/running.ts';
 import { accountPorts } from '../ports/accountPorts.ts';
-import type { Read } from './reads.ts';
 import { present, useRunning, useSession } from './running.ts';
+
+export { useAddresses, useDevices, useRecord } from './ownReads.ts';
 
 type RunningAccount = ActorRefFrom<typeof accountMachine>;
 const made = new WeakMap<Running, RunningAccount>();
@@ -47,36 +44,6 @@ export function useErrand(): (event: AccountEvent) => void {
   useEffect(() => () => account.send({ type: 'errand.leave' }), [account]);
   return account.send;
 }
-
-/* the customer's own record, and what belongs to it */
-
-function useOwn<T>(
-  what: string,
-  read: (api: Api, uid: string) => Promise<Answer<T>>,
-  isAsked = true,
-): Read<T> {
-  const { api } = useRunning();
-  const uid = useSession(({ context }) =>
-    context.identity && !context.identity.isAnonymous ? context.identity.uid : null,
-  );
-  const { data, error, isLoading, mutate } = useSWR<T>(
-    uid && isAsked ? [what, uid] : null,
-    async () => {
-      const answer = await read(present(api, 'API'), uid ?? '');
-      if (answer.ok) return answer.data;
-      throw answer;
-    },
-    CACHE,
-  );
-  return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
-}
-const ofUid = <N extends ApiName>(name: N) => {
-  return (api: Api, id: string) => api(name, { params: { id } } as CallInput<N>);
-};
-export const useRecord = (): Read<Customer> => useOwn('customer', ofUid('customer'));
-export const useAddresses = (isAsked = true): Read<KeptAddress[]> =>
-  useOwn('addresses', ofUid('addresses'), isAsked);
-export const useDevices = (): Read<Device[]> => useOwn('devices', ofUid('devices'));
 
 /** Message id of what went wrong; null when nothing did. */
 export type Outcome = string | null;

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { whoOf } from '#machines/session/view.ts';
+import { whoOf } from '#machines/session/outline.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { useBusiness, useRunning, useSession } from './running.ts';
 
