@@ -26,10 +26,10 @@ const FULL_IDENTITY = packageCopy(
 /** By who asks for a file later, what is there already by then (names of `scripts/chunks.ts`): to name it once more costs every document a dozen bytes. */
 const THERE: [asks: RegExp, names: string[]][] = [
   [
-    /^(form|review|order|Quotes)$/,
+    /^(form|review|review-order|pays|order|Quotes)$/,
     ['checkout', 'checkout-shared', 'pages', 'account-checkout', 'calls'],
   ],
-  [/^(checkout|pages|pages-order)$/, ['checkout', 'checkout-shared']],
+  [/^(checkout|pages|pays)$/, ['checkout', 'checkout-shared']],
   [/^(account|shop|form-account)$/, []],
 ];
 const OF_SHOP = ['charts', 'react', 'shop', 'session-checkout', 'rolldown-runtime'];

@@ -26,24 +26,23 @@ const ALWAYS = [
   'wiring/ports/recoverOrder.ts',
 ];
 const FORM = ['checkout/InformationPage.tsx'];
-/** What orders and pays comes beside the pages that do. */
-const ORDERS = ['wiring/ports/placeOrder.ts', 'wiring/ports/payWithProvider.ts'];
+/** What a review asks comes beside its page. */
+const ASKED = ['wiring/ports/readReview.ts'];
 const REVIEW = [
-  ...ORDERS,
+  ...ASKED,
   'checkout/CheckoutPage.tsx',
   'checkout/DifferencesPage.tsx',
-  'checkout/OrderPage.tsx',
+  'checkout/UnplacedPage.tsx',
 ];
 /** When a branch makes orders, by itself: not every store asks for an hour. */
 const WHEN = ['checkout/parts/When.tsx'];
-/** What a review asks before its page stands. */
-const ASKED = ['wiring/ports/readReview.ts'];
-const ORDER = [
-  ...ORDERS,
+/** What orders and pays, and shows an order first: it is here before anything is sent. */
+const PAYS = [
+  'wiring/ports/placeOrder.ts',
+  'wiring/ports/payWithProvider.ts',
   'checkout/OrderPage.tsx',
-  'checkout/parts/OrderDetails.tsx',
-  'checkout/parts/OrderStory.tsx',
 ];
+const ORDER = [...PAYS, 'checkout/parts/OrderDetails.tsx', 'checkout/parts/OrderStory.tsx'];
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
@@ -73,11 +72,9 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
     if (isIn(CART_PANEL)) return 'react';
     // These files import the checkout's own, which an account's page would start: what it shares with them stands by itself.
     if (isImportedLater(ACCOUNT, id, graph))
-      return pagesOf(isIn) === 'pages' ? 'account-checkout' : `${pagesOf(isIn)}-account`;
+      return /^pages|-order$/.test(pagesOf(isIn)) ? 'account-checkout' : `${pagesOf(isIn)}-account`;
     return pagesOf(isIn);
   }
-  // A review asks for prices as the panel does, and is to bring no panel.
-  if (!inShop && isIn(ASKED) && isIn(CART_PANEL)) return 'react';
   if (!inShop && isIn(WHEN)) return 'when';
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   // Every document that asks the shop anything has the session's file: a call brings no router for a schema.
@@ -87,7 +84,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isIn(ACCOUNT)) {
     // Of what checkout's pages want of it nothing comes along that only the account's own pages share.
     if (isImportedLater(CHECKOUT, id, graph))
-      return isIn([...ASKED, ...ALWAYS, ...FORM, ...REVIEW]) ? 'account-checkout' : 'account-reads';
+      return isIn([...ALWAYS, ...FORM, ...REVIEW, ...PAYS]) ? 'account-checkout' : 'account-reads';
     return null;
   }
   return null;
@@ -96,10 +93,11 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 /** By the addresses of a checkout that begin with it. */
 function pagesOf(isIn: (roots: string[]) => boolean): string {
   const [form, review, order] = [isIn(FORM), isIn(REVIEW), isIn(ORDER)];
-  // What form and review share comes with an order's page, too: it is little, and one file less for both.
+  // What a form shares with one of the others comes with the third, too: it is little, and one file less for all.
   if (isIn(ALWAYS) || (form && (review || order))) return 'pages';
-  if (review) return order ? 'pages-order' : 'review';
-  return order ? 'order' : 'form';
+  if (review) return order ? 'review-order' : 'review';
+  if (order) return isIn(PAYS) ? 'pays' : 'order';
+  return 'form';
 }
 
 const reached = new Map<string, Set<string>>();

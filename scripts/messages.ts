@@ -22,6 +22,9 @@ const panelWords = (sentences: Record<string, string>): Record<string, string> =
   );
 };
 
+const isOf = (families: string[], id: string): boolean =>
+  families.some((start) => id === start || id.startsWith(`${start}.`));
+
 /** How sentences begin that pages of an account and of staff alone say: a checkout brings every other, so that it is never without words. */
 const OF_ACCOUNT = [
   ...['account', 'action', 'appointment', 'confirm', 'demo', 'devices', 'find', 'forgot'],
@@ -41,7 +44,7 @@ const OF_ACCOUNT = [
   ...['action', 'code', 'lead', 'sent'].map((one) => `phone.${one}`),
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>
-  pick(sentences, (id) => !OF_ACCOUNT.some((start) => id === start || id.startsWith(`${start}.`)));
+  pick(sentences, (id) => !isOf(OF_ACCOUNT, id));
 
 /** How sentences begin that only pages say to which a checkout's form leads: they come with the first of these, and what stays of their families is said before. */
 const AFTER_FORM = [
@@ -63,15 +66,35 @@ const OF_PANEL = [
 ].map((one) => `cart.${one}`);
 /** What an order's page alone says of families that a form says the rest of. */
 const OF_ORDER = ['files.fetch', 'files.unfetched', 'lines.rest'];
+/** What a review says besides, with what differs from it and an order that was not placed, in a file of its own. */
+const OF_REVIEW = [
+  ...['review', 'method', 'differences', 'money.unheard', 'next.placed.brought', 'pay.refresh'],
+  ...['place.zone', 'tips'],
+];
+/** Of these an order's page says some, too, and brings no review for them. */
+const OF_BOTH = [
+  'method',
+  'money.unheard',
+  'next.placed.brought',
+  'pay.refresh',
+  'place.zone',
+  'review.payment',
+  'review.payNote',
+];
 const isAfterForm = (id: string): boolean =>
   OF_PANEL.includes(id) ||
   OF_ORDER.includes(id) ||
   (AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id));
-/** The two files of a checkout. */
+/** The three files of a checkout. */
 export const formWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(checkoutWords(sentences), (id) => !isAfterForm(id));
-const wordsAfterForm = (sentences: Record<string, string>): Record<string, string> =>
-  pick(checkoutWords(sentences), isAfterForm);
+export const reviewWords = (sentences: Record<string, string>): Record<string, string> =>
+  pick(checkoutWords(sentences), (id) => isAfterForm(id) && isOf(OF_REVIEW, id));
+export const orderWords = (sentences: Record<string, string>): Record<string, string> =>
+  pick(
+    checkoutWords(sentences),
+    (id) => isAfterForm(id) && (!isOf(OF_REVIEW, id) || isOf(OF_BOTH, id)),
+  );
 
 const pick = (
   sentences: Record<string, string>,
@@ -84,10 +107,11 @@ const OF_SHOP = /\/([a-z]{2,3})\/common\.json$/;
 
 function partOf(query: string, sentences: Record<string, string>): Record<string, string> {
   if (query === 'form') return formWords(sentences);
-  return query === 'after-form' ? wordsAfterForm(sentences) : sentences;
+  if (query === 'review') return reviewWords(sentences);
+  return query === 'order' ? orderWords(sentences) : sentences;
 }
 
-/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?form` what a checkout says from its form on, with `?after-form` the rest of it. */
+/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?form` what a checkout says from its form on, with `?review` and `?order` what its pages say besides. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',

@@ -49,6 +49,9 @@ export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact =>
 export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
 
+/** An order is known here, or this page is one's own. */
+export const hasOrder = ({ context }: CheckoutSnapshot): boolean =>
+  Boolean(context.order ?? context.placed) || context.entry === 'order';
 /** The order stands and is to be paid later: paying now is an offer. */
 export const isPlaced = (snapshot: CheckoutSnapshot): boolean => stateNameOf(snapshot) === 'placed';
 /** The page has just come and reads where its checkout stands. */

@@ -99,10 +99,11 @@ function Table() {
 
 function Panel() {
   const open = usePanel(isVisible);
+  const learn = useLearn();
   const [wanted, want] = useState(false);
   useEffect(() => {
-    if (open) want(true);
-  }, [open]);
+    if (open) void retryImport(() => learn('order'))().then(() => want(true));
+  }, [open, learn]);
   return wanted ? (
     <Suspense>
       <CartPanel />

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
+import { can, formOf, hasOrder, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
 import { type Learn, useLearn } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
@@ -20,9 +20,10 @@ export function CheckoutApp() {
 function ScreenOf({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
   const { kind } = useCheckout(formOf);
+  const isOrder = useCheckout(hasOrder);
   const learn = useLearn();
   const pages = usePages(pathname, learn);
-  const name = pages?.pageOf(screen, kind) ?? null;
+  const name = pages?.pageOf(screen, kind, isOrder) ?? null;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const Page = name && pages?.pageNamed(name);
   useEffect(() => {
@@ -37,7 +38,7 @@ let shown: Pages | null = null;
 
 /** Every page that is here; null until the one of this address is, with all that a checkout can say. The ones that may follow come with the first press. */
 function usePages(path: string, learn: Learn): Pages | null {
-  const { loadSession } = useRunning();
+  const { loadSession, bringsOrder } = useRunning();
   const [pages, show] = useState(shown);
   const [arrivedAt] = useState(path);
   useEffect(() => {
@@ -49,12 +50,13 @@ function usePages(path: string, learn: Learn): Pages | null {
       await yieldToBrowser();
       await Promise.all([here, retryImport(loadSession)()]);
       shown = all;
+      bringsOrder?.(() => all.bringOrder(learn));
       startTransition(() => show(all));
       await whenUsed();
       await all.fetchAfter(arrivedAt, learn);
     };
     void load();
-  }, [arrivedAt, learn, loadSession]);
+  }, [arrivedAt, learn, loadSession, bringsOrder]);
   return pages;
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import type { Screen } from '#machines/checkout/types.ts';
-import { formOf } from '#machines/checkout/view.ts';
+import { formOf, hasOrder } from '#machines/checkout/view.ts';
 import { useCheckout } from '../wiring/hooks/running.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { DifferencesPage } from './DifferencesPage.tsx';
@@ -10,6 +10,7 @@ import { PausedPage } from './PausedPage.tsx';
 import { type PageName, pageOf } from './pageOf.ts';
 import SlotPage from './SlotPage.tsx';
 import { TableCheckoutPage } from './TableCheckoutPage.tsx';
+import { UnplacedPage } from './UnplacedPage.tsx';
 
 const PAGES: Record<PageName, ComponentType> = {
   information: InformationPage,
@@ -17,6 +18,7 @@ const PAGES: Record<PageName, ComponentType> = {
   table: TableCheckoutPage,
   differences: DifferencesPage,
   slot: SlotPage,
+  unplaced: UnplacedPage,
   order: OrderPage,
   paused: PausedPage,
 };
@@ -24,7 +26,8 @@ const PAGES: Record<PageName, ComponentType> = {
 /** Every page at once, for what draws a checkout that is not running: support's player and `/styles`. A shop document fetches them one by one. */
 export default function Screens({ screen }: { screen: Exclude<Screen, 'progress'> }) {
   const { kind } = useCheckout(formOf);
-  const name = pageOf(screen, kind);
+  const isOrder = useCheckout(hasOrder);
+  const name = pageOf(screen, kind, isOrder);
   const Page = name && PAGES[name];
   return <Suspense>{Page && <Page />}</Suspense>;
 }

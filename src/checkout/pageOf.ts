@@ -6,11 +6,12 @@ export type PageName =
   | 'table'
   | 'differences'
   | 'slot'
+  | 'unplaced'
   | 'order'
   | 'paused';
 
 /** Null: the chart shows it while it asks. */
-export function pageOf(screen: Screen, kind: CheckoutKind): PageName | null {
+export function pageOf(screen: Screen, kind: CheckoutKind, hasOrder: boolean): PageName | null {
   switch (screen) {
     case 'progress':
       return null;
@@ -21,8 +22,9 @@ export function pageOf(screen: Screen, kind: CheckoutKind): PageName | null {
     case 'slot':
       return screen;
     case 'payment':
-    case 'order':
       return 'order';
+    case 'order':
+      return hasOrder ? 'order' : 'unplaced';
     case 'session':
     case 'offline':
     case 'blocked':

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Learn } from '../ui/messageLoader.tsx';
+import type { Learn, WhichWords } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { isNamedHere } from '../wiring/hooks/isNamedHere.ts';
-import { orderCalls, readyToWrite } from '../wiring/hooks/readyToWrite.ts';
+import { orderCalls, orderReads, readyToWrite } from '../wiring/hooks/readyToWrite.ts';
 import { fetchAhead } from '../wiring/hooks/running.ts';
 import type { PageName } from './pageOf.ts';
 import { loadOrderDetails } from './parts/useOrderDetails.ts';
@@ -16,31 +16,47 @@ const PAGES = {
   table: async () => (await import('./TableCheckoutPage.tsx')).TableCheckoutPage,
   differences: async () => (await import('./DifferencesPage.tsx')).DifferencesPage,
   slot: async () => (await import('./SlotPage.tsx')).default,
+  unplaced: async () => (await import('./UnplacedPage.tsx')).UnplacedPage,
   order: async () => (await import('./OrderPage.tsx')).OrderPage,
   paused: async () => (await import('./PausedPage.tsx')).PausedPage,
 } satisfies Record<PageName, () => Promise<ComponentType>>;
 
 /** Where a page's press leads when no answer comes, or another than the shopper saw: nothing is fetched to say so. */
 const IN_TROUBLE: Partial<Record<PageName, PageName[]>> = {
-  review: ['order', 'differences'],
-  table: ['order', 'differences'],
+  review: ['unplaced', 'differences'],
+  table: ['unplaced', 'differences'],
 };
 
-/** What the form and whatever stands in every page's place say comes first, by itself; they ask nothing about an order. */
-const BEFORE_ORDER: PageName[] = ['information', 'paused'];
+/** By page what it says beside the first words; the others say them all. */
+const SAYS: Partial<Record<PageName, WhichWords>> = {
+  information: 'first',
+  paused: 'first',
+  review: 'review',
+  differences: 'review',
+  unplaced: 'review',
+  order: 'order',
+};
+/** What the form and whatever stands in every page's place ask comes by itself: nothing about an order. What orders and pays comes with an order's page. */
+const ASKS: Partial<Record<PageName, () => Promise<unknown> | null>> = {
+  information: () => null,
+  paused: () => null,
+  order: orderCalls,
+};
 
 /** The pages that are here; each with those of its trouble, and with all that they say and ask. */
 const here = new Map<PageName, ComponentType>();
 async function bring(name: PageName, learn: Learn): Promise<void> {
-  const isBefore = BEFORE_ORDER.includes(name);
   const [page] = await Promise.all([
     PAGES[name](),
-    learn(isBefore ? 'first' : 'all'),
-    isBefore || orderCalls(),
+    learn(SAYS[name] ?? 'all'),
+    (ASKS[name] ?? orderReads)(),
     ...(IN_TROUBLE[name] ?? []).map((one) => bring(one, learn)),
   ]);
   here.set(name, page);
 }
+
+/** What shows an order, says and does what can be done with it: nothing is ordered before it is here. */
+export const bringOrder = (learn: Learn): Promise<void> => bring('order', learn);
 
 export const pageNamed = (name: PageName): ComponentType | null => here.get(name) ?? null;
 /** Until it is here. */
@@ -57,7 +73,8 @@ export const fetchAt = (path: string, learn: Learn): Promise<unknown> =>
 
 /** What sends an order, and what a shopper who goes on comes to, one after the other; once, because nothing waits for it yet. */
 export async function fetchAfter(path: string, learn: Learn): Promise<void> {
-  await fetchAhead(readyToWrite);
+  const orders = likelyAt(path) !== 'information';
+  await Promise.all([fetchAhead(readyToWrite), orders && fetchAhead(() => bringOrder(learn))]);
   if (!isPastForm(path)) await fetchAhead(loadQuotes);
   for (const next of after(path)) await fetchAhead(() => bring(next, learn));
   await fetchAhead(() => import('./parts/OrderDetails.tsx'));
@@ -76,4 +93,4 @@ const loadQuotes = (): Promise<unknown> =>
 const isPastForm = (path: string): boolean =>
   path.startsWith('/orders/') || path === '/cart/table-checkout';
 const after = (path: string): PageName[] =>
-  isPastForm(path) ? ['review'] : ['information', 'review', 'slot'];
+  isPastForm(path) ? ['review'] : ['information', 'review', 'order', 'slot'];

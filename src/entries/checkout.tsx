@@ -16,8 +16,9 @@ void openShop({
     import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?form' }),
     import.meta.glob<Messages>('../messages/*/common.json', {
       import: 'default',
-      query: '?after-form',
+      query: '?review',
     }),
+    import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?order' }),
   ],
   pagesOf: () => CHECKOUT_PAGES,
   run: (data, path) => checkoutShop(data, { path, fragment }),

@@ -16,8 +16,10 @@ export interface Formatter extends Pick<IntlShape, 'locale'> {
   formatMessage: Format;
 }
 
-/** Brings what every page of a document may say, or all. What did not come is asked for again the next time. */
-export type Learn = (which: 'first' | 'all') => Promise<void>;
+/** What every page of a document may say; besides, what a review says, or an order's page; or all. */
+export type WhichWords = 'first' | 'review' | 'order' | 'all';
+/** Brings what some page says. What did not come is asked for again the next time. */
+export type Learn = (which: WhichWords) => Promise<void>;
 
 /** What a shop document speaks. It knows the words of its first screen from the start and learns the others once that screen stands: in one file, or first those of every page and then those of some. */
 export interface MessageLoader {
@@ -51,6 +53,9 @@ const languageOf = (locale: string, sentences: Messages): Formatter => ({
   },
 });
 
+/** The files in their order. */
+const NTH = { first: 0, review: 1, order: 2 };
+
 /** Before it has learnt the first file, what is not among the first words is silence. */
 export function messageLoaderOf(
   locale: string,
@@ -79,7 +84,7 @@ export function messageLoaderOf(
   return {
     formatter: () => language,
     async learn(which) {
-      const wanted = which === 'all' ? files : files.slice(0, 1);
+      const wanted = files.filter((_, at) => which === 'all' || at === 0 || at === NTH[which]);
       for (const fetch of wanted) if (!learnt.has(fetch)) learnt.set(fetch, take(fetch));
       await Promise.all(wanted.map((fetch) => learnt.get(fetch)));
     },

@@ -10,12 +10,15 @@ import { GUEST, Shopper } from './shopper.ts';
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' };
 const UNCHARGED = /You have not been charged\./;
 
-/** No script, sheet or file of sentences comes any more, and no document in its place; what sends an order alone may, where the shop is to answer it. */
+/** No script, sheet or file of sentences comes any more, and no document in its place; what sends an order and shows it alone may, where the shop is to answer it: nothing is sent before that is here (448). */
 async function fetchesNothingMore(page: Page, sends: 'sends' | 'sends not'): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.context().route('**/health', (route) => route.abort('connectionrefused'));
   await page.context().route('**/assets/**', (route) => {
-    if (sends === 'sends' && /\/axios-[^/]*\.js$/.test(route.request().url()))
+    if (
+      sends === 'sends' &&
+      /\/(axios|pays|pays-account|common)-[^/]*$/.test(route.request().url())
+    )
       return route.continue();
     return route.abort('connectionrefused');
   });
@@ -108,7 +111,7 @@ test('a review that was opened and left alone has the words of every trouble tha
   expect(await shopper.ordersFromServer()).toEqual([]);
 });
 
-test('a review that was opened and left alone says what is true of order and money when no answer comes, and when the network ends', async ({
+test('a review that was opened and left alone says what is true of order and money when no answer comes, when the network ends, and when what shows an order does not come', async ({
   page,
 }) => {
   const shopper = new Shopper(page, groceries);
@@ -129,6 +132,24 @@ test('a review that was opened and left alone says what is true of order and mon
   await expect(shopper.main).toContainText('Your cart is saved.');
   await saysAll(shopper);
   await page.context().setOffline(false);
+
+  // The shop would take it, but what shows an order does not come: nothing is sent (448).
+  await opensReview(shopper);
+  await fetchesNothingMore(page, 'sends not');
+  await shopper.ordersNow();
+  await expect(shopper.heading(NOT_PLACED)).toBeVisible();
+  await expect(shopper.main).toContainText(UNCHARGED);
+  await saysAll(shopper);
   await fetchesAgain(shopper);
   expect(await shopper.ordersFromServer()).toEqual([]);
+  // The document is loaded anew, since a browser asks no second time for a script that did not come.
+  await expect(async () => {
+    const back = page.getByRole('button', { name: 'Go back to review' });
+    if (await back.isVisible()) await back.click({ timeout: 5_000 });
+    if (await shopper.mainButton().isVisible()) await shopper.ordersNow();
+    await shopper.sees('atProvider');
+  }).toPass();
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  expect(await shopper.ordersFromServer()).toHaveLength(1);
 });

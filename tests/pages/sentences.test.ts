@@ -2,7 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { directionOf } from '#machines/domain/locale.ts';
-import { checkoutWords, compileMessages, formWords } from '#scripts/messages.ts';
+import {
+  checkoutWords,
+  compileMessages,
+  formWords,
+  orderWords,
+  reviewWords,
+} from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
 import {
   BROWSER_MESSAGES,
@@ -150,26 +156,36 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, { files, carries }) => {
   });
 });
 
-/** The pages that a checkout brings with the rest of its words. */
-const AFTER_FORM = [
-  'CheckoutPage',
-  'TableCheckoutPage',
-  'DifferencesPage',
-  'SlotPage',
-  'OrderPage',
-];
-const WITH_OTHER_WORDS = [
-  ...AFTER_FORM.map((page) => `src/checkout/${page}.tsx`),
-  'src/checkout/parts/OrderDetails.tsx',
-  // opened from a review or an order
-  'src/islands/CartPanel.tsx',
-];
-const OF_FORM = new Set(
-  Object.keys(formWords(read('en/common'))).flatMap((id) => [id, baseOf(id)]),
-);
+/** The pages that a checkout brings with words of their own, by the file of these. */
+const inCheckout = (...names: string[]): string[] =>
+  names.map((name) => `src/checkout/${name}.tsx`);
+const OF_REVIEW = inCheckout('CheckoutPage', 'DifferencesPage', 'UnplacedPage');
+// The cart's panel is opened from a review or an order, and waits for the words of an order.
+const OF_ORDER = [...inCheckout('OrderPage', 'parts/OrderDetails'), 'src/islands/CartPanel.tsx'];
+const OF_ALL = inCheckout('TableCheckoutPage', 'SlotPage');
+const idsIn = (...files: Record<string, string>[]): Set<string> =>
+  new Set(files.flatMap((words) => Object.keys(words).flatMap((id) => [id, baseOf(id)])));
+const WORDS = read('en/common');
 test.each([
   ['a checkout', 'their files', [], OF_CHECKOUT],
-  ['its form', 'the first of them', WITH_OTHER_WORDS, OF_FORM],
+  [
+    'its form',
+    'the first of them',
+    [...OF_REVIEW, ...OF_ORDER, ...OF_ALL],
+    idsIn(formWords(WORDS)),
+  ],
+  [
+    'its review',
+    'the first and its own',
+    [...OF_ORDER, ...OF_ALL],
+    idsIn(formWords(WORDS), reviewWords(WORDS)),
+  ],
+  [
+    "its order's page",
+    'the first and its own',
+    [...OF_REVIEW, ...OF_ALL],
+    idsIn(formWords(WORDS), orderWords(WORDS)),
+  ],
 ])(
   'whatever %s puts together stands in %s, and every sentence that a chart names: trouble asks the network for no words',
   (_, _where, without, carried) => {

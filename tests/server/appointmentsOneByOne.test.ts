@@ -61,6 +61,7 @@ function shopperWith(as: string) {
     currency: store(BEAUTY).business.currency,
     prepare: async (known) => known ?? crypto.randomUUID(),
     takeLock: async () => true,
+    untilReady: async () => undefined,
   });
   const run = <Out>(logic: AnyActorLogic, input: unknown): Promise<Out> =>
     toPromise(createActor(logic, { input }).start());

@@ -93,6 +93,7 @@ export function stillShop(
     banner: createActor(bannerMachine),
     session,
     checkout: { ...still, send: nothing },
+    bringsOrder: nothing,
     api: () => new Promise(nothing),
     loadSession: async () => session,
     // The one that the shopper had, never one of what support does here.

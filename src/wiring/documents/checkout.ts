@@ -81,7 +81,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     confirmPaidAppointments(clients.api);
     return session;
   });
-  const held: Held = { tabs: null, intent: null };
+  const held: Held = { tabs: null, intent: null, bringOrder: null, mayHaveSent: false };
   const checkout = makeCheckout({ data, arrival, clients, held, loadSession, recorder });
   const push = lazyPush(async () => ({
     config,
@@ -93,7 +93,10 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const running: Running = {
     ...charts,
     session: null,
-    isSending: () => stageOf(checkout.getSnapshot()) === 'sending',
+    bringsOrder: (bring) => {
+      held.bringOrder = bring;
+    },
+    isSending: () => held.mayHaveSent && stageOf(checkout.getSnapshot()) === 'sending',
     loadSession,
     trace: recorder.trace,
     checkout,
@@ -125,6 +128,10 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
 interface Held {
   tabs: Tabs | null;
   intent: string | null;
+  /** brings what shows an order */
+  bringOrder: (() => Promise<unknown>) | null;
+  /** all that an order needs was here as one was sent: before that a document may be loaded anew */
+  mayHaveSent: boolean;
 }
 
 interface Parts {
@@ -150,6 +157,10 @@ function makeCheckout(parts: Parts): RunningCheckout {
     timeZone: store.business.timeZone,
     currency: config.currency,
     prepare: (known) => prepareIntent(known, parts),
+    untilReady: async () => {
+      await held.bringOrder?.();
+      held.mayHaveSent = true;
+    },
     takeLock: async (steal) => (held.tabs ? held.tabs.take(steal) : true),
   });
   return createActor(

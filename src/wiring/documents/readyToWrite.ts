@@ -2,10 +2,13 @@
 export const readyToWrite = async (): Promise<void> =>
   (await import('#src/api/http.ts')).readyToWrite();
 
+/** Brings what asks about orders. */
+export const orderReads = (): Promise<unknown> => import('#src/api/ordering.ts');
+
 /** Brings what orders and pays beside the page that does it. */
 export const orderCalls = (): Promise<unknown> =>
   Promise.all([
-    import('#src/api/ordering.ts'),
+    orderReads(),
     import('../ports/placeOrder.ts'),
     import('../ports/payWithProvider.ts'),
   ]);

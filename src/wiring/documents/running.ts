@@ -44,6 +44,8 @@ export interface Running extends RunningCart {
   shopper(): Shopper;
   /** as the catalogue has them today */
   readProducts: ReadProducts;
+  /** by this the pages say how an order's page is brought: nothing is ordered before it is here */
+  bringsOrder?(bring: () => Promise<unknown>): void;
   /** whether an order is being sent: nothing may be reloaded meanwhile */
   isSending(): boolean;
   start(): void;

@@ -1,1 +1,1 @@
-export { orderCalls, readyToWrite } from '../documents/readyToWrite.ts';
+export { orderCalls, orderReads, readyToWrite } from '../documents/readyToWrite.ts';

@@ -11,9 +11,11 @@ import { wire } from './wire.ts';
 export interface CheckoutTools extends ReviewTools {
   currency: string;
   takeLock(steal: boolean): Promise<boolean>;
+  /** brings what tells of an order and pays it: where it does not come, nothing may be sent */
+  untilReady(): Promise<void>;
 }
 
-/* What only reads comes after the page: it has to ask the network in any case. What orders is here before any page that orders (`orderCalls`). */
+/* What only reads comes after the page: it has to ask the network in any case. What orders comes with the first press or key, at the latest with the press that orders (448). */
 const recovering = () => import('./recoverOrder.ts');
 const reviewing = () => import('./readReview.ts');
 /** Null where its file does not come: nothing was sent then, which is told as an answer that did not come. */
@@ -22,6 +24,15 @@ const ordering = () => import('./placeOrder.ts').catch(() => null);
 /** What the checkout chart needs done, through the shop's API. */
 export function checkoutPorts(tools: CheckoutTools) {
   const { api } = tools;
+  /** The chart may have gone on meanwhile: then nothing is sent any more. */
+  const ready = async (signal: AbortSignal) => {
+    const isReady = await tools.untilReady().then(
+      () => true,
+      () => false,
+    );
+    const orders = isReady ? await ordering() : null;
+    return signal.aborted ? null : orders;
+  };
   const end = async (deed: EndsOrder, order: OfOrder): Promise<OrderRead> =>
     (await ordering())?.endAndRead(api, deed, order) ?? { ok: false, reason: 'DOWN' };
   return {
@@ -48,8 +59,8 @@ export function checkoutPorts(tools: CheckoutTools) {
       held: await tools.takeLock(input.steal),
     })),
     createAppointments: wire(ports.createAppointments)(
-      async ({ input }) =>
-        (await ordering())?.createOneByOne(api, input.missing, input.held) ?? {
+      async ({ input, signal }) =>
+        (await ready(signal))?.createOneByOne(api, input.missing, input.held) ?? {
           ok: false,
           reason: 'LOST',
           held: input.held,
@@ -59,8 +70,8 @@ export function checkoutPorts(tools: CheckoutTools) {
       (await reviewing()).releaseTimes(api, input.ids),
     ),
     placeOrder: wire(ports.placeOrder)(
-      async ({ input }) =>
-        (await ordering())?.place(api, input.body) ?? { ok: false, reason: 'LOST' },
+      async ({ input, signal }) =>
+        (await ready(signal))?.place(api, input.body) ?? { ok: false, reason: 'LOST' },
     ),
     giveUpAttempt: wire(ports.giveUpAttempt)(({ input }) => end('giveUpAttempt', input)),
     giveUpOrder: wire(ports.giveUpOrder)(({ input }) => end('giveUpOrder', input)),

@@ -10,7 +10,7 @@ export interface PaymentTools extends PayingTools {
   leave(url: string): void;
 }
 
-/** Here before any page that orders (`orderCalls`); null where its file does not come. */
+/** Here before anything is ordered, and with every order's page (`orderCalls`); null where its file does not come. */
 const paying = () => import('./payWithProvider.ts').catch(() => null);
 
 /** What the three payment charts need done. The provider's half is loaded when its method is paid with. */
