@@ -106,7 +106,11 @@ function BuyButton({ props, choice, t, money, onBuy }: Chooser & { onBuy(): void
       {undecided || missing
         ? t('buy.missing', { group: undecided ?? missing?.name ?? '' })
         : lacksTime
-          ? t('buy.chooseTime')
+          ? t(
+              props.arrival === undefined || product.serviceType === 'DAILY'
+                ? 'buy.chooseTime'
+                : 'slot.chooseWindow',
+            )
           : t(isService ? 'buy.book' : 'buy.add', { total })}
     </Button>
   );

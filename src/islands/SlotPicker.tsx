@@ -268,7 +268,8 @@ function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps
         <Waiting
           {...chooser}
           isFull={false}
-          from={isDaily ? from : open}
+          // Until a day is chosen, what becomes free sooner than the first free one is waited for, too.
+          from={isDaily || picked === null ? from : open}
           until={isDaily ? addDays(from, SHOWN_DAYS - 1) : open}
         />
       )}

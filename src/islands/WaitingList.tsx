@@ -4,6 +4,7 @@ import { addDays } from '#machines/domain/day.ts';
 import { PART_NAMES } from '#machines/domain/partOfDay.ts';
 import { minutesOf } from '../catalog/itemOf.ts';
 import type { Chooser } from './buying.ts';
+import { dayNames } from './dayNames.ts';
 import { useRuntime } from './runtime.ts';
 
 interface Props extends Chooser {
@@ -36,7 +37,7 @@ export default function WaitingList({ props, choice, t, ...days }: Props) {
     if (from < props.today || until < from || until >= addDays(from, MOST_DAYS))
       return show('days');
     setBusy(true);
-    const asked = runtime?.wait?.({
+    const sent = runtime?.wait?.({
       productId: product.id,
       locationId: location.id,
       employeeId: choice.employee?.id ?? null,
@@ -47,7 +48,7 @@ export default function WaitingList({ props, choice, t, ...days }: Props) {
       minutes: minutesOf(product, choice),
       people: choice.qty,
     });
-    const kept = await asked?.catch(() => null);
+    const kept = await sent?.catch(() => null);
     setBusy(false);
     keepLink(kept?.link ?? '');
     show(kept?.link ? 'done' : kept?.isClosed ? 'closed' : 'failed');
@@ -59,6 +60,8 @@ export default function WaitingList({ props, choice, t, ...days }: Props) {
     show(isLeft ? 'left' : 'failed');
   };
   const isAsking = link === '' || said === 'left';
+  const { long } = dayNames(props.locale);
+  const asked = from === until ? long(from) : `${long(from)} – ${long(until)}`;
   const day = (label: 'from' | 'until', value: string, change: (day: string) => void) => (
     <label>
       {t(`waiting.${label}`)}
@@ -126,6 +129,17 @@ export default function WaitingList({ props, choice, t, ...days }: Props) {
               {t('waiting.ask')}
             </button>
           </div>
+        </>
+      )}
+      {said === 'done' && (
+        <>
+          <p>
+            <b>{product.name}</b>
+            {[props.staff.length > 0 && who, asked, part && t(`slot.${part}`), email.trim()]
+              .filter(Boolean)
+              .map((one) => ` · ${one}`)}
+          </p>
+          <p>{t('waiting.hint')}</p>
         </>
       )}
       <p

@@ -89,7 +89,7 @@ export const LOOSE_MESSAGES = [
   'mark.other',
 ] as const;
 /** Only where who comes arrives within a while. */
-export const ARRIVAL_MESSAGES = ['slot.arrival'] as const;
+export const ARRIVAL_MESSAGES = ['slot.arrival', 'slot.chooseWindow'] as const;
 /** Only where goods may be sold out and mails are sent. */
 export const BACK_MESSAGES = [
   'back.title',

@@ -178,8 +178,9 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
   });
   const window = /\d\d:\d\d\s?–\s?\d\d:\d\d/;
   await page.goto(`${shopper.url}/products/${visit.slug}`);
+  await expect(page.getByRole('button', { name: 'Choose an arrival window' })).toBeVisible();
   await shopper.booksLate();
-  await expect(page.getByText('We arrive within the time you choose.')).toBeVisible();
+  await expect(page.getByText('We arrive within the window you choose.')).toBeVisible();
   await expect(page.getByRole('button', { name: window }).first()).toBeVisible();
   await shopper.viewsCart();
   await page.getByLabel(/^Phone/).fill(GUEST.phone);

@@ -40,6 +40,9 @@ test('the time that does not suit is waited past: told by mail when another is g
     await form.getByLabel('E-mail for the waiting list').fill(email);
     await form.getByRole('button', { name: 'Tell me' }).click();
     await expect(form.getByRole('status')).toContainText('once our mail confirms it');
+    await expect(form).toContainText(`${treatment.name} · Anyone · `);
+    await expect(form).toContainText(` · ${email}`);
+    await expect(form).toContainText('We write to you once');
   };
 
   const books = await strangerOf(waits, problems);
