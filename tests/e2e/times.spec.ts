@@ -211,7 +211,7 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
   await desk.page.getByLabel(/^There in about/).selectOption({ label: '20 minutes' });
   await isLookedAt(desk.page, 'visit-desk');
   await go.press('Enter');
-  await expect(desk.page.getByText('The shopper is told that you are on your way.')).toBeFocused();
+  await expect(desk.page.getByText('The customer is told that you are on your way.')).toBeFocused();
   const looksAgain = () =>
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const title = page.getByRole('heading', { level: 1 });
@@ -231,7 +231,7 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
 
   await desk.page.getByRole('button', { name: 'Not on my way yet' }).press('Enter');
   await expect(
-    desk.page.getByText('The shopper is told that you are not on your way yet.'),
+    desk.page.getByText('The customer is told that you are not on your way yet.'),
   ).toBeFocused();
   await expect(go).toBeVisible();
   await looksAgain();
