@@ -26,7 +26,7 @@ describe('money that staff gave back at the provider, and wrote down', () => {
     const view = await lived.see(order);
     expect(view.money).toMatchObject({ came: order.dueNow, returned: 1, owedBack: 0 });
     expect(await pageOf(view)).toMatchObject({
-      says: `USD 1 of USD ${order.dueNow} was given back to you. Banks can take some days to show it.`,
+      says: `USD 1 of USD ${order.dueNow} was given back to you.`,
     });
     expect(await refunds(order)).toEqual(['REFUNDED 100 USD']);
     expect(await lived.tasks(order)).toEqual([]);
@@ -112,7 +112,7 @@ describe('more money that went back than ever came', () => {
     const view = await lived.see(order);
     expect(view).toMatchObject({ paymentState: 'REFUNDED', money: { returned: order.dueNow } });
     expect(await pageOf(view)).toMatchObject({
-      says: `USD ${order.dueNow} was given back to you. Banks can take some days to show it.`,
+      says: `USD ${order.dueNow} was given back to you.`,
     });
     expect(await refunds(order)).toEqual([`REFUNDED ${cents(order.dueNow)} USD`]);
     expect(await lived.tasks(order)).toMatchObject([

@@ -10,7 +10,10 @@ import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { NextSteps } from './NextSteps.tsx';
 
-const WORDS: Record<string, Record<string, string>> = { en, fr };
+const WORDS: Record<string, Record<string, string>> = {
+  en: { ...en, 'method.STRIPE': 'Card', 'method.PAYPAL': 'PayPal' },
+  fr,
+};
 const EMAIL = 'akinyi@example.com';
 /** What the page of that order says next, in a shop that sends mail or does not. */
 function says(
@@ -201,6 +204,26 @@ describe('the page of an order', () => {
     );
     for (const words of [at, home, en['method.PAY_LATER.detail']])
       expect(words).not.toMatch(/invoice/);
+  });
+
+  test('says by what way money goes back or went, how long banks take, and what then (443)', () => {
+    const paid = { ...ORDERS.paid.attempt!, provider: 'STRIPE' };
+    const outcome = { status: 'DECLINED', reason: 'BANK_REFUSED', reference: 'r' } as const;
+    const tried = { ...paid, id: 'before', provider: 'PAYPAL', outcome };
+    const attempts = [tried, paid];
+    const money = { came: 20, missing: 0, owedBack: 0, returned: 0, disputed: false };
+    const back =
+      'Once sent, most banks show it within 10 working days. If yours does not, ask the shop.';
+    const ended = { ...ORDERS.paid, attempts, paymentState: 'CANCELLED' } as OrderView;
+    for (const moved of [{ owedBack: 20 }, { owedBack: 0, returned: 20 }])
+      expect(says({ ...ended, money: { ...money, ...moved } }, true)).toContain(
+        `It goes back the way it came: Card. ${back}`,
+      );
+    expect(says({ ...ended, money }, true)).not.toContain('goes back');
+    // What a bank took and gave to the shop again went to no shopper.
+    const turned = { ...money, returned: 20, turned: 20 };
+    expect(says({ ...ended, money: turned }, true)).not.toContain('goes back');
+    expect(says({ ...ended, attempts: [tried], money: { ...money, owedBack: 20 } }, true)).toBe('');
   });
 
   test('promises none for an order that is still to be paid, at a table, or without an address', () => {

@@ -8,6 +8,7 @@ import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
 import { isHad } from './orderVisits.ts';
+import { paymentsOf } from './PaymentHistory.tsx';
 import { readyAt, wallTime } from './readyAt.ts';
 
 const clock = (minutes: number): string =>
@@ -19,8 +20,10 @@ export function NextSteps({ order }: { order: OrderView }) {
   const { orderTiming, timeZone, locations, contactPhone } = useBusiness();
   const dates = useDates(timeZone);
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10), 'numeric') : '';
-  const say = (step: string): string => t(step, { date: due });
+  const ways = waysBack(order).map((one) => t(`method.${one}`));
+  const say = (step: string): string => t(step, { date: due, way: ways.join(', ') });
   const steps = stepsOf(order, timeZone);
+  if (ways.length > 0) steps.push('next.wayBack');
   const sendsMail = useSendsMail();
   if (steps.length === 0) return null;
   const mails = sendsMail && isMailed(order);
@@ -75,6 +78,13 @@ const isMailed = ({ email, table, paymentState, paymentMethodCode, attempt }: Or
   (paymentState !== 'PENDING' ||
     paymentMethodCode === 'PAY_LATER' ||
     attempt?.outcome.status === 'IN_PROCESS');
+
+/** By what money came that goes back, or went (443). */
+function waysBack(order: OrderView): string[] {
+  const { owedBack = order.extra, returned = 0, turned = 0 } = order.money ?? {};
+  const ways = owedBack + returned > turned ? paymentsOf(order) : [];
+  return [...new Set(ways.map(({ provider }) => provider))];
+}
 
 function stepsOf(order: OrderView, timeZone: string): string[] {
   const stands = orderStatusOf(order, false);
