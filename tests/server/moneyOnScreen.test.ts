@@ -222,8 +222,7 @@ const SAID = {
     order: /Accept as paid in full .* Still missing KES 1\.00/,
   },
   refunded: {
-    shopper:
-      /Your payment was returned \$148\.00 was given back to you\..+It goes back the way it came: Card\. /,
+    shopper: /Your payment was returned \$148\.00 was given back to you/,
     list: /No open tasks/,
     order: /Nothing to do for this order\. .* Refunded \$148\.00/,
   },
