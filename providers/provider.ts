@@ -187,6 +187,9 @@ export type Opened =
   /** the answer was lost or unreadable: a session may exist. Settlement asks by our reference before anything else. */
   | { kind: 'unknown'; detail: string };
 
+/** In an attempt's `session`, "yes" or "no": a bank has a try of it and has not said whether it pays. No page says then that nothing can be charged. */
+export const AT_BANK = 'atBank';
+
 /** A stored attempt: `session` is what `open` returned, `hints` are untrusted values from the browser's return or a notification. */
 export interface OpenAttempt extends AttemptToPay {
   session: Record<string, string>;

@@ -166,6 +166,8 @@ export const AttemptView = v.object({
   deadline: v.nullable(v.string()),
   /** where an unfinished payment goes on: our handoff page or the provider's page */
   continueUrl: v.nullable(v.string()),
+  /** extension: a try of it stands at a bank, which has not said whether it pays: it can still be charged, also after its end */
+  atBank: v.optional(v.boolean()),
 });
 export type AttemptView = v.InferOutput<typeof AttemptView>;
 

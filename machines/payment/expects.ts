@@ -177,6 +177,26 @@ export const qrRules = (input: PaymentInput): PaymentRules => ({
       enters: 'showing.asking',
       asks: () => ({ askOutcome: askedAbout(input.order) }),
     },
+  'that the shopper says so is kept, also while it is being asked (Z40)': {
+    on: 'payment.paidIt',
+    in: 'showing',
+    leaves: ({ after }) => isIn(after, 'showing.asking') && after.context.claim === 'asked',
+  },
+  'until the answer is that it has not come': {
+    answers: 'askOutcome',
+    when: ({ before, event, after }) =>
+      before.context.claim !== null && event.output.ok && isIn(after, 'showing'),
+    leaves: ({ after }) => after.context.claim === 'notYet',
+  },
+  'no answer is no word about it, and who said nothing is told nothing': {
+    answers: 'askOutcome',
+    when: ({ before, event }) => before.context.claim === null || !event.output.ok,
+    leaves: ({ before, after }) => after.context.claim === before.context.claim,
+  },
+  'of another code nothing was said yet': {
+    answers: 'startPayment',
+    leaves: ({ after }) => !isIn(after, 'showing') || after.context.claim === null,
+  },
   'and when its time is over': {
     enters: 'lastQuestion',
     asks: () => ({ 'askOutcome (lastQuestion)': askedAbout(input.order) }),

@@ -6,6 +6,7 @@ export const CODE_LEADS: readonly LeadRow[] = [
   ['showing.waiting', 'after untilExpiry', 'lastQuestion'],
   ['showing.asking', 'after untilExpiry', 'lastQuestion'],
   ['showing.waiting', ['"I have paid"', 'the page is looked at'], 'showing.asking'],
+  ['showing.asking', '"I have paid"', 'showing.asking'],
   ['showing.waiting', 'after betweenQuestions', 'showing.asking'],
   ['showing.asking', 'after ANSWER_OVERDUE', 'showing.waiting'],
   ['lastQuestion', ['after ANSWER_OVERDUE', 'lastQuestion fails'], 'ended'],

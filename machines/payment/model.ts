@@ -113,10 +113,11 @@ const isHonest = ({ output }: { output?: unknown }): boolean => {
     end.order?.paymentState === 'PAID'
   );
 };
-const facts = ({ context }: { context: { end: unknown; attemptId: string | null } }): unknown => [
-  context.attemptId,
-  JSON.stringify(context.end).slice(0, 60),
-];
+const facts = ({
+  context,
+}: {
+  context: { end: unknown; attemptId: string | null; claim: string | null };
+}): unknown => [context.attemptId, context.claim, JSON.stringify(context.end).slice(0, 60)];
 
 export const hostedPageModel = model({
   name: 'hosted page',

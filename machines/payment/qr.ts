@@ -17,6 +17,7 @@ export const qrMachine = paymentSetup
     },
     guards: {
       isCode: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'showQr',
+      isRead: (_, asked: OrderRead) => asked.ok,
       isDone: (_, asked: OrderRead) => asked.ok && isDone(asked.order),
       isExpired: (_, asked: OrderRead) =>
         asked.ok && outcomeOfOrder(asked.order).status === 'EXPIRED',
@@ -25,9 +26,11 @@ export const qrMachine = paymentSetup
     actions: {
       rememberCode: assign((_, answer: StartAnswer) =>
         answer.ok && answer.step.kind === 'showQr'
-          ? { attemptId: answer.attemptId, qr: answer.step }
+          ? { attemptId: answer.attemptId, qr: answer.step, claim: null }
           : {},
       ),
+      noteClaim: assign({ claim: 'asked' }),
+      noteNotYet: assign({ claim: ({ context }) => context.claim && 'notYet' }),
     },
   })
   .createMachine({
@@ -60,10 +63,14 @@ export const qrMachine = paymentSetup
         states: {
           waiting: {
             after: { betweenQuestions: 'asking' },
-            on: { 'payment.paidIt': 'asking', 'page.visible': 'asking' },
+            on: {
+              'payment.paidIt': { target: 'asking', actions: 'noteClaim' },
+              'page.visible': 'asking',
+            },
           },
           asking: {
             tags: 'asking',
+            on: { 'payment.paidIt': { actions: 'noteClaim' } },
             invoke: {
               id: 'askOutcome',
               src: 'askOutcome',
@@ -79,6 +86,11 @@ export const qrMachine = paymentSetup
                   guard: { type: 'needsIdentity', params: asked },
                   target: '#qr.ended',
                   actions: { type: 'endAsAsked', params: asked },
+                },
+                {
+                  guard: { type: 'isRead', params: asked },
+                  target: 'waiting',
+                  actions: 'noteNotYet',
                 },
                 { target: 'waiting' },
               ],

@@ -48,6 +48,7 @@ export const startingContext = ({ input }: { input: PaymentInput }): PaymentCont
   attemptId: null,
   url: null,
   qr: null,
+  claim: null,
   end: { kind: 'lookAgain' },
 });
 

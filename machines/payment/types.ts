@@ -59,6 +59,8 @@ export interface PaymentContext extends PaymentInput {
   attemptId: string | null;
   url: string | null;
   qr: { image: string; expiresAt: string; expiresInMs: number; pollMs: number } | null;
+  /** the shopper says that it is paid: asked about since, or answered with "it has not come" */
+  claim: 'asked' | 'notYet' | null;
   end: PaymentEnd;
 }
 

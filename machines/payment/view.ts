@@ -8,6 +8,8 @@ export interface QrView {
   /** the time ran out and the code is known to be unpaid: `code.renew` shows another */
   isExpired: boolean;
   isAsking: boolean;
+  /** the shopper says that it is paid: paying by another way is asked about first */
+  claim: PaymentContext['claim'];
 }
 
 /** From the snapshot of the payment child (`snapshot.children.IPAY_QR`); null when there is no code to show. */
@@ -21,5 +23,6 @@ export function qrOf(
     expiresAt: qr.expiresAt,
     isExpired: snapshot.hasTag('expired'),
     isAsking: snapshot.hasTag('asking'),
+    claim: snapshot.hasTag('expired') ? null : snapshot.context.claim,
   };
 }

@@ -17,13 +17,14 @@ import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { emailAs } from '../kit/server/payer.ts';
 import { hmacBase64, sameText } from '../kit/server/signature.ts';
-import type {
-  AttemptToPay,
-  HttpReply,
-  OpenAttempt,
-  Opened,
-  PaymentStatusReport,
-  ServerProvider,
+import {
+  AT_BANK,
+  type AttemptToPay,
+  type HttpReply,
+  type OpenAttempt,
+  type Opened,
+  type PaymentStatusReport,
+  type ServerProvider,
 } from '../provider.ts';
 import { afterwards } from './afterwards.ts';
 import { ordersCall, readOrder, type Tools } from './calls.ts';
@@ -276,10 +277,17 @@ function answerOf(
       {
         ...(order.payment_session_id && { session: order.payment_session_id }),
         ...(status === 'PAID' && { paid: 'yes' }),
+        ...atBank(order, last),
       },
       attempt,
     ),
   });
+}
+
+/** A try that a bank has stays so until one is read that ended, or the order has no more to come; an order that ran out still may. */
+function atBank({ order_status }: Order, last: Payment | null): Record<string, string> {
+  if (last) return { [AT_BANK]: last.payment_status === 'PENDING' ? 'yes' : 'no' };
+  return ['PAID', 'TERMINATED'].includes(order_status) ? { [AT_BANK]: 'no' } : {};
 }
 
 /** Only what is not kept yet. */
@@ -287,7 +295,9 @@ function kept(
   found: Record<string, string>,
   { session }: OpenAttempt,
 ): Pick<PaymentStatusReport, 'session'> {
-  const fresh = Object.entries(found).filter(([name]) => !session[name]);
+  const fresh = Object.entries(found).filter(([name, value]) =>
+    name === AT_BANK ? (session[name] ?? 'no') !== value : !session[name],
+  );
   return fresh.length > 0 ? { session: Object.fromEntries(fresh) } : {};
 }
 

@@ -7,7 +7,7 @@ import {
   type PendingShow,
 } from '#machines/domain/paymentOutcome.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
-import type { Handover } from '#providers/provider.ts';
+import { AT_BANK, type Handover } from '#providers/provider.ts';
 import { handoffPath } from '../lifecycle/attemptRequest.ts';
 import type { Attempt } from '../records/attempt.ts';
 
@@ -60,8 +60,18 @@ export function attemptView(attempt: Attempt, { kinds, key, now, whole }: Shown)
     startedAt: attempt.createdAt.toISOString(),
     deadline: attempt.live ? attempt.deadline.toISOString() : null,
     continueUrl: whole ? continueUrl(attempt, key, now) : null,
+    ...(isAtBank(attempt) && { atBank: true }),
   };
 }
+
+const PAYABLE_OR_ENDED: readonly string[] = [
+  'AWAITING_SHOPPER',
+  'VERIFYING',
+  'CANCELLED',
+  'EXPIRED',
+];
+const isAtBank = ({ state, session }: Attempt): boolean =>
+  session[AT_BANK] === 'yes' && PAYABLE_OR_ENDED.includes(state);
 
 /** Where an unfinished payment goes on: the provider's page, or ours that leads to it. A QR has no page. */
 export function continueUrl(attempt: Attempt, key: Buffer, now: Date): string | null {

@@ -16,8 +16,10 @@ import {
   unfitOf,
 } from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
+import { Ask } from '../../ui/ConfirmButton.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useQr } from '../../wiring/hooks/payments.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import { KeptUntil } from './KeptUntil.tsx';
@@ -72,8 +74,21 @@ export function PayAgain() {
   const [chosen, pick] = useChosen(methods, goesOn ? running : null, isRunning && !goesOn);
   const order = useShownOrder();
   const isCard = useCheckout(paysInCard);
+  const isClaimed = Boolean(useQr()?.claim);
+  const [isAsking, ask] = useState(false);
   if (!offered || due <= 0 || methods.length === 0) return null;
   const isSame = goesOn && chosen === running;
+  const isLater = chosen === 'PAY_LATER';
+  // What was paid, or may be, is not paid twice by one press (Z40).
+  const asksFirst = (isClaimed || order?.attempt?.atBank === true) && !isLater;
+  const pay = (): void => {
+    ask(false);
+    if (chosen)
+      send(isSame ? { type: 'payment.continue' } : { type: 'method.change', method: chosen });
+  };
+  const again = t(fact === 'part' ? 'pay.rest' : isLater ? 'pay.keep' : 'pay.again', {
+    amount: fromWire(due),
+  });
   return (
     <section className={style.block}>
       {isCard && (
@@ -101,14 +116,20 @@ export function PayAgain() {
           type="button"
           className="button button-main"
           disabled={busy}
-          onClick={() =>
-            send(isSame ? { type: 'payment.continue' } : { type: 'method.change', method: chosen })
-          }
+          onClick={asksFirst ? () => ask(true) : pay}
         >
-          {t(fact === 'part' ? 'pay.rest' : chosen === 'PAY_LATER' ? 'pay.keep' : 'pay.again', {
-            amount: fromWire(due),
-          })}
+          {again}
         </button>
+      )}
+      {isAsking && (
+        <Ask
+          title={t('pay.twiceTitle')}
+          text={t('pay.twice')}
+          yes={again}
+          no={t('pay.twiceNot')}
+          onYes={pay}
+          onNo={() => ask(false)}
+        />
       )}
       {isCard && order && <KeptUntil order={order} />}
       {isCard && <OrderActions />}

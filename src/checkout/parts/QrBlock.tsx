@@ -1,4 +1,4 @@
-import { isBusy } from '#machines/checkout/view.ts';
+import { isBusy, moneyOf } from '#machines/checkout/view.ts';
 import { useQr, useRemaining } from '../../wiring/hooks/payments.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { QrPayment } from './QrPayment.tsx';
@@ -8,6 +8,7 @@ export function QrBlock({ amount, orderNumber }: { amount: string; orderNumber: 
   const send = useSendCheckout();
   const qr = useQr();
   const busy = useCheckout(isBusy);
+  const fact = useCheckout(moneyOf);
   const remainingMs = useRemaining(qr?.expiresAt ?? null);
   if (!qr) return null;
   return (
@@ -17,7 +18,9 @@ export function QrBlock({ amount, orderNumber }: { amount: string; orderNumber: 
       orderNumber={orderNumber}
       remainingMs={remainingMs}
       expired={qr.isExpired}
-      busy={busy || qr.isAsking}
+      busy={busy || (qr.isExpired && qr.isAsking)}
+      claim={qr.claim}
+      fact={fact}
       onPaid={() => send({ type: 'payment.paidIt' })}
       onNewCode={() => send({ type: 'code.renew' })}
     />

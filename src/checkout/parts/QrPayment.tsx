@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { MoneyFact } from '#machines/domain/payment.ts';
+import type { QrView } from '#machines/payment/view.ts';
 import { useText } from '../../ui/useText.ts';
 import { Countdown } from './Countdown.tsx';
 import style from './Pay.module.css';
@@ -10,6 +11,8 @@ interface QrPaymentProps {
   remainingMs: number | null;
   expired: boolean;
   busy: boolean;
+  claim: QrView['claim'];
+  fact: MoneyFact;
   onPaid(): void;
   onNewCode(): void;
 }
@@ -22,16 +25,12 @@ export function QrPayment({
   remainingMs,
   expired,
   busy,
+  claim,
+  fact,
   onPaid,
   onNewCode,
 }: QrPaymentProps) {
   const t = useText();
-  // Said at once and for as long as the code stands: an answer may take minutes.
-  const [askedFor, setAskedFor] = useState('');
-  const paid = (): void => {
-    setAskedFor(image);
-    onPaid();
-  };
   return (
     <section className={style.qr} aria-labelledby="qr-title">
       <h2 id="qr-title">{t(expired ? 'qr.expiredTitle' : 'qr.title', { amount })}</h2>
@@ -58,7 +57,8 @@ export function QrPayment({
           <p className={style.onThisPhone}>{t('qr.howHere')}</p>
         </>
       )}
-      <p role="status">{askedFor === image && !expired ? t('qr.asked') : ''}</p>
+      {/* Of what was paid before, a deposit, the page says so elsewhere. */}
+      <p role="status">{claim ? t(`qr.${claim}`) : fact === 'waiting' ? t('money.waiting') : ''}</p>
       <div className={style.actions}>
         {expired ? (
           <button type="button" className="button button-main" onClick={onNewCode} disabled={busy}>
@@ -68,7 +68,7 @@ export function QrPayment({
           <button
             type="button"
             className={`button button-main ${style.paid}`}
-            onClick={paid}
+            onClick={onPaid}
             disabled={busy}
           >
             {t('qr.paid')}

@@ -324,6 +324,10 @@ async function payAgain({ page, say }: Hands, method: string | null): Promise<vo
     .locator('main section')
     .filter({ has: page.locator('input[name="method"]') })
     .last();
+  const isClaimed = await page
+    .getByText(say('qr.asked'))
+    .or(page.getByText(say('qr.notYet')))
+    .isVisible();
   const names = ['pay.again', 'pay.rest', 'pay.keep'].map((id) =>
     around.getByRole('button', { name: say(id) }),
   );
@@ -333,6 +337,9 @@ async function payAgain({ page, say }: Hands, method: string | null): Promise<vo
       .or(names[2] as Locator)
       .first(),
   );
+  // Who says that it is paid is asked first whether they are sure (Z40).
+  if (isClaimed && method !== 'PAY_LATER')
+    await press(page.getByRole('alertdialog').getByRole('button').last());
 }
 
 const PIXEL = Buffer.from(
