@@ -158,6 +158,24 @@ describe('asking', () => {
     },
   );
 
+  const asked = async (orderWord: string, trying: string, kept: Record<string, string> = {}) => {
+    const tries = JSON.stringify([
+      { cf_payment_id: '1', payment_status: trying, payment_time: '2026-01-02T03:04:05Z' },
+    ]);
+    const { tools } = scripted(credentials, hosts, order(orderWord), tries);
+    const session = { session: 'session_abcdefghij', ...kept };
+    const said = await cashfree.inquire(paise({ hints: { returned: 'yes' }, session }), tools);
+    return said.session?.atBank;
+  };
+  test('a try that a bank has is told, until it has ended or no more can come; an order that ran out still may (Z40)', async () => {
+    expect(await asked('ACTIVE', 'PENDING')).toBe('yes');
+    expect(await asked('ACTIVE', 'FAILED')).toBeUndefined();
+    expect(await asked('ACTIVE', 'FAILED', { atBank: 'yes' })).toBe('no');
+    expect(await asked('TERMINATED', 'PENDING', { atBank: 'yes' })).toBe('no');
+    for (const word of ['EXPIRED', 'TERMINATION_REQUESTED'])
+      expect(await asked(word, 'PENDING', { atBank: 'yes' }), word).toBeUndefined();
+  });
+
   test('takes the order, not the last try, as the last word (F74)', async () => {
     const { tools, sent } = scripted(credentials, hosts, order('PAID'));
     expect(await cashfree.inquire(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({

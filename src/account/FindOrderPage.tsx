@@ -12,16 +12,20 @@ import { useFields } from './useFields.ts';
 
 const WORDS = {
   none: 'find.miss',
+  digits: 'find.letters',
   wait: 'find.wait',
   lost: 'identity.network-request-failed',
 } as const;
+
+/** So a provider or a courier names an order (119): its letters are told to its shopper alone. A platform may have numbers without any, so it is looked for. */
+const DIGITS_ALONE = /^#?\d+-?$/;
 
 /** A guest's way back to an order, from any device; no page where none can be looked up. */
 export function FindOrderPage() {
   return useLacks('findOrder') ? <NoPage /> : <FindOrder />;
 }
 
-/** Every mismatch reads the same. */
+/** Every mismatch of one form reads the same. */
 function FindOrder() {
   const t = useText();
   const href = useHref();
@@ -39,6 +43,8 @@ function FindOrder() {
     setState('finding');
     const found = await find(fields.values.number, fields.values.contact);
     if (found.kind === 'found') location.assign(href(`/orders/${found.id}`));
+    else if (found.kind === 'none' && DIGITS_ALONE.test(fields.values.number.trim()))
+      setState('digits');
     else setState(found.kind);
     if (found.kind === 'wait') wait(found.minutes);
   };

@@ -67,8 +67,8 @@ export function TableCheckoutPage() {
           <p>{t('table.lead')}</p>
           <p>{t(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
         </Heading>
+        {isClosed && <KitchenClosed />}
         <OpenOrders />
-        {isClosed && !isReview && <KitchenClosed />}
         <NameBlock />
         <ItemsBlock />
         {choices.length > 1 && <WaysToPay />}
@@ -78,7 +78,7 @@ export function TableCheckoutPage() {
         {isReview && (
           <>
             <TotalsBlock />
-            {isClosed ? <KitchenClosed /> : <PayBar />}
+            {!isClosed && <PayBar />}
           </>
         )}
       </div>
@@ -86,7 +86,7 @@ export function TableCheckoutPage() {
   );
 }
 
-/** In the place of the button that sends: a round waits until the kitchen is open. */
+/** Said before anything is asked, and there it stays: no button sends a round until the kitchen is open. */
 function KitchenClosed() {
   const cart = useCart(cartOf);
   return (

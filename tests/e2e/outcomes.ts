@@ -156,6 +156,7 @@ export async function bringAbout(outcome: Outcome, shopper: Shopper): Promise<vo
     case 'paid late':
       await shopper.leavesItPending();
       await expectWaiting(shopper);
+      if (method === 'CASHFREE') await expectAtBank(shopper);
       return shopper.steers('approve');
     case 'abandoned':
       return shopper.leavesForGood();
@@ -181,6 +182,24 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
   if (outcome !== 'paid late') return;
   await expect(shopper.heading('Scan to pay').or(shopper.heading(/being confirmed/))).toBeVisible();
   await shopper.steers('approve');
+}
+
+/** A bank has a try and has not said whether it pays: another look says so, and a second payment is asked about first (Z40). */
+async function expectAtBank(shopper: Shopper): Promise<void> {
+  const { page, main } = shopper;
+  await expect
+    .poll(async () => (await shopper.orderFromServer()).attempt)
+    .toMatchObject({ atBank: true, outcome: { status: 'PENDING' } });
+  await page.goto('about:blank');
+  await shopper.comesBack();
+  await expect(
+    main.getByText(
+      /^The payment has not arrived yet and can still be charged: .* do not pay again\.$/,
+    ),
+  ).toBeVisible();
+  await expect(main).not.toContainText('Nothing has been charged yet');
+  await shopper.continues();
+  await shopper.staysUnpaid();
 }
 
 /** The money is under way: whatever the page says, it says neither that it came nor that it did not. */

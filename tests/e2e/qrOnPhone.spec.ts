@@ -24,6 +24,19 @@ test('on the phone that shows the code, its picture is saved first, in sight, an
   const saving = page.waitForEvent('download');
   await save.tap();
   expect((await saving).suggestedFilename()).toBe(`${number}.png`);
+  await expect(shopper.main.getByText('Nothing has been charged yet.')).toBeVisible();
+  // Who says that it is paid reads what came of it, and pays no second time by one press (Z40).
+  await page.getByRole('button', { name: 'I have paid' }).tap();
+  await expect(
+    shopper.main.getByText(
+      /^The payment has not arrived yet and can still be charged: .* do not pay again\.$/,
+    ),
+  ).toBeVisible();
+  await expect(shopper.main).not.toContainText('Nothing has been charged yet');
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await shopper.continues();
+  await shopper.staysUnpaid();
+  await shopper.sees('scanning');
   await simulate('IPAY_QR', 'restaurant', number, 'approve');
   await page.getByRole('button', { name: 'I have paid' }).tap();
   await shopper.sees('paid');

@@ -248,6 +248,14 @@ export class Shopper extends ShopperEyes {
   async continues(): Promise<void> {
     await this.main.getByRole('button', { name: /^Pay (?!.* later)/ }).click();
   }
+  /** Asked before a second payment: the harmless answer. */
+  async staysUnpaid(): Promise<void> {
+    const question = this.page.getByRole('alertdialog', { name: 'Have you paid already?' });
+    await expect(question).toContainText('can still be charged');
+    await question.getByRole('button', { name: 'Do not pay again' }).click();
+    await expect(question).toBeHidden();
+    expect((await this.orderFromServer()).attempts).toHaveLength(1);
+  }
   /** "Other endings" of the provider's page: the money is under way and may not arrive. */
   async leavesItPending(): Promise<void> {
     await this.page.getByText('Other endings').click();

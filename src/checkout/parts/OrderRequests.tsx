@@ -94,7 +94,8 @@ function RequestForm({ order, may }: { order: OrderView; may: readonly RequestKi
         onText={write}
       />
       {kind === 'CANCEL' && <p>{t('asks.money.CANCEL', { paid })}</p>}
-      {isReturn && <p>{t('asks.money.RETURN')}</p>}
+      {/* Of money that was never paid none is promised. */}
+      {isReturn && order.paid > 0 && <p>{t('asks.money.RETURN')}</p>}
       <p className={style.quiet}>{t('asks.hint')}</p>
       {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
       <button type="submit" className="button button-main" aria-disabled={isBusy}>

@@ -124,7 +124,7 @@ export function PayAgain() {
       {isAsking && (
         <Ask
           title={t('pay.twiceTitle')}
-          text={t('pay.twice')}
+          text={t('qr.notYet')}
           yes={again}
           no={t('pay.twiceNot')}
           onYes={pay}

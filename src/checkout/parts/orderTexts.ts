@@ -160,7 +160,7 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
   if (order?.paymentState === 'PENDING' && fact === 'extra') return 'money.goingBack';
   if (name === 'paid' && order && isFree(order)) return 'money.none';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
-  if (order?.attempt?.atBank && (fact === 'waiting' || fact === 'none')) return 'money.atBank';
+  if (order?.attempt?.atBank && (fact === 'waiting' || fact === 'none')) return 'qr.notYet';
   return `money.${OWN_SENTENCES.includes(name) ? name : fact}`;
 }
 
