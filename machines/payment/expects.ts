@@ -177,7 +177,7 @@ export const qrRules = (input: PaymentInput): PaymentRules => ({
       enters: 'showing.asking',
       asks: () => ({ askOutcome: askedAbout(input.order) }),
     },
-  'that the shopper says so is kept, also while it is being asked (Z40)': {
+  'that the shopper says so is kept, also while it is being asked (452)': {
     on: 'payment.paidIt',
     in: 'showing',
     leaves: ({ after }) => isIn(after, 'showing.asking') && after.context.claim === 'asked',

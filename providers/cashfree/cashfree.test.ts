@@ -167,7 +167,7 @@ describe('asking', () => {
     const said = await cashfree.inquire(paise({ hints: { returned: 'yes' }, session }), tools);
     return said.session?.atBank;
   };
-  test('a try that a bank has is told, until it has ended or no more can come; an order that ran out still may (Z40)', async () => {
+  test('a try that a bank has is told, until it has ended or no more can come; an order that ran out still may (452)', async () => {
     expect(await asked('ACTIVE', 'PENDING')).toBe('yes');
     expect(await asked('ACTIVE', 'FAILED')).toBeUndefined();
     expect(await asked('ACTIVE', 'FAILED', { atBank: 'yes' })).toBe('no');

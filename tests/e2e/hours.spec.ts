@@ -72,7 +72,7 @@ test('a closed kitchen takes no round: it says when it opens, what was chosen is
   await expect(ada.main.getByText(/^The kitchen is closed\. It opens .+/)).toBeVisible();
   await ada.tellsWho();
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
-  // Where it was said before anything was asked, there it stays (Z41).
+  // Where it was said before anything was asked, there it stays.
   const closed = ada.main.getByText(/^The kitchen is closed\. It opens .+/);
   await expect(closed).toBeVisible();
   const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;

@@ -184,7 +184,7 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
   await shopper.steers('approve');
 }
 
-/** A bank has a try and has not said whether it pays: another look says so, and a second payment is asked about first (Z40). */
+/** A bank has a try and has not said whether it pays: another look says so, and a second payment is asked about first (452). */
 async function expectAtBank(shopper: Shopper): Promise<void> {
   const { page, main } = shopper;
   await expect

@@ -25,7 +25,7 @@ test('on the phone that shows the code, its picture is saved first, in sight, an
   await save.tap();
   expect((await saving).suggestedFilename()).toBe(`${number}.png`);
   await expect(shopper.main.getByText('Nothing has been charged yet.')).toBeVisible();
-  // Who says that it is paid reads what came of it, and pays no second time by one press (Z40).
+  // Who says that it is paid reads what came of it, and pays no second time by one press (452).
   await page.getByRole('button', { name: 'I have paid' }).tap();
   await expect(
     shopper.main.getByText(

@@ -79,7 +79,7 @@ export function PayAgain() {
   if (!offered || due <= 0 || methods.length === 0) return null;
   const isSame = goesOn && chosen === running;
   const isLater = chosen === 'PAY_LATER';
-  // What was paid, or may be, is not paid twice by one press (Z40).
+  // What was paid, or may be, is not paid twice by one press (452).
   const asksFirst = (isClaimed || order?.attempt?.atBank === true) && !isLater;
   const pay = (): void => {
     ask(false);

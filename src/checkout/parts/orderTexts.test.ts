@@ -75,6 +75,23 @@ test('an order that a code made free is placed, and no payment is said to have c
   expect(moneySaid('checkout.title.paid', 'taken', free)).toBe('money.none');
 });
 
+test('what a bank has and has not answered for is never called uncharged, after its end neither; what came is said as ever (452)', () => {
+  const outcome = { status: 'PENDING', reference: 'R1' };
+  const attempt = { atBank: true, outcome } as OrderView['attempt'];
+  const tried = orderWith(['placed'], { paymentState: 'PENDING', attempt });
+  for (const [title, fact] of [
+    ['unfinished', 'waiting'],
+    ['cancelled', 'none'],
+    ['expired', 'none'],
+  ] as const)
+    expect(moneySaid(`checkout.title.${title}`, fact, tried)).toBe('qr.notYet');
+  expect(moneySaid('checkout.title.confirming', 'maybe', tried)).toBe('money.maybe');
+  expect(moneySaid('checkout.title.deposit', 'part', tried)).toBe('money.part');
+  expect(moneySaid('checkout.title.shut', 'none', tried)).toBe('money.shut');
+  const untried = orderWith(['placed'], { paymentState: 'PENDING', attempt: null });
+  expect(moneySaid('checkout.title.unfinished', 'waiting', untried)).toBe('money.waiting');
+});
+
 test('a parcel is packed until somebody has it; what is picked up at the shop says no such thing', () => {
   expect(progressOf(orderWith(['placed', 'paid']))).toBe('packing');
   expect(progressOf(orderWith(['placed', 'paid', 'ready']))).toBe('ready');

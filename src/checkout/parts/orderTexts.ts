@@ -160,8 +160,9 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
   if (order?.paymentState === 'PENDING' && fact === 'extra') return 'money.goingBack';
   if (name === 'paid' && order && isFree(order)) return 'money.none';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
-  if (order?.attempt?.atBank && (fact === 'waiting' || fact === 'none')) return 'qr.notYet';
-  return `money.${OWN_SENTENCES.includes(name) ? name : fact}`;
+  if (OWN_SENTENCES.includes(name)) return `money.${name}`;
+  const isCalledUncharged = fact === 'waiting' || fact === 'none';
+  return order?.attempt?.atBank && isCalledUncharged ? 'qr.notYet' : `money.${fact}`;
 }
 
 /** It stays, and can be paid or is being paid; what it held is for others again until then. */

@@ -337,7 +337,7 @@ async function payAgain({ page, say }: Hands, method: string | null): Promise<vo
       .or(names[2] as Locator)
       .first(),
   );
-  // Who says that it is paid is asked first whether they are sure (Z40).
+  // Who says that it is paid is asked first whether they are sure (452).
   if (isClaimed && method !== 'PAY_LATER')
     await press(page.getByRole('alertdialog').getByRole('button').last());
 }
