@@ -186,12 +186,11 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
 
 /** A bank has a try and has not said whether it pays: another look says so, and a second payment is asked about first (452). */
 async function expectAtBank(shopper: Shopper): Promise<void> {
-  const { page, main } = shopper;
+  const { main } = shopper;
   await expect
     .poll(async () => (await shopper.orderFromServer()).attempt)
     .toMatchObject({ atBank: true, outcome: { status: 'PENDING' } });
-  await page.goto('about:blank');
-  await shopper.comesBack();
+  await shopper.leavesForGood();
   await expect(
     main.getByText(
       /^The payment has not arrived yet and can still be charged: .* do not pay again\.$/,

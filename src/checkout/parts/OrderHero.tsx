@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   declineMessage,
   isTrouble,
@@ -15,6 +16,7 @@ import {
   titleOf,
 } from '#machines/checkout/view.ts';
 import { leftToRight, shownPhone } from '#machines/domain/contact.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -30,9 +32,11 @@ import { visitedOn } from './orderVisits.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
 import { isFoundInstead, paysInCard } from './paysInCard.ts';
-import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 import { Sign } from './Sign.tsx';
+
+/** Most orders show no code: who has one brings it, into a place that is kept for it. */
+const QrBlock = lazyWithRetry(() => import('./QrBlock.tsx'));
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
@@ -94,7 +98,11 @@ export function OrderHero() {
       </Heading>
       {order && <Progress order={order} title={charted} />}
       {!paysBelow && <OrderNumber />}
-      {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
+      {isPaying && (
+        <Suspense fallback={<div className={style.codeComes} />}>
+          <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />
+        </Suspense>
+      )}
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {/* A deposit that came as agreed is no trouble; what only has to be paid again is helped at the end of the page. */}
