@@ -25,6 +25,7 @@ import { useShownOrder } from '../useShownOrder.ts';
 import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
+import { isAtBank } from './orderTexts.ts';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { paysInCard } from './paysInCard.ts';
 
@@ -80,7 +81,7 @@ export function PayAgain() {
   const isSame = goesOn && chosen === running;
   const isLater = chosen === 'PAY_LATER';
   // What was paid, or may be, is not paid twice by one press (452).
-  const asksFirst = (isClaimed || order?.attempt?.atBank === true) && !isLater;
+  const asksFirst = (isClaimed || isAtBank(order)) && !isLater;
   const pay = (): void => {
     ask(false);
     if (chosen)

@@ -7,6 +7,7 @@ type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
 const orderWith = (kinds: Kind[], more: Partial<OrderView> = {}): OrderView =>
   ({
     lines: [],
+    attempts: [],
     shipment: { provider: 'in-house' },
     timeline: kinds.map((kind) => ({ kind, at: '2026-03-02T08:00:00.000Z' })),
     ...more,
@@ -77,8 +78,8 @@ test('an order that a code made free is placed, and no payment is said to have c
 
 test('what a bank has and has not answered for is never called uncharged, after its end neither; what came is said as ever (452)', () => {
   const outcome = { status: 'PENDING', reference: 'R1' };
-  const attempt = { atBank: true, outcome } as OrderView['attempt'];
-  const tried = orderWith(['placed'], { paymentState: 'PENDING', attempt });
+  const attempt = { atBank: true, outcome } as NonNullable<OrderView['attempt']>;
+  const tried = orderWith(['placed'], { paymentState: 'PENDING', attempt, attempts: [attempt] });
   for (const [title, fact] of [
     ['unfinished', 'waiting'],
     ['cancelled', 'none'],
@@ -88,6 +89,10 @@ test('what a bank has and has not answered for is never called uncharged, after 
   expect(moneySaid('checkout.title.confirming', 'maybe', tried)).toBe('money.maybe');
   expect(moneySaid('checkout.title.deposit', 'part', tried)).toBe('money.part');
   expect(moneySaid('checkout.title.shut', 'none', tried)).toBe('money.shut');
+  // Another payment was begun since.
+  const next = { outcome } as NonNullable<OrderView['attempt']>;
+  const both = { ...tried, attempt: next, attempts: [attempt, next] };
+  expect(moneySaid('checkout.title.unfinished', 'waiting', both)).toBe('qr.notYet');
   const untried = orderWith(['placed'], { paymentState: 'PENDING', attempt: null });
   expect(moneySaid('checkout.title.unfinished', 'waiting', untried)).toBe('money.waiting');
 });

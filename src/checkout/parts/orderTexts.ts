@@ -142,6 +142,10 @@ export function leftToPay(order: OrderView): number {
 const isOnlyForeign = ({ money }: OrderView): boolean =>
   money?.foreign !== undefined && money.owedBack + money.returned === 0;
 
+/** A bank has a try of it, perhaps of a payment before the one that is open now, and has not said whether it pays. */
+export const isAtBank = (order: OrderView | null): boolean =>
+  order?.attempts.some(({ atBank }) => atBank) ?? false;
+
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
   if (isTurned(order)) return 'money.turned';
@@ -162,7 +166,7 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
   if (OWN_SENTENCES.includes(name)) return `money.${name}`;
   const isCalledUncharged = fact === 'waiting' || fact === 'none';
-  return order?.attempt?.atBank && isCalledUncharged ? 'qr.notYet' : `money.${fact}`;
+  return isAtBank(order) && isCalledUncharged ? 'qr.notYet' : `money.${fact}`;
 }
 
 /** It stays, and can be paid or is being paid; what it held is for others again until then. */
