@@ -33,7 +33,7 @@ test('on the phone that shows the code, its picture is saved first, in sight, an
     ),
   ).toBeVisible();
   await expect(shopper.main).not.toContainText('Nothing has been charged yet');
-  await page.getByRole('radio', { name: 'Card' }).check();
+  await page.locator('input[name="method"][value="STRIPE"]').check({ force: true });
   await shopper.continues();
   await shopper.staysUnpaid();
   await shopper.sees('scanning');
