@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   declineMessage,
   isTrouble,
@@ -16,7 +15,6 @@ import {
   titleOf,
 } from '#machines/checkout/view.ts';
 import { leftToRight, shownPhone } from '#machines/domain/contact.ts';
-import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -32,11 +30,9 @@ import { visitedOn } from './orderVisits.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
 import { isFoundInstead, paysInCard } from './paysInCard.ts';
+import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 import { Sign } from './Sign.tsx';
-
-/** Most orders show no code: who has one brings it, into a place that is kept for it. */
-const QrBlock = lazyWithRetry(() => import('./QrBlock.tsx'));
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
@@ -98,11 +94,7 @@ export function OrderHero() {
       </Heading>
       {order && <Progress order={order} title={charted} />}
       {!paysBelow && <OrderNumber />}
-      {isPaying && (
-        <Suspense fallback={<div className={style.codeComes} />}>
-          <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />
-        </Suspense>
-      )}
+      {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {/* A deposit that came as agreed is no trouble; what only has to be paid again is helped at the end of the page. */}

@@ -6,7 +6,7 @@ import { Countdown } from './Countdown.tsx';
 import style from './Pay.module.css';
 
 /** A code to scan, how long it lives, and what to do when it does not scan. A phone cannot scan its own screen: there the picture is saved first (U50). The page turns by itself when the money arrives. */
-export default function QrBlock({ amount, orderNumber }: { amount: string; orderNumber: string }) {
+export function QrBlock({ amount, orderNumber }: { amount: string; orderNumber: string }) {
   const t = useText();
   const send = useSendCheckout();
   const qr = useQr();
