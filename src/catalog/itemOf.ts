@@ -4,6 +4,7 @@ import { toMinor } from '#machines/domain/money.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
 import type { AddOnGroup, Employee, Product, ProductVariant } from '#machines/domain/product.ts';
 import { entryAt, isNonInventory, stockAt } from '#machines/domain/stock.ts';
+import { inOrder } from './chosenTimes.ts';
 
 /** What a shopper decided about a product before it goes into the cart. */
 export interface Choice {
@@ -14,6 +15,7 @@ export interface Choice {
   addOns: Record<string, number>;
   qty: number;
   notes: string;
+  /** in the order of choosing: another press is about the last of them */
   slots: Slot[];
   employee: Pick<Employee, 'id' | 'name'> | null;
 }
@@ -163,9 +165,10 @@ function serviceOf(
   { doers, arrival = 0 }: Pick<Counter, 'doers' | 'arrival'>,
 ): ItemSeed['service'] {
   if (product.type !== 'SERVICE') return null;
-  const [first] = choice.slots;
+  const slots = inOrder(choice.slots);
+  const [first] = slots;
   return {
-    slots: choice.slots,
+    slots,
     startDate: first?.startDate ?? '',
     startTime: first?.startTime ?? '',
     duration: minutesOf(product, choice),

@@ -100,6 +100,7 @@ function BuyButton({ props, choice, t, money, onBuy }: Chooser & { onBuy(): void
       : lacksTime
         ? goToTimes
         : onBuy;
+  const isThere = timesIn(useCartNow(), product.id).length > 0;
   const total = money(lineTotal(lineOf(props, choice)));
   return (
     <Button className="buy-button" onClick={press}>
@@ -111,7 +112,7 @@ function BuyButton({ props, choice, t, money, onBuy }: Chooser & { onBuy(): void
                 ? 'buy.chooseTime'
                 : 'slot.chooseWindow',
             )
-          : t(isService ? 'buy.book' : 'buy.add', { total })}
+          : t(isService ? (isThere ? 'buy.bookAnother' : 'buy.book') : 'buy.add', { total })}
     </Button>
   );
 }
@@ -126,9 +127,10 @@ const goToTimes = (): void => goTo('slots');
 const timesIn = (cart: Cart | null, productId?: string) =>
   (cart ? orderableItems(cart) : [])
     .filter((item) => productId === undefined || item.product.id === productId)
-    .flatMap(({ service }) =>
+    .flatMap(({ service, product }) =>
       (service?.slots ?? []).map((slot) => ({
         ...slot,
+        name: product.name,
         isDaily: service?.serviceType === 'DAILY',
       })),
     );
@@ -145,7 +147,11 @@ export function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: bool
   const count = isVisit ? times.length : cart ? orderableQuantity(cart) : 0;
   const [first] = times;
   const inVisit = (): string =>
-    t('buy.inVisit', { count, when: first ? slotName(props.locale, first) : '' });
+    t('buy.inVisit', {
+      count,
+      name: first?.name ?? '',
+      when: first ? slotName(props.locale, first) : '',
+    });
   const words = isBooked ? t('buy.booked') : isVisit ? inVisit() : t('mark', { count });
   return (
     <div className="buy-held" data-empty={count === 0 || undefined}>
@@ -218,11 +224,18 @@ function Booked({ cart, t, props, justAdded }: WithCart & { justAdded: { current
 function Estimate({ props, choice, t, money }: Chooser) {
   const { product } = props;
   const seed = lineOf(props, choice);
+  const [time, ...more] = choice.slots;
   return (
     <dl className="estimate">
       <div>
         <dt>
           {product.name}
+          {/* What is chosen may be far from here, or was proposed. */}
+          {time && more.length === 0 && (
+            <small>
+              {slotName(props.locale, { ...time, isDaily: product.serviceType === 'DAILY' })}
+            </small>
+          )}
           {choice.qty * choice.slots.length > 1 && (
             <small>
               {money(seed.sellingPrice)} × {choice.qty} ×{' '}

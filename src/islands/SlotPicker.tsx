@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
 import { overlapWith } from '#machines/domain/overlapInCart.ts';
+import { inOrder, isSameTime, MOST_TIMES, timesBeside } from '../catalog/chosenTimes.ts';
 import type { Choice } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './buying.ts';
 import { DayField } from './DayField.tsx';
@@ -24,7 +25,6 @@ const TypedTimes = lazy(() => import('./TypedTimes.tsx'));
 const WaitingList = lazy(() => import('./WaitingList.tsx'));
 
 const SHOWN_DAYS = 7;
-const MOST_SLOTS = 10;
 /** A year ahead, as far as the shop takes bookings. */
 const FARTHEST_DAYS = 365;
 
@@ -35,10 +35,10 @@ export function SlotPicker(chooser: Chooser) {
   const [attempt, setAttempt] = useState(0);
   const found = useSlots(chooser, from, attempt);
   const isDaily = props.product.serviceType === 'DAILY';
-  const has = (slot: Slot): boolean =>
-    choice.slots.some(
-      (one) => one.startDate === slot.startDate && one.startTime === slot.startTime,
-    );
+  const has = (slot: Slot): boolean => choice.slots.some((one) => isSameTime(one, slot));
+  const last = choice.slots.at(-1);
+  const isCurrent = (slot: Slot): boolean => last !== undefined && isSameTime(last, slot);
+  const [isFurther, setFurther] = useState(false);
   const runtime = useRuntime();
   const [clash, setClash] = useState<{ taken: Slot | null; slots: Slot[] } | null>(null);
   // The sentence goes with the choice that it was about.
@@ -57,16 +57,22 @@ export function SlotPicker(chooser: Chooser) {
     setGone(false);
     change(part);
   };
-  const toggle = (slot: Slot): void => {
+  const drop = (slot: Slot): void =>
+    change({ slots: choice.slots.filter((one) => !isSameTime(one, slot)) });
+  const choose = (slot: Slot): void => {
     setGone(false);
     asked.current = NOTHING_ASKED;
-    const taken = has(slot) ? null : takenIn(runtime?.cart(), props, choice, slot);
+    // Days are several at once, each pressed and let go by itself; of times a press chooses one.
+    if (has(slot)) {
+      if (isDaily) drop(slot);
+      return;
+    }
+    const beside = timesBeside(choice.slots, isFurther || isDaily);
+    const taken = takenIn(runtime?.cart(), props, { ...choice, slots: beside }, slot);
     setClash({ taken, slots: choice.slots });
     if (taken) return;
-    const others = choice.slots.filter(
-      (one) => one.startDate !== slot.startDate || one.startTime !== slot.startTime,
-    );
-    change({ slots: has(slot) ? others : [...others, slot].slice(-MOST_SLOTS).sort(byTime) });
+    setFurther(false);
+    change({ slots: [...beside, slot] });
   };
   return (
     <section
@@ -94,7 +100,7 @@ export function SlotPicker(chooser: Chooser) {
         )}
         {found.kind === 'typed' && (
           <Suspense>
-            <TypedTimes {...chooser} has={has} toggle={toggle} />
+            <TypedTimes {...chooser} has={has} pick={choose} />
           </Suspense>
         )}
         {found.kind === 'found' && (
@@ -105,10 +111,12 @@ export function SlotPicker(chooser: Chooser) {
             from={from}
             setFrom={setFrom}
             has={has}
-            toggle={toggle}
+            isCurrent={isCurrent}
+            pick={choose}
           />
         )}
       </div>
+      <ChosenTimes {...chooser} {...{ drop, isFurther, setFurther }} />
       {isGone && (
         <p role="status" className="slot-rule">
           {choice.employee ? t('slot.notWith', { name: choice.employee.name }) : t('waiting.gone')}
@@ -134,8 +142,56 @@ function takenIn(cart: Cart | undefined, props: BuyProps, choice: Choice, slot: 
   return overlapWith({ ...there, items: [...there.items, line(choice.slots)] }, line([slot]));
 }
 
-const byTime = (one: Slot, other: Slot): number =>
-  `${one.startDate}${one.startTime}`.localeCompare(`${other.startDate}${other.startTime}`);
+interface ChosenTimesProps extends Chooser {
+  drop(slot: Slot): void;
+  isFurther: boolean;
+  setFurther(isWanted: boolean): void;
+}
+
+/** Several times of one service are asked for by name, and each is given up by name. */
+function ChosenTimes({ props, choice, t, drop, isFurther, setFurther }: ChosenTimesProps) {
+  const isDaily = props.product.serviceType === 'DAILY';
+  const { length } = choice.slots;
+  const isListed = length > 1 || (length > 0 && props.typed);
+  const goBack = (): void => document.getElementById('slots')?.focus({ preventScroll: true });
+  return (
+    <>
+      {isListed && (
+        <ul className="typed">
+          {inOrder(choice.slots).map((slot) => {
+            const when = slotName(props.locale, { ...slot, isDaily });
+            return (
+              <li key={when}>
+                {when}{' '}
+                <button
+                  type="button"
+                  className="linkish"
+                  aria-label={t('slot.drop', { when })}
+                  onClick={() => {
+                    drop(slot);
+                    goBack();
+                  }}
+                >
+                  ×
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!isDaily && length > 0 && length < MOST_TIMES && (
+        <button
+          type="button"
+          className="earliest"
+          aria-pressed={isFurther}
+          onClick={() => setFurther(!isFurther)}
+        >
+          {t('slot.another')}
+        </button>
+      )}
+    </>
+  );
+}
 
 interface WeekProps extends Chooser {
   days: FreeDays;
@@ -143,10 +199,12 @@ interface WeekProps extends Chooser {
   from: string;
   setFrom(day: string): void;
   has(slot: Slot): boolean;
-  toggle(slot: Slot): void;
+  isCurrent(slot: Slot): boolean;
+  pick(slot: Slot): void;
 }
 
-function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps) {
+function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: WeekProps) {
+  const name = useId();
   const { props, t } = chooser;
   const isDaily = props.product.serviceType === 'DAILY';
   const free = days.filter((day) => day.times.length > 0);
@@ -168,15 +226,16 @@ function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps
   const after = isDaily || isThere ? null : followOn(cart ?? undefined, props.location.id, days);
   return (
     <>
-      {earliest && !has(earliest) && (
+      {earliest && (
         <button
           type="button"
           className="earliest"
           disabled={isOld}
+          aria-pressed={has(earliest)}
           onClick={() => {
             if (from > props.today) setFrom(props.today);
             setOpen(earliest.startDate);
-            toggle(earliest);
+            pick(earliest);
           }}
         >
           {t('slot.earliest', {
@@ -186,14 +245,15 @@ function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps
           })}
         </button>
       )}
-      {after && !has(after) && (
+      {after && (
         <button
           type="button"
           className="earliest"
           disabled={isOld}
+          aria-pressed={has(after)}
           onClick={() => {
             setOpen(after.startDate);
-            toggle(after);
+            pick(after);
           }}
         >
           {t('slot.after', {
@@ -232,7 +292,7 @@ function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps
                 }
                 onPress={() => {
                   setOpen(day);
-                  if (isDaily && timesOf(day).length > 0) toggle(dayFrom(day, timesOf(day)));
+                  if (isDaily && timesOf(day).length > 0) pick(dayFrom(day, timesOf(day)));
                 }}
               />
             </li>
@@ -258,8 +318,7 @@ function Week({ days, isOld, from, setFrom, has, toggle, ...chooser }: WeekProps
         <Times
           day={open}
           times={timesOf(open)}
-          has={has}
-          toggle={toggle}
+          {...{ name, has, isCurrent, pick }}
           arrival={props.arrival ?? 0}
           t={t}
         />

@@ -9,15 +9,19 @@ export type Free = ReplyOf<'slots'>[number]['times'][number];
 interface Props {
   day: string;
   times: Free[];
+  /** of one name are those that are one choice */
+  name: string;
   has(slot: Slot): boolean;
-  toggle(slot: Slot): void;
+  /** the time that another press is about */
+  isCurrent(slot: Slot): boolean;
+  pick(slot: Slot): void;
   /** who comes arrives within so many minutes */
   arrival: number;
   t: Translate;
 }
 
-/** A day's free times, by the part of the day. With anyone, two people free at one time are one time. */
-export function Times({ day, times, has, toggle, arrival, t }: Props) {
+/** A day's free times, by the part of the day, of which one is chosen: further ones were chosen before, and are given up by name. With anyone, two people free at one time are one time. */
+export function Times({ day, times, name, has, isCurrent, pick, arrival, t }: Props) {
   const starts = [...new Set(times.map((one) => one.startTime))].sort();
   const leftAt = (startTime: string): number | undefined =>
     times.find((one) => one.startTime === startTime)?.left;
@@ -35,18 +39,22 @@ export function Times({ day, times, has, toggle, arrival, t }: Props) {
         <ul>
           {own.map((startTime) => (
             <li key={startTime}>
-              <button
-                type="button"
-                className="time"
-                aria-pressed={has({ startDate: day, startTime })}
-                onClick={() => toggle({ startDate: day, startTime })}
-              >
+              <label className="time">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={isCurrent({ startDate: day, startTime })}
+                  disabled={
+                    has({ startDate: day, startTime }) && !isCurrent({ startDate: day, startTime })
+                  }
+                  onChange={() => pick({ startDate: day, startTime })}
+                />
                 {startTime.slice(0, 5)}
                 {arrival > 0 && `–${arrivesBy(startTime, arrival)}`}
                 {leftAt(startTime) !== undefined && (
                   <small>{t('slot.left', { count: leftAt(startTime) ?? 0 })}</small>
                 )}
-              </button>
+              </label>
             </li>
           ))}
         </ul>

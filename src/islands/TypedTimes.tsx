@@ -3,7 +3,6 @@ import type { Slot } from '#machines/domain/cart.ts';
 import { type TypedProblem, typedSlot } from '#machines/domain/typedTime.ts';
 import { clockIn } from '../catalog/hours.ts';
 import type { Chooser } from './buying.ts';
-import { dayNames } from './dayNames.ts';
 
 const WORDS: Record<TypedProblem, string> = {
   FIELDS_INVALID: 'slot.typedRequired',
@@ -13,19 +12,16 @@ const WORDS: Record<TypedProblem, string> = {
 
 interface Props extends Chooser {
   has(slot: Slot): boolean;
-  toggle(slot: Slot): void;
+  pick(slot: Slot): void;
 }
 
 /** Where the shop cannot say what is free, day and time are typed; whether they can be had is the shop's answer when they are ordered. */
-export default function TypedTimes({ props, choice, t, has, toggle }: Props) {
-  const { typed, product, today, locale } = props;
+export default function TypedTimes({ props, t, has, pick }: Props) {
+  const { typed, product, today } = props;
   const isDaily = product.serviceType === 'DAILY';
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
   const [problem, setProblem] = useState<TypedProblem | null>(null);
-  const words = dayNames(locale);
-  const nameOf = ({ startDate, startTime }: Slot): string =>
-    isDaily ? words.long(startDate) : `${words.long(startDate)}, ${startTime}`;
   const take = (): void => {
     const now = clockIn(new Date().toISOString(), typed?.timeZone ?? 'UTC');
     const slot = typedSlot(
@@ -33,7 +29,7 @@ export default function TypedTimes({ props, choice, t, has, toggle }: Props) {
       { today: now.day, minute: now.minutes, hours: typed?.hours ?? null },
     );
     setProblem(typeof slot === 'string' ? slot : null);
-    if (typeof slot !== 'string' && !has(slot)) toggle(slot);
+    if (typeof slot !== 'string' && !has(slot)) pick(slot);
   };
   return (
     <>
@@ -65,21 +61,6 @@ export default function TypedTimes({ props, choice, t, has, toggle }: Props) {
         </button>
       </div>
       <p role="alert">{problem && t(WORDS[problem])}</p>
-      <ul className="typed">
-        {choice.slots.map((slot) => (
-          <li key={`${slot.startDate}${slot.startTime}`}>
-            {nameOf(slot)}{' '}
-            <button
-              type="button"
-              className="linkish"
-              aria-label={t('slot.typedDrop', { when: nameOf(slot) })}
-              onClick={() => toggle(slot)}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -3,6 +3,7 @@ export const PRODUCT_MESSAGES = [
   'app.unsaid',
   'buy.add',
   'buy.book',
+  'buy.bookAnother',
   'buy.chooseTime',
   'buy.missing',
   'buy.out',
@@ -72,6 +73,8 @@ export const PRODUCT_MESSAGES = [
   'slot.left.one',
   'slot.left.other',
   'slot.overlaps',
+  'slot.another',
+  'slot.drop',
 ] as const;
 /** Of what is sold loose these alone: nothing else is chosen. */
 export const LOOSE_MESSAGES = [
@@ -128,7 +131,6 @@ export const TYPED_TIME_MESSAGES = [
   'slot.typedDay',
   'slot.typedTime',
   'slot.typedTake',
-  'slot.typedDrop',
   'slot.typedRequired',
   'slot.typedPast',
   'slot.typedClosed',

@@ -100,9 +100,12 @@ async function booksNextWeek({ page, url, main, scenario, taste }: Shopper): Pro
   const days = page.locator('button.day:not([data-full])');
   await expect(days.first()).toBeVisible();
   await days.last().click();
-  await press(page, /^\d{1,2}:\d\d/);
+  await page
+    .getByRole('radio', { name: /^\d{1,2}:\d\d/ })
+    .first()
+    .click();
   await main
-    .getByRole('button', { name: /^(add|book)\b/i })
+    .getByRole('button', { name: /^(add(?! another)|book)\b/i })
     .first()
     .click();
   await expect(page.locator('[data-count]').first()).not.toBeEmpty();

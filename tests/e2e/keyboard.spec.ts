@@ -191,9 +191,12 @@ const BEGINNINGS = {
     const day = page.locator('button.day:not([data-full])').last();
     await goesTo(page, day);
     await page.keyboard.press('Enter');
-    await goesTo(page, page.getByRole('button', { name: /^\d{1,2}:\d\d/ }).last());
-    await page.keyboard.press('Enter');
-    await goesTo(page, main.getByRole('button', { name: /^(add|book)\b/i }).first());
+    // One choice: the arrows go through it, and round from the first to the last.
+    const times = page.getByRole('radio', { name: /^\d{1,2}:\d\d/ });
+    await goesTo(page, times.first());
+    await page.keyboard.press('ArrowUp');
+    await expect(times.last()).toBeChecked();
+    await goesTo(page, main.getByRole('button', { name: /^(add(?! another)|book)\b/i }).first());
     await page.keyboard.press('Enter');
     await goesTo(page, page.getByRole('link', { name: /Continue$/ }));
     await page.keyboard.press('Enter');

@@ -39,7 +39,7 @@ export class MatrixShopper extends Shopper {
     if (cart === 'services') await this.picksTime();
     else await this.choosesSize();
     await this.main
-      .getByRole('button', { name: /^(add|book)\b/i })
+      .getByRole('button', { name: /^(add(?! another)|book)\b/i })
       .first()
       .click();
     await expect(this.page.locator('[data-count]').first()).not.toBeEmpty();

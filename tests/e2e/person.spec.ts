@@ -42,7 +42,7 @@ test('who wants one person begins with that person, reads what it costs with the
   }
   await page.getByRole('button', { name: /^Earliest/ }).click();
   await ada.main
-    .getByRole('button', { name: /^(add|book)\b/i })
+    .getByRole('button', { name: /^(add(?! another)|book)\b/i })
     .first()
     .click();
   await page.getByRole('link', { name: /· Continue$/ }).click();

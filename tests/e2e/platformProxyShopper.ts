@@ -55,7 +55,7 @@ export class GatewayShopper extends Shopper {
   }
   async putsIn(): Promise<void> {
     await this.main
-      .getByRole('button', { name: /^(add|book)\b/i })
+      .getByRole('button', { name: /^(add(?! another)|book)\b/i })
       .first()
       .click();
     await this.seesCount();

@@ -101,17 +101,16 @@ export class Shopper extends ShopperEyes {
    */
   protected async picksTime(): Promise<void> {
     await this.page.getByRole('button', { name: /^Earliest/ }).click();
-    const earliest = this.page.getByRole('button', { name: /^\d{1,2}:\d\d/, pressed: true });
+    const earliest = this.page.getByRole('radio', { name: /^\d{1,2}:\d\d/, checked: true });
     await expect(earliest).toBeVisible();
     const daysLater = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
     if (daysLater === 0) return;
-    await earliest.click();
     await this.page
       .getByRole('button', { name: /\d free/, pressed: false })
       .nth(daysLater - 1)
       .click();
     await this.page
-      .getByRole('button', { name: /^\d{1,2}:\d\d/ })
+      .getByRole('radio', { name: /^\d{1,2}:\d\d/ })
       .last()
       .click();
   }
@@ -124,14 +123,14 @@ export class Shopper extends ShopperEyes {
   async booksLate(): Promise<void> {
     await this.picksLateDay();
     await this.page
-      .getByRole('button', { name: /^\d{1,2}:\d\d/ })
+      .getByRole('radio', { name: /^\d{1,2}:\d\d/ })
       .last()
       .click();
     await this.pressesAdd();
   }
   private async pressesAdd(): Promise<void> {
     await this.main
-      .getByRole('button', { name: /^(add|book)\b/i })
+      .getByRole('button', { name: /^(add(?! another)|book)\b/i })
       .first()
       .click();
   }

@@ -44,7 +44,7 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
   await shopper.sees('review');
 }
 
-test('two times of one visit that overlap: the second is refused where it is chosen, and the sentence names the first', async ({
+test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps (Z37)', async ({
   page,
 }) => {
   const shopper = new Shopper(page, {
@@ -53,33 +53,54 @@ test('two times of one visit that overlap: the second is refused where it is cho
     who: 'guest',
     method: 'PAY_LATER',
   });
-  const time = page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
+  const time = page.getByRole('radio', { name: /^\d{1,2}:\d\d/ });
   const clash = page.locator('.slots').getByRole('alert');
+  const further = page.getByRole('button', { name: 'Add another time', exact: true });
   const kept = () =>
     page.evaluate(() =>
       (JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []).map(
-        (item: { service: { slots: object[] } }) => item.service.slots.length,
+        (item: { service: { slots: { startTime: string }[] } }) =>
+          item.service.slots.map(({ startTime }) => startTime.slice(0, 5)),
       ),
     );
   await page.goto(`${shopper.url}/products/${treatment.slug}`);
   await shopper.picksLateDay();
-  const first = await time.first().innerText();
+  const names = await page.locator('.time').allInnerTexts();
+  const [first = '', second = ''] = names.map((name) => name.slice(0, 5));
   await time.first().click();
+  await expect(page.locator('.estimate')).toContainText(first);
   await time.nth(1).click();
-  await expect(clash).toContainText(first.slice(0, 5));
+  await expect(clash).toBeEmpty();
+  await expect(time.nth(1)).toBeChecked();
+  await expect(time.first()).not.toBeChecked();
+  await expect(page.locator('.estimate')).toContainText(second);
+  await expect(page.locator('.estimate')).not.toContainText('×');
+  await further.click();
+  await time.first().click();
+  await expect(clash).toContainText(second);
   await expect(clash).toBeInViewport({ ratio: 1 });
   const [said, bar] = await Promise.all([
     clash.boundingBox(),
     page.locator('.buy-bar').boundingBox(),
   ]);
   expect((said?.y ?? 0) + (said?.height ?? 0), 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0);
-  await expect(page.getByRole('button', { pressed: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(1);
+  await expect(page.getByRole('radio', { checked: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^Add to visit/ }).click();
-  await expect.poll(kept).toEqual([1]);
-  await time.nth(1).click();
-  await expect(clash).toContainText(first.slice(0, 5));
+  await expect.poll(kept).toEqual([[second]]);
+  await time.first().click();
+  await expect(clash).toContainText(second);
   await expect(page.getByRole('link', { name: /Continue$/ })).toBeVisible();
-  expect(await kept()).toEqual([1]);
+  expect(await kept()).toEqual([[second]]);
+  await shopper.viewsCart();
+  await shopper.sees('information');
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  const { lines } = await shopper.orderFromServer();
+  expect(
+    lines.flatMap((line) => line.appointments.map(({ startTime }) => startTime.slice(0, 5))),
+  ).toEqual([second]);
 });
 
 test('an hour that somebody else took: the reason, the next ones, everything else kept; then it is moved and cancelled (F87, F90)', async ({
@@ -250,7 +271,7 @@ test('on a wide screen a service’s name and price stay in sight beside its peo
     method: 'PAY_LATER',
   });
   await page.goto(`${shopper.url}/products/${treatment.slug}`);
-  const times = page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
+  const times = page.getByRole('radio', { name: /^\d{1,2}:\d\d/ });
   await times.last().scrollIntoViewIfNeeded();
   await times.last().evaluate((last) => last.scrollIntoView({ block: 'start' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });

@@ -59,8 +59,8 @@ test('the time that does not suit is waited past: told by mail when another is g
 
   await page.goto(`${waits.url}/products/${treatment.slug}`);
   await waits.picksLateDay();
-  await expect(page.getByRole('button', { name: TIME }).first()).toBeVisible();
-  const offered = await page.getByRole('button', { name: TIME }).allInnerTexts();
+  await expect(page.getByRole('radio', { name: TIME }).first()).toBeVisible();
+  const offered = await page.locator('.time').allInnerTexts();
   expect(offered).not.toContain(startTime.slice(0, 5));
   await asks();
   await expect
@@ -92,7 +92,7 @@ test('the time that does not suit is waited past: told by mail when another is g
   expect(offered).not.toContain(at);
   expect(at <= startTime.slice(0, 5)).toBe(true);
   await page.goto(linkIn(mail?.text));
-  await expect(page.getByRole('button', { name: TIME, pressed: true })).toHaveText(at);
+  await expect(page.locator('.time:has(:checked)')).toHaveText(at);
   await page.getByRole('button', { name: /^Add to visit/ }).click();
   await expect(page.getByRole('link', { name: /Continue$/ })).toContainText(at);
 
@@ -133,7 +133,7 @@ test('the time that does not suit is waited past: told by mail when another is g
     gone.searchParams.set('at', '03:00');
     await page.goto(`${gone}`);
     await expect(page.getByText('That time is not free any more. Choose another.')).toBeVisible();
-    await expect(page.getByRole('button', { name: TIME, pressed: true })).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: TIME, checked: true })).toHaveCount(0);
   });
 });
 
