@@ -44,7 +44,7 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
   await shopper.sees('review');
 }
 
-test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps (Z37)', async ({
+test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps', async ({
   page,
 }) => {
   const shopper = new Shopper(page, {
