@@ -49,4 +49,11 @@ export const CONSENT_MESSAGES = ['consent.notOpened'] as const;
 export const FILTER_MESSAGES = ['list.filter.show'] as const;
 
 /** And where times are told or chosen. */
-export const TIME_MESSAGES = ['cart.timeOverlaps', 'next.free', 'next.today', 'next.none'] as const;
+export const TIME_MESSAGES = [
+  'cart.timeOverlaps',
+  'mark.visit.one',
+  'mark.visit.other',
+  'next.free',
+  'next.today',
+  'next.none',
+] as const;

@@ -87,6 +87,14 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await expect(page.getByRole('radio', { checked: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^Add to visit/ }).click();
   await expect.poll(kept).toEqual([[second]]);
+  await page.getByRole('link', { name: 'Add another treatment' }).click();
+  const card = page.locator('[data-product]').filter({ hasText: treatment.name }).first();
+  await expect(card).toContainText('1 in your visit');
+  await page.getByRole('link', { name: 'Brow shape', exact: true }).first().click();
+  await expect(page.locator('.buy-held')).toContainText(`In your visit: ${treatment.name}, `);
+  await expect(page.getByRole('radio', { checked: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(0);
+  await page.goto(`${shopper.url}/products/${treatment.slug}`);
+  await shopper.picksLateDay();
   await time.first().click();
   await expect(clash).toContainText(second);
   await expect(page.getByRole('link', { name: /Continue$/ })).toBeVisible();

@@ -150,5 +150,6 @@ function showMark(
   // The stepper shows the same number: a line more would push the rows below away.
   mark.classList.toggle('spoken', count === line?.qty);
   // Of an amount the form of the plural is named.
-  write(mark, count ? t('mark', { count: figureOf(count, seed), type: 'other' }) : '');
+  const held = card.dataset.next ? 'mark.visit' : 'mark';
+  write(mark, count ? t(held, { count: figureOf(count, seed), type: 'other' }) : '');
 }
