@@ -112,7 +112,8 @@ export const onShelf = (
   and(
     eq(products.businessId, storeId),
     sql`${products.enabled}`,
-    sought ? matches(sought) : undefined,
+    sought && !sought.isAll ? matches(sought) : undefined,
+    ...(sought?.within ?? []),
     inCategory(storeId, category),
   );
 

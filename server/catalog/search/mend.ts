@@ -1,5 +1,5 @@
 import type { Looked } from './look.ts';
-import { isLacking, isOrdinary } from './ordinary.ts';
+import { isColour, isLacking, isOrdinary } from './ordinary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A shorter word is too soon another one where what stands beside it was found as it was typed. */
@@ -25,10 +25,11 @@ export function mend(
     if (both) at++;
     const least = isBold ? 0 : LONG;
     // What one may not have is never another thing.
-    const isSettled = isKnown || isStrict || word.length < least;
-    const isKept = isSettled || (isOrdinary(word) && !isLacking(word));
+    const isKept = isKnown || isStrict || (isOrdinary(word) && !isLacking(word));
     const near = both || (isKept ? null : vocabulary.nearest(word));
-    const isNear = near && (!isLacking(word) || near.every(isLacking));
+    // A colour leads away from nothing: it shows nothing alone.
+    const isSafe = both || word.length >= least || near?.every(isColour);
+    const isNear = isSafe && near && (!isLacking(word) || near.every(isLacking));
     mended.push(...(isNear ? near : [word]));
   }
   return mended;

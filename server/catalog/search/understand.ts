@@ -1,12 +1,14 @@
+import type { SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/open.ts';
 import { answered, isThere, type Looked, look, thingsAmong } from './look.ts';
 import { matches, matchesByName, type Sought, type Wanted } from './match.ts';
 import { mend } from './mend.ts';
 import { isLacking, isOrdinary } from './ordinary.ts';
+import { pricedIn } from './priced.ts';
 import { synonymsOf } from './synonyms.ts';
 import { tell } from './tell.ts';
 import type { Vocabularies } from './vocabulary.ts';
-import { wordsOf } from './words.ts';
+import { isFiller, wordsOf } from './words.ts';
 
 export interface Understood extends Sought {
   /** the words that were searched, where they are not the ones that were typed */
@@ -15,17 +17,19 @@ export interface Understood extends Sought {
   missing: string | null;
   /** no product has all the words that are here */
   isPartial: boolean;
+  /** a price was typed and nothing else: everything at that price */
+  isAll: boolean;
+  /** the price that was typed */
+  within: SQL[];
 }
 
 interface Shop {
   id: string;
+  currency: string;
   synonyms: readonly (readonly string[])[];
 }
 
-/**
- * What a shopper who typed this is looking for. Words that the shop does not have are taken for slips of the finger, and left out if they are none;
- * what is left then must name a thing, and what somebody may not have is never left out: else nothing is found.
- */
+/** What a shopper who typed this is looking for. A price that is said in words narrows what is found, and is said again with what was searched. */
 export async function understand(
   q: Queries,
   vocabularies: Vocabularies,
@@ -33,13 +37,37 @@ export async function understand(
   typed: string | undefined,
 ): Promise<Understood | null> {
   if (!typed?.trim()) return null;
+  const { rest, said, isForeign, within } = pricedIn(typed, shop.currency);
+  const isPriceAlone = said !== '' && wordsOf(rest).every(isFiller);
+  if (isPriceAlone && isForeign) return understoodWords(q, vocabularies, shop, typed);
+  const sought = await understoodWords(q, vocabularies, shop, rest);
+  if (isForeign)
+    return { ...sought, missing: [sought.missing, said].filter((one) => one).join(' ') };
+  return {
+    ...sought,
+    meant: sought.meant && said ? `${sought.meant} ${said}` : sought.meant,
+    isAll: isPriceAlone,
+    within,
+  };
+}
+
+/**
+ * What these words ask for. Words that the shop does not have are taken for slips of the finger, and left out if they are none;
+ * what is left then must name a thing, and what somebody may not have is never left out: else nothing is found.
+ */
+async function understoodWords(
+  q: Queries,
+  vocabularies: Vocabularies,
+  shop: Shop,
+  typed: string,
+): Promise<Understood> {
   const synonyms = synonymsOf(shop.synonyms);
   const features = await vocabularies.features(q, shop.id);
   const toldBy = (words: string[], by = synonyms): Wanted[] => tell(words, by, features);
   const all = toldBy(wordsOf(typed));
   const nothing: Understood = {
     ...{ businessId: shop.id, clauses: [], needsAll: true, things: [] },
-    ...{ meant: null, missing: null, isPartial: false },
+    ...{ meant: null, missing: null, isPartial: false, isAll: false, within: [] },
   };
   if (all.length === 0) return nothing;
   const typedWords = all.flatMap((one) => one.typed).join(' ');

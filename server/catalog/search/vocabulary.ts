@@ -6,6 +6,7 @@ import { categories, products } from '../../db/schema/catalog.ts';
 import { WordList } from './closest.ts';
 import { DIET_WORDS } from './diet.ts';
 import { type Features, readFeatures } from './features.ts';
+import { colourOf } from './ordinary.ts';
 import type { Synonyms } from './synonyms.ts';
 import { isFiller, stem, wordsOf } from './words.ts';
 
@@ -80,7 +81,10 @@ async function read(
   return {
     written: (word) => all.get(word),
     nearest(word) {
-      const found = list.closest(word) ?? list.closest(stem(word));
+      const found =
+        list.closest(word) ??
+        list.closest(stem(word)) ??
+        colourOf(word).find((one) => all.has(one));
       return (found && all.get(found)) || null;
     },
   };
