@@ -62,7 +62,7 @@ const OF_PANEL = [
   ...['addOnLess', 'addOnMore', 'each', 'slots', 'note', 'addNote', 'editNote', 'deposit'],
   ...['fewLeft', 'awaiting', 'service', 'subtotal', 'before', 'saved', 'estimated', 'view'],
   ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
-  ...['at', 'table', 'otherUnit'],
+  ...['at', 'table', 'notSold'],
 ].map((one) => `cart.${one}`);
 /** What an order's page alone says of families that a form says the rest of. */
 const OF_ORDER = ['files.fetch', 'files.unfetched', 'lines.rest'];

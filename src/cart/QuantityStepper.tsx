@@ -62,7 +62,11 @@ export function QuantityStepper({
       >
         {measure ? (
           <Suspense fallback={<output>{amountText(shown, measure, locale)}</output>}>
-            <AmountField {...{ name, measure, disabled, onType }} qty={shown} onRefused={refuse} />
+            <AmountField
+              {...{ name, measure, most, disabled, onType }}
+              qty={shown}
+              onRefused={refuse}
+            />
           </Suspense>
         ) : (
           <input

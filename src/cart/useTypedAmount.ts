@@ -1,6 +1,6 @@
 import { type FocusEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { amountText, type Measure } from '#machines/domain/measure.ts';
-import { OTHER_UNIT, readAmount } from './typedAmount.ts';
+import { readAmount } from './typedAmount.ts';
 
 /** Who types a digit within this time has not done yet. */
 const REST_MS = 800;
@@ -9,6 +9,8 @@ interface TypedAmountProps {
   qty: number;
   measure: Measure;
   locale: string;
+  /** as many as there are: no more than these are offered in place of what is not sold */
+  most?: number;
   /** the least that can be meant: one, or nothing where it may be given up */
   least?: number;
   /** acts once the field is left, with Enter, or after a rest: "7" on the way to "750 g" is no wish */
@@ -16,48 +18,68 @@ interface TypedAmountProps {
   /** with every key: where nothing but the field's own form hears of it */
   onKey?(qty: number): void;
 }
+/** Words of a sentence: one step, and "500 g or 1 kg". */
+type Instead = { step: string; near: string };
 interface TypedAmount {
   field: InputHTMLAttributes<HTMLInputElement>;
-  /** what was typed is in no unit of it: it stays in the field, and nothing else has changed */
-  isRefused: boolean;
+  /** what can be had in place of what was typed, where that is no amount or none that is sold: it stays in the field, and nothing else has changed */
+  instead: Instead | null;
+  /** takes text as typed */
+  type(text: string): void;
   /** acts on what stands in the field; whether that was refused */
   settle(): boolean;
   /** shows the count again */
   forget(): void;
 }
 
-/** An amount of what is sold loose, in a field that can be typed into. What cannot be an amount stays there only until it is left. */
+/** An amount of what is sold loose, in a field that can be typed into. What is not sold is not rounded to what is: it changes nothing until it is mended (451). */
 export function useTypedAmount({
   qty,
   measure,
   locale,
+  most = Number.POSITIVE_INFINITY,
   least = 1,
   onType,
   onKey,
 }: TypedAmountProps): TypedAmount {
-  const [typed, type] = useState<string | null>(null);
-  const [isRefused, refuse] = useState(false);
+  const [typed, hold] = useState<string | null>(null);
+  const [refused, refuse] = useState<number[] | null>(null);
   /** the count that the field showed before */
   const before = useRef(qty);
   const done = useRef<string | null>(null);
   const told = useRef<number | null>(null);
+  const say = (steps: number): string => amountText(steps, measure, locale);
+  const listed = (near: number[]): string => {
+    const had = near.filter((steps) => steps <= most);
+    return new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+      (had.length > 0 ? had : [most]).map(say),
+    );
+  };
   const read = (text: string) => readAmount(text, measure, { shown: before.current, least });
   const forget = (): void => {
-    type(null);
-    refuse(false);
+    hold(null);
+    refuse(null);
     done.current = null;
+  };
+  const type = (text: string): void => {
+    if (typed === null) before.current = qty;
+    hold(text);
+    refuse(null);
+    const meant = onKey && read(text);
+    onKey?.(typeof meant === 'number' ? meant : before.current);
   };
   const settle = (): boolean => {
     if (typed === null) return false;
     const meant = read(typed);
-    refuse(meant === OTHER_UNIT);
+    const isSold = typeof meant === 'number';
+    refuse(isSold ? null : meant);
     // Not again when the field is left after a rest: what is said about it would be said twice.
     if (done.current !== typed) {
-      told.current = typeof meant === 'number' ? meant : null;
-      if (told.current !== null) onType(told.current);
+      told.current = isSold ? meant : null;
+      if (isSold) onType(meant);
     }
     done.current = typed;
-    return meant === OTHER_UNIT;
+    return !isSold;
   };
   const leave = (): void => {
     if (!settle()) forget();
@@ -74,7 +96,8 @@ export function useTypedAmount({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the count that is followed
   useEffect(() => latest.current.follow(), [qty]);
   useEffect(() => {
-    if (typed === null) return;
+    // Who emptied it is about to type.
+    if (!typed?.trim()) return;
     const timer = setTimeout(() => latest.current.settle(), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -92,25 +115,17 @@ export function useTypedAmount({
       inputMode: 'decimal',
       autoComplete: 'off',
       maxLength: 20,
-      value: typed ?? amountText(qty, measure, locale),
-      ...(isRefused && { 'aria-invalid': true }),
-      onFocus: (event: FocusEvent<HTMLInputElement>) => {
-        if (typed === null) before.current = qty;
-        event.target.select();
-      },
-      onChange: ({ target: { value } }) => {
-        type(value);
-        refuse(false);
-        const meant = onKey && read(value);
-        if (typeof meant === 'number') onKey?.(meant);
-        else if (meant) onKey?.(before.current);
-      },
+      value: typed ?? say(qty),
+      ...(refused && { 'aria-invalid': true }),
+      onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+      onChange: ({ target }) => type(target.value),
       onBlur: leave,
       onKeyDown: ({ key }) => {
         if (key === 'Enter') leave();
       },
     },
-    isRefused,
+    instead: refused && { step: say(1), near: listed(refused) },
+    type,
     settle,
     forget,
   };

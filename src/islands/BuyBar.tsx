@@ -139,8 +139,13 @@ interface WithCart extends Chooser {
   cart: Cart | null;
 }
 
+interface InCartProps extends WithCart {
+  isBooked: boolean;
+  /** how much of what is weighed, which counts as one thing */
+  amount?: string;
+}
 /** What will be ordered, in a line; spoken when it changes. */
-export function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: boolean }) {
+export function InCart({ cart, isBooked, amount, t, props }: InCartProps) {
   const runtime = useRuntime();
   const isVisit = cart !== null && cartType(cart) === 'SERVICE';
   const times = timesIn(cart);
@@ -152,7 +157,11 @@ export function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: bool
       name: first?.name ?? '',
       when: first ? slotName(props.locale, first) : '',
     });
-  const words = isBooked ? t('buy.booked') : isVisit ? inVisit() : t('mark', { count });
+  const words = isBooked
+    ? t('buy.booked')
+    : isVisit
+      ? inVisit()
+      : t('mark', amount ? { count: amount, type: 'other' } : { count });
   return (
     <div className="buy-held" data-empty={count === 0 || undefined}>
       <p role="status">

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { orderableItems } from '#machines/domain/cart.ts';
 import { amountText, type Measure } from '#machines/domain/measure.ts';
 import { isNonInventory, MOST_QUANTITY, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
@@ -11,6 +12,8 @@ import { type BuyProps, lineOf, useChooser, whole } from './buying.ts';
 import { useCartNow, useRuntime } from './runtime.ts';
 
 const FEW = 5;
+/** What the field is described by. */
+const HINT = 'amount-hint';
 
 /** How much of what is sold loose: stepped, or typed with its unit. It goes into the cart with the button, which says what it comes to. */
 export function LooseBox(props: BuyProps) {
@@ -28,6 +31,11 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
   const cart = useCartNow();
   const input = useRef<HTMLInputElement>(null);
   const [isTooMuch, tell] = useState(false);
+  const say = (steps: number): string => amountText(steps, measure, locale);
+  const held = (cart ? orderableItems(cart) : []).reduce(
+    (sum, item) => sum + (item.product.id === product.id ? item.qty : 0),
+    0,
+  );
   const stock = isNonInventory(full, location.id)
     ? MOST_QUANTITY
     : Math.min(stockAt(full, location.id), MOST_QUANTITY);
@@ -35,11 +43,17 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
     change({ qty: Math.max(1, Math.min(wished, stock)) });
     return wished > stock;
   };
-  const { field, isRefused, settle, forget } = useTypedAmount({
-    ...{ qty: choice.qty, measure, locale },
+  const { field, instead, type, settle, forget } = useTypedAmount({
+    ...{ qty: choice.qty, measure, locale, most: stock },
     onKey: take,
     onType: (wished) => tell(take(wished)),
   });
+  // What was typed before the script came stands in the field, and is what the repeated press means.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page's field comes to life
+  useLayoutEffect(() => {
+    const stands = input.current?.value ?? '';
+    if (stands !== say(choice.qty)) type(stands);
+  }, []);
   const step = (by: number): void => {
     forget();
     tell(take(choice.qty + by));
@@ -58,10 +72,10 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
     <div className="buy-bar">
       {(isTooMuch || stock <= FEW) && (
         <p className="stock stock-few" role="status">
-          {t('buy.few', { count: amountText(stock, measure, locale), type: 'other' })}
+          {t('buy.few', { count: say(stock), type: 'other' })}
         </p>
       )}
-      <InCart {...chooser} cart={cart} isBooked={false} />
+      <InCart {...chooser} cart={cart} isBooked={false} amount={held ? say(held) : ''} />
       <div className="buy-row">
         <Stepper
           className="stepper stepper-typed"
@@ -81,16 +95,20 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
             {...field}
             ref={input}
             aria-label={t('buy.quantity', { name })}
-            aria-describedby={isRefused ? 'amount-wrong' : undefined}
+            aria-describedby={HINT}
           />
         </Stepper>
         <Button className="buy-button" onClick={buy}>
           {t('buy.add', { total: money(lineTotal(lineOf(props, choice))) })}
         </Button>
       </div>
-      {isRefused && (
-        <p className="slot-clash" role="alert" id="amount-wrong">
-          {t('buy.otherUnit', { amount: amountText(choice.qty, measure, locale) })}
+      {instead ? (
+        <p className="slot-clash" role="alert" id={HINT}>
+          {t('buy.notSold', instead)}
+        </p>
+      ) : (
+        <p className="estimate-time" id={HINT}>
+          {t('buy.steps', { step: say(1) })}
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ interface WishedAmountProps {
 export default function WishedAmount({ name, measure, count, onCount }: WishedAmountProps) {
   const { t, locale } = useLanguage();
   const wish = (steps: number): void => onCount(Math.min(MOST_QUANTITY, steps));
-  const { field, isRefused } = useTypedAmount({
+  const { field, instead } = useTypedAmount({
     ...{ qty: count, measure, locale },
     least: 0,
     onType: wish,
@@ -26,8 +26,10 @@ export default function WishedAmount({ name, measure, count, onCount }: WishedAm
         <span>{name}</span>
         <input {...field} />
       </label>
-      {isRefused && (
-        <p role="alert">{t('cart.otherUnit', { amount: amountText(count, measure, locale) })}</p>
+      {instead && (
+        <p role="alert">
+          {t('cart.notSold', { ...instead, now: amountText(count, measure, locale) })}
+        </p>
       )}
     </>
   );

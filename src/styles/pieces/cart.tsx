@@ -85,6 +85,7 @@ export const CART: Piece[] = [
         <AmountField
           {...{ name: 'Carrots', qty: 3, disabled: false, onType: nothing, onRefused: nothing }}
           measure={{ unit: 'kilogram', step: 0.25 }}
+          most={20}
         />
       ),
     },
