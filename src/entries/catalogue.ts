@@ -26,7 +26,7 @@ import { runCart } from './dom/cart.ts';
 import { all, type CatalogueData, closest } from './dom/elements.ts';
 import { runIslands } from './dom/islands.ts';
 import { runOptions } from './dom/options.ts';
-import { runForms, runGallery, runSearch, runTabs } from './dom/page.ts';
+import { runForms, runSearch, runTabs } from './dom/page.ts';
 import { runPictures } from './dom/pictures.ts';
 import { runToasts } from './dom/toasts.ts';
 import { hearConsent } from './tags/askConsent.ts';
@@ -68,7 +68,8 @@ async function start(): Promise<void> {
   runOptions(runtime, t);
   runForms(runtime, t);
   runTabs();
-  runGallery();
+  for (const one of all('[data-gallery]'))
+    void fetchAhead(async () => (await import('./dom/gallery.ts')).runGallery(one));
   runPictures();
   runBranch(running, t);
   for (const form of all<HTMLFormElement>('[data-save]')) waitForSave(form);

@@ -57,7 +57,6 @@ export function BuyBar(chooser: Chooser) {
       {stock <= 5 && choice.undecided.length === 0 && (
         <p className="stock stock-few">{t('buy.few', { count: stock })}</p>
       )}
-      <InCart {...chooser} cart={cart} isBooked={isBooked} />
       {isService && choice.slots.length > 0 && <Estimate {...chooser} />}
       {isBooked ? (
         <Booked {...chooser} cart={cart} justAdded={justAdded} />
@@ -82,6 +81,8 @@ export function BuyBar(chooser: Chooser) {
           <BuyButton {...chooser} onBuy={buy} />
         </div>
       )}
+      {/* It is seen above the button, which stays where it is; the keyboard comes to it next. */}
+      <InCart {...chooser} cart={cart} isBooked={isBooked} />
     </div>
   );
 }

@@ -255,6 +255,12 @@ test('on a phone what was put into the cart is said beside the button, and leads
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await bracket()).toBe('"("');
   await page.setViewportSize({ width: 390, height: 800 });
+  // By keyboard both ways on come behind the button, above which they are seen.
+  await bar.getByRole('button', { name: /^Add · / }).focus();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button', { name: 'View cart' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('link', { name: 'Checkout' })).toBeFocused();
   await bar.getByRole('button', { name: 'View cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
     1,

@@ -37,6 +37,24 @@ test('a variant is chosen on the page, stands in the address, brings its picture
     .toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
+
+  // The pictures are two stops before the choices, and passing them shows no other colour.
+  const shown = page.locator('.gallery-strip [data-zoom]').first();
+  await expect(page.locator('.gallery-thumbs a[tabindex="0"]')).toHaveCount(1);
+  await shown.focus();
+  await page.keyboard.press('Tab');
+  const thumbs = page.locator('.gallery-thumbs a');
+  await expect(thumbs.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(thumbs.nth(1)).toBeFocused();
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(thumbs.first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.gallery'))).toBeNull();
+  await expect
+    .poll(() => page.locator('.gallery-strip').evaluate((strip) => strip.scrollLeft))
+    .toBe(0);
   await page.getByRole('link', { name: 'Clay', exact: true }).click();
   const gone = page.getByRole('link', { name: /^XS\s?, sold out at/ });
   await gone.click();

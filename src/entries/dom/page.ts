@@ -60,31 +60,3 @@ export function runTabs(): void {
     if (section) watcher.observe(section);
   }
 }
-
-/** Thumbnails, and the variant that is chosen, bring their picture into the strip. */
-export function runGallery(): void {
-  const [gallery] = all('[data-gallery]');
-  const strip = gallery?.querySelector<HTMLElement>('.gallery-strip');
-  if (!gallery || !strip) return;
-  const bring = (picture: HTMLElement | null): void => {
-    if (!picture) return;
-    strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' });
-    for (const thumb of all<HTMLAnchorElement>('.gallery-thumbs a', gallery))
-      thumb.ariaCurrent = thumb.hash === `#${picture.id}` ? 'true' : null;
-  };
-  gallery.addEventListener('click', (event) => {
-    const thumb = closest<HTMLAnchorElement>(event, '.gallery-thumbs a');
-    if (!thumb) return;
-    event.preventDefault();
-    bring(document.getElementById(thumb.hash.slice(1)));
-  });
-  // Who comes by keyboard sees the picture that is reached: a strip that snaps stays where it was.
-  gallery.addEventListener('focusin', (event) => {
-    if (event.target instanceof Element)
-      bring(event.target.closest<HTMLElement>('.gallery-strip [data-url]'));
-  });
-  addEventListener('picture.wanted', (event) => {
-    const url = (event as CustomEvent<string>).detail;
-    bring(all('[data-url]', gallery).find((one) => one.dataset.url === url) ?? null);
-  });
-}
