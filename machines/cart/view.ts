@@ -20,6 +20,9 @@ export type CartSnapshot = SnapshotFrom<typeof cartMachine>;
 export const cartOf = (snapshot: CartSnapshot) => snapshot.context.cart;
 export const isLoading = (snapshot: CartSnapshot): boolean => snapshot.hasTag('loading');
 export const countOf = (snapshot: CartSnapshot): number => totalQuantity(snapshot.context.cart);
+/** How many are in no order yet: what awaits its money stands in the cart for its order's sake, and is nothing to go on with. */
+export const openCountOf = ({ context: { cart } }: CartSnapshot): number =>
+  totalQuantity({ ...cart, items: cart.items.filter((one) => !one.awaitingOrder) });
 /** How many lines' pieces the total is about: what is not ticked is in the cart, and not in the total. */
 export const selectedCountOf = (snapshot: CartSnapshot): number =>
   orderableQuantity(snapshot.context.cart);

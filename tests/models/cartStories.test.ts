@@ -325,6 +325,8 @@ describe('the cart', () => {
       { isSelected: true },
     ]);
     expect(view.isAllSelected(cart.at())).toBe(true);
+    // The badge and the bar of a phone say what there is to go on with: one truth.
+    expect([view.countOf(cart.at()), view.openCountOf(cart.at())]).toEqual([2, 1]);
     expect(orderableItems(cart.cart()).map((item) => item.id)).toEqual(['other']);
     await cart.send({ type: 'order.done', orderId: 'o1', lineIds: ['line-1'] });
     expect(cart.cart().items.map((item) => item.id)).toEqual(['other']);

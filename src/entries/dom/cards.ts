@@ -1,8 +1,8 @@
 import {
   type CartSnapshot,
   cartOf,
-  countOf,
   isLoading,
+  openCountOf,
   quantityAfterPlus,
 } from '#machines/cart/view.ts';
 import { addItem, type Cart, type CartItem } from '#machines/domain/cart.ts';
@@ -52,13 +52,13 @@ export function runCards(
     if (qty === null) return ask();
     // The badge first: a stepper that takes the focus has the page laid out at once, and a badge that follows would have it laid out again.
     // What is weighed counts once.
-    showCount(countOf(before) + (line && seed.product.measure ? 0 : step));
+    showCount(openCountOf(before) + (line && seed.product.measure ? 0 : step));
     showStepper(place, qty, seed, t);
     afterNextPaint(() => {
       ask();
       const after = cart.getSnapshot();
       showStepper(place, heldNow(after).get(id)?.line?.qty ?? 0, seed, t);
-      showCount(countOf(after));
+      showCount(openCountOf(after));
     });
   });
 

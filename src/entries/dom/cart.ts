@@ -1,8 +1,8 @@
 import {
   type CartSnapshot,
   cartOf,
-  countOf,
   currencyOf,
+  openCountOf,
   selectedCountOf,
   totalOf,
 } from '#machines/cart/view.ts';
@@ -49,7 +49,7 @@ export function runCart(
     const now = cartOf(snapshot);
     if (now === shown) return;
     shown = now;
-    const count = countOf(snapshot);
+    const count = openCountOf(snapshot);
     showCount(count);
     const word = places.buttons[0]?.querySelector('.cart-word')?.textContent ?? '';
     const selected = selectedCountOf(snapshot);
