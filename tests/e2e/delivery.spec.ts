@@ -103,7 +103,11 @@ test('an address is suggested while it is typed, chosen with the keys alone, and
   await expect(street).toHaveValue('12 Muthithi Road');
   await expect(page.getByLabel('City')).toHaveValue('Nairobi');
   await expect(page.getByLabel('Area')).toHaveValue('Westlands');
-  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await expect(
+    page
+      .getByRole('group', { name: 'Delivery', exact: true })
+      .getByRole('radio', { name: /^Our own courier/ }),
+  ).toBeChecked();
 
   await street.fill('');
   await street.pressSequentially('mpaka');

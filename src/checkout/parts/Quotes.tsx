@@ -83,25 +83,37 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
           {t('delivery.refused')}
         </p>
       )}
-      {isReady &&
-        fitting.map((quote) => (
-          <Choice
-            key={quote.provider}
-            type="radio"
-            name="carrier"
-            value={quote.provider}
-            checked={quote.provider === chosen?.provider}
-            label={t(`delivery.${quote.provider}`)}
-            detail={words(quote)}
-            onChoose={() => {
-              pick({ by: quote.provider, in: address.city });
-              send({
-                type: 'delivery.choose',
-                delivery: { ...wishesOf(delivery), kind: 'ship', provider: quote.provider, quote },
-              });
-            }}
-          />
-        ))}
+      {isReady && fitting.length > 0 && (
+        <fieldset>
+          <legend className="spoken">{t('totals.delivery')}</legend>
+          <div className={style.blockHead} aria-hidden="true">
+            <h2>{t('totals.delivery')}</h2>
+          </div>
+          {fitting.map((quote) => (
+            <Choice
+              key={quote.provider}
+              type="radio"
+              name="carrier"
+              value={quote.provider}
+              checked={quote.provider === chosen?.provider}
+              label={t(`delivery.${quote.provider}`)}
+              detail={words(quote)}
+              onChoose={() => {
+                pick({ by: quote.provider, in: address.city });
+                send({
+                  type: 'delivery.choose',
+                  delivery: {
+                    ...wishesOf(delivery),
+                    kind: 'ship',
+                    provider: quote.provider,
+                    quote,
+                  },
+                });
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }
