@@ -21,19 +21,20 @@ import type { Store } from '../stores.ts';
 import { instantOf, wallClock } from '../zone.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { type Buyer, boughtAt, cartOf, orderOf } from './order.ts';
+import { isPaidOnline } from './payment.ts';
 import type { StoreSeed } from './stores.ts';
-
-type Shop = Pick<Services, 'database' | 'clock' | 'config' | 'keys' | 'stores'>;
 
 /** Days from today: when it was ordered, and when the visit is, where times are booked. What is longer ago than a day counts against no bound of unpaid orders. */
 interface Deal {
   ordered: number;
   visit: number;
+  /** paid online as it was ordered; the latest is still to be paid, so that a list has one of each */
+  isPaid: boolean;
 }
 const DEALS: Deal[] = [
-  { ordered: -16, visit: -12 },
-  { ordered: -8, visit: -5 },
-  { ordered: -2, visit: 4 },
+  { ordered: -16, visit: -12, isPaid: true },
+  { ordered: -8, visit: -5, isPaid: true },
+  { ordered: -2, visit: 4, isPaid: false },
 ];
 /** Branches are open then, and people are at work. */
 const NOON = '13:00';
@@ -41,7 +42,7 @@ const HOUR_MS = 3_600_000;
 const LOOKED_THROUGH_DAYS = 6;
 
 /** What the first shopper of each demo store ordered before, made by the shop's own deeds on a clock of that day: an account to look at (U30). */
-export async function giveDemoPast(shop: Shop): Promise<void> {
+export async function giveDemoPast(shop: Services): Promise<void> {
   for (const store of await shop.stores.all()) {
     if (!DEMO_STORE_IDS.includes(store.id) || (await hasOrders(shop, store))) continue;
     // Read only where it is needed: a shop that has orders starts without it.
@@ -55,7 +56,7 @@ export async function giveDemoPast(shop: Shop): Promise<void> {
 }
 
 /** What the demo knows of where its people live stands in their address book, too. */
-async function fillAddressBooks({ database, clock }: Shop, seed: StoreSeed): Promise<void> {
+async function fillAddressBooks({ database, clock }: Services, seed: StoreSeed): Promise<void> {
   const rows = seed.customers.flatMap(({ id, businessId, addresses }) =>
     addresses.map((address, at) => ({
       id: stableId('storefront-demo', id, 'address', String(at)),
@@ -67,11 +68,11 @@ async function fillAddressBooks({ database, clock }: Shop, seed: StoreSeed): Pro
     await database.db.insert(customerAddresses).values(rows).onConflictDoNothing();
 }
 
-const hasOrders = async ({ database: { db } }: Shop, store: Store): Promise<boolean> =>
+const hasOrders = async ({ database: { db } }: Services, store: Store): Promise<boolean> =>
   (await db.select({ id: orders.id }).from(orders).where(eq(orders.businessId, store.id)).limit(1))
     .length > 0;
 
-async function buys(shop: Shop, buyer: Buyer, deal: Deal, at: number): Promise<void> {
+async function buys(shop: Services, buyer: Buyer, deal: Deal, at: number): Promise<void> {
   const { store, person } = buyer;
   const { database } = shop;
   const today = wallClock(shop.clock.now(), store.timeZone).day;
@@ -116,12 +117,13 @@ async function buys(shop: Shop, buyer: Buyer, deal: Deal, at: number): Promise<v
     body,
     sent: body,
   });
+  if (deal.isPaid) await isPaidOnline({ ...shop, clock }, store, placed.data.id);
   await isAnswered(shop, store, placed.data.id, slot ? 'visit.confirmed' : 'order.ready', clock);
 }
 
 /** The first free time of that day or of one after it. */
 async function slotOn(
-  { database: { db } }: Shop,
+  { database: { db } }: Services,
   { store, seed }: Buyer,
   from: string,
   at: number,
@@ -147,7 +149,7 @@ async function slotOn(
 
 /** An hour later the shop says that it is ready, or that the time stands; what is fetched is collected an hour after that. */
 async function isAnswered(
-  { database }: Shop,
+  { database }: Services,
   store: Store,
   orderId: string,
   type: 'order.ready' | 'visit.confirmed',
