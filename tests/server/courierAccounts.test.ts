@@ -7,17 +7,19 @@ import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
-import { near, ordered, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
+import { near, ordered, packs, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
 
 setUpShopWithCouriers();
 
 describe('what a store brings by itself', () => {
-  it('is followed by the demo’s clock from the moment its order stands, and told in the order’s story', async () => {
+  it('is followed by the demo’s clock once its order is packed, and told in the order’s story', async () => {
     const { order } = await ordered('grocery', IN_HOUSE);
     await send();
     const seen = await shop.see('grocery', order);
     expect(seen.tracking).toMatchObject({ provider: IN_HOUSE, status: 'BOOKED', number: null });
     expect(seen.mayCancel).toBe(true);
+    shop.clock.pass(MINUTE);
+    await packs(order);
     shop.clock.pass(3 * MINUTE);
     await send();
     expect((await shop.see('grocery', order)).tracking?.status).toBe('ON_THE_WAY');
@@ -28,6 +30,7 @@ describe('what a store brings by itself', () => {
       'placed',
       'accepted',
       'booked',
+      'ready',
       'pickedUp',
       'onTheWay',
       'delivered',

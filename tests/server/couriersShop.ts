@@ -5,6 +5,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { sendShipments } from '#server/shipments/send.ts';
 import { store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { readBy } from '#tests/support/readPoint.ts';
@@ -73,6 +74,19 @@ export async function ordered(
       ...(promotion && { promotion }),
     }),
   };
+}
+
+/** Who packs says that it is ready. */
+export async function packs(order: { id: string }): Promise<void> {
+  const roles = { [store('grocery').business.id]: ['staff'] };
+  const answer = await shop.ask({
+    store: 'grocery',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/events`,
+    body: { reportId: crypto.randomUUID(), event: 'order.ready' },
+    as: tokenOf({ uid: 'packer', roles }),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
 }
 
 /** Every carrier with a store that it delivers for. */

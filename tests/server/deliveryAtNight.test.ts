@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { driveDemo } from '#server/shipments/demoRiders.ts';
-import { store } from '#tests/support/inProcess.ts';
-import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
-import { ordered, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
+import { ordered, packs, send, setUpShopWithCouriers, shop } from './couriersShop.ts';
 
 setUpShopWithCouriers();
 
@@ -18,18 +16,6 @@ const drive = async (): Promise<void> => {
 };
 const statusOf = async (order: { id: string }) =>
   (await shop.see('grocery', order)).tracking?.status;
-/** Who packs says that it is ready. */
-async function packs(order: { id: string }): Promise<void> {
-  const roles = { [store('grocery').business.id]: ['staff'] };
-  const answer = await shop.ask({
-    store: 'grocery',
-    method: 'POST',
-    url: `/api/v1/cartTransaction/${order.id}/events`,
-    body: { reportId: crypto.randomUUID(), event: 'order.ready' },
-    as: tokenOf({ uid: 'packer', roles }),
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-}
 
 it('what an open branch brings at once keeps its promise', async () => {
   shop.clock.set(DAY);
