@@ -230,7 +230,10 @@ test.describe('what is pressed while a document wakes is done once it listens', 
       const url = route.request().url().replace('grocery.localhost', '127.0.0.1');
       const answer = await route.fetch({ url, headers: { host: new URL(GROCERY).host } });
       const html = await answer.text();
-      await route.fulfill({ response: answer, body: html.slice(0, html.indexOf('</form>')) });
+      await route.fulfill({
+        response: answer,
+        body: html.slice(0, html.indexOf('</form>', html.indexOf('<main'))),
+      });
     });
     await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined));
     await page.goto(`${GROCERY}/login`, { waitUntil: 'commit' });

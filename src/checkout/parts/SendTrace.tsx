@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../ui/useText.ts';
+import { useRunning } from '../../wiring/hooks/running.ts';
 import { chooseRecording, useTrace } from '../../wiring/hooks/trace.ts';
 import style from './Order.module.css';
 
@@ -12,6 +13,8 @@ const SAID = {
   resumed: 'trace.resumed',
 } as const;
 type Sent = keyof typeof SAID;
+/** What was pressed in this document: the page may go on to another part while its answer is read. */
+const KEPT = new WeakMap<object, Sent>();
 /** Nothing is left to send here. */
 const OVER: readonly Sent[] = ['done', 'stopped', 'resumed'];
 
@@ -27,7 +30,12 @@ interface SendTraceProps {
 export function SendTrace({ reference, isOffered }: SendTraceProps) {
   const t = useText();
   const { trace, isUnwished } = useTrace(isOffered);
-  const [pressed, press] = useState<Sent>('not');
+  const running = useRunning();
+  const [pressed, setPressed] = useState<Sent>(KEPT.get(running) ?? 'not');
+  const press = (one: Sent): void => {
+    KEPT.set(running, one);
+    setPressed(one);
+  };
   const sent = pressed === 'not' && trace?.isSent() ? 'done' : pressed;
   // No reference is read out that another would take the place of.
   if (trace === undefined || (!isOffered && sent === 'not')) return null;
