@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useText } from '../../ui/useText.ts';
-import { useRunning } from '../../wiring/hooks/running.ts';
 import { chooseRecording, useTrace } from '../../wiring/hooks/trace.ts';
 import style from './Order.module.css';
 
@@ -13,8 +12,8 @@ const SAID = {
   resumed: 'trace.resumed',
 } as const;
 type Sent = keyof typeof SAID;
-/** What was pressed in this document: the page may go on to another part while its answer is read. */
-const KEPT = new WeakMap<object, Sent>();
+/** What this document was told of recording: the page may go on to another part while the answer is read. */
+let told: Sent = 'not';
 /** Nothing is left to send here. */
 const OVER: readonly Sent[] = ['done', 'stopped', 'resumed'];
 
@@ -30,18 +29,14 @@ interface SendTraceProps {
 export function SendTrace({ reference, isOffered }: SendTraceProps) {
   const t = useText();
   const { trace, isUnwished } = useTrace(isOffered);
-  const running = useRunning();
-  const [pressed, setPressed] = useState<Sent>(KEPT.get(running) ?? 'not');
-  const press = (one: Sent): void => {
-    KEPT.set(running, one);
-    setPressed(one);
-  };
+  const [pressed, press] = useState(told);
   const sent = pressed === 'not' && trace?.isSent() ? 'done' : pressed;
   // No reference is read out that another would take the place of.
   if (trace === undefined || (!isOffered && sent === 'not')) return null;
   const again = (): void => {
     chooseRecording(true);
-    press('resumed');
+    told = 'resumed';
+    press(told);
   };
   if (!trace)
     return (
@@ -56,7 +51,8 @@ export function SendTrace({ reference, isOffered }: SendTraceProps) {
   };
   const stop = (): void => {
     chooseRecording(false);
-    press('stopped');
+    told = 'stopped';
+    press(told);
   };
   return (
     // Few need it, and none before paying: one line, until it is opened or has news (433).
