@@ -10,14 +10,16 @@ import { GUEST, Shopper } from './shopper.ts';
 const groceries: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' };
 const UNCHARGED = /You have not been charged\./;
 
-/** No script, sheet or file of sentences comes any more, and no document in its place; what sends an order and shows it alone may, where the shop is to answer it: nothing is sent before that is here (448). */
+/** No script, sheet or file of sentences comes any more, and no document in its place; what sends an order, shows it and pays it alone may, where the shop is to answer it: nothing is sent before that is here (448). */
 async function fetchesNothingMore(page: Page, sends: 'sends' | 'sends not'): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.context().route('**/health', (route) => route.abort('connectionrefused'));
   await page.context().route('**/assets/**', (route) => {
     if (
       sends === 'sends' &&
-      /\/(axios|pays|pays-account|common)-[^/]*$/.test(route.request().url())
+      /\/(axios|pays|pays-account|common|browser|hostedPage|refusals)-[^/]*$/.test(
+        route.request().url(),
+      )
     )
       return route.continue();
     return route.abort('connectionrefused');

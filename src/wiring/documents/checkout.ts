@@ -1,6 +1,12 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { isOpeningReview, moneyOf, stageOf, titleOf } from '#machines/checkout/outline.ts';
+import {
+  isOpeningReview,
+  moneyOf,
+  providerOf,
+  stageOf,
+  titleOf,
+} from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
 import { knowAddressForms } from '#machines/domain/address.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
@@ -18,7 +24,7 @@ import { readShopper } from '../browser/shopperStorage.ts';
 import { connectTabs, type Tabs } from '../browser/tabs.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { checkoutPorts } from '../ports/checkoutPorts.ts';
-import { paymentPorts } from '../ports/paymentPorts.ts';
+import { paymentPorts, untilPayable } from '../ports/paymentPorts.ts';
 import { makeCart, showNotice, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
 import { productsBy } from './currentProducts.ts';
@@ -130,7 +136,7 @@ interface Held {
   intent: string | null;
   /** brings what shows an order */
   bringOrder: (() => Promise<unknown>) | null;
-  /** all that an order needs was here as one was sent: before that a document may be loaded anew */
+  /** all that an order and its payment need was here as one was sent: before that a document may be loaded anew */
   mayHaveSent: boolean;
 }
 
@@ -158,12 +164,14 @@ function makeCheckout(parts: Parts): RunningCheckout {
     currency: config.currency,
     prepare: (known) => prepareIntent(known, parts),
     untilReady: async () => {
-      await held.bringOrder?.();
+      held.mayHaveSent = false;
+      const provider = providerOf(checkout.getSnapshot());
+      await Promise.all([held.bringOrder?.(), provider && untilPayable(provider)]);
       held.mayHaveSent = true;
     },
     takeLock: async (steal) => (held.tabs ? held.tabs.take(steal) : true),
   });
-  return createActor(
+  const checkout: RunningCheckout = createActor(
     checkoutMachine.provide({
       actors: {
         ...ports,
@@ -175,6 +183,7 @@ function makeCheckout(parts: Parts): RunningCheckout {
     }),
     { id: 'checkout', input: inputOf(data, arrival), inspect: recorder.observer },
   );
+  return checkout;
 }
 
 /** The intent's id is stored, and the shop knows the shopper, before anything is sent under it. */

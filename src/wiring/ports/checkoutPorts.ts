@@ -11,7 +11,7 @@ import { wire } from './wire.ts';
 export interface CheckoutTools extends ReviewTools {
   currency: string;
   takeLock(steal: boolean): Promise<boolean>;
-  /** brings what tells of an order and pays it: where it does not come, nothing may be sent */
+  /** brings what tells of an order and pays it, the half of its provider too: where it does not come, nothing may be sent */
   untilReady(): Promise<void>;
 }
 

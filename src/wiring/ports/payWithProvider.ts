@@ -37,6 +37,10 @@ export async function capturePayment(
   );
 }
 
+/** Brings what pays with a provider; rejects where it does not come. */
+export const bringProvider = async (code: ProviderCode): Promise<void> =>
+  void (await browserProvider(code));
+
 /** A chunk that does not arrive is a method that does not answer. */
 const browserHalf = (code: ProviderCode): Promise<BrowserProvider | null> =>
   browserProvider(code).catch(() => null);

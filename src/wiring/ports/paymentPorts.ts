@@ -1,3 +1,4 @@
+import type { ProviderCode } from '#machines/domain/payment.ts';
 import * as ports from '#machines/payment/ports.ts';
 import type { Api } from '#src/api/calls.ts';
 import { orderRead } from './failures.ts';
@@ -13,7 +14,11 @@ export interface PaymentTools extends PayingTools {
 /** Here before anything is ordered, and with every order's page (`orderCalls`); null where its file does not come. */
 const paying = () => import('./payWithProvider.ts').catch(() => null);
 
-/** What the three payment charts need done. The provider's half is loaded when its method is paid with. */
+/** Brings what pays with a provider before an order is sent that it is to pay (448): a file of a build before may be gone. */
+export const untilPayable = async (provider: ProviderCode): Promise<void> =>
+  (await import('./payWithProvider.ts')).bringProvider(provider);
+
+/** What the three payment charts need done. */
 export function paymentPorts(tools: PaymentTools) {
   return {
     startPayment: wire(ports.startPayment)(
