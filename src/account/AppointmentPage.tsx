@@ -21,6 +21,7 @@ import { useOrder, useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { AskedAboutVisit, AskToCancel, canAskToCancel } from './AskToCancel.tsx';
+import { CancelledVisits } from './CancelledVisits.tsx';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 import { VisitFacts } from './VisitFacts.tsx';
@@ -45,7 +46,11 @@ export default function AppointmentPage() {
   const order = data?.orderId ? read.data : undefined;
   return (
     <div className={`page ${style.list}`}>
-      <Heading title="appointment.title" values={{ service: data?.service ?? '' }} />
+      {isThere && data.status === 'CANCELLED' ? (
+        <CancelledVisits appointment={data} order={order} />
+      ) : (
+        <Heading title="appointment.title" values={{ service: data?.service ?? '' }} />
+      )}
       {!isThere && <ReadState read={data ? read : one} />}
       {isThere && (
         <VisitFacts appointment={data} order={order}>

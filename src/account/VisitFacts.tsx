@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { branchPhone } from '../checkout/branchPhone.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { mapLink } from '../checkout/mapLink.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
@@ -80,10 +81,11 @@ function lasting(minutes: number, locale: string): string {
 /** The branch that the shopper comes to, with its place on a map and its number; else where it takes place. */
 function Where({ appointment: one }: { appointment: AppointmentView }) {
   const t = useText();
-  const { locations, contactPhone } = useBusiness();
+  const business = useBusiness();
+  const { locations } = business;
   const { says, lines } = visitPlaceOf(one, locations);
   const branch = says ? undefined : locations.find(({ id }) => id === one.location);
-  const phone = branch?.phone || contactPhone;
+  const phone = branchPhone(business, one.location);
   return (
     <>
       {says && <p>{t(says)}</p>}

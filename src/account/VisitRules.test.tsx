@@ -9,7 +9,14 @@ import { RunningProvider } from '../wiring/hooks/running.ts';
 import { useCancelQuestion, VisitRule } from './VisitRules.tsx';
 
 const WORDS: Record<string, string> = en;
-const business = { timeZone: 'UTC', contactPhone: '+63 2 555 0100' };
+const business = {
+  timeZone: 'UTC',
+  contactPhone: '+63 2 555 0142',
+  locations: [
+    { id: 'b1', phone: '+63 2 555 0100' },
+    { id: 'b2', phone: '' },
+  ],
+};
 const running = { business, locale: 'en' } as unknown as Running;
 
 function Page({ one }: { one: AppointmentView }) {
@@ -27,6 +34,7 @@ function says(view: Partial<AppointmentView>): string {
     status: 'PENDING',
     orderId: 'o1',
     orderNumber: '001006-VMM',
+    location: 'b1',
     canMove: true,
     canCancel: true,
     changeableUntil: '2026-12-03T10:00:00Z',
@@ -71,4 +79,10 @@ test('one that is too near keeps the others: the page names it, and says the way
   expect(page).toContain('Call +63 2 555 0100, or write to the shop from the order’s page.');
   expect(page).toMatch(/<a href="[^"]*\/orders\/o1">Open the order to write to the shop<\/a>/);
   expect(page).not.toContain('It is paid');
+});
+
+test('whom to call is the branch that does it, as its order’s page says; one without a number has the store’s (Z44)', () => {
+  const late = { canMove: false, canCancel: false };
+  expect(says(late)).toContain('Call +63 2 555 0100.');
+  expect(says({ ...late, location: 'b2' })).toContain('Call +63 2 555 0142.');
 });

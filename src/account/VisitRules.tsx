@@ -1,4 +1,5 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
+import { branchPhone } from '../checkout/branchPhone.ts';
 import { ConfirmButton, type Question } from '../ui/ConfirmButton.tsx';
 import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
@@ -32,8 +33,8 @@ export function VisitRule({
 }) {
   const t = useText();
   const href = useHref();
-  const { timeZone, contactPhone } = useBusiness();
-  const dates = useDates(timeZone);
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
   const names = useVisitNames();
   const { canMove, canCancel, status, orderId, together = [] } = appointment;
   const { changeableUntil, cancellableUntil = changeableUntil } = appointment;
@@ -53,7 +54,7 @@ export function VisitRule({
       {t(rule, {
         time: dates.instant(changeableUntil),
         first: dates.instant(cancellableUntil),
-        phone: contactPhone,
+        phone: branchPhone(business, appointment.location),
         visits: names(appointment, near),
       })}{' '}
       {!asksHere && !canCancel && status === 'PENDING' && orderId && (

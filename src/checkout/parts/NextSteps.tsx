@@ -4,6 +4,7 @@ import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
+import { branchPhone } from '../branchPhone.ts';
 import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
@@ -17,7 +18,8 @@ const clock = (minutes: number): string =>
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
   const t = useText();
-  const { orderTiming, timeZone, locations, contactPhone } = useBusiness();
+  const business = useBusiness();
+  const { orderTiming, timeZone, locations } = business;
   const dates = useDates(timeZone);
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10), 'numeric') : '';
   const ways = waysBack(order).map((one) => t(`method.${one}`));
@@ -41,7 +43,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const open = isFetched && day && hours?.[weekday(day)];
   const isAhead = open && now < Date.parse(day) + open[1] * 60_000;
   // Where a time is said a shopper need not call (434).
-  const phone = isFetched && !wall && (branch?.phone || contactPhone);
+  const phone = isFetched && !wall && branchPhone(business, branch?.id);
   return (
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>

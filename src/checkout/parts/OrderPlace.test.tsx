@@ -56,3 +56,21 @@ test('never of a booking, nor of what is brought, eaten at a table or wanted lat
   ])
     expect(says('12:00', more)).not.toContain('next.afterPaid');
 });
+
+test('each visit that is ahead has a plain way to be moved or cancelled, for who may change it (Z43)', () => {
+  const time = { startDate: '2026-11-30', startTime: '10:00', status: 'PENDING' };
+  const past = { ...time, id: 'past', startDate: '2026-11-20' };
+  const ended = { ...time, id: 'ended', status: 'CANCELLED' };
+  const lines = [
+    { ...order.lines[0], name: 'Short cut', appointments: [{ ...time, id: 'cut' }] },
+    { ...order.lines[0], name: 'Manicure', appointments: [{ ...time, id: 'nails' }, past, ended] },
+  ];
+  const page = says('12:00', { lines });
+  const ways = [...page.matchAll(/<a href="([^"]*)" aria-label="([^"]*)">place.change<\/a>/g)];
+  expect(ways.map(([, to, name]) => [to, name])).toEqual([
+    ['/appointments/cut', 'place.change: Short cut'],
+    ['/appointments/nails', 'place.change: Manicure'],
+  ]);
+  const found = { lines, may: { change: false } };
+  expect(says('12:00', found)).not.toContain('place.change');
+});

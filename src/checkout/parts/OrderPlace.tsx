@@ -5,6 +5,7 @@ import { isToPayLater } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
+import { branchPhone } from '../branchPhone.ts';
 import { calendarFile } from '../calendarFile.ts';
 import { mapLink } from '../mapLink.ts';
 import { AddressLines } from './AddressLines.tsx';
@@ -36,11 +37,11 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     : [];
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];
-  const { name, address, city, phone, point, hours } = {
+  const { id, name, address, city, point, hours } = {
     ...order.location,
     ...business.locations.find(({ id }) => id === order.location?.id),
   };
-  const call = phone || business.contactPhone;
+  const call = branchPhone(business, id);
   const timing = business.orderTiming;
   // No time is said of what would not be begun now (434).
   const now = wallTime(Date.now(), timeZone);
@@ -85,6 +86,17 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
           {dates.slot(one.startDate, one.startTime, arrival)}
           {one.employee && ` · ${one.employee}`}
           {one.status === 'CANCELLED' && ` · ${t('appointments.status.CANCELLED')}`}
+          {opens && one.status !== 'CANCELLED' && !isHeld(one, Date.now(), timeZone) && (
+            <>
+              <br />
+              <a
+                href={href(`/appointments/${one.id}`)}
+                aria-label={`${t('place.change')}: ${one.service}`}
+              >
+                {t('place.change')}
+              </a>
+            </>
+          )}
         </p>
       ))}
       {appointments.length > 0 && (
