@@ -223,6 +223,12 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
   const earliest = useEarliest(chooser, isOld || from > props.today, first);
   const cart = useCartNow();
   const isThere = cart?.items.some(({ product }) => product.id === props.product.id);
+  const ownAt = (slot: Slot): string | undefined => {
+    const taken = takenIn(cart ?? undefined, props, { ...chooser.choice, slots: [] }, slot);
+    return taken
+      ? cart?.items.find(({ service }) => service?.slots.includes(taken))?.product.name
+      : undefined;
+  };
   const after = isDaily || isThere ? null : followOn(cart ?? undefined, props.location.id, days);
   return (
     <>
@@ -318,7 +324,7 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
         <Times
           day={open}
           times={timesOf(open)}
-          {...{ name, has, isCurrent, pick }}
+          {...{ name, has, isCurrent, pick, ownAt }}
           arrival={props.arrival ?? 0}
           t={t}
         />

@@ -15,13 +15,15 @@ interface Props {
   /** the time that another press is about */
   isCurrent(slot: Slot): boolean;
   pick(slot: Slot): void;
+  /** the name of what the shopper has then, in the same visit */
+  ownAt(slot: Slot): string | undefined;
   /** who comes arrives within so many minutes */
   arrival: number;
   t: Translate;
 }
 
 /** A day's free times, by the part of the day, of which one is chosen: further ones were chosen before, and are given up by name. With anyone, two people free at one time are one time. */
-export function Times({ day, times, name, has, isCurrent, pick, arrival, t }: Props) {
+export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, t }: Props) {
   const starts = [...new Set(times.map((one) => one.startTime))].sort();
   const leftAt = (startTime: string): number | undefined =>
     times.find((one) => one.startTime === startTime)?.left;
@@ -37,26 +39,29 @@ export function Times({ day, times, name, has, isCurrent, pick, arrival, t }: Pr
       >
         <h3>{t(`slot.${part}`)}</h3>
         <ul>
-          {own.map((startTime) => (
-            <li key={startTime}>
-              <label className="time">
-                <input
-                  type="radio"
-                  name={name}
-                  checked={isCurrent({ startDate: day, startTime })}
-                  disabled={
-                    has({ startDate: day, startTime }) && !isCurrent({ startDate: day, startTime })
-                  }
-                  onChange={() => pick({ startDate: day, startTime })}
-                />
-                {startTime.slice(0, 5)}
-                {arrival > 0 && `–${arrivesBy(startTime, arrival)}`}
-                {leftAt(startTime) !== undefined && (
-                  <small>{t('slot.left', { count: leftAt(startTime) ?? 0 })}</small>
-                )}
-              </label>
-            </li>
-          ))}
+          {own.map((startTime) => {
+            const slot = { startDate: day, startTime };
+            const left = leftAt(startTime);
+            const yours = ownAt(slot);
+            return (
+              <li key={startTime}>
+                {/* It can be pressed: the press says why it cannot be had. */}
+                <label className="time" data-taken={yours}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={isCurrent(slot)}
+                    disabled={has(slot) && !isCurrent(slot)}
+                    onChange={() => pick(slot)}
+                  />
+                  {startTime.slice(0, 5)}
+                  {arrival > 0 && `–${arrivesBy(startTime, arrival)}`}
+                  {left !== undefined && <small>{t('slot.left', { count: left })}</small>}
+                  {yours && <span className="spoken">, {t('slot.yours', { name: yours })}</span>}
+                </label>
+              </li>
+            );
+          })}
         </ul>
       </fieldset>
     );

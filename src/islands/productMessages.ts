@@ -73,6 +73,7 @@ export const PRODUCT_MESSAGES = [
   'slot.left.one',
   'slot.left.other',
   'slot.overlaps',
+  'slot.yours',
   'slot.another',
   'slot.drop',
 ] as const;

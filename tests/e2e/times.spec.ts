@@ -44,7 +44,7 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
   await shopper.sees('review');
 }
 
-test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps', async ({
+test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps; both are cancelled together, and that is confirmed (finding Z43)', async ({
   page,
 }) => {
   const shopper = new Shopper(page, {
@@ -67,6 +67,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await shopper.picksLateDay();
   const names = await page.locator('.time').allInnerTexts();
   const [first = '', second = ''] = names.map((name) => name.slice(0, 5));
+  const last = names.at(-1)?.slice(0, 5) ?? '';
   await time.first().click();
   await expect(page.locator('.estimate')).toContainText(first);
   await time.nth(1).click();
@@ -95,20 +96,48 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await expect(page.getByRole('radio', { checked: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(0);
   await page.goto(`${shopper.url}/products/${treatment.slug}`);
   await shopper.picksLateDay();
+  // What the visit keeps is struck before it is pressed, and says why (Z44).
+  const yours = `You have ${treatment.name} then`;
+  await expect(time.first()).toHaveAccessibleName(new RegExp(`${yours}$`));
+  await expect(time.last()).not.toHaveAccessibleName(new RegExp(yours));
+  await expect(page.locator('.time').first()).toHaveCSS('text-decoration-line', 'line-through');
   await time.first().click();
   await expect(clash).toContainText(second);
   await expect(page.getByRole('link', { name: /Continue$/ })).toBeVisible();
   expect(await kept()).toEqual([[second]]);
+  await time.last().click();
+  await page.getByRole('button', { name: /^Add to visit/ }).click();
+  await expect.poll(async () => (await kept()).flat().sort()).toEqual([second, last]);
   await shopper.viewsCart();
   await shopper.sees('information');
   await shopper.tellsWho();
   await shopper.sees('review');
   await shopper.ordersAndReads();
   await shopper.sees('placed');
-  const { lines } = await shopper.orderFromServer();
-  expect(
-    lines.flatMap((line) => line.appointments.map(({ startTime }) => startTime.slice(0, 5))),
-  ).toEqual([second]);
+  const visits = async () =>
+    (await shopper.orderFromServer()).lines.flatMap(({ appointments }) => appointments);
+  expect((await visits()).map(({ startTime }) => startTime.slice(0, 5)).sort()).toEqual([
+    second,
+    last,
+  ]);
+
+  await test.step('both are cancelled from a plain link of the order, and the page says all that is cancelled and what is owed', async () => {
+    await shopper.main
+      .getByRole('link', { name: /^Move or cancel/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Cancel all 2 visits' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel all 2 visits' }).click();
+    const said = shopper.heading('All 2 visits are cancelled');
+    await expect(said).toBeFocused();
+    await expect(said).toHaveAccessibleDescription(/Nothing was paid, and nothing is owed\.$/);
+    for (const time of [second, last])
+      await expect(shopper.main.getByRole('listitem').filter({ hasText: time })).toContainText(
+        treatment.name,
+      );
+    expect((await visits()).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+  });
 });
 
 test('an hour that somebody else took: the reason, the next ones, everything else kept; then it is moved and cancelled (F87, F90)', async ({
