@@ -106,7 +106,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await expect(page.getByRole('link', { name: /Continue$/ })).toBeVisible();
   expect(await kept()).toEqual([[second]]);
   await time.last().click();
-  await page.getByRole('button', { name: /^Add to visit/ }).click();
+  await page.getByRole('button', { name: /^Add another time ·/ }).click();
   await expect.poll(async () => (await kept()).flat().sort()).toEqual([second, last]);
   await shopper.viewsCart();
   await shopper.sees('information');

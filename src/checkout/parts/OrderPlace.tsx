@@ -77,28 +77,27 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       )}
       <Wanted order={order} />
       {isMadeNow && <p>{t('next.afterPaid', { minutes: timing.readyMinutes })}</p>}
-      {appointments.map((one) => (
-        <p key={one.id}>
-          <strong>
-            {opens ? <a href={href(`/appointments/${one.id}`)}>{one.service}</a> : one.service}
-          </strong>
-          <br />
-          {dates.slot(one.startDate, one.startTime, arrival)}
-          {one.employee && ` · ${one.employee}`}
-          {one.status === 'CANCELLED' && ` · ${t('appointments.status.CANCELLED')}`}
-          {opens && one.status !== 'CANCELLED' && !isHeld(one, Date.now(), timeZone) && (
-            <>
-              <br />
-              <a
-                href={href(`/appointments/${one.id}`)}
-                aria-label={`${t('place.change')}: ${one.service}`}
-              >
-                {t('place.change')}
-              </a>
-            </>
-          )}
-        </p>
-      ))}
+      {appointments.map((one) => {
+        const to = href(`/appointments/${one.id}`);
+        const isAhead = one.status !== 'CANCELLED' && !isHeld(one, Date.now(), timeZone);
+        return (
+          <p key={one.id}>
+            <strong>{opens && !isAhead ? <a href={to}>{one.service}</a> : one.service}</strong>
+            <br />
+            {dates.slot(one.startDate, one.startTime, arrival)}
+            {one.employee && ` · ${one.employee}`}
+            {one.status === 'CANCELLED' && ` · ${t('appointments.status.CANCELLED')}`}
+            {opens && isAhead && (
+              <>
+                <br />
+                <a href={to} aria-label={`${t('place.change')}: ${one.service}`}>
+                  {t('place.change')}
+                </a>
+              </>
+            )}
+          </p>
+        );
+      })}
       {appointments.length > 0 && (
         <p className={style.quiet}>
           {t('place.zone', { zone: dates.zone() })}{' '}
