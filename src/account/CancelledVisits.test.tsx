@@ -37,7 +37,7 @@ function says(lines: object[], more: object = {}): string {
     .replace(/ +/g, ' ');
 }
 
-test('a heading counts the visits that are cancelled, and each is named with the money (Z43)', () => {
+test('a heading counts the visits that are cancelled, and each is named with the money (finding Z43)', () => {
   const page = says(ALL);
   expect(page).toContain('All 3 visits are cancelled');
   for (const name of ['Short cut', 'Manicure', 'Facial'])

@@ -81,7 +81,7 @@ test('one that is too near keeps the others: the page names it, and says the way
   expect(page).not.toContain('It is paid');
 });
 
-test('whom to call is the branch that does it, as its order’s page says; one without a number has the store’s (Z44)', () => {
+test('whom to call is the branch that does it, as its order’s page says; one without a number has the store’s (finding Z44)', () => {
   const late = { canMove: false, canCancel: false };
   expect(says(late)).toContain('Call +63 2 555 0100.');
   expect(says({ ...late, location: 'b2' })).toContain('Call +63 2 555 0142.');

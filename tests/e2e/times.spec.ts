@@ -115,7 +115,9 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await shopper.ordersAndReads();
   await shopper.sees('placed');
   const visits = async () =>
-    (await shopper.orderFromServer()).lines.flatMap(({ appointments }) => appointments);
+    ((await shopper.ordersFromServer()) as OrderView[]).flatMap(({ lines }) =>
+      lines.flatMap(({ appointments }) => appointments),
+    );
   expect((await visits()).map(({ startTime }) => startTime.slice(0, 5)).sort()).toEqual([
     second,
     last,

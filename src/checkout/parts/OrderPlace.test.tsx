@@ -57,7 +57,7 @@ test('never of a booking, nor of what is brought, eaten at a table or wanted lat
     expect(says('12:00', more)).not.toContain('next.afterPaid');
 });
 
-test('each visit that is ahead has a plain way to be moved or cancelled, for who may change it (Z43)', () => {
+test('each visit that is ahead has a plain way to be moved or cancelled, for who may change it (finding Z43)', () => {
   const time = { startDate: '2026-11-30', startTime: '10:00', status: 'PENDING' };
   const past = { ...time, id: 'past', startDate: '2026-11-20' };
   const ended = { ...time, id: 'ended', status: 'CANCELLED' };
