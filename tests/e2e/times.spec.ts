@@ -96,7 +96,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await expect(page.getByRole('radio', { checked: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(0);
   await page.goto(`${shopper.url}/products/${treatment.slug}`);
   await shopper.picksLateDay();
-  // What the visit keeps is struck before it is pressed, and says why (Z44).
+  // What the visit keeps is struck before it is pressed, and says why (finding Z43).
   const yours = `You have ${treatment.name} then`;
   await expect(time.first()).toHaveAccessibleName(new RegExp(`${yours}$`));
   await expect(time.last()).not.toHaveAccessibleName(new RegExp(yours));
