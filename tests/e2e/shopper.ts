@@ -116,8 +116,14 @@ export class Shopper extends ShopperEyes {
   }
   /** The last day that the next page of days offers: the other journeys take the earliest, and the store lets it be changed. */
   async picksLateDay(): Promise<void> {
+    const first = this.page.locator('button.day').first();
+    const shown = (await first.textContent()) ?? '';
     await this.page.getByRole('button', { name: 'Later days' }).click();
-    await this.page.locator('button.day:not([data-full])').last().click();
+    // The times that stand there are still those of the day before.
+    await expect(first).not.toHaveText(shown);
+    const day = this.page.locator('button.day:not([data-full])').last();
+    await day.click();
+    await expect(day).toHaveAttribute('aria-pressed', 'true');
   }
   /** The last hour of that day, put into the cart. */
   async booksLate(): Promise<void> {

@@ -241,7 +241,7 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
   await expect(page.getByRole('button', { name: 'Choose an arrival window' })).toBeVisible();
   await shopper.booksLate();
   await expect(page.getByText('We arrive within the window you choose.')).toBeVisible();
-  await expect(page.getByRole('button', { name: window }).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: window }).first()).toBeVisible();
   await shopper.viewsCart();
   await page.getByLabel(/^Phone/).fill(GUEST.phone);
   await shopper.tellsWhere();
