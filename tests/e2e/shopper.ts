@@ -136,7 +136,7 @@ export class Shopper extends ShopperEyes {
   }
   private async pressesAdd(): Promise<void> {
     await this.main
-      .getByRole('button', { name: /^(add(?! another)|book)\b/i })
+      .getByRole('button', { name: /^(add(?! another time$)|book)\b/i })
       .first()
       .click();
   }
