@@ -13,6 +13,7 @@ import { canMove, changeableUntil } from './changeRules.ts';
 import { ownAppointment } from './queries.ts';
 import { candidatesFor, minutesIn, requestedSpan } from './requestedTime.ts';
 import { type BookedTime, reserveTime } from './reserve.ts';
+import { awayWith, touches } from './sameOrder.ts';
 import { serviceAt } from './service.ts';
 
 interface Move {
@@ -57,6 +58,8 @@ export async function moveAppointment(
       )
         throw refuse('NOT_SOLD_HERE');
       const span = requestedSpan(service, requested, store.timeZone, now);
+      if ((await awayWith(tx, row)).some((one) => touches(one, span)))
+        throw refuse('TIME_OVERLAPS');
       const { businessId, uid, intentId, people } = row;
       const reservation = {
         service,

@@ -13,6 +13,7 @@ import { joinWaiting } from './joinWaiting.ts';
 import { moveAppointment } from './move.ts';
 import { patchAppointment } from './patch.ts';
 import { appointmentView, ownAppointment } from './queries.ts';
+import { type Away, awayWith } from './sameOrder.ts';
 import { serviceAt } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
 
@@ -25,9 +26,10 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
 
   route(app, API.slots, async ({ store, principal, query }) => {
     // Whose time is left out is asked for by its own shopper: to others it would tell what somebody booked.
+    let away: Away[] = [];
     if (query.moving !== undefined) {
       if (!principal) throw refuse('IDENTITY_MISSING');
-      await ownAppointment(db, store, principal, query.moving);
+      away = await awayWith(db, await ownAppointment(db, store, principal, query.moving));
     }
     const service = await serviceAt(db, store, query.productId, query.locationId);
     if (!service) throw refuse('NOT_FOUND');
@@ -51,6 +53,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
         minutes,
         people,
         moving: query.moving ?? null,
+        away,
       },
       now,
     );

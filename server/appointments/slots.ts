@@ -6,6 +6,7 @@ import type { Queries } from '../db/open.ts';
 import type { EmployeeRow } from '../db/schema/appointments.ts';
 import type { Store } from '../stores.ts';
 import { instantOf, wallClock } from '../zone.ts';
+import { type Away, touches } from './sameOrder.ts';
 import { type Occupied, occasionOf, overlapping, seatsLeft } from './seats.ts';
 import { bookingsBetween, resourceOf, type Service, spanOf, workingHours } from './service.ts';
 
@@ -30,6 +31,8 @@ export interface SlotQuery {
   people: number;
   /** the booking that another time is looked for */
   moving?: string | null;
+  /** when its shopper is elsewhere */
+  away?: Away[];
   /** taken beside what is booked */
   besides?: BusyResource[];
 }
@@ -60,6 +63,7 @@ export async function freeSlots(
     bookings: [...booked, ...(query.besides ?? [])],
     minutes: query.minutes,
     people: query.people,
+    away: query.away ?? [],
     now,
   };
   return days.map((day) => ({
@@ -75,6 +79,7 @@ interface Context {
   bookings: BusyResource[];
   minutes: number;
   people: number;
+  away: Away[];
   now: Date;
 }
 
@@ -110,10 +115,11 @@ function freeAt(
   context: Context,
   works: (one: EmployeeRow | null) => boolean,
 ): Day['times'][number] | null {
-  const { store, service, candidates, bookings, minutes, people, now } = context;
+  const { store, service, candidates, bookings, minutes, people, away, now } = context;
   const span = spanOf(service, day, startTime, minutes, store.timeZone);
   if (!span || span.starts.getTime() < now.getTime() + Math.max(NOTICE_MS, service.leadMs))
     return null;
+  if (away.some((one) => touches(one, span))) return null;
   const there = overlapping(bookings, span);
   for (const one of candidates) {
     const employeeId = one?.id ?? null;
