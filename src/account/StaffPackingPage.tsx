@@ -62,6 +62,9 @@ function Orders() {
               ? t('packing.ready', { count: many })
               : t('packing.none.ready'))}
       </p>
+      {list && many === 0 && wanted.day === 'today' && (
+        <ForLater wanted={{ ...wanted, day: 'later' }} want={look} />
+      )}
       <ul className={own.orders} aria-label={t('packing.list')}>
         {list?.orders.map((order) => (
           <li key={order.id}>
@@ -104,6 +107,18 @@ interface FiltersProps {
   wanted: PackingWanted;
   want(next: PackingWanted): void;
 }
+/** Nothing is left for today: how much there is for the days after, which a press shows. */
+function ForLater({ wanted, want }: FiltersProps) {
+  const t = useText();
+  const count = usePacking(wanted).list?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <button type="button" className="button button-main" onClick={() => want(wanted)}>
+      {t('packing.later', { count })}
+    </button>
+  );
+}
+
 /** What is changed shows its first page. */
 function Filters({ wanted, want }: FiltersProps) {
   const t = useText();

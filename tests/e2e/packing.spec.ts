@@ -103,6 +103,14 @@ async function fillsWithSet(shopper: Shopper): Promise<void> {
   await page.keyboard.press('Escape');
   await shopper.viewsCart();
 }
+/** The shop's own list of today is told as that of the days after: what a packer sees in the evening (finding Z49). */
+const nothingIsForToday = (staff: Page) =>
+  staff.route(/\/staff\/packing\?.*day=(today|later)/, (route) => {
+    const url = route.request().url();
+    return url.includes('day=today')
+      ? route.fulfill({ json: { orders: [], count: 0, next: null } })
+      : route.continue({ url: url.replace('day=later', 'day=today') });
+  });
 async function readsCollected(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was collected');
@@ -125,8 +133,14 @@ test('a paid order is packed and handed over by who works here: two presses by k
 
   const { page: staff } = await strangerOf(shopper, problems);
   await signsIn(staff, '/staff');
+  await nothingIsForToday(staff);
   await staff.getByRole('link', { name: 'Orders to pack' }).click();
   await expect(staff).toHaveURL(`${URL_}/staff/packing`);
+  await expect(staff.getByText('Nothing here is to be packed.')).toBeVisible();
+  await staff.getByRole('button', { name: /^(One order is|\d+ orders are) for later/ }).click();
+  await expect(staff.getByLabel('Wanted', { exact: true })).toHaveValue('later');
+  await findsOrder(staff, orderNumber);
+  await staff.unrouteAll({ behavior: 'ignoreErrors' });
   await staff.getByLabel('Wanted', { exact: true }).selectOption('Any day');
   const card = await findsOrder(staff, orderNumber);
   const { order } = await keptOf(staff, id);
