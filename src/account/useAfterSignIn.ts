@@ -2,16 +2,19 @@ import { useEffect } from 'react';
 import { ownPath } from '#machines/domain/ownPath.ts';
 import { isBusy, whoOf } from '#machines/session/view.ts';
 import { useHref, useSession } from '../wiring/hooks/running.ts';
+import { useWorksHere } from '../wiring/hooks/worksHere.ts';
 
-/** Once a person is signed in, the page they came for opens as a document of its own. */
+/** Once a person is signed in, the page they came for opens as a document of its own; who works here and named none came to work. */
 export function useAfterSignIn(): void {
   const href = useHref();
+  const { worksHere, isLoading } = useWorksHere();
   const isDone = useSession(
     (snapshot) =>
       whoOf(snapshot) === 'customer' && snapshot.context.isAuthenticated && !isBusy(snapshot),
   );
   useEffect(() => {
-    if (isDone)
-      location.replace(href(ownPath(new URLSearchParams(location.search).get('next')) ?? '/'));
-  }, [isDone, href]);
+    if (!isDone || isLoading) return;
+    const wanted = ownPath(new URLSearchParams(location.search).get('next'));
+    location.replace(href(wanted ?? (worksHere ? '/staff' : '/')));
+  }, [isDone, isLoading, worksHere, href]);
 }

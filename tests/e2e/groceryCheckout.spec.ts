@@ -299,7 +299,10 @@ test('groceries are brought unless they are picked up; one country is not asked 
     ...GROCERY,
     who: 'customer',
   });
-  await desk.signsIn(accountsOf('grocery').find(({ roles }) => roles.includes('staff')));
+  await desk.signsIn(
+    accountsOf('grocery').find(({ roles }) => roles.includes('staff')),
+    '/staff',
+  );
   await desk.page.goto(`${ada.url}/staff/orders/${order.id}`);
   await expect(desk.main.getByText('If something is sold out: Call me')).toBeVisible();
   await expect(desk.main.getByText(/^2\.75\skg$/)).toBeVisible();

@@ -54,13 +54,15 @@ export class Shopper extends ShopperEyes {
 
   async signsIn(
     { email, password }: { email: string; password: string } = accountOf(this.scenario.store),
+    /** who works there comes to work (finding Z49) */
+    lands = '/',
   ): Promise<void> {
     await this.page.goto(`${this.url}/login`);
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     // Once: what is pressed before the page listens is kept and done (earlyTaps.spec.ts).
     await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(this.page).toHaveURL(`${this.url}/`);
+    await expect(this.page).toHaveURL(this.url + lands);
   }
   async sitsDown(): Promise<void> {
     await this.page.goto(`${this.url}/t/${table.id}`);
