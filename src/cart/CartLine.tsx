@@ -78,7 +78,11 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
           qty={item.qty}
           measure={product.measure}
           canIncrease={canIncrease(item)}
-          most={mostOf(item)}
+          most={
+            product.measure && !item.productLocation.nonInventory
+              ? Math.min(product.stockInHand, mostOf(item))
+              : mostOf(item)
+          }
           disabled={!canChange(item)}
           onMinus={(qty) => panel({ type: 'panel.minus', id, qty })}
           onPlus={() => cart({ type: 'item.increase', id })}

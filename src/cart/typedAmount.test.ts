@@ -160,3 +160,24 @@ test('of an order that stands nothing may be wished', () => {
   expect(readAmount('0', KILOS, { shown: 1, least: 0 })).toBe(0);
   expect(readAmount('', KILOS, { least: 0 })).toEqual([1, 2, 3]);
 });
+
+test.each([
+  // A kilogram and a half, and three quarters of one.
+  ['1500', [3, 4]],
+  ['750', [1, 2]],
+  ['20', [32]],
+  ['999999', [32]],
+])(
+  'beside kilograms %s alone is more than there is, and not taken for all of it (finding Z48)',
+  (typed, near) => {
+    const half = { unit: 'kilogram', step: 0.5 };
+    expect(readAmount(typed, half, { shown: 2, most: 32 })).toEqual(near);
+  },
+);
+
+test('as much as there is can be typed alone, and more than that with its unit', () => {
+  const half = { unit: 'kilogram', step: 0.5 };
+  const read = (typed: string) => readAmount(typed, half, { shown: 2, most: 32 });
+  expect(['16', '99 kg', 'kg 99'].map(read)).toEqual([32, 198, 198]);
+  expect(readAmount('400', METRES, { most: 40 }), 'metres have no grams').toEqual([40]);
+});

@@ -50,12 +50,13 @@ const numberOf = (digits: string, isSmall: boolean): number =>
 
 /**
  * What a shopper typed as an amount of what is sold loose: its steps, or which ones can be had instead. Nothing is rounded, since more than was typed would be
- * charged. A number alone is of the unit that the field showed, but 1.5 in a field of grams is no gram and a half.
+ * charged. A number alone is of the unit that the field showed, but 1.5 in a field of grams is no gram and a half; one that is more than there is was meant
+ * in grams, or is a slip: it is not taken for all that there is.
  */
 export function readAmount(
   typed: string,
   measure: Measure,
-  { shown = 0, least = 1 } = {},
+  { shown = 0, least = 1, most = Number.POSITIVE_INFINITY } = {},
 ): number | number[] {
   const { unit, step } = measure;
   const [, before, first, after, second, last] = AMOUNT.exec(plain(typed)) ?? [];
@@ -76,9 +77,14 @@ export function readAmount(
   if (Number.isNaN(steps)) return FIRST;
   // "1 500" is more likely a kilogram and a half than all that there is.
   if (/\s/.test(first) && !after && !isSmall && said.wholes === 1) return around(steps / 1000);
+  if (!word && steps > most) return insteadOf(unit === 'meter' ? 0 : steps / 1000, most);
   const whole = Math.round(steps);
   return Math.abs(whole - steps) < 1e-6 && whole >= least ? whole : around(steps);
 }
+
+/** What lies around the same number of grams, where there is that much; else all that there is. */
+const insteadOf = (inGrams: number, most: number): number[] =>
+  inGrams >= 1 && inGrams <= most ? around(inGrams) : [most];
 
 /** What stands behind "1 kg": of a smaller unit, or its thousandths; of a metre its hundredths. */
 function restOf(

@@ -22,6 +22,8 @@ interface TypedAmountProps {
 type Instead = { step: string; near: string };
 interface TypedAmount {
   field: InputHTMLAttributes<HTMLInputElement>;
+  /** what stands in the field is no amount that is sold, said or not said yet: the count is another one's */
+  isUnread: boolean;
   /** what can be had in place of what was typed, where that is no amount or none that is sold: it stays in the field, and nothing else has changed */
   instead: Instead | null;
   /** takes text as typed */
@@ -55,7 +57,7 @@ export function useTypedAmount({
       (had.length > 0 ? had : [most]).map(say),
     );
   };
-  const read = (text: string) => readAmount(text, measure, { shown: before.current, least });
+  const read = (text: string) => readAmount(text, measure, { shown: before.current, least, most });
   const forget = (): void => {
     hold(null);
     refuse(null);
@@ -124,6 +126,7 @@ export function useTypedAmount({
         if (key === 'Enter') leave();
       },
     },
+    isUnread: typed !== null && typeof read(typed) !== 'number',
     instead: refused && { step: say(1), near: listed(refused) },
     type,
     settle,

@@ -43,7 +43,7 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
     change({ qty: Math.max(1, Math.min(wished, stock)) });
     return wished > stock;
   };
-  const { field, instead, type, settle, forget } = useTypedAmount({
+  const { field, isUnread, instead, type, settle, forget } = useTypedAmount({
     ...{ qty: choice.qty, measure, locale, most: stock },
     onKey: take,
     onType: (wished) => tell(take(wished)),
@@ -70,7 +70,7 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
   };
   return (
     <div className="buy-bar">
-      {(isTooMuch || stock <= FEW) && (
+      {(isTooMuch || stock <= FEW || instead?.near === say(stock)) && (
         <p className="stock stock-few" role="status">
           {t('buy.few', { count: say(stock), type: 'other' })}
         </p>
@@ -99,7 +99,10 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
           />
         </Stepper>
         <Button className="buy-button" onClick={buy}>
-          {t('buy.add', { total: money(lineTotal(lineOf(props, choice))) })}
+          {/* What is refused has no price: that of what was chosen before would be taken for it. */}
+          {isUnread
+            ? t('buy.addNone')
+            : t('buy.add', { total: money(lineTotal(lineOf(props, choice))) })}
         </Button>
       </div>
       {instead ? (

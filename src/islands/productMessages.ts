@@ -81,6 +81,7 @@ export const PRODUCT_MESSAGES = [
 export const LOOSE_MESSAGES = [
   'app.unsaid',
   'buy.add',
+  'buy.addNone',
   'buy.few.other',
   'buy.less',
   'buy.more',

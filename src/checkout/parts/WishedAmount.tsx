@@ -17,6 +17,7 @@ export default function WishedAmount({ name, measure, count, onCount }: WishedAm
   const { field, instead } = useTypedAmount({
     ...{ qty: count, measure, locale },
     least: 0,
+    most: MOST_QUANTITY,
     onType: wish,
     onKey: wish,
   });
