@@ -51,7 +51,10 @@ export interface DocumentParts {
   speculates: boolean;
 }
 
-/** Documents that nothing happens in when they are only looked at; never a table, a hand-over, a return, or a document of its own policy. */
+/**
+ * Documents that nothing happens in when they are only looked at; never a table, a hand-over, a return, or a document of its own policy. Nor a value of an
+ * option: its page stays, and takes its address. What was fetched ahead for that would answer the reload of another branch, with the shelf of the one before.
+ */
 const SPECULATION = {
   prerender: [
     {
@@ -65,6 +68,7 @@ const SPECULATION = {
             ],
           },
           { not: { href_matches: '/t/*' } },
+          { not: { selector_matches: '.option a' } },
         ],
       },
       eagerness: 'moderate',

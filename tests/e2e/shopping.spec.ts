@@ -199,3 +199,22 @@ test('the branch that was chosen stands in local storage, and is the one again w
   await page.reload();
   await expect(branch).toHaveValue(other);
 });
+
+test('the branch is changed beside a size that is sold out here, too (finding Z48)', async ({
+  page,
+}) => {
+  const url = storeUrl('retail');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${url}/products/heavy-tee`);
+  const branch = page.locator('select[data-branch]:visible').first();
+  await expect(branch.locator('option[selected]')).toHaveText('Alberta Street');
+  await page.getByRole('group', { name: 'Size' }).getByRole('link', { name: /^XS/ }).click();
+  await expect(page).toHaveURL(/variant=/);
+  await expect(page.getByText('Sold out here')).toBeVisible();
+  await branch.selectOption({ label: 'Pearl District' });
+  await expect(branch.locator('option[selected]')).toHaveText('Pearl District');
+  await expect(page.getByText('Sold out here')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('locationId'))).toBe(
+    await branch.inputValue(),
+  );
+});
