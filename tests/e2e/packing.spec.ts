@@ -216,12 +216,22 @@ test('the account of who works here leads to their pages, and a way with nothing
   await isGood(page, 'empty');
 });
 
-test('the account of a shopper leads to no page of staff, and there they see no order', async ({
+test('the account of a shopper leads to no page of staff, and there they see no order; on a narrow phone its header is one line, with the languages under their button (finding Z49)', async ({
   page,
 }) => {
   await signsIn(page, '/account', null);
   await expect(page.getByRole('link', { name: 'Your data' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Work in this shop' })).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 720 });
+  const boxOf = async (part: string) => (await page.locator(part).boundingBox())!;
+  const [name, tools] = [await boxOf('.header .brand'), await boxOf('.header .header-tools')];
+  expect(name.y).toBeGreaterThanOrEqual(tools.y);
+  expect(name.y + name.height).toBeLessThanOrEqual(tools.y + tools.height);
+  const languages = page.getByRole('button', { name: /Language/ });
+  await languages.click();
+  const [button, list] = [await boxOf('.header .language'), await boxOf('#languages')];
+  expect(Math.abs(list.y - button.y - button.height)).toBeLessThan(4);
+  await page.keyboard.press('Escape');
   await page.goto(`${URL_}/staff/packing`);
   await expect(page.getByText('This account does not work at')).toBeVisible();
 });
