@@ -5,20 +5,16 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 
-/** What was booked, when and with whom, the earliest first: the first thing that is read after "You’re booked". */
+/** What was booked, when and with whom: the first thing that is read after "You’re booked". */
 export function BookedTimes({ order }: { order: OrderView }) {
   const t = useText();
   const dates = useDates('UTC');
   const arrival = arrivalOf(useBusiness(), Boolean(order.visitAt));
-  const times = order.lines
-    .flatMap((line) =>
-      line.appointments
-        .filter(({ status }) => status !== 'CANCELLED')
-        .map((one) => ({ ...one, service: line.name })),
-    )
-    .toSorted((one, other) =>
-      one.startDate + one.startTime < other.startDate + other.startTime ? -1 : 1,
-    );
+  const times = order.lines.flatMap((line) =>
+    line.appointments
+      .filter(({ status }) => status !== 'CANCELLED')
+      .map((one) => ({ ...one, service: line.name })),
+  );
   if (times.length === 0) return null;
   return (
     <ul className={style.booked}>
