@@ -36,7 +36,7 @@ export function PausedPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>
-        <p>{t(`paused.${screen}`, { title: other ? t(other.title, { provider: '' }) : '' })}</p>
+        <p>{t(`paused.${screen}`, { title: other ? t(other.title) : 'none' })}</p>
         {money !== 'none' && screen !== 'blocked' && (
           <p>{t('money.maybe', { provider: t(`provider.${provider ?? 'PAY_LATER'}`) })}</p>
         )}

@@ -7,15 +7,23 @@ test.use({ hasTouch: true, isMobile: true });
 test('on the phone that shows the code, its picture is saved first, in sight, and pays the order (U50)', async ({
   page,
 }) => {
-  const shopper = new Shopper(page, {
+  const scenario = {
     store: 'restaurant',
     kind: 'goods',
     who: 'guest',
     method: 'IPAY_QR',
-  });
+  } as const;
+  const shopper = new Shopper(page, scenario);
   await shopper.goesToReview();
+  const other = new Shopper(await page.context().newPage(), scenario);
+  await other.page.goto(page.url());
+  await other.sees('review');
+  await page.bringToFront();
   await shopper.ordersNow();
   await shopper.sees('scanning');
+  // The same Pay in the other tab: what stands here, though it was said before that one listened (456).
+  await other.mainButton().tap();
+  await expect(other.main.getByText('The other tab shows: Scan to pay.')).toBeVisible();
   const number = await shopper.orderNumber();
   await expect(page.getByText('pick it in the scanner of your bank')).toBeVisible();
   await expect(page.getByText('scan the code and confirm')).toBeHidden();
@@ -33,6 +41,13 @@ test('on the phone that shows the code, its picture is saved first, in sight, an
     ),
   ).toBeVisible();
   await expect(shopper.main).not.toContainText('Nothing has been charged yet');
+  // Nor does a tab that was not told of it (456).
+  await other.page.goto(page.url());
+  await expect(
+    other.main.getByText(/ has told us of no payment so far\. If you have paid there, do not pay again/),
+  ).toBeVisible();
+  await expect(other.main).not.toContainText('Nothing has been charged yet');
+  await other.page.close();
   await page.locator('input[name="method"][value="STRIPE"]').check({ force: true });
   await shopper.continues();
   await shopper.staysUnpaid();

@@ -67,6 +67,14 @@ export function OrderHero() {
   const sums = Object.entries(sumsSaid(order)).map(([name, sum]) => [name, fromWire(sum)]);
   const isDeposit =
     order !== null && order.paymentState === 'PART_PAID' && order.paid >= order.dueNow;
+  const said = t(unheard ? 'money.unheard' : moneySaid(charted, fact, order), {
+    ...Object.fromEntries(sums),
+    provider: providerName,
+    foreign: inForeign(foreign?.amount ?? 0),
+    paid: fromWire(order?.paid ?? 0),
+    total: fromWire((isDeposit ? order?.total : order?.dueNow) ?? 0),
+    rest: fromWire(due),
+  });
   return (
     <div className={style.hero} data-money={fact}>
       <Sign fact={isUnknown || trouble ? 'trouble' : fact} />
@@ -78,14 +86,7 @@ export function OrderHero() {
         {order && (isDeposit || title.startsWith('order.title.')) && <BookedTimes order={order} />}
         {!isPaying && !isUnknown && (
           <p className={style.money} id="money" role="status">
-            {t(unheard ? 'money.unheard' : moneySaid(charted, fact, order), {
-              ...Object.fromEntries(sums),
-              provider: providerName,
-              foreign: inForeign(foreign?.amount ?? 0),
-              paid: fromWire(order?.paid ?? 0),
-              total: fromWire((isDeposit ? order?.total : order?.dueNow) ?? 0),
-              rest: fromWire(due),
-            })}
+            {said}
           </p>
         )}
         {isInstead && <p>{t('order.sameItems')}</p>}
@@ -94,7 +95,14 @@ export function OrderHero() {
       </Heading>
       {order && <Progress order={order} title={charted} />}
       {!paysBelow && <OrderNumber />}
-      {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
+      {/* Of what was paid before, a deposit, the page says so elsewhere. */}
+      {isPaying && (
+        <QrBlock
+          amount={fromWire(due)}
+          orderNumber={number ?? ''}
+          said={fact === 'waiting' && said}
+        />
+      )}
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {/* A deposit that came as agreed is no trouble; what only has to be paid again is helped at the end of the page. */}

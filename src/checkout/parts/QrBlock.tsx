@@ -1,23 +1,27 @@
-import { isBusy, moneyOf } from '#machines/checkout/view.ts';
+import { isBusy } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
 import { useQr, useRemaining } from '../../wiring/hooks/payments.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { Countdown } from './Countdown.tsx';
 import style from './Pay.module.css';
 
+interface Shown {
+  amount: string;
+  orderNumber: string;
+  /** of the money, until this page hears more */
+  said: string | false;
+}
+
 /** A code to scan, how long it lives, and what to do when it does not scan. A phone cannot scan its own screen: there the picture is saved first (U50). The page turns by itself when the money arrives. */
-export function QrBlock({ amount, orderNumber }: { amount: string; orderNumber: string }) {
+export function QrBlock({ amount, orderNumber, said }: Shown) {
   const t = useText();
   const send = useSendCheckout();
   const qr = useQr();
   const busy = useCheckout(isBusy);
-  const fact = useCheckout(moneyOf);
   const remainingMs = useRemaining(qr?.expiresAt ?? null);
   if (!qr) return null;
   const { image, isExpired, isAsking, claim } = qr;
   const heard = claim === 'asked' ? 'qr.asked' : claim && 'qr.notYet';
-  // Of what was paid before, a deposit, the page says so elsewhere.
-  const said = heard ?? (fact === 'waiting' && 'money.waiting');
   return (
     <section className={style.qr} aria-labelledby="qr-title">
       <h2 id="qr-title">{t(isExpired ? 'qr.expiredTitle' : 'qr.title', { amount })}</h2>
@@ -44,7 +48,7 @@ export function QrBlock({ amount, orderNumber }: { amount: string; orderNumber: 
           <p className={style.onThisPhone}>{t('qr.howHere')}</p>
         </>
       )}
-      <p role="status">{said && t(said)}</p>
+      <p role="status">{heard ? t(heard) : said}</p>
       <div className={style.actions}>
         <button
           type="button"

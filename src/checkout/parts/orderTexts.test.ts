@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
+import type { MoneyFact } from '#machines/domain/payment.ts';
 import { declineSaid, moneySaid, progressOf, taxInside, titleSaid } from './orderTexts.ts';
 import { visitedOn } from './orderVisits.ts';
 
@@ -95,6 +96,18 @@ test('what a bank has and has not answered for is never called uncharged, after 
   expect(moneySaid('checkout.title.unfinished', 'waiting', both)).toBe('qr.notYet');
   const untried = orderWith(['placed'], { paymentState: 'PENDING', attempt: null });
   expect(moneySaid('checkout.title.unfinished', 'waiting', untried)).toBe('money.waiting');
+});
+
+test('a payment that is open at a provider is never called uncharged: its provider has told of none so far (456)', () => {
+  const said = (outcome: object, title: string, fact: MoneyFact) => {
+    const attempt = { outcome } as NonNullable<OrderView['attempt']>;
+    const tried = orderWith(['placed'], { paymentState: 'PENDING', attempt, attempts: [attempt] });
+    return moneySaid(`checkout.title.${title}`, fact, tried);
+  };
+  expect(said({ status: 'PENDING', reference: 'R1' }, 'unfinished', 'waiting')).toBe('money.open');
+  expect(said({ status: 'CANCELLED' }, 'unfinished', 'waiting')).toBe('money.waiting');
+  expect(said({ status: 'CANCELLED' }, 'cancelled', 'none')).toBe('money.none');
+  expect(said({ status: 'PENDING', reference: 'R1' }, 'placed', 'none')).toBe('money.none');
 });
 
 test('a parcel is packed until somebody has it; what is picked up at the shop says no such thing', () => {

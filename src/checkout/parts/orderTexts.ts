@@ -165,8 +165,10 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
   if (name === 'paid' && order && isFree(order)) return 'money.none';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
   if (OWN_SENTENCES.includes(name)) return `money.${name}`;
-  const isCalledUncharged = fact === 'waiting' || fact === 'none';
-  return isAtBank(order) && isCalledUncharged ? 'qr.notYet' : `money.${fact}`;
+  if (isAtBank(order) && (fact === 'waiting' || fact === 'none')) return 'qr.notYet';
+  // It may be paid at its provider already, which has told of nothing (456).
+  const isOpen = fact === 'waiting' && order?.attempt?.outcome.status === 'PENDING';
+  return isOpen ? 'money.open' : `money.${fact}`;
 }
 
 /** It stays, and can be paid or is being paid; what it held is for others again until then. */

@@ -5,8 +5,8 @@ import { connectTabs } from './tabs.ts';
 const NAME = 'two tabs';
 
 /** Everything that was on its way has arrived: what is sent after it comes after it. */
-async function settled(turns = 30): Promise<void> {
-  const [from, to] = [new BroadcastChannel(NAME), new BroadcastChannel(NAME)];
+async function settled(name = NAME, turns = 30): Promise<void> {
+  const [from, to] = [new BroadcastChannel(name), new BroadcastChannel(name)];
   for (let turn = 0; turn < turns; turn++) {
     const arrived = new Promise((resolve) => {
       to.onmessage = resolve;
@@ -66,4 +66,19 @@ test('a tab that another one took the lock from hears when that one lets go', as
   });
   await free;
   expect(heard).toEqual(['lost', 'free']);
+});
+
+test('a tab that stands back is told again what the other one showed last, which said it while this one did not listen', async () => {
+  const heard: string[] = [];
+  const name = 'one stands back';
+  const open = (onShown: (title: string) => void) =>
+    connectTabs({ name, onLost: () => undefined, onFree: () => undefined, onShown });
+  const tabs = open((title) => heard.push(title));
+  tabs.show('review');
+  const other = open(() => undefined);
+  other.show('paying');
+  await settled(name);
+  heard.length = 0;
+  tabs.show(null);
+  expect(heard).toEqual(['paying']);
 });

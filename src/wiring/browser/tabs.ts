@@ -25,13 +25,15 @@ const isShown = (data: unknown): data is Shown =>
 export function connectTabs({ name, onLost, onFree, onShown }: TabsOptions): Tabs {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
   let shown: string | null = null;
+  let heard: string | null = null;
   const tell = (title: string, isAnswer: boolean): void =>
     channel?.postMessage({ title, isAnswer } satisfies Shown);
   channel?.addEventListener('message', ({ data }) => {
     if (!isShown(data)) return;
     // A tab that has just come is told by the answer what stands here.
     if (!data.isAnswer && shown !== null) tell(shown, true);
-    onShown(data.title);
+    heard = data.title;
+    onShown(heard);
   });
   let held: HeldLock | null = null;
   let waiting = false;
@@ -58,6 +60,8 @@ export function connectTabs({ name, onLost, onFree, onShown }: TabsOptions): Tab
       if (title === shown) return;
       shown = title;
       if (title !== null) tell(title, false);
+      // What the other one shows it said before, when nothing here asked for it.
+      else if (heard !== null) onShown(heard);
     },
   };
 }
