@@ -44,7 +44,9 @@ test('on the phone that shows the code, its picture is saved first, in sight, an
   // Nor does a tab that was not told of it (456).
   await other.page.goto(page.url());
   await expect(
-    other.main.getByText(/ has told us of no payment so far\. If you have paid there, do not pay again/),
+    other.main.getByText(
+      / has told us of no payment so far\. If you have paid there, do not pay again/,
+    ),
   ).toBeVisible();
   await expect(other.main).not.toContainText('Nothing has been charged yet');
   await other.page.close();

@@ -261,7 +261,10 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
   const { id } = shopper.placed;
   const appointment = lines[0]?.appointments[0]?.id ?? '';
   const desk = await strangerOf(shopper, problems);
-  await desk.signsIn(accountsOf('services').find(({ roles }) => roles.includes('staff')));
+  await desk.signsIn(
+    accountsOf('services').find(({ roles }) => roles.includes('staff')),
+    '/staff',
+  );
   await desk.page.goto(`${shopper.url}/staff/orders/${id}`);
   const go = desk.page.getByRole('button', { name: 'On my way' });
   await expect(desk.page.getByRole('heading', { name: 'Who ordered' })).toBeVisible();

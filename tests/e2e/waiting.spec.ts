@@ -70,7 +70,10 @@ test('the time that does not suit is waited past: told by mail when another is g
 
   await test.step('staff read how many wait for it, and of nobody who they are', async () => {
     const desk = await strangerOf(waits, problems);
-    await desk.signsIn(accountsOf('beauty').find(({ roles }) => roles.includes('staff')));
+    await desk.signsIn(
+      accountsOf('beauty').find(({ roles }) => roles.includes('staff')),
+      '/staff',
+    );
     await desk.page.goto(`${desk.url}/staff`);
     const list = desk.page.getByRole('region', { name: 'Waiting for a time' });
     const row = list.getByRole('listitem').filter({ hasText: treatment.name });
