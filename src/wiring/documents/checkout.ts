@@ -87,7 +87,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     confirmPaidAppointments(clients.api);
     return session;
   });
-  const held: Held = { tabs: null, intent: null, bringOrder: null, mayHaveSent: false };
+  const held: Held = { tabs: null, intent: null, bringOrder: null, mayHaveSent: true };
   const checkout = makeCheckout({ data, arrival, clients, held, loadSession, recorder });
   const push = lazyPush(async () => ({
     config,
@@ -136,7 +136,7 @@ interface Held {
   intent: string | null;
   /** brings what shows an order */
   bringOrder: (() => Promise<unknown>) | null;
-  /** all that an order and its payment need was here as one was sent: before that a document may be loaded anew */
+  /** not while what an order and its payment need is brought, nor where it did not come: a document may be loaded anew then */
   mayHaveSent: boolean;
 }
 
