@@ -35,6 +35,7 @@ export function UnplacedPage() {
   const provider = useCheckout(providerOf);
   const problem = useCheckout(problemMessage);
   const minutes = useCheckout(pauseMinutesOf);
+  const named = { provider: t(`provider.${provider ?? 'PAY_LATER'}`) };
   const untouched = fact === 'none' ? 'money.none' : 'money.maybe';
   const help = (
     <Suspense>
@@ -45,13 +46,9 @@ export function UnplacedPage() {
     <div className="page">
       <div className={style.hero} data-money={fact}>
         <Sign fact={isRefused ? 'trouble' : fact} />
-        <Heading
-          title={title}
-          values={{ provider: t(`provider.${provider ?? 'PAY_LATER'}`) }}
-          describedBy="money"
-        >
+        <Heading title={title} values={named} describedBy="money">
           <p className={style.money} id="money" role="status">
-            {t(isLost ? 'money.unheard' : untouched)}
+            {t(isLost ? 'money.unheard' : untouched, named)}
           </p>
           {problem && <p>{t(problem, { minutes })}</p>}
         </Heading>
