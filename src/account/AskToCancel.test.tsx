@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import en from '../messages/en/common.json' with { type: 'json' };
 import { LanguageProvider } from '../ui/language.ts';
@@ -21,6 +22,7 @@ const CUT = {
 const NAILS = { ...CUT, id: 'a2', service: 'Manicure', startDate: '2026-12-04' };
 const anOrder = (more: Partial<OrderView> = {}): OrderView =>
   ({
+    ...unpaidOrder(),
     id: 'o1',
     currency: 'USD',
     paid: 90,
@@ -77,6 +79,13 @@ test('one visit of several is asked for alone, with its own price; all of them c
     'Nothing was paid for it yet.',
   );
   expect(page('button', { canCancel: true })).toBe('');
+});
+
+test('while a payment may still come nothing is said to be unpaid (452)', () => {
+  const { attempt, attempts, paymentState } = ORDERS.inProcess;
+  const open = anOrder({ paid: 0, attempt, attempts, paymentState });
+  const form = page('form', { together: [CUT, NAILS], canCancel: true }, open);
+  expect(form).not.toContain('Nothing was paid');
 });
 
 test('nothing is asked twice, nor of an order that hears nothing', () => {

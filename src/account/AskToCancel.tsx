@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import { AskedOfShop } from '../checkout/parts/AskedOfShop.tsx';
+import { mayBePaid } from '../checkout/parts/orderTexts.ts';
 import { Choice, TextArea } from '../ui/Field.tsx';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -95,7 +96,7 @@ export function CancelRequest({
           ))}
         </fieldset>
       )}
-      <p>{t(isAll ? 'asks.money.CANCEL' : 'appointment.moneyOne', money)}</p>
+      {!mayBePaid(order) && <p>{t(isAll ? 'asks.money.CANCEL' : 'appointment.moneyOne', money)}</p>}
       {order.paid > 0 && <p>{t('appointment.refund')}</p>}
       <TextArea
         id="cancel-text"

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { unpaidOrder } from '#machines/checkout/samples.ts';
+import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import en from '../messages/en/common.json' with { type: 'json' };
 import { LanguageProvider } from '../ui/language.ts';
@@ -65,4 +65,11 @@ test('what was paid is said to go back, or that it went; never that nothing was 
   const other = says([visit('a1', 'Short cut'), visit('a2', 'Manicure', 'PENDING')]);
   expect(other).toContain('Your visit is cancelled');
   expect(other).not.toContain('Nothing was paid');
+});
+
+test('while a bank may still send money nothing is said to be unpaid (452)', () => {
+  const { attempt, attempts, paymentState } = ORDERS.endedInProcess;
+  const page = says(ALL, { attempt, attempts, paymentState });
+  expect(page).toContain('All 3 visits are cancelled');
+  expect(page).not.toContain('Nothing was paid');
 });

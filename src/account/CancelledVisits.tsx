@@ -1,7 +1,7 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
-import { isAtBank } from '../checkout/parts/orderTexts.ts';
+import { mayBePaid } from '../checkout/parts/orderTexts.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -64,7 +64,7 @@ function Money({ order }: { order: OrderView }) {
   const stands = order.lines.some(({ appointments }) =>
     appointments.some(({ status }) => status !== 'CANCELLED'),
   );
-  if (stands || isAtBank(order) || order.money?.foreign) return null;
+  if (stands || mayBePaid(order) || order.money?.foreign || order.money?.strange) return null;
   if (owedBack > 0) return <p>{t('money.goingBack', { back: fromWire(owedBack) })}</p>;
   if (returned > 0) return <p>{t('money.returned')}</p>;
   return came > 0 ? null : <p>{t('appointment.nothingPaid')}</p>;

@@ -6,6 +6,7 @@ import { calendarFile } from '../checkout/calendarFile.ts';
 import { mapLink } from '../checkout/mapLink.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
+import { mayBePaid } from '../checkout/parts/orderTexts.ts';
 import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
@@ -156,7 +157,7 @@ function Sums({ order }: { order: OrderView }) {
   const language = useLanguage();
   const href = useHref();
   const business = useBusiness();
-  const { total, code, settled } = orderSums(order, business, language);
+  const { total, code, settled } = orderSums(order, business, language, mayBePaid(order));
   return (
     <section className={style.card} aria-labelledby="visit-money">
       <h2 id="visit-money">

@@ -57,7 +57,7 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     ...['pages', 'calls'],
   ];
   const wordsOf = (page: string): string[] => [`src/messages/en/common.json?${page}`];
-  /** Until it is at rest, who shops apart; the bar is 150 (401, 406, 448); a question before a second payment is 0.2 of an order's page (452). Equal scripts weigh 0.1 more or less with the names of their files. */
+  /** Until it is at rest, who shops apart; the bar is 150 (401, 406, 448); what is said of an open payment and of each visit is 0.4 of an order's page (452, 456). Equal scripts weigh 0.1 more or less with the names of their files. */
   test.each([
     ['a form', 150, ['form', 'when']],
     ['a review', 158, [...wordsOf('review'), 'ordering', 'review']],

@@ -146,6 +146,10 @@ const isOnlyForeign = ({ money }: OrderView): boolean =>
 export const isAtBank = (order: OrderView | null): boolean =>
   order?.attempts.some(({ atBank }) => atBank) ?? false;
 
+/** What came may not be all: a bank has a try, a provider has told of nothing yet, or what came is looked at. */
+export const mayBePaid = (order: OrderView): boolean =>
+  isMoneyInDoubt(order) || isAtBank(order) || order.attempt?.outcome.status === 'PENDING';
+
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
   if (isTurned(order)) return 'money.turned';
