@@ -13,7 +13,11 @@ const UNCHARGED = /You have not been charged\./;
 /** No script, sheet or file of sentences comes any more, and no document in its place; what sends an order, shows it and pays it alone may, where the shop is to answer it: nothing is sent before that is here (448). */
 async function fetchesNothingMore(page: Page, sends: 'sends' | 'sends not'): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.context().route('**/health', (route) => route.abort('connectionrefused'));
+  await page
+    .context()
+    .route('**/health', (route) =>
+      sends === 'sends' ? route.continue() : route.abort('connectionrefused'),
+    );
   await page.context().route('**/assets/**', (route) => {
     if (
       sends === 'sends' &&

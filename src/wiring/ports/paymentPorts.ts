@@ -15,8 +15,13 @@ export interface PaymentTools extends PayingTools {
 const paying = () => import('./payWithProvider.ts').catch(() => null);
 
 /** Brings what pays with a provider before an order is sent that it is to pay (448): a file of a build before may be gone. */
-export const untilPayable = async (provider: ProviderCode): Promise<void> =>
-  (await import('./payWithProvider.ts')).bringProvider(provider);
+export async function untilPayable(provider: ProviderCode): Promise<void> {
+  // A browser asks no second time for a script that did not come: none is asked for while the shop does not answer.
+  const health = await fetch('/health');
+  await health.text();
+  if (!health.ok) throw new Error('the shop does not answer');
+  await (await import('./payWithProvider.ts')).bringProvider(provider);
+}
 
 /** What the three payment charts need done. */
 export function paymentPorts(tools: PaymentTools) {
