@@ -1,6 +1,10 @@
 import { gt, gte, lt, lte, type SQL } from 'drizzle-orm';
 import { toMinor } from '#machines/domain/money.ts';
 import { products } from '../../db/schema/catalog.ts';
+import * as said from './priceWords.ts';
+import { inFigures, PAD } from './spokenNumber.ts';
+import { beginsWithUnit, escaped } from './units.ts';
+import { isFiller, plain } from './words.ts';
 
 /** What was typed, with the price that it says taken out: "trousers under 100", "robe de moins de 50 €". */
 export interface Priced {
@@ -13,92 +17,22 @@ export interface Priced {
   within: SQL[];
 }
 
-type Bound = (amount: number) => SQL;
 const price = products.sellingPrice;
-/** The ways to say it, in the languages of the shop, without accents. */
-const BOUNDS: [Bound, string[]][] = [
-  [
-    (amount) => lt(price, amount),
-    [
-      ...['under', 'below', 'less than', 'cheaper than', 'lower than'],
-      ...['(?:por )?menos de', '(?:por )?debajo de', 'mas barat[oa]s? (?:que|de)', 'bajo'],
-      ...['(?:a |pour )?moins de', '(?:en )?d?essous de', 'moins chere?s? que', 'sous'],
-      ...[
-        '(?:di )?bawah',
-        'kurang (?:dari|daripada)',
-        '(?:mas )?mababa sa',
-        'wala pang',
-        'chini ya',
-      ],
-      ...['اقل من', 'تحت'],
-    ],
-  ],
-  [
-    (amount) => lte(price, amount),
-    [
-      ...['up ?to', 'at most', 'no more than', 'not more than', 'hasta', 'como maximo'],
-      ...["jusqu'?a", 'au plus', 'maximum de', '(?:se)?hingga', 'hanggang', 'hadi', 'حتى', 'حتي'],
-    ],
-  ],
-  [
-    (amount) => gt(price, amount),
-    [
-      ...[
-        'over',
-        'above',
-        'more than',
-        'mas de',
-        '(?:por )?encima de',
-        'plus de',
-        '(?:au )?dessus de',
-      ],
-      ...['(?:di )?atas', 'lebih (?:dari|daripada)', 'mahigit', 'higit sa', 'zaidi ya', 'juu ya'],
-      ...['اكثر من', 'فوق'],
-    ],
-  ],
-  [
-    (amount) => gte(price, amount),
-    ['at least', 'starting at', 'a partir de', 'desde', 'al menos', 'au moins'],
-  ],
-];
-/** Hindi says it behind the number. */
-const BEHIND: [Bound, string[]][] = [
-  [(amount) => lt(price, amount), ['(?:रुपये )?से कम', 'के नीचे', 'से नीचे']],
-  [(amount) => lte(price, amount), ['(?:रुपये )?तक']],
-  [(amount) => gt(price, amount), ['(?:रुपये )?से (?:ज्यादा|अधिक|ऊपर)']],
-];
-
-/** How shoppers write a currency beside its sign and its code. */
-const CALLED: Record<string, string[]> = {
-  USD: ['us$', 'dollars?', 'dolares', 'bucks?'],
-  EUR: ['euros?'],
-  GBP: ['quid'],
-  KES: ['kshs?', 'shillings?', 'shilingi', 'bob'],
-  MYR: ['rm', 'ringgit'],
-  INR: ['rs', 'rupees?', 'रुपये', 'रु'],
-  PHP: ['pesos?', 'piso'],
-  MXN: ['pesos?'],
+const BOUNDED: Record<said.Bound, (amount: number) => SQL> = {
+  below: (amount) => lt(price, amount),
+  upTo: (amount) => lte(price, amount),
+  above: (amount) => gt(price, amount),
+  atLeast: (amount) => gte(price, amount),
 };
-/** Behind a number they say how much of it, and not for how much. */
-const UNITS =
-  'k?g|kilos?|grams?|ml|c?l|lit(?:er|re)s?|oz|lbs?|pounds?|cm|mm|m|inch(?:es)?|min(?:ute)?s?|minutos?|h(?:ou)?rs?|hours?|heures?|horas?|' +
-  'days?|weeks?|months?|years?|yrs?|anos?|ans|people|persons?|personas?|personnes?|pax|guests?|cal(?:ories)?|kcal|kj|w(?:atts?)?|v|gb|mb|' +
-  'pieces?|pcs?|packs?|sets?|percent';
 
-const AMOUNT = String.raw`\d{1,3}(?:[ ,.'’]\d{3})+(?!\d)|\d{1,9}(?:[.,]\d{1,2})?(?!\d)`;
-const escaped = (text: string): string => text.replace(/[$.*+?^{}()|[\]\\]/g, String.raw`\$&`);
-/** Lengthless marks, so that what is found stands at the same place in what was typed. */
-const plain = (typed: string): string =>
-  [...typed.normalize('NFC')]
-    .map((one) => {
-      const folded = one
-        .normalize('NFD')
-        .replace(/[\u0300-\u036f\u0653-\u0655\u093c]/g, '')
-        .toLowerCase();
-      if (one === '’') return "'";
-      return folded.length === one.length ? folded : one;
-    })
-    .join('');
+const oneOf = (words: string[]): string => `(?:${words.join('|')})`;
+/** "1,000.50", "1.000,50", "1 000", "1,00,000" of India, "9,99"; whole, and not the beginning of a longer figure. */
+const FIGURES = oneOf([
+  String.raw`\d{1,3}(?:[ ,.'’]\d{3}){1,3}(?:[.,]\d{1,2})?`,
+  String.raw`\d{1,2}(?:,\d{2}){1,3},\d{3}(?:\.\d{1,2})?`,
+  String.raw`\d{1,9}(?:[.,]\d{1,2})?`,
+]);
+const AMOUNT = String.raw`${FIGURES}(?![.,']?\d)${PAD}*`;
 
 interface Money {
   own: string;
@@ -112,48 +46,80 @@ function moneyOf(currency: string): Money {
   const signs = [sign('symbol'), sign('narrowSymbol'), currency].map((one) =>
     escaped(one.toLowerCase()),
   );
-  const own = [
-    ...(CALLED[currency] ?? []).map((one) => one.replace('$', String.raw`\$`)),
-    ...signs,
-  ];
-  const others = Object.entries(CALLED).flatMap(([code, names]) => [
+  const own = [...(said.CALLED[currency] ?? []), ...signs];
+  const others = Object.entries(said.CALLED).flatMap(([code, names]) => [
     code.toLowerCase(),
-    ...names.map((one) => one.replace('$', String.raw`\$`)),
+    ...names,
   ]);
   return { own: own.join('|'), any: [...own, ...others, String.raw`\p{Sc}`].join('|') };
 }
 
-const kept = new Map<string, Reading>();
+interface Way {
+  at: RegExp;
+  within: (low: number, high: number) => SQL[];
+  /** a number alone is as soon a size: there must be a sign or a word of money */
+  needsMark?: boolean;
+  /** a small number before a word counts what the word names */
+  counts?: boolean;
+}
 interface Reading {
-  ways: { bound: Bound; at: RegExp }[];
-  between: RegExp;
-  alone: RegExp;
+  /** what was read by none of them is no price, and neither half of it is one */
+  ranges: Way[];
+  bounds: Way[];
   own: RegExp;
 }
+const kept = new Map<string, Reading>();
 function readingOf(currency: string): Reading {
   const found = kept.get(currency);
   if (found) return found;
   const { own, any } = moneyOf(currency);
   const start = String.raw`(?<![\p{L}\p{M}\p{N}])`;
-  const end = String.raw`(?![\p{L}\p{M}\p{N}%]|[ -](?:${UNITS})(?![\p{L}\p{N}])|(?:${UNITS})(?![\p{L}\p{N}]))`;
   const money = String.raw`(?<before>(?:${any}) ?)?(?<amount>${AMOUNT})(?<after> ?(?:${any})(?![\p{L}\p{N}]))?`;
   const second = money.replaceAll(/<(before|amount|after)>/g, '<$12>');
+  const reads = (pattern: string): RegExp => new RegExp(start + pattern, 'gu');
+  const range = (joins: string[]): string => `${money} ?${oneOf(joins)} ?${second}`;
+  const to = [...said.TO, ...said.UP_TO];
+  const between = (low: number, high: number): SQL[] => [gte(price, low), lte(price, high)];
+  const before = Object.entries(said.BOUNDS) as [said.Bound, string[]][];
+  const wayOf = ([bound, words]: [said.Bound, string[]], pattern: string): Way => ({
+    at: reads(pattern.replace('WORDS', () => oneOf(words))),
+    within: (amount) => [BOUNDED[bound](amount)],
+    counts: bound !== 'below',
+  });
   const reading = {
-    ways: [
-      ...BOUNDS.map(([bound, said]) => ({
-        bound,
-        at: new RegExp(`${start}(?:${said.join('|')}) ?${money}${end}`, 'u'),
-      })),
-      ...BEHIND.map(([bound, said]) => ({
-        bound,
-        at: new RegExp(`${start}${money} ?(?:${said.join('|')})(?![\\p{L}\\p{M}])`, 'u'),
-      })),
+    ranges: [
+      // "Under 100-200" is what "100-200 dollars" is.
+      {
+        at: reads(`${oneOf(before.flatMap(([, words]) => words))} ${range(to)}`),
+        within: between,
+      },
+      {
+        at: reads(`${oneOf(said.BETWEEN)} ${range([...to, ...said.AND])}`),
+        within: between,
+        counts: true,
+      },
+      {
+        at: reads(`${range([...to, ...said.AND])} ?${said.BETWEEN_BEHIND}`),
+        within: between,
+      },
+      {
+        at: reads(`${oneOf(said.FROM)} ${range(to)}`),
+        within: between,
+        needsMark: true,
+      },
+      {
+        at: reads(`${range(said.TO)}(?: ?तक)?`),
+        within: between,
+        needsMark: true,
+      },
     ],
-    between: new RegExp(
-      `${start}(?:between|entre|de|from|desde|antara|baina ya|kati ya) ${money} ?(?:and|to|y|et|a|hasta|dan|hingga|na|-|–) ?${second}${end}`,
-      'u',
-    ),
-    alone: new RegExp(`(?<![\\p{L}\\p{N}])${money}${end}`, 'u'),
+    bounds: [
+      ...before.map((one) => wayOf(one, `WORDS ?${money}`)),
+      ...said.BEHIND.map((one) => wayOf(one, `${money} ?WORDS`)),
+      { ...wayOf(['atLeast', said.STARTS], `WORDS ?${money}`), needsMark: true },
+      // "Jacket $100" says what may be spent; a number alone is a size as soon.
+      { ...wayOf(['upTo', []], money), needsMark: true },
+    ],
     own: new RegExp(`^(?:${own})$`, 'u'),
   };
   kept.set(currency, reading);
@@ -161,37 +127,66 @@ function readingOf(currency: string): Reading {
 }
 
 /** The price that was said in words, in a shop of this currency. */
-export function pricedIn(typed: string, currency: string): Priced {
-  const text = plain(typed);
-  const { ways, between, alone, own } = readingOf(currency);
-  const without = (match: RegExpExecArray, within: (currency: string) => SQL[]): Priced => {
-    const whole = match[0];
-    const rest = `${typed.slice(0, match.index)} ${typed.slice(match.index + whole.length)}`;
-    const { before, after, before2, after2 } = match.groups ?? {};
+export function pricedIn(written: string, currency: string): Priced {
+  const typed = written.normalize('NFC');
+  const { ranges, bounds, own } = readingOf(currency);
+  let text = inFigures(plain(typed));
+  const read = (way: Way, match: RegExpExecArray): Priced | undefined => {
+    const { before, after, before2, after2, amount = '', amount2 = amount } = match.groups ?? {};
     const marks = [before, after, before2, after2].flatMap((one) => one?.trim() || []);
+    const end = match.index + match[0].length;
+    const isPrice = marks.length > 0 ? isWhole(text, end) : isBarePrice(way, text, end, amount2);
+    if (!isPrice) return undefined;
     const isForeign = marks.some((one) => !own.test(one));
-    const said = typed.slice(match.index, match.index + whole.length).trim();
-    return { rest, said, isForeign, within: isForeign ? [] : within(currency) };
+    const [low = 0, high = 0] = [amount, amount2]
+      .map((one) => toMinor(numberOf(one), currency))
+      .toSorted((one, other) => one - other);
+    return {
+      rest: `${typed.slice(0, match.index)} ${typed.slice(end)}`,
+      said: typed.slice(match.index, end).trim(),
+      isForeign,
+      within: isForeign ? [] : way.within(low, high),
+    };
   };
-  const both = between.exec(text);
-  if (both)
-    return without(both, () => [
-      gte(price, minor(both.groups?.amount, currency)),
-      lte(price, minor(both.groups?.amount2, currency)),
-    ]);
-  for (const { bound, at } of ways) {
-    const match = at.exec(text);
-    if (match) return without(match, () => [bound(minor(match.groups?.amount, currency))]);
-  }
-  const sum = alone.exec(text);
-  // "Jacket $100" says what may be spent; a number alone is a size as soon.
-  if (sum && (sum.groups?.before || sum.groups?.after))
-    return without(sum, () => [lte(price, minor(sum.groups?.amount, currency))]);
+  for (const way of ranges)
+    for (const match of text.matchAll(way.at)) {
+      const priced = read(way, match);
+      if (priced) return priced;
+      const [{ length }, from] = [match[0], match.index];
+      text = text.slice(0, from) + PAD.repeat(length) + text.slice(from + length);
+    }
+  for (const way of bounds)
+    for (const match of text.matchAll(way.at)) {
+      const priced = read(way, match);
+      if (priced) return priced;
+    }
   return { rest: typed, said: '', isForeign: false, within: [] };
 }
 
+const isWhole = (text: string, end: number): boolean =>
+  !/^[\p{L}\p{M}\p{N}%]/u.test(text.slice(end));
+
+/** What is fewer than these is counted rather than paid. */
+const FEW = 12;
+/** Beside "for" stands who it is for. */
+const FOR = new Set(['pour', 'para', 'con', 'avec', 'untuk', 'dengan', 'kwa', 'के', 'में', 'مع']);
+/** A number without a sign: "under 2 days" and "up to 6 burners" are no prices, nor is "below one shoulder". */
+function isBarePrice(
+  { needsMark, counts }: Way,
+  text: string,
+  end: number,
+  amount: string,
+): boolean {
+  const tail = text.slice(end);
+  if (needsMark || !isWhole(text, end) || beginsWithUnit(tail)) return false;
+  if (!counts && !amount.endsWith(PAD)) return true;
+  const next = /^[ -]([\p{L}\p{M}]+)/u.exec(tail)?.[1];
+  return !next || isFiller(next) || FOR.has(next) || numberOf(amount) > FEW;
+}
+
 /** "1,000" and "1.000" are a thousand; "9,99" and "9.99" are not. */
-function minor(amount = '', currency: string): number {
-  const whole = amount.replace(/[ ,.'’](?=\d{3}(?:\D|$))/g, '').replace(',', '.');
-  return toMinor(Number(whole), currency);
+function numberOf(amount: string): number {
+  const { whole = '', cents = '0' } =
+    /^(?<whole>.*?)(?:[.,](?<cents>\d{1,2}))?$/.exec(amount)?.groups ?? {};
+  return Number(`${whole.replaceAll(/\D/g, '')}.${cents}`);
 }

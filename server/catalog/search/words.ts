@@ -22,6 +22,28 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).slice(0, MOST_WORDS);
 
+/** Small letters without accents, figures and spaces of one kind; each at the same place as in what was typed, which is in NFC. */
+export const plain = (typed: string): string =>
+  [...typed]
+    .map((one) => {
+      if (one === '’') return "'";
+      if (/\s/.test(one)) return ' ';
+      if (/\p{Nd}/u.test(one)) return figure(one);
+      const folded = one
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f\u0653-\u0655\u093c]/g, '')
+        .toLowerCase();
+      return folded.length === one.length ? folded : one;
+    })
+    .join('');
+/** Figures of every script stand in tens, from its nought on. */
+const FIGURES_FROM = [0x0660, 0x06f0, 0x0966];
+function figure(one: string): string {
+  const code = one.codePointAt(0) ?? 0;
+  const from = FIGURES_FROM.find((nought) => code >= nought && code < nought + 10);
+  return from === undefined ? one : String(code - from);
+}
+
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 export const withoutFillers = (words: string[]): string[] => {
   const telling = words.filter((word) => !FILLERS.has(word));
