@@ -25,7 +25,7 @@ const COUNTED = (
   'adultes? enfants? invites? joueurs? places? morceaux nuits? chambres? paires? etoiles? ' +
   'personas? adultos? ninos? invitados? jugadores plazas? piezas? noches? raciones ' +
   'porciones habitaciones estrellas? pares anos? watu mtu watoto wageni vipande usiku sm ' +
-  'gm tao katao bata matatanda piraso upuan gabi orang dewasa kanak-kanak tetamu keping ' +
+  'gm tao katao matatanda piraso upuan gabi orang dewasa kanak-kanak tetamu keping ' +
   'biji pasang malam bilik लोग लोगों व्यक्ति व्यक्तियों बच्चे बच्चों पीस टुकड़े किलो ' +
   'घंटों दिनों साल हफ्ते हफ़्ते شخص اشخاص افراد بالغين اطفال ضيوف مقاعد قطع قطعه كيلو ' +
   'جرام ليال مرات'
