@@ -3,8 +3,12 @@
 export type Bound = 'below' | 'upTo' | 'above' | 'atLeast';
 /** Behind "from" they end a range, and by themselves they say a price: "zapatos 38 hasta 100" is a size and a price. */
 export const UP_TO = ["jusqu'?a", 'hasta', '(?:se)?hingga', 'hanggang', 'hadi', 'حتى', 'حتي'];
-/** Before the number. */
+/** Before the number, "no less than" before "less than". */
 export const BOUNDS: Record<Bound, string[]> = {
+  atLeast: [
+    ...['at least', 'not? less than', 'not (?:under|below)', 'al menos', 'no menos de'],
+    ...['au moins', 'pas moins de', 'tidak kurang (?:dari|daripada)', 'ليس اقل من'],
+  ],
   below: [
     ...['under', 'below', 'less than', 'cheaper than', 'lower than'],
     ...['(?:por )?menos de', '(?:por )?debajo de', 'mas barat[oa]s? (?:que|de)', 'bajo'],
@@ -13,7 +17,8 @@ export const BOUNDS: Record<Bound, string[]> = {
     ...['اقل من', 'تحت'],
   ],
   upTo: [
-    ...['up ?to', 'at most', 'no more than', 'not more than', 'como maximo', 'au plus'],
+    ...['up ?to', 'at most', 'not? more than', 'not (?:over|above)', 'como maximo', 'no mas de'],
+    ...['au plus', 'pas plus de', 'tidak lebih (?:dari|daripada)', 'ليس اكثر من'],
     ...['maximum de', ...UP_TO],
   ],
   above: [
@@ -21,7 +26,6 @@ export const BOUNDS: Record<Bound, string[]> = {
     ...['(?:au )?dessus de', '(?:di )?atas', 'lebih (?:dari|daripada)', 'mahigit', 'higit sa'],
     ...['zaidi ya', 'juu ya', 'اكثر من', 'فوق'],
   ],
-  atLeast: ['at least', 'al menos', 'au moins'],
 };
 /** They begin at a size as soon as at a price: "zapatos desde 38". */
 export const STARTS = [
@@ -31,7 +35,7 @@ export const STARTS = [
 /** Hindi says it behind the number. */
 export const BEHIND: [Bound, string[]][] = [
   ['below', ['(?:रुपये )?से कम', 'के नीचे', 'से नीचे']],
-  ['upTo', ['(?:रुपये )?तक']],
+  ['upTo', ['(?:रुपये )?तक', '(?:रुपये )?से (?:ज़?्यादा|अधिक|ऊपर) नहीं']],
   ['above', ['(?:रुपये )?से (?:ज़?्यादा|अधिक|ऊपर)']],
 ];
 
