@@ -81,7 +81,7 @@ function Changes({ one, appointment, order }: ChangesProps) {
   return (
     <>
       <div>
-        <VisitRule appointment={appointment} asksHere={canAskToCancel(order)} />
+        <VisitRule appointment={appointment} asksHere={canAskToCancel(appointment, order)} />
         <div role="status">
           {moved && (
             <p className={style.done}>
@@ -114,7 +114,7 @@ function Changes({ one, appointment, order }: ChangesProps) {
           </button>
         )}
         {canCancel && <CancelVisits one={one} appointment={appointment} />}
-        {canAskToCancel(order) && <AskToCancel appointment={appointment} order={order} />}
+        {canAskToCancel(appointment, order) && <AskToCancel appointment={appointment} order={order} />}
       </div>
       {isMoving && (
         <Times

@@ -20,6 +20,8 @@ const CUT = {
   isTooNear: false,
 };
 const NAILS = { ...CUT, id: 'a2', service: 'Manicure', startDate: '2026-12-04' };
+const aVisit = (more: Partial<AppointmentView> = {}): AppointmentView =>
+  ({ ...CUT, canCancel: false, ...more }) as AppointmentView;
 const anOrder = (more: Partial<OrderView> = {}): OrderView =>
   ({
     ...unpaidOrder(),
@@ -40,7 +42,7 @@ function page(
   visit: Partial<AppointmentView> = {},
   order: OrderView = anOrder(),
 ): string {
-  const appointment = { ...CUT, canCancel: false, ...visit } as AppointmentView;
+  const appointment = aVisit(visit);
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(WORDS[id] ?? id, 'en').format(values)}`;
   return renderToStaticMarkup(
@@ -78,7 +80,20 @@ test('one visit of several is asked for alone, with its own price; all of them c
   expect(page('form', { together, canCancel: true }, anOrder({ paid: 0 }))).toContain(
     'Nothing was paid for it yet.',
   );
-  expect(page('button', { canCancel: true })).toBe('');
+  const unpaid = anOrder({ paid: 0, mayAsk: ['HELP', 'CHANGE'] });
+  expect(canAskToCancel(aVisit({ canCancel: true }), unpaid)).toBe(false);
+  expect(canAskToCancel(aVisit({ canCancel: true, together }), unpaid)).toBe(true);
+});
+
+test('once the first visit has begun all of them are not offered, nor is all of the money (U8)', () => {
+  const begun = anOrder({ mayAsk: ['HELP'] });
+  const form = page('form', { ...NAILS, together: [CUT, NAILS] }, begun);
+  expect(form).not.toContain('All 2 visits');
+  expect(form).not.toContain('you have paid goes back');
+  expect(form).toContain('the shop says how much of that goes back');
+  expect(canAskToCancel(aVisit(), begun)).toBe(true);
+  const sole = page('form', {}, begun);
+  expect(sole).not.toContain('goes back');
 });
 
 test('while a payment may still come nothing is said to be unpaid (452)', () => {
@@ -90,9 +105,9 @@ test('while a payment may still come nothing is said to be unpaid (452)', () => 
 
 test('nothing is asked twice, nor of an order that hears nothing', () => {
   const waits = { kind: 'CANCEL', status: 'OPEN' } as NonNullable<OrderView['requests']>[number];
-  expect(canAskToCancel(anOrder())).toBe(true);
-  expect(canAskToCancel(anOrder({ requests: [waits] }))).toBe(false);
-  expect(canAskToCancel(anOrder({ requests: [{ ...waits, status: 'ANSWERED' }] }))).toBe(true);
-  expect(canAskToCancel(anOrder({ mayAsk: [] }))).toBe(false);
-  expect(canAskToCancel(undefined)).toBe(false);
+  expect(canAskToCancel(aVisit(), anOrder())).toBe(true);
+  expect(canAskToCancel(aVisit(), anOrder({ requests: [waits] }))).toBe(false);
+  expect(canAskToCancel(aVisit(), anOrder({ requests: [{ ...waits, status: 'ANSWERED' }] }))).toBe(true);
+  expect(canAskToCancel(aVisit(), anOrder({ mayAsk: [] }))).toBe(false);
+  expect(canAskToCancel(aVisit(), undefined)).toBe(false);
 });

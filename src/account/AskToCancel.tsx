@@ -18,14 +18,24 @@ interface AskToCancelProps {
 
 /** What the order's chart takes of its shopper now. One visit alone is a change of the order, which stands with its other visits. */
 function kindFor({ mayAsk = [] }: OrderView, isAll: boolean): RequestKind | undefined {
-  const kinds: RequestKind[] = isAll ? ['CANCEL', 'CHANGE', 'HELP'] : ['CHANGE', 'HELP'];
+  const kinds: RequestKind[] = isAll ? ['CANCEL', 'CHANGE'] : ['CHANGE', 'HELP'];
   return kinds.find((kind) => mayAsk.includes(kind));
 }
 
-/** Whether the shop can be asked here: nothing is asked twice. */
-export const canAskToCancel = (order: OrderView | undefined): order is OrderView =>
+/** Whether one visit alone (false) and all of the order (true) can be asked for. Once the first has begun all of it cannot: that is a word about one. */
+function choicesOf({ canCancel, together = [] }: AppointmentView, order: OrderView): boolean[] {
+  const canAll = !canCancel && kindFor(order, true) !== undefined;
+  const canOne = together.length > 1 || !(canCancel || canAll);
+  return [...(canOne && kindFor(order, false) ? [false] : []), ...(canAll ? [true] : [])];
+}
+
+/** Whether the shop can be asked here. */
+export const canAskToCancel = (
+  appointment: AppointmentView,
+  order: OrderView | undefined,
+): order is OrderView =>
   order !== undefined &&
-  kindFor(order, true) !== undefined &&
+  choicesOf(appointment, order).length > 0 &&
   !order.requests?.some(({ kind, status }) => kind === 'CANCEL' && status === 'OPEN');
 
 /** What no press here cancels is asked of the shop, with the visit already named and what becomes of the money said before (439). */
@@ -33,12 +43,11 @@ export function AskToCancel({ appointment, order }: AskToCancelProps) {
   const t = useText();
   const [isOpen, open] = useState(false);
   const button = useFocusBack(isOpen);
-  const { canCancel, together = [] } = appointment;
   return isOpen ? (
     <CancelRequest appointment={appointment} order={order} onDone={() => open(false)} />
-  ) : canCancel && together.length < 2 ? null : (
+  ) : (
     <button type="button" ref={button} className="button button-quiet" onClick={() => open(true)}>
-      {t(canCancel ? 'appointment.askOne' : 'appointment.askShop')}
+      {t(appointment.canCancel ? 'appointment.askOne' : 'appointment.askShop')}
     </button>
   );
 }
@@ -54,7 +63,10 @@ export function CancelRequest({
   const { isBusy, problem, ask } = useOrderChanges(order);
   const { id, canCancel, together = [] } = appointment;
   const isOneOf = together.length > 1;
-  const [isAll, choose] = useState(!isOneOf);
+  const choices = choicesOf(appointment, order);
+  const [wantsAll, choose] = useState(false);
+  // What is read anew meanwhile may leave one of them.
+  const isAll = choices.length > 1 ? wantsAll : choices[0] === true;
   const [text, write] = useState('');
   const own = { ...appointment, isTooNear: false };
   const line = order.lines.find(({ appointments }) => appointments.some((one) => one.id === id));
@@ -65,9 +77,9 @@ export function CancelRequest({
   };
   const send = (): void => {
     const kind = kindFor(order, isAll);
-    const wish = isAll
-      ? t('appointment.textAll', { visits: names(appointment, isOneOf ? together : [own]) })
-      : t('appointment.textOne', { visits: names(appointment, [own]) });
+    const wish = t(isAll || !isOneOf ? 'appointment.textAll' : 'appointment.textOne', {
+      visits: names(appointment, isAll && isOneOf ? together : [own]),
+    });
     if (kind && !isBusy) ask({ kind, text: `${wish} ${text}`.trim().slice(0, 1000) });
   };
   return (
@@ -78,10 +90,10 @@ export function CancelRequest({
       className={`${style.card} ${style.visitForm}`}
     >
       <h2>{t(canCancel ? 'appointment.askOne' : 'appointment.askShop')}</h2>
-      {isOneOf && !canCancel && (
+      {choices.length > 1 && (
         <fieldset className={style.choices}>
           <legend>{t('appointment.which')}</legend>
-          {[false, true].map((all) => (
+          {choices.map((all) => (
             <Choice
               key={String(all)}
               type="radio"
@@ -96,8 +108,13 @@ export function CancelRequest({
           ))}
         </fieldset>
       )}
-      {!mayBePaid(order) && <p>{t(isAll ? 'asks.money.CANCEL' : 'appointment.moneyOne', money)}</p>}
-      {order.paid > 0 && <p>{t('appointment.refund')}</p>}
+      {/* Of a visit that has begun nothing is promised. */}
+      {(isAll || isOneOf) && !mayBePaid(order) && (
+        <>
+          <p>{t(isAll ? 'asks.money.CANCEL' : 'appointment.moneyOne', money)}</p>
+          {order.paid > 0 && <p>{t('appointment.refund')}</p>}
+        </>
+      )}
       <TextArea
         id="cancel-text"
         label={t('asks.text')}
