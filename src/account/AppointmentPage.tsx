@@ -20,7 +20,7 @@ import {
 import { useOrder, useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { AskedAboutVisit, AskToCancel, canAskToCancel } from './AskToCancel.tsx';
+import { AskedAboutVisit, AskToCancel, useCanAsk } from './AskToCancel.tsx';
 import { CancelledVisits } from './CancelledVisits.tsx';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
@@ -78,10 +78,11 @@ function Changes({ one, appointment, order }: ChangesProps) {
   const [moved, setMoved] = useState<Slot | null>(null);
   const move = useFocusBack(isMoving);
   const { canMove, canCancel } = appointment;
+  const canAsk = useCanAsk(appointment, order);
   return (
     <>
       <div>
-        <VisitRule appointment={appointment} asksHere={canAskToCancel(appointment, order)} />
+        <VisitRule appointment={appointment} asksHere={canAsk} />
         <div role="status">
           {moved && (
             <p className={style.done}>
@@ -114,7 +115,7 @@ function Changes({ one, appointment, order }: ChangesProps) {
           </button>
         )}
         {canCancel && <CancelVisits one={one} appointment={appointment} />}
-        {canAskToCancel(appointment, order) && <AskToCancel appointment={appointment} order={order} />}
+        {order && canAsk && <AskToCancel appointment={appointment} order={order} />}
       </div>
       {isMoving && (
         <Times

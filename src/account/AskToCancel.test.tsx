@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
@@ -8,7 +9,7 @@ import { LanguageProvider } from '../ui/language.ts';
 import type { Running } from '../wiring/documents/running.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
 import { RunningProvider } from '../wiring/hooks/running.ts';
-import { AskToCancel, CancelRequest, canAskToCancel } from './AskToCancel.tsx';
+import { AskToCancel, CancelRequest, useCanAsk } from './AskToCancel.tsx';
 
 const WORDS: Record<string, string> = en;
 const running = { business: { timeZone: 'UTC' }, locale: 'en', api: null } as unknown as Running;
@@ -20,6 +21,7 @@ const CUT = {
   isTooNear: false,
 };
 const NAILS = { ...CUT, id: 'a2', service: 'Manicure', startDate: '2026-12-04' };
+type Request = NonNullable<OrderView['requests']>[number];
 const aVisit = (more: Partial<AppointmentView> = {}): AppointmentView =>
   ({ ...CUT, canCancel: false, ...more }) as AppointmentView;
 const anOrder = (more: Partial<OrderView> = {}): OrderView =>
@@ -37,26 +39,36 @@ const anOrder = (more: Partial<OrderView> = {}): OrderView =>
     ...more,
   }) as unknown as OrderView;
 
+const t = (id: string, values = {}): string =>
+  `${new IntlMessageFormat(WORDS[id] ?? id, 'en').format(values)}`;
+const shown = (children: ReactNode): string =>
+  renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running}>{children}</RunningProvider>
+    </LanguageProvider>,
+  );
 function page(
   part: 'button' | 'form',
   visit: Partial<AppointmentView> = {},
   order: OrderView = anOrder(),
 ): string {
-  const appointment = aVisit(visit);
-  const t = (id: string, values = {}): string =>
-    `${new IntlMessageFormat(WORDS[id] ?? id, 'en').format(values)}`;
-  return renderToStaticMarkup(
-    <LanguageProvider value={{ locale: 'en', t }}>
-      <RunningProvider value={running}>
-        {part === 'button' ? (
-          <AskToCancel appointment={appointment} order={order} />
-        ) : (
-          <CancelRequest appointment={appointment} order={order} onDone={() => undefined} />
-        )}
-      </RunningProvider>
-    </LanguageProvider>,
+  const about = { appointment: aVisit(visit), order };
+  return shown(
+    part === 'button' ? (
+      <AskToCancel {...about} />
+    ) : (
+      <CancelRequest {...about} onDone={() => undefined} />
+    ),
   );
 }
+
+interface AsksProps {
+  visit: AppointmentView;
+  order: OrderView | undefined;
+}
+const Asks = ({ visit, order }: AsksProps) => (useCanAsk(visit, order) ? 'asks' : null);
+const canAsk = (visit: AppointmentView, order: OrderView | undefined): boolean =>
+  shown(<Asks visit={visit} order={order} />) === 'asks';
 
 test('what is paid is asked to be cancelled on the visit’s own page, and what becomes of all the money is said before (U8)', () => {
   expect(page('button')).toContain('>Ask the shop to cancel</button>');
@@ -81,8 +93,8 @@ test('one visit of several is asked for alone, with its own price; all of them c
     'Nothing was paid for it yet.',
   );
   const unpaid = anOrder({ paid: 0, mayAsk: ['HELP', 'CHANGE'] });
-  expect(canAskToCancel(aVisit({ canCancel: true }), unpaid)).toBe(false);
-  expect(canAskToCancel(aVisit({ canCancel: true, together }), unpaid)).toBe(true);
+  expect(canAsk(aVisit({ canCancel: true }), unpaid)).toBe(false);
+  expect(canAsk(aVisit({ canCancel: true, together }), unpaid)).toBe(true);
 });
 
 test('once the first visit has begun all of them are not offered, nor is all of the money (U8)', () => {
@@ -91,7 +103,7 @@ test('once the first visit has begun all of them are not offered, nor is all of 
   expect(form).not.toContain('All 2 visits');
   expect(form).not.toContain('you have paid goes back');
   expect(form).toContain('the shop says how much of that goes back');
-  expect(canAskToCancel(aVisit(), begun)).toBe(true);
+  expect(canAsk(aVisit(), begun)).toBe(true);
   const sole = page('form', {}, begun);
   expect(sole).not.toContain('goes back');
 });
@@ -104,10 +116,26 @@ test('while a payment may still come nothing is said to be unpaid (452)', () => 
 });
 
 test('nothing is asked twice, nor of an order that hears nothing', () => {
-  const waits = { kind: 'CANCEL', status: 'OPEN' } as NonNullable<OrderView['requests']>[number];
-  expect(canAskToCancel(aVisit(), anOrder())).toBe(true);
-  expect(canAskToCancel(aVisit(), anOrder({ requests: [waits] }))).toBe(false);
-  expect(canAskToCancel(aVisit(), anOrder({ requests: [{ ...waits, status: 'ANSWERED' }] }))).toBe(true);
-  expect(canAskToCancel(aVisit(), anOrder({ mayAsk: [] }))).toBe(false);
-  expect(canAskToCancel(aVisit(), undefined)).toBe(false);
+  const waits = { kind: 'CANCEL', status: 'OPEN', text: '' } as Request;
+  expect(canAsk(aVisit(), anOrder())).toBe(true);
+  expect(canAsk(aVisit(), anOrder({ requests: [waits] }))).toBe(false);
+  expect(canAsk(aVisit(), anOrder({ requests: [{ ...waits, status: 'ANSWERED' }] }))).toBe(true);
+  expect(canAsk(aVisit(), anOrder({ mayAsk: [] }))).toBe(false);
+  expect(canAsk(aVisit(), undefined)).toBe(false);
 });
+
+test.each(['CHANGE', 'HELP'] as const)(
+  'while one visit of several waits as %s it is not asked again, and nothing else hinders it (U8)',
+  (kind) => {
+    const together = [CUT, NAILS];
+    const mayAsk: OrderView['mayAsk'] =
+      kind === 'CHANGE' ? ['HELP', 'CANCEL'] : ['CHANGE', 'CANCEL'];
+    const asking = (text: string, status = 'OPEN') =>
+      anOrder({ mayAsk, requests: [{ kind, status, text } as Request] });
+    const wish = 'Cancel only this visit: Short cut (Wed, Dec 2, 10:30). I am ill.';
+    expect(canAsk(aVisit({ together }), asking(wish))).toBe(false);
+    expect(canAsk(aVisit({ together }), asking(wish, 'ANSWERED'))).toBe(true);
+    expect(canAsk(aVisit({ ...NAILS, together }), asking(wish))).toBe(true);
+    expect(canAsk(aVisit({ together }), asking('Is there parking?'))).toBe(true);
+  },
+);

@@ -29,14 +29,18 @@ function choicesOf({ canCancel, together = [] }: AppointmentView, order: OrderVi
   return [...(canOne && kindFor(order, false) ? [false] : []), ...(canAll ? [true] : [])];
 }
 
-/** Whether the shop can be asked here. */
-export const canAskToCancel = (
-  appointment: AppointmentView,
-  order: OrderView | undefined,
-): order is OrderView =>
-  order !== undefined &&
-  choicesOf(appointment, order).length > 0 &&
-  !order.requests?.some(({ kind, status }) => kind === 'CANCEL' && status === 'OPEN');
+/** Whether the shop can be asked here: not while all of the order, or this very visit, waits for its answer. A wish of one visit is told by its name and time. */
+export function useCanAsk(appointment: AppointmentView, order: OrderView | undefined): boolean {
+  const names = useVisitNames();
+  const own = names(appointment, [{ ...appointment, isTooNear: false }]);
+  return (
+    order !== undefined &&
+    choicesOf(appointment, order).length > 0 &&
+    !order.requests?.some(
+      ({ kind, text, status }) => status === 'OPEN' && (kind === 'CANCEL' || text.includes(own)),
+    )
+  );
+}
 
 /** What no press here cancels is asked of the shop, with the visit already named and what becomes of the money said before (439). */
 export function AskToCancel({ appointment, order }: AskToCancelProps) {
