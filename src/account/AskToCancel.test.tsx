@@ -30,6 +30,9 @@ const anOrder = (more: Partial<OrderView> = {}): OrderView =>
     id: 'o1',
     currency: 'USD',
     paid: 90,
+    discount: 0,
+    serviceCharge: 0,
+    tax: 0,
     mayAsk: ['HELP', 'CHANGE', 'CANCEL'],
     requests: [],
     lines: [
@@ -107,6 +110,15 @@ test('once the first visit has begun all of them are not offered, nor is all of 
   const sole = page('form', {}, begun);
   expect(sole).not.toContain('goes back');
 });
+
+test.each(['discount', 'serviceCharge', 'tax'])(
+  'where the order has a %s, no price is said of one visit: it is not what it costs (U8)',
+  (sum) => {
+    const form = page('form', { together: [CUT, NAILS] }, anOrder({ paid: 81, [sum]: 9 }));
+    expect(form).toContain('<p>$81.00 is paid for the order. If the shop cancels it alone,');
+    expect(form).not.toContain('costs');
+  },
+);
 
 test('while a payment may still come nothing is said to be unpaid (452)', () => {
   const { attempt, attempts, paymentState } = ORDERS.inProcess;

@@ -74,10 +74,11 @@ export function CancelRequest({
   const [text, write] = useState('');
   const own = { ...appointment, isTooNear: false };
   const line = order.lines.find(({ appointments }) => appointments.some((one) => one.id === id));
-  const price = line ? line.totalPrice / line.appointments.length : 0;
+  // What is taken off or added is of the whole order: before that, a price is not what the visit costs.
+  const hasMore = order.discount + order.serviceCharge + order.tax > 0;
   const money = {
     paid: order.paid > 0 ? fromWire(order.paid) : 'none',
-    price: fromWire(price),
+    price: line && !hasMore ? fromWire(line.totalPrice / line.appointments.length) : 'none',
   };
   const send = (): void => {
     const kind = kindFor(order, isAll);
