@@ -3,10 +3,10 @@ import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
-import { mapLink } from '../checkout/mapLink.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { mayBePaid } from '../checkout/parts/orderTexts.ts';
+import { WaysToBranch } from '../checkout/parts/WaysToBranch.tsx';
 import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
@@ -96,16 +96,7 @@ function Where({ appointment: one }: { appointment: AppointmentView }) {
         </address>
       )}
       <div className={style.visitWays}>
-        {branch && (
-          <a href={mapLink(branch.point, branch.address)} rel="noopener noreferrer" target="_blank">
-            {t('place.map')}
-          </a>
-        )}
-        {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-            <bdi>{phone}</bdi>
-          </a>
-        )}
+        <WaysToBranch branch={branch} phone={phone} />
       </div>
     </>
   );

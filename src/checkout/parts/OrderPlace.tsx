@@ -7,13 +7,13 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
 import { calendarFile } from '../calendarFile.ts';
-import { mapLink } from '../mapLink.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
 import { isHeld } from './isHeld.ts';
 import style from './Order.module.css';
 import { readyAt, wallTime } from './readyAt.ts';
 import { Wanted } from './Wanted.tsx';
+import { WaysToBranch } from './WaysToBranch.tsx';
 
 interface OrderPlaceProps {
   order: OrderView;
@@ -37,11 +37,10 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     : [];
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];
-  const { id, name, address, city, point, hours } = {
+  const branch = {
     ...order.location,
     ...business.locations.find(({ id }) => id === order.location?.id),
   };
-  const call = branchPhone(business, id);
   const timing = business.orderTiming;
   // No time is said of what would not be begun now (434).
   const now = wallTime(Date.now(), timeZone);
@@ -53,7 +52,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
     !order.wanted &&
     appointments.length === 0 &&
     timing &&
-    readyAt(now, timing.readyMinutes, hours, now) > 0;
+    readyAt(now, timing.readyMinutes, branch.hours, now) > 0;
   // Who found the order by its number may read it; an appointment opens to its owner alone.
   const opens = order.may?.change !== false;
   return (
@@ -106,7 +105,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
               href={calendarFile(booked, {
                 name: businessName,
                 timeZone,
-                address: where.join(', ') || (address ?? ''),
+                address: where.join(', ') || (branch.address ?? ''),
               })}
               download="appointments.ics"
             >
@@ -123,15 +122,8 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       )}
       {!to && order.location && !order.table && (
         <address className={style.address}>
-          <AddressLines lines={[name, address, city]} />
-          <a href={mapLink(point, address)} rel="noopener noreferrer" target="_blank">
-            {t('place.map')}
-          </a>
-          {call && (
-            <a href={`tel:${call.replace(/[^+\d]/g, '')}`}>
-              <bdi>{call}</bdi>
-            </a>
-          )}
+          <AddressLines lines={[branch.name, branch.address, branch.city]} />
+          <WaysToBranch branch={branch} phone={branchPhone(business, branch.id)} />
         </address>
       )}
     </section>
