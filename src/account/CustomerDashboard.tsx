@@ -10,6 +10,7 @@ import { BoughtBefore } from './dashboard/BoughtBefore.tsx';
 import { FirstAddress, useFirstAddress } from './dashboard/FirstAddress.tsx';
 import { firstOrder } from './dashboard/firstOrder.ts';
 import { NearestVisit } from './dashboard/NearestVisit.tsx';
+import { NothingYet } from './kit/NothingYet.tsx';
 import { OrderRow } from './OrderRow.tsx';
 
 interface DashboardProps {
@@ -57,21 +58,6 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
           {signOut}
         </div>
       </div>
-    </div>
-  );
-}
-
-/** An account begins empty: it says what will stand here, and leads to the shop. */
-function NothingYet() {
-  const t = useText();
-  const href = useHref();
-  return (
-    <div className={style.empty}>
-      <p>{t('orders.empty')}</p>
-      <p>{t('orders.emptyHint')}</p>
-      <a className="button button-main" href={href('/products')}>
-        {t('cart.browse')}
-      </a>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from '../ui/useText.ts';
 import { useOrders } from '../wiring/hooks/reads.ts';
 import { useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
+import { NothingYet } from './kit/NothingYet.tsx';
 import { ReadState } from './kit/ReadState.tsx';
 
 // It says what an order's page says, which no other page of an account starts with (437).
@@ -26,15 +27,7 @@ export function OrdersPage() {
         </p>
       </Heading>
       <ReadState read={read} />
-      {orders?.length === 0 && (
-        <div className={style.empty}>
-          <p>{t('orders.empty')}</p>
-          <p>{t('orders.emptyHint')}</p>
-          <a className="button button-main" href={href('/products')}>
-            {t('cart.browse')}
-          </a>
-        </div>
-      )}
+      {orders?.length === 0 && <NothingYet />}
       <Suspense fallback={<p>{t('app.loading')}</p>}>
         {orders && orders.length > 0 && (
           <ul className={style.rows}>
