@@ -32,16 +32,26 @@ async function isLookedAt(page: Page, where: string): Promise<void> {
   }
 }
 
+async function reviewsCart(shopper: Shopper): Promise<void> {
+  await shopper.viewsCart();
+  await shopper.sees('information');
+  await shopper.tellsWho();
+  await shopper.sees('review');
+}
+
+async function ordersFromCart(shopper: Shopper): Promise<void> {
+  await reviewsCart(shopper);
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+}
+
 /** An hour next week: the other journeys take the earliest ones, and the store lets it be changed. */
 async function choosesNextWeek(shopper: Shopper): Promise<void> {
   const { page } = shopper;
   await page.goto(`${shopper.url}/products/${treatment.slug}`);
   await shopper.booksLate();
   await expect(page.locator('[data-count]').first()).not.toBeEmpty();
-  await shopper.viewsCart();
-  await shopper.sees('information');
-  await shopper.tellsWho();
-  await shopper.sees('review');
+  await reviewsCart(shopper);
 }
 
 test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps; both are cancelled together, and that is confirmed (finding Z43)', async ({
@@ -108,12 +118,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await time.last().click();
   await page.getByRole('button', { name: /^Add another time ·/ }).click();
   await expect.poll(async () => (await kept()).flat().sort()).toEqual([second, last]);
-  await shopper.viewsCart();
-  await shopper.sees('information');
-  await shopper.tellsWho();
-  await shopper.sees('review');
-  await shopper.ordersAndReads();
-  await shopper.sees('placed');
+  await ordersFromCart(shopper);
   const visits = async () =>
     ((await shopper.ordersFromServer()) as OrderView[]).flatMap(({ lines }) =>
       lines.flatMap(({ appointments }) => appointments),
@@ -337,12 +342,7 @@ test('a visit with a chosen person is moved with that person, and with another o
   await page.getByRole('radio', { name: chosen.name }).check();
   await shopper.booksLate();
   await expect(page.locator('[data-count]').first()).not.toBeEmpty();
-  await shopper.viewsCart();
-  await shopper.sees('information');
-  await shopper.tellsWho();
-  await shopper.sees('review');
-  await shopper.ordersAndReads();
-  await shopper.sees('placed');
+  await ordersFromCart(shopper);
   const held = async () =>
     ((await shopper.ordersFromServer()) as OrderView[])[0]?.lines[0]?.appointments[0]?.employee;
   expect(await held()).toBe(chosen.name);
