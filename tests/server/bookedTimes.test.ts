@@ -276,6 +276,14 @@ describe('an ordered time', () => {
       requests: [{ kind: 'CHANGE', text, status: 'OPEN' }],
     });
     expect(await see(far)).toMatchObject({ status: 'PENDING', canMove: true });
+    // Not asked twice; and once the first has begun a word is all that is taken (439).
+    const mayAsk = async () => (await shop.see(BEAUTY, order)).mayAsk;
+    expect(await mayAsk()).toEqual(['HELP', 'CANCEL']);
+    await shop.database.db
+      .update(appointments)
+      .set({ starts: shop.clock.now() })
+      .where(eq(appointments.id, near));
+    expect(await mayAsk()).toEqual(['HELP']);
   });
 
   it('does not move onto somebody else’s, nor by somebody else, nor half', async () => {
