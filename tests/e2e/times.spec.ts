@@ -128,11 +128,25 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     last,
   ]);
 
-  await test.step('both are cancelled from a plain link of the order, and the page says all that is cancelled and what is owed', async () => {
+  await test.step('one alone is asked of the shop from its own page, and not again while that waits (439)', async () => {
     await shopper.main
       .getByRole('link', { name: /^Move or cancel/ })
       .first()
       .click();
+    const ask = shopper.main.getByRole('button', { name: 'Ask the shop to cancel only this one' });
+    await ask.click();
+    await shopper.main.getByRole('button', { name: 'Send to the shop' }).click();
+    await expect(
+      shopper.main.getByText('The shop has been told. Once it has seen to it, this page says so.'),
+    ).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Cancel all 2 visits' })).toBeVisible();
+    await expect(ask).toHaveCount(0);
+    const { requests } = await shopper.orderFromServer();
+    expect(requests).toMatchObject([{ kind: 'CHANGE', status: 'OPEN' }]);
+    expect(requests?.[0]?.text).toContain(`Cancel only this visit: ${treatment.name} (`);
+  });
+
+  await test.step('both are cancelled by a press, and the page says all that is cancelled and what is owed', async () => {
     await page.getByRole('button', { name: 'Cancel all 2 visits' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Cancel all 2 visits' }).click();
@@ -140,9 +154,9 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     await expect(said).toBeFocused();
     await expect(said).toHaveAccessibleDescription(/Nothing was paid, and nothing is owed\.$/);
     for (const time of [second, last])
-      await expect(shopper.main.getByRole('listitem').filter({ hasText: time })).toContainText(
-        treatment.name,
-      );
+      await expect(
+        page.locator('#visits-cancelled').getByRole('listitem').filter({ hasText: time }),
+      ).toContainText(treatment.name);
     expect((await visits()).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
   });
 });
