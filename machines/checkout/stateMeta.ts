@@ -345,12 +345,16 @@ export function metaOf(snapshot: Drawn): StateMeta {
 }
 
 /**
- * A state that cannot know says "maybe"; when nothing was ever sent, nothing can have been taken. While the rest of a deposit is being paid,
- * the deposit stays paid.
+ * A state that cannot know says "maybe"; when nothing was ever sent, nothing can have been taken. An order that was there before this document may
+ * have been paid before it. While the rest of a deposit is being paid, the deposit stays paid.
  */
 export function moneyIn(meta: StateMeta, context: CheckoutContext): MoneyFact {
+  const isOfBefore = context.returned
+    ? meta !== STATE_META.recovering
+    : meta === STATE_META.unknown && context.entry === 'order' && context.problem !== 'NOT_FOUND';
   if (
     meta.money === 'maybe' &&
+    !isOfBefore &&
     context.hasRead &&
     !context.placed &&
     !context.pressed &&

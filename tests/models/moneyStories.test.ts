@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unpaidOrder } from '#machines/checkout/samples.ts';
+import { known, unpaidOrder } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { titleSaid } from '#src/checkout/parts/orderTexts.ts';
@@ -75,6 +75,25 @@ describe("a paid order's page that is left open", () => {
     reads = { ok: true, order: unpaidOrder(MOVED['the bank contests it'].order) };
     await checkout.send({ type: 'page.visible' });
     expect(checkout.value).toEqual({ paid: { disputed: 'resting' } });
+  });
+});
+
+describe('an order that was there before this document', () => {
+  test.each([
+    ['that a provider leads back to', 'UNAVAILABLE', 'unknown', { ...page, returned: true }],
+    ['that a provider leads back to, offline', 'OFFLINE', 'offline', { ...page, returned: true }],
+    ['that is looked at again', 'UNAVAILABLE', 'unknown', page],
+  ])(
+    '%s is not called unpaid while nothing is heard of it (452)',
+    async (_what, reason, value, input) => {
+      const checkout = await open({ recover: { ok: false, reason } }, input);
+      expect([checkout.value, view.moneyOf(told(checkout))]).toEqual([value, 'maybe']);
+    },
+  );
+
+  test('which the shop does not know was never paid', async () => {
+    const checkout = await open({ recover: { ok: true, draft: null, order: null, known } });
+    expect(view.moneyOf(told(checkout))).toBe('none');
   });
 });
 
