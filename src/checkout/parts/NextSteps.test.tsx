@@ -223,6 +223,10 @@ describe('the page of an order', () => {
     // What a bank took and gave to the shop again went to no shopper.
     const turned = { ...money, returned: 20, turned: 20 };
     expect(says({ ...ended, money: turned }, true)).not.toContain('goes back');
+    // What is on its way has not come.
+    const onItsWay = { ...tried, outcome: { status: 'IN_PROCESS', reference: 'r' } as const };
+    const both = { ...ended, attempts: [onItsWay, paid], money: { ...money, owedBack: 20 } };
+    expect(says(both, true)).toContain('the way it came: Card. ');
     expect(says({ ...ended, attempts: [tried], money: { ...money, owedBack: 20 } }, true)).toBe('');
   });
 

@@ -85,7 +85,8 @@ const isMailed = ({ email, table, paymentState, paymentMethodCode, attempt }: Or
 function waysBack(order: OrderView): string[] {
   const { owedBack = order.extra, returned = 0, turned = 0 } = order.money ?? {};
   const ways = owedBack + returned > turned ? paymentsOf(order) : [];
-  return [...new Set(ways.map(({ provider }) => provider))];
+  const came = ways.filter(({ outcome }) => outcome.status !== 'IN_PROCESS');
+  return [...new Set(came.map(({ provider }) => provider))];
 }
 
 function stepsOf(order: OrderView, timeZone: string): string[] {
