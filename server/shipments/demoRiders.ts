@@ -1,4 +1,4 @@
-import { and, eq, inArray, min } from 'drizzle-orm';
+import { and, eq, exists, inArray, min, ne, or } from 'drizzle-orm';
 import type { ShipmentEvent } from '#machines/domain/shipment.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import { DEMO_STORE_IDS } from '../db/demoStores.ts';
@@ -19,12 +19,18 @@ const WAY: [status: ShipmentStatus, afterMs: number][] = [
   ['DELIVERED', 300_000],
 ];
 const MOST = 50;
+const READY = 'order.ready';
 
 /** The demo has no riders: what a store brings by itself moves by the clock, once staff have said that it is packed, and leaves at no hour before the one that was agreed. */
 export async function driveDemo(
   ports: Pick<Services, 'database' | 'clock' | 'stores'>,
 ): Promise<void> {
-  const rows = await ports.database.db
+  const { db } = ports.database;
+  const isPacked = db
+    .select({ id: orderEvents.orderId })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.type, READY)));
+  const rows = await db
     .select({ order: orders, row: shipments })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -34,6 +40,8 @@ export async function driveDemo(
         eq(shipments.type, 'INHOUSE_DELIVERY'),
         inArray(shipments.status, UNDERWAY),
         IS_FOLLOWED,
+        // What waits to be packed stands in the way of others.
+        or(ne(shipments.status, 'BOOKED'), exists(isPacked)),
       ),
     )
     .limit(MOST);
@@ -55,7 +63,7 @@ async function packedAt({ db }: Services['database'], ids: string[]): Promise<Ma
   const found = await db
     .select({ id: orderEvents.orderId, at: min(orderEvents.at) })
     .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, 'order.ready')))
+    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, READY)))
     .groupBy(orderEvents.orderId);
   return new Map(found.flatMap(({ id, at }) => (at ? [[id, at.getTime()] as const] : [])));
 }
