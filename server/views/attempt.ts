@@ -9,6 +9,7 @@ import {
 import type { LedgerKind } from '#machines/order/types.ts';
 import { AT_BANK, type Handover } from '#providers/provider.ts';
 import { handoffPath } from '../lifecycle/attemptRequest.ts';
+import { isAskedNoMore } from '../lifecycle/inquirySchedule.ts';
 import type { Attempt } from '../records/attempt.ts';
 
 /** What has become of an attempt, in the one vocabulary that charts know. */
@@ -60,7 +61,7 @@ export function attemptView(attempt: Attempt, { kinds, key, now, whole }: Shown)
     startedAt: attempt.createdAt.toISOString(),
     deadline: attempt.live ? attempt.deadline.toISOString() : null,
     continueUrl: whole ? continueUrl(attempt, key, now) : null,
-    ...(isAtBank(attempt) && { atBank: true }),
+    ...(isAtBank(attempt, now) && { atBank: true }),
   };
 }
 
@@ -70,8 +71,11 @@ const PAYABLE_OR_ENDED: readonly string[] = [
   'CANCELLED',
   'EXPIRED',
 ];
-const isAtBank = ({ state, session }: Attempt): boolean =>
-  session[AT_BANK] === 'yes' && PAYABLE_OR_ENDED.includes(state);
+/** As its provider said last, until it is asked no more. */
+const isAtBank = (attempt: Attempt, now: Date): boolean =>
+  attempt.session[AT_BANK] === 'yes' &&
+  PAYABLE_OR_ENDED.includes(attempt.state) &&
+  !isAskedNoMore(attempt, now);
 
 /** Where an unfinished payment goes on: the provider's page, or ours that leads to it. A QR has no page. */
 export function continueUrl(attempt: Attempt, key: Buffer, now: Date): string | null {
