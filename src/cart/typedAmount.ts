@@ -13,7 +13,7 @@ const plain = (text: string): string =>
 
 /** Thousand, hundredth or thousandth of a gram, litre or metre, by signs and words of the languages that the shop speaks. A pound is none of them. */
 const UNIT =
-  /^(?:(k(?:il[oó])?|كيلو|كل?|कि(?:लो)?॰?)|(c(?:ent[ií])?|sen(?:ti)?|س(?:نتي)?|सें?(?:टी)?॰?)|(m(?:il+[ií])?|مل*ي?|मि(?:ली|लि)?॰?))?(?:(g(?:r|ms?|s|ram\p{L}*)?(?!\p{L})|غ|ج|ग)|(l(?!b|i[bv])|ل|ल)|m|م|मी)/iu;
+  /^(?:(k(?:il[oó])?|كيلو|كل?|कि(?:लो)?॰?)|(c(?:ent[ií])?|sen(?:ti)?|س(?:نتي)?|सें?(?:टी)?॰?)|(m(?:il+[ií])?|مل*ي?|मि(?:ली|लि)?॰?))?(?:(g(?:rs?|ms?|s|ram\p{L}*)?(?!\p{L})|غ|ج|ग)|(l(?!b|i[bv])|ل|ल)|m|م|मी)/iu;
 const KILO = /^(?:k(?:ilos?)?|كيلو|ك|किलो|कि)(?!\p{L})/iu;
 
 /** What a word is a unit of, and how many of the whole one it stands for. */
