@@ -68,7 +68,6 @@ const SPECULATION = {
             ],
           },
           { not: { href_matches: '/t/*' } },
-          { not: { selector_matches: '.option a' } },
         ],
       },
       eagerness: 'moderate',

@@ -217,4 +217,20 @@ test('the branch is changed beside a size that is sold out here, too (finding Z4
   expect(await page.evaluate(() => localStorage.getItem('locationId'))).toBe(
     await branch.inputValue(),
   );
+
+  await test.step('and on a page whose own address was fetched ahead', async () => {
+    await page.goto(`${url}/`);
+    const ahead = page
+      .waitForRequest(
+        (request) =>
+          request.url() === `${url}/` &&
+          /prefetch|prerender/.test(request.headers()['sec-purpose'] ?? ''),
+        { timeout: 5_000 },
+      )
+      .catch(() => null);
+    await page.getByRole('banner').getByRole('link', { name: 'North & Loom' }).hover();
+    await ahead;
+    await branch.selectOption({ label: 'Alberta Street' });
+    await expect(branch.locator('option[selected]')).toHaveText('Alberta Street');
+  });
 });
