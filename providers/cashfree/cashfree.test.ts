@@ -127,8 +127,10 @@ describe('asking', () => {
         error_details: { error_reason: 'insufficient_funds' },
       },
     ]);
-    const away = scripted(credentials, hosts, order('ACTIVE'));
-    expect(await cashfree.inquire(paise(), away.tools)).toMatchObject({ status: 'PENDING' });
+    const away = scripted(credentials, hosts, order('ACTIVE'), tries);
+    const said = await cashfree.inquire(paise(), away.tools);
+    expect(said).toMatchObject({ status: 'PENDING', rawStatus: 'ACTIVE' });
+    expect(said.stillPayable).toBeUndefined();
     const back = scripted(credentials, hosts, order('ACTIVE'), tries);
     expect(await cashfree.inquire(paise({ hints: { returned: 'yes' } }), back.tools)).toMatchObject(
       {
@@ -158,13 +160,19 @@ describe('asking', () => {
     },
   );
 
-  const asked = async (orderWord: string, trying: string, kept: Record<string, string> = {}) => {
+  const back = { returned: 'yes' };
+  const asked = async (
+    orderWord: string,
+    trying: string,
+    kept: Record<string, string> = {},
+    hints: Record<string, string> = back,
+  ) => {
     const tries = JSON.stringify([
       { cf_payment_id: '1', payment_status: trying, payment_time: '2026-01-02T03:04:05Z' },
     ]);
     const { tools } = scripted(credentials, hosts, order(orderWord), tries);
     const session = { session: 'session_abcdefghij', ...kept };
-    const said = await cashfree.inquire(paise({ hints: { returned: 'yes' }, session }), tools);
+    const said = await cashfree.inquire(paise({ hints, session }), tools);
     return said.session?.atBank;
   };
   test('a try that a bank has is told, until it has ended or no more can come; an order that ran out still may (452)', async () => {
@@ -174,6 +182,20 @@ describe('asking', () => {
     expect(await asked('TERMINATED', 'PENDING', { atBank: 'yes' })).toBe('no');
     for (const word of ['EXPIRED', 'TERMINATION_REQUESTED'])
       expect(await asked(word, 'PENDING', { atBank: 'yes' }), word).toBeUndefined();
+  });
+  test('so it is of a shopper who never came back, and a try that ended after its order ran out is at no bank (466)', async () => {
+    expect(await asked('ACTIVE', 'PENDING', {}, {})).toBe('yes');
+    expect(await asked('ACTIVE', 'FAILED', {}, {})).toBeUndefined();
+    expect(await asked('ACTIVE', 'FAILED', { atBank: 'yes' }, {})).toBe('no');
+    for (const word of ['EXPIRED', 'TERMINATION_REQUESTED'])
+      expect(await asked(word, 'FAILED', { atBank: 'yes' }, {}), word).toBe('no');
+  });
+  test('a list that cannot be read takes nothing from the order’s own word', async () => {
+    const { tools } = scripted(credentials, hosts, order('ACTIVE'), { status: 429 });
+    expect(await cashfree.inquire(paise(), tools)).toMatchObject({
+      status: 'PENDING',
+      rawStatus: 'ACTIVE',
+    });
   });
 
   test('takes the order, not the last try, as the last word (F74)', async () => {

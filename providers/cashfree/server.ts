@@ -38,7 +38,7 @@ const DAY = 86_400_000;
 const isSandbox = ({ clientId, clientSecret, test }: Credentials): boolean =>
   test === true || clientSecret.startsWith('cfsk_ma_test_') || clientId.startsWith('TEST');
 
-/** The order's words decide; those of a single try, in lower case here, are looked at only when the shopper is back and the order still open. */
+/** The order's words decide; those of a single try are looked at while it is open, and one that ended only when the shopper is back. */
 const statuses: Record<string, PaymentStatusReport['status']> = {
   ACTIVE: 'PENDING',
   PAID: 'PAID',
@@ -99,14 +99,8 @@ export default {
       return report('NOT_FOUND', NO_ORDER);
     const order = reply.status === 200 ? readJson(Order, reply.text) : null;
     if (!order) return unanswered(reply);
-    const isBack = order.order_status === 'ACTIVE' && attempt.hints.returned === 'yes';
-    const answer = answerOf(
-      order,
-      isBack ? await lastTry(attempt, tools) : null,
-      attempt,
-      reply.text,
-      tools,
-    );
+    const last = mayHaveTry(order, attempt) ? await lastTry(attempt, tools) : null;
+    const answer = answerOf(order, last, attempt, reply.text, tools);
     return answer.status === 'PAID' && attempt.session.paid
       ? { ...answer, ...(await afterwards(attempt, tools)) }
       : answer;
@@ -238,6 +232,11 @@ function refusedBy(reply: HttpReply, code: string): Opened {
     : refusedOpening(reply, code || `answered ${reply.status}`, code);
 }
 
+/** Whoever never comes back to us may have left a try at a bank (466); one that a bank had may have ended since the order did. */
+const mayHaveTry = ({ order_status }: Order, { session }: OpenAttempt): boolean =>
+  order_status === 'ACTIVE' ||
+  (session[AT_BANK] === 'yes' && !['PAID', 'TERMINATED'].includes(order_status));
+
 /** A try that has its money, or may have it at a bank, counts before any that came after it. */
 const MOST_TELLING = ['SUCCESS', 'PENDING'];
 /** The try that says most, else the last. Null when it cannot be read: then the order's own word stands. */
@@ -255,6 +254,15 @@ async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | n
   return telling[0] ?? inOrder.at(-1) ?? null;
 }
 
+/** A try that ended says nothing while the shopper may still be there: they go on with another. */
+const isTelling = (
+  { order_status }: Order,
+  last: Payment | null,
+  { hints }: OpenAttempt,
+): boolean =>
+  order_status === 'ACTIVE' &&
+  (hints.returned === 'yes' || MOST_TELLING.includes(last?.payment_status ?? ''));
+
 function answerOf(
   order: Order,
   last: Payment | null,
@@ -262,7 +270,8 @@ function answerOf(
   text: string,
   tools: Tools,
 ): PaymentStatusReport {
-  const rawStatus = last ? `${order.order_status}/${last.payment_status}` : order.order_status;
+  const told = isTelling(order, last, attempt) ? last : null;
+  const rawStatus = told ? `${order.order_status}/${told.payment_status}` : order.order_status;
   const status = statuses[rawStatus] ?? 'UNKNOWN';
   return report(status, rawStatus, {
     // `payment_amount` may hold a fee on top; what was ordered is what the merchant gets.
@@ -271,8 +280,8 @@ function answerOf(
     ourReference: order.order_id,
     providerReference: order.cf_order_id,
     raw: keepable(text, tools.credentials),
-    ...(status === 'DECLINED' && { reason: reasonOf(last) }),
-    ...(last && (status === 'DECLINED' || status === 'CANCELLED') && { stillPayable: true }),
+    ...(status === 'DECLINED' && { reason: reasonOf(told) }),
+    ...(told && (status === 'DECLINED' || status === 'CANCELLED') && { stillPayable: true }),
     ...kept(
       {
         ...(order.payment_session_id && { session: order.payment_session_id }),
@@ -284,7 +293,7 @@ function answerOf(
   });
 }
 
-/** A try that a bank has stays so until one is read that ended, or the order has no more to come; an order that ran out still may. */
+/** A try that a bank has stays so until it is read as ended, or the order has no more to come; an order that ran out still may. */
 function atBank({ order_status }: Order, last: Payment | null): Record<string, string> {
   if (last) return { [AT_BANK]: last.payment_status === 'PENDING' ? 'yes' : 'no' };
   return ['PAID', 'TERMINATED'].includes(order_status) ? { [AT_BANK]: 'no' } : {};

@@ -157,6 +157,7 @@ export async function bringAbout(outcome: Outcome, shopper: Shopper): Promise<vo
       await shopper.steers('expire');
       return shopper.goesBack();
     case 'paid late':
+      if (method === 'CASHFREE') await expectAtBankElsewhere(shopper);
       await shopper.leavesItPending();
       await expectWaiting(shopper);
       if (method === 'CASHFREE') await expectAtBank(shopper);
@@ -188,6 +189,20 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
   await shopper.steers('approve');
 }
 
+const CAN_STILL =
+  /^The payment has not arrived yet and can still be charged: .* do not pay again\.$/;
+/** The provider's page still stands here, and nobody came back from it: another look at the order tells of the try all the same (466). */
+async function expectAtBankElsewhere(shopper: Shopper): Promise<void> {
+  await shopper.steers('pending');
+  const other = await shopper.page.context().newPage();
+  await other.goto(`${shopper.url}/orders/${shopper.placed.id}`);
+  await expect(other.getByRole('main').getByText(CAN_STILL)).toBeVisible();
+  await expect(other.getByRole('main')).not.toContainText('Nothing has been charged yet');
+  await other.close();
+  const { paymentState, attempt } = await shopper.orderFromServer();
+  expect([paymentState, attempt?.atBank]).toEqual(['PENDING', true]);
+}
+
 /** A bank has a try and has not said whether it pays: another look says so, and a second payment is asked about first (452). */
 async function expectAtBank(shopper: Shopper): Promise<void> {
   const { main } = shopper;
@@ -195,11 +210,7 @@ async function expectAtBank(shopper: Shopper): Promise<void> {
     .poll(async () => (await shopper.orderFromServer()).attempt)
     .toMatchObject({ atBank: true, outcome: { status: 'PENDING' } });
   await shopper.leavesForGood();
-  await expect(
-    main.getByText(
-      /^The payment has not arrived yet and can still be charged: .* do not pay again\.$/,
-    ),
-  ).toBeVisible();
+  await expect(main.getByText(CAN_STILL)).toBeVisible();
   await expect(main).not.toContainText('Nothing has been charged yet');
   await shopper.continues();
   await shopper.staysUnpaid();

@@ -55,6 +55,22 @@ describe('the truth about a payment', () => {
     expect((await shop.paymentOf(attempt)).status).toBe('cancelled');
   });
 
+  it('a try that a bank has is told to whoever looks, though the shopper never came back (466)', async () => {
+    const order = await placeFor('CASHFREE');
+    const attempt = await shop.start('services', order, 'CASHFREE');
+    await simulate('CASHFREE', attempt, 'pending');
+    shop.clock.pass(MINUTE);
+    const view = await shop.until('services', order, ({ attempt: one }) => one?.atBank === true);
+    expect(view).toMatchObject({
+      paymentState: 'PENDING',
+      attempt: { outcome: { status: 'PENDING' } },
+    });
+    await simulate('CASHFREE', attempt, 'decline');
+    shop.clock.pass(MINUTE);
+    const after = await shop.until('services', order, ({ attempt: one }) => !one?.atBank);
+    expect(after.attempt).toMatchObject({ outcome: { status: 'PENDING' } });
+  });
+
   it('L1, F71, F72: without notification and return the sweep finds the money within two periods', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
