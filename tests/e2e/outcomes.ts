@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isHosted, type Scenario } from './scenarios.ts';
-import type { Shopper } from './shopper.ts';
+import { Shopper } from './shopper.ts';
 
 /** What a page may say when a payment has come to this: its heading, and its sentence about the money (W5). */
 interface Told {
@@ -194,13 +194,14 @@ const CAN_STILL =
 /** The provider's page still stands here, and nobody came back from it: another look at the order tells of the try all the same (466). */
 async function expectAtBankElsewhere(shopper: Shopper): Promise<void> {
   await shopper.steers('pending');
-  const other = await shopper.page.context().newPage();
-  await other.goto(`${shopper.url}/orders/${shopper.placed.id}`);
-  await expect(other.getByRole('main').getByText(CAN_STILL)).toBeVisible();
-  await expect(other.getByRole('main')).not.toContainText('Nothing has been charged yet');
-  await other.close();
-  const { paymentState, attempt } = await shopper.orderFromServer();
+  const other = new Shopper(await shopper.page.context().newPage(), shopper.scenario);
+  other.placed = shopper.placed;
+  await other.leavesForGood();
+  await expect(other.main.getByText(CAN_STILL)).toBeVisible();
+  await expect(other.main).not.toContainText('Nothing has been charged yet');
+  const { paymentState, attempt } = await other.orderFromServer();
   expect([paymentState, attempt?.atBank]).toEqual(['PENDING', true]);
+  await other.page.close();
 }
 
 /** A bank has a try and has not said whether it pays: another look says so, and a second payment is asked about first (452). */
