@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Whether no process listens on that port of this machine, on either of its loopback addresses. */
 export async function isFree(port: number): Promise<boolean> {
@@ -26,9 +29,28 @@ const [LOWEST, HIGHEST] = [20_000, 32_767];
 export async function anyPort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = randomInt(LOWEST, HIGHEST + 1);
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await promise(port))) return port;
   }
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}.`);
+}
+
+/** Longer than whatever was promised a port needs until it listens there. */
+const PROMISED_MS = 10 * 60_000;
+
+/** Takes the port for this caller: a shop listens seconds after it was told its port, and many start side by side. */
+async function promise(port: number): Promise<boolean> {
+  const promises = join(tmpdir(), `storefront-ports-${process.getuid?.() ?? 0}`);
+  await mkdir(promises, { recursive: true });
+  const path = join(promises, String(port));
+  const given = await stat(path).catch(() => null);
+  if (given && Date.now() - given.mtimeMs > PROMISED_MS) await rm(path, { force: true });
+  return open(path, 'wx').then(
+    async (file) => {
+      await file.close();
+      return true;
+    },
+    () => false,
+  );
 }
 
 function canListen(port: number, host: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { anyPort } from '#scripts/ports.ts';
 import { readSettings } from '#scripts/settings.ts';
 
@@ -23,6 +24,17 @@ test('a port for mail that another program has gives way to the next free one', 
   const { ports } = await readSettings({ MAIL_PORT: String(port), DATA_DIR: tmpdir() });
   expect(ports.mail).toBeGreaterThan(port);
   other.close();
+});
+
+test('a free port is given once, though no process listens there yet', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'storefront-ports-'));
+  vi.stubEnv('TMPDIR', own);
+  // Of 600 that are drawn from some 12,800, fourteen would be given twice.
+  const given: number[] = [];
+  for (let one = 0; one < 600; one++) given.push(await anyPort());
+  vi.unstubAllEnvs();
+  rmSync(own, { recursive: true });
+  expect(new Set(given).size).toBe(600);
 });
 
 const LENT = '/proc/sys/net/ipv4/ip_local_port_range';
