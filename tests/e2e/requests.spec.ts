@@ -61,6 +61,7 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
     'The customer asks to cancel this order and waits for an answer.',
   );
   await question.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(desk.getByRole('button', { name: 'It is ready' })).toBeFocused();
   await desk.getByRole('button', { name: 'Cancel the order', exact: true }).press('Enter');
   // The customer has said why: it stands there, and the press is enough (446).
   await expect(question.getByLabel('Reason')).toHaveValue(
