@@ -349,18 +349,12 @@ export function metaOf(snapshot: Drawn): StateMeta {
  * have been paid before it. While the rest of a deposit is being paid, the deposit stays paid.
  */
 export function moneyIn(meta: StateMeta, context: CheckoutContext): MoneyFact {
-  const isOfBefore = context.returned
-    ? meta !== STATE_META.recovering
-    : meta === STATE_META.unknown && context.entry === 'order' && context.problem !== 'NOT_FOUND';
-  if (
-    meta.money === 'maybe' &&
-    !isOfBefore &&
-    context.hasRead &&
-    !context.placed &&
-    !context.pressed &&
-    context.sends === 0
-  )
-    return 'none';
+  const isOfBefore =
+    meta !== STATE_META.recovering &&
+    (context.returned || (context.entry === 'order' && context.problem !== 'NOT_FOUND'));
+  const isUnsent =
+    context.hasRead && !isOfBefore && !context.placed && !context.pressed && context.sends === 0;
+  if (meta.money === 'maybe' && isUnsent) return 'none';
   const isNone = meta.money === 'none' || meta.money === 'waiting';
   return (isNone && context.order && cameTo(context.order)) || meta.money;
 }
