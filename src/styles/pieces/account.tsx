@@ -2,6 +2,7 @@ import { ConfirmIdentity } from '../../account/kit/ConfirmIdentity.tsx';
 import { CustomersOnly } from '../../account/kit/CustomersOnly.tsx';
 import { FormCard } from '../../account/kit/FormCard.tsx';
 import { FormProblem } from '../../account/kit/FormProblem.tsx';
+import { NothingYet } from '../../account/kit/NothingYet.tsx';
 import { ReadState } from '../../account/kit/ReadState.tsx';
 import { EmailInput, PasswordInput, TextInput } from '../../account/kit/TextInputs.tsx';
 import { useFields } from '../../account/useFields.ts';
@@ -46,6 +47,7 @@ export const ACCOUNT: Piece[] = [
     },
   },
   { name: 'FormProblem', states: { said: <FormProblem problem="identity.wrong-password" /> } },
+  { name: 'NothingYet', states: { said: <NothingYet /> } },
   {
     name: 'ReadState',
     states: {
