@@ -141,9 +141,9 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     ).toBeFocused();
     await expect(page.getByRole('button', { name: 'Cancel all 2 visits' })).toBeVisible();
     await expect(ask).toHaveCount(0);
-    const { requests } = await shopper.orderFromServer();
-    expect(requests).toMatchObject([{ kind: 'CHANGE', status: 'OPEN' }]);
-    expect(requests?.[0]?.text).toContain(`Cancel only this visit: ${treatment.name} (`);
+    const [order] = (await shopper.ordersFromServer()) as OrderView[];
+    expect(order?.requests).toMatchObject([{ kind: 'CHANGE', status: 'OPEN' }]);
+    expect(order?.requests?.[0]?.text).toContain(`Cancel only this visit: ${treatment.name} (`);
   });
 
   await test.step('both are cancelled by a press, and the page says all that is cancelled and what is owed', async () => {
