@@ -47,15 +47,16 @@ export interface DocumentParts {
   things?: object[];
   /** inline scripts that only development needs */
   development: string;
-  /** whether the next documents are fetched ahead */
-  speculates: boolean;
+  /** this document's own path, where the next documents are fetched ahead; null: none is */
+  speculatesFrom: string | null;
 }
 
 /**
  * Documents that nothing happens in when they are only looked at; never a table, a hand-over, a return, or a document of its own policy. Nor a value of an
- * option: its page stays, and takes its address. What was fetched ahead for that would answer the reload of another branch, with the shelf of the one before.
+ * option: its page stays, and takes its address. What was fetched ahead for that, or for the document's own address, would answer the reload of another branch,
+ * with the shelf of the one before.
  */
-const SPECULATION = {
+const speculationOf = (own: string) => ({
   prerender: [
     {
       where: {
@@ -68,12 +69,15 @@ const SPECULATION = {
             ],
           },
           { not: { href_matches: '/t/*' } },
+          { not: { selector_matches: '.option a' } },
+          // A question mark and nothing: the path alone, with no search.
+          { not: { href_matches: `${own}?` } },
         ],
       },
       eagerness: 'moderate',
     },
   ],
-};
+});
 
 /**
  * The last element of what stands above a page. A document comes in pieces: on a slow line its header was painted before its end had come, and moved then. So
@@ -125,7 +129,9 @@ export function documentHtml(parts: DocumentParts): string {
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? script(parts.development, ' type="module"') : '',
     ...(waits ? [] : moduleTags(parts, signed)),
-    parts.speculates ? script(jsonText(SPECULATION), ' type="speculationrules"') : '',
+    parts.speculatesFrom === null
+      ? ''
+      : script(jsonText(speculationOf(parts.speculatesFrom)), ' type="speculationrules"'),
     ...(parts.things ?? []).map(
       (one) => `<script type="application/ld+json"${signed}>${jsonText(one)}</script>`,
     ),

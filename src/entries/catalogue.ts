@@ -162,8 +162,6 @@ function runBranch({ cart }: Running, t: Translate): void {
       return;
     }
     keepBranch(select.value);
-    // A document that was fetched ahead is of the branch before, and would answer the reload.
-    document.querySelector('[type=speculationrules]')?.remove();
     location.reload();
   });
 }

@@ -84,7 +84,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     canonical: null,
     indexed: isDoor,
     development: '',
-    speculates: false,
+    speculatesFrom: null,
   });
   return {
     status: problem?.status ?? (isOfAStore ? 404 : 200),

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { InvoiceRequest, InvoiceSheet } from '#machines/domain/invoice.ts';
 import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
+import { localePath } from '#machines/domain/locale.ts';
 import { toMinor } from '#machines/domain/money.ts';
 import { OFFLINE_PATH } from '#machines/domain/offline.ts';
 import { phoneText } from '#machines/domain/phone.ts';
@@ -130,7 +131,7 @@ function storeParts(
     alternates: found.canonical ? alternatesOf(page) : [],
     things: found.things,
     indexed: found.status === 200 && !UNLISTED.test(page.path) && !page.query.has('q'),
-    speculates: true,
+    speculatesFrom: localePath(page.locale, page.path),
   };
 }
 

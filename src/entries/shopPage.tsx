@@ -86,7 +86,7 @@ export async function shopPage(
     },
     canonical: null,
     indexed: false,
-    speculates: false,
+    speculatesFrom: null,
   });
   return { status: pageAt(pages, page.path) ? 200 : 404, group, headers: {}, html };
 }

@@ -32,7 +32,7 @@ export function stylesPage(request: RenderRequest, page: Page): RenderReply {
     data: { config: request.config, store: { business, settings } },
     canonical: null,
     indexed: false,
-    speculates: false,
+    speculatesFrom: null,
   });
   return { status: 200, group: 'account', headers: {}, html };
 }

@@ -30,7 +30,7 @@ export async function supportPage(request: RenderRequest, page: Page): Promise<R
     },
     canonical: null,
     indexed: false,
-    speculates: false,
+    speculatesFrom: null,
   });
   // The inspector of any app opens it as a window of its own, and talks with it.
   const headers: RenderReply['headers'] = page.path.endsWith('/support/live')
