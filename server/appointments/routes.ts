@@ -9,6 +9,7 @@ import { isWaiting, leaveWaiting } from '../records/waitingLink.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
+import { diary } from './diary.ts';
 import { joinWaiting } from './joinWaiting.ts';
 import { moveAppointment } from './move.ts';
 import { patchAppointment } from './patch.ts';
@@ -69,6 +70,8 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
     },
     { limit: 'appointment' },
   );
+
+  route(app, API.diary, ({ store, query }) => diary(services, store, query));
 
   route(
     app,

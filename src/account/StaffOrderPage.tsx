@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { takesBookings } from '#machines/domain/store.ts';
 import { whoOf } from '#machines/session/view.ts';
 import {
   deedOf,
@@ -50,6 +51,7 @@ export default function StaffOrderPage() {
 function OnDesk({ id }: { id: string }) {
   const t = useText();
   const href = useHref();
+  const business = useBusiness();
   const staff = useStaff(id);
   const shown = useStaffView(staff, orderOf);
   const isOld = useStaffView(staff, isStale);
@@ -60,6 +62,7 @@ function OnDesk({ id }: { id: string }) {
       <Heading title="staff.order" values={{ number: shown?.order.orderNumber ?? 'none' }}>
         <p className={style.links}>
           <a href={href(BACK[0])}>{t(BACK[1])}</a>
+          {takesBookings(business) && <a href={href('/staff/diary')}>{t('diary.title')}</a>}
         </p>
       </Heading>
       {isOther && <Stranger />}

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
-import { BUSINESS_TYPE } from '#machines/domain/store.ts';
+import { BUSINESS_TYPE, takesBookings } from '#machines/domain/store.ts';
 import { isStale, isStranger, tasksOf } from '#machines/staff/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
@@ -29,12 +29,18 @@ function Tasks() {
   const tasks = useStaffView(staff, tasksOf);
   const isOld = useStaffView(staff, isStale);
   const isOther = useStaffView(staff, isStranger);
-  const hasTables = useBusiness().type === BUSINESS_TYPE.RESTAURANT;
+  const business = useBusiness();
+  const hasTables = business.type === BUSINESS_TYPE.RESTAURANT;
   useCountInTitle(tasks?.length ?? 0);
   if (isOther) return <Stranger />;
   return (
     <>
       <p className={own.ways}>
+        {takesBookings(business) && (
+          <a className="button button-quiet" href={href('/staff/diary')}>
+            {t('diary.title')}
+          </a>
+        )}
         <a className="button button-quiet" href={href('/staff/packing')}>
           {t('packing.title')}
         </a>

@@ -24,6 +24,7 @@ const NotificationsPage = lazyPage(() => import('../account/NotificationsPage.ts
 const StaffPage = lazyPage(() => import('../account/StaffPage.tsx'));
 const StaffOrderPage = lazyPage(() => import('../account/StaffOrderPage.tsx'));
 const StaffTablesPage = lazyPage(() => import('../account/StaffTablesPage.tsx'));
+const StaffDiaryPage = lazyPage(() => import('../account/StaffDiaryPage.tsx'));
 const StaffPackingPage = lazyPage(() => import('../account/StaffPackingPage.tsx'));
 const LeavePage = lazyPage(() => import('../account/LeavePage.tsx'));
 
@@ -37,6 +38,7 @@ export const ACCOUNT_PAGES: Pages = {
   '/appointments/:id': <AppointmentPage />,
   '/notifications': <NotificationsPage />,
   '/staff': <StaffPage />,
+  '/staff/diary': <StaffDiaryPage />,
   '/staff/packing': <StaffPackingPage />,
   '/staff/tables': <StaffTablesPage />,
   '/staff/orders/:id': <StaffOrderPage />,

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { STATE_META } from '#machines/checkout/stateMeta.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/carriers.ts';
+import { DIARY_STATES } from '#machines/domain/diary.ts';
 import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
 import {
   ENDED_BY_SHOP_KINDS,
@@ -116,6 +117,7 @@ const FAMILIES: string[] = [
   ...REQUEST_KINDS.map((kind) => `asks.kind.${kind}`),
   ...RETURN_REASONS.map((reason) => `asks.reason.${reason}`),
   ...OrderRequest.entries.status.options.map((status) => `asks.status.${status}`),
+  ...DIARY_STATES.filter((state) => state !== 'STANDS').map((state) => `diary.state.${state}`),
   ...TASK_REASONS.map((reason) => `staff.reason.${reason}`),
   ...GOODS_STATES.map((state) => `staff.goods.${state}`),
   ...['total', 'due', 'came', 'missing', 'owedBack', 'returned', 'turned'].map(

@@ -284,7 +284,36 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
     accountsOf('services').find(({ roles }) => roles.includes('staff')),
     '/staff',
   );
-  await desk.page.goto(`${shopper.url}/staff/orders/${id}`);
+  await test.step('who works here finds it in the diary, at its hour and under their name, and goes from there to its order (finding Z50)', async () => {
+    const { startDate = '', employee } = lines[0]?.appointments[0] ?? {};
+    await desk.page.getByRole('link', { name: 'Diary' }).click();
+    const said = desk.page
+      .getByRole('status')
+      .filter({ hasText: /: (no visits|one visit|\d+ visits)$/ });
+    await expect(said).toBeVisible();
+    const today = await desk.page.getByLabel('Day', { exact: true }).inputValue();
+    expect(today, 'today comes first').toBe(
+      new Intl.DateTimeFormat('en-CA', { timeZone: SERVICES.business.timeZone }).format(),
+    );
+    await desk.page.getByLabel('Day', { exact: true }).fill(startDate);
+    const column = desk.page.getByRole('region', { name: employee ?? '', exact: true });
+    const booked = column
+      .getByRole('article')
+      .filter({ hasText: visit.name })
+      .filter({ hasText: from });
+    await expect(booked).toContainText(GUEST.name);
+    await expect(booked.locator(`a[href="tel:${GUEST.phone}"]`)).toBeVisible();
+    await expect(column.getByText(/^Free \d\d:\d\d–\d\d:\d\d$/).first()).toBeVisible();
+    await isLookedAt(desk.page, 'diary');
+    await desk.page.getByRole('button', { name: 'Next day' }).press('Enter');
+    await expect(desk.page.getByLabel('Day', { exact: true })).not.toHaveValue(startDate);
+    await desk.page.getByRole('button', { name: 'Previous day' }).press('Enter');
+    await booked.getByRole('link', { name: /^Order / }).click();
+    await expect(desk.page).toHaveURL(`${shopper.url}/staff/orders/${id}`);
+    await desk.page.goBack();
+    await expect(booked, 'the day stands in the address').toBeVisible();
+    await booked.getByRole('link', { name: /^Order / }).click();
+  });
   const go = desk.page.getByRole('button', { name: 'On my way' });
   await expect(desk.page.getByRole('heading', { name: 'Who ordered' })).toBeVisible();
   await expect(go, 'it is another day').toHaveCount(0);

@@ -201,6 +201,7 @@ export const TABLE: Record<ApiName, Declared> = {
   giveUpAttempt: { cells: OF_ORDER.pay, body: () => ({}) },
   staffTasks: { cells: FOR_STAFF },
   packing: { cells: FOR_STAFF },
+  diary: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
   staffOrder: { cells: FOR_STAFF },
   findStaffOrder: { cells: FOR_STAFF },

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { Diary } from '../diary.ts';
 import { PACKING_DAYS, PACKING_STATES, PACKING_WAYS, PackingList } from '../packing.ts';
 import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
-import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
+import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 /** What those who work at a store ask and do. */
 export const STAFF_CALLS = {
@@ -26,6 +27,18 @@ export const STAFF_CALLS = {
       after: v.optional(Id),
     }),
     reply: PackingList,
+  }),
+  diary: call({
+    ...get,
+    ...ours,
+    path: '/staff/diary',
+    needs: 'staff',
+    query: v.object({
+      ...OfBusiness.entries,
+      day: v.optional(Day),
+      location: v.optional(Id),
+    }),
+    reply: Diary,
   }),
   staffOrder: call({
     ...get,

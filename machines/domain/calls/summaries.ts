@@ -47,6 +47,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   staffTasks: 'What waits for a person: money to give back, money or a parcel that does not fit',
   packing:
     'Orders to be packed, or ready: paid or to be paid later, what is wanted first comes first',
+  diary:
+    'One day of a store that takes bookings, today where none is named: who works from when until when, each visit and how it stands, on the store’s own clock',
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   findStaffOrder:

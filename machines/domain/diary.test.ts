@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { awayOn, columnsOf, type Diary, type DiaryVisit } from './diary.ts';
+
+const visit = (more: Partial<DiaryVisit>): DiaryVisit => ({
+  id: 'one',
+  state: 'STANDS',
+  asked: null,
+  order: { id: 'order', number: '000001-AAA' },
+  employeeId: 'ana',
+  locationId: 'here',
+  service: 'Cut',
+  people: 1,
+  from: 600,
+  to: 660,
+  minutes: 60,
+  before: 0,
+  after: 0,
+  customerName: 'Amina',
+  phone: '',
+  visitAt: null,
+  currency: 'EUR',
+  toPay: 0,
+  ...more,
+});
+const day = (visits: DiaryVisit[], more: Partial<Diary> = {}): Diary => ({
+  day: '2026-03-02',
+  today: '2026-03-02',
+  places: [{ id: 'here', name: 'Here', hours: [540, 1200] }],
+  people: [
+    { id: 'ana', name: 'Ana', hours: [540, 720] },
+    { id: 'bo', name: 'Bo', hours: null },
+  ],
+  visits,
+  ...more,
+});
+const shown = (diary: Diary) =>
+  columnsOf(diary).map(({ name, stretches }) => [
+    name,
+    ...stretches.map(
+      ({ from, to, visits }) => `${from}-${to} ${visits.map(({ id }) => id).join('+') || 'free'}`,
+    ),
+  ]);
+
+describe('a day of the diary (finding Z50)', () => {
+  it('shows what is free of somebody’s hours around visits and the minutes kept free beside them', () => {
+    expect(shown(day([visit({ before: 10, after: 15 })]))).toEqual([
+      ['Ana', '540-590 free', '600-660 one', '675-720 free'],
+    ]);
+  });
+
+  it('calls a time free that was cancelled, and names what was', () => {
+    const diary = day([visit({ state: 'CANCELLED' })]);
+    expect(shown(diary)).toEqual([['Ana', '540-720 free']]);
+    expect(columnsOf(diary)[0]?.cancelled.map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('shows a class of several as one stretch', () => {
+    const diary = day([visit({}), visit({ id: 'two', to: 690 })]);
+    expect(shown(diary)).toEqual([['Ana', '540-600 free', '600-690 one+two', '690-720 free']]);
+  });
+
+  it('has a column of whoever is away and booked all the same, and names the others', () => {
+    expect(awayOn(day([]))).toEqual(['Bo']);
+    const booked = day([visit({ employeeId: 'bo' })]);
+    expect(awayOn(booked)).toEqual([]);
+    expect(shown(booked)).toContainEqual(['Bo', '600-660 one']);
+  });
+
+  it('has a column of each branch where no person does the work, and of one that is booked itself', () => {
+    expect(shown(day([], { people: [] }))).toEqual([['Here', '540-1200 free']]);
+    expect(shown(day([visit({ employeeId: null })]))).toContainEqual(['Here', '600-660 one']);
+    expect(shown(day([])).map(([name]) => name)).toEqual(['Ana']);
+  });
+});

@@ -1,0 +1,148 @@
+import { addressLines } from '#machines/domain/address.ts';
+import { shownPhone } from '#machines/domain/contact.ts';
+import type { DiaryColumn, DiaryVisit } from '#machines/domain/diary.ts';
+import { timeText } from '../../catalog/hours.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
+import own from '../StaffDiary.module.css';
+
+const DAY_MINUTES = 24 * 60;
+/** How high a minute is where columns stand beside each other; what says more than that takes more. */
+const REM_A_MINUTE = 0.045;
+
+/** Midnight at the end of a day is not its beginning. */
+const clock = (minute: number): string => (minute === DAY_MINUTES ? '24:00' : timeText(minute));
+const span = (from: number, to: number): string => `${clock(from)}–${clock(to)}`;
+
+interface DiaryColumnsProps {
+  columns: DiaryColumn[];
+}
+
+/** A column for each person, or branch; on a wide screen the same hour stands at the same height in all of them. */
+export function DiaryColumns({ columns }: DiaryColumnsProps) {
+  if (columns.length === 0) return null;
+  const marks = marksOf(columns);
+  const rows = marks.slice(1).map((mark, at) => {
+    const least = (mark - (marks[at] ?? mark)) * REM_A_MINUTE;
+    return `minmax(${least.toFixed(3)}rem, auto)`;
+  });
+  const grid = {
+    '--rows': `auto ${rows.join(' ')} auto`,
+    '--columns': columns.length,
+  } as React.CSSProperties;
+  return (
+    <div className={own.columns} style={grid}>
+      {columns.map((column) => (
+        <Column key={column.id} column={column} marks={marks} />
+      ))}
+    </div>
+  );
+}
+
+/** Every minute at which a stretch begins or ends. */
+const marksOf = (columns: DiaryColumn[]): number[] =>
+  [
+    ...new Set(columns.flatMap(({ stretches }) => stretches.flatMap(({ from, to }) => [from, to]))),
+  ].toSorted((one, other) => one - other);
+
+interface ColumnProps {
+  column: DiaryColumn;
+  marks: number[];
+}
+function Column({ column, marks }: ColumnProps) {
+  const t = useText();
+  const { id, name, hours, stretches, cancelled } = column;
+  const title = `diary-${id}`;
+  return (
+    <section aria-labelledby={title} className={own.column}>
+      <header>
+        <h2 id={title}>{name}</h2>
+        <p>{hours ? <bdi>{span(...hours)}</bdi> : t('diary.off')}</p>
+      </header>
+      <ol>
+        {stretches.map((stretch) => (
+          <li
+            key={`${stretch.from} ${stretch.visits[0]?.id ?? 'free'}`}
+            data-free={stretch.visits.length === 0 || undefined}
+            style={
+              {
+                '--from': marks.indexOf(stretch.from) + 1,
+                '--to': marks.indexOf(stretch.to) + 1,
+              } as React.CSSProperties
+            }
+          >
+            {stretch.visits.length === 0 ? (
+              <p>{t('diary.free', { span: span(stretch.from, stretch.to) })}</p>
+            ) : (
+              stretch.visits.map((visit) => <Visit key={visit.id} visit={visit} column={column} />)
+            )}
+          </li>
+        ))}
+      </ol>
+      {cancelled.length > 0 && (
+        <div className={own.cancelled}>
+          <h3>{t('diary.state.CANCELLED')}</h3>
+          {cancelled.map((visit) => (
+            <Visit key={visit.id} visit={visit} column={column} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface VisitProps {
+  visit: DiaryVisit;
+  column: DiaryColumn;
+}
+function Visit({ visit, column }: VisitProps) {
+  const t = useText();
+  const href = useHref();
+  const { locations } = useBusiness();
+  const { fromWire } = useMoney(visit.currency);
+  const { state, asked, order, people, minutes, visitAt, toPay } = visit;
+  const branch = locations.find(({ id }) => id === visit.locationId);
+  const isElsewhere = locations.length > 1 && column.id !== visit.locationId;
+  const where = visitAt ? addressLines(visitAt).join(', ') : isElsewhere ? branch?.name : null;
+  const facts = [
+    minutes > 0 && t('staff.visit.minutes', { minutes }),
+    people > 1 && t('diary.people', { count: people }),
+    where,
+  ].filter(Boolean);
+  return (
+    <article className={own.visit} data-state={state}>
+      <h3>
+        <bdi>{span(visit.from, visit.to)}</bdi> <span>{visit.service}</span>
+      </h3>
+      {state !== 'STANDS' && state !== 'CANCELLED' && (
+        <p className={own.state}>{t(`diary.state.${state}`)}</p>
+      )}
+      {asked && <p className={own.asked}>{t(`staff.reason.${asked}_ASKED`)}</p>}
+      {order && (
+        <p>
+          <bdi>{visit.customerName}</bdi>
+          {visit.phone && (
+            <>
+              {' · '}
+              <a href={`tel:${visit.phone.replaceAll(/[^\d+]/g, '')}`}>
+                <bdi>{shownPhone(visit)}</bdi>
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <p className={own.quiet}>{facts.join(' · ')}</p>
+      {toPay > 0 && state !== 'CANCELLED' && (
+        <p className={own.quiet}>{t('packing.toPay', { amount: fromWire(toPay) })}</p>
+      )}
+      {order && (
+        <p>
+          <a href={href(`/staff/orders/${order.id}`)}>
+            {t('staff.order', { number: order.number })}
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}
