@@ -29,7 +29,7 @@ const isOf = (families: string[], id: string): boolean =>
 const OF_ACCOUNT = [
   ...['account', 'action', 'appointment', 'confirm', 'demo', 'devices', 'find', 'forgot'],
   ...['identity', 'invoice', 'leave', 'link', 'mailed', 'notifications', 'order.pay', 'orders'],
-  ...['packing', 'phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
+  ...['diary', 'packing', 'phoneSignIn', 'profile', 'register', 'security', 'staff', 'staffTables'],
   'waitingPage',
   // Of families whose other sentences a checkout says.
   ...['empty', 'of', 'title'].map((one) => `appointments.${one}`),

@@ -17,10 +17,6 @@ export const BUSINESS_TYPE = {
   BEAUTY: 6,
 } as const;
 
-/** Its people do their work at booked times. */
-export const takesBookings = ({ type }: { type: number }): boolean =>
-  type === BUSINESS_TYPE.SERVICES || type === BUSINESS_TYPE.BEAUTY;
-
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 export const COLOUR_NAMES = [
   'primaryColor',

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
-import { takesBookings } from '#machines/domain/store.ts';
 import { whoOf } from '#machines/session/view.ts';
 import {
   deedOf,
@@ -30,6 +29,7 @@ import { Person } from './staff/Person.tsx';
 import { Requests } from './staff/Requests.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
+import { takesBookings } from './staff/takesBookings.ts';
 import { Visits } from './staff/Visits.tsx';
 import { WhatWasDone } from './staff/WhatWasDone.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
-import { BUSINESS_TYPE, takesBookings } from '#machines/domain/store.ts';
+import { BUSINESS_TYPE } from '#machines/domain/store.ts';
 import { isStale, isStranger, tasksOf } from '#machines/staff/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
@@ -11,6 +11,7 @@ import { StaffDevice } from './staff/StaffDevice.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 import { TaskCard } from './staff/TaskCard.tsx';
+import { takesBookings } from './staff/takesBookings.ts';
 import { WhoWaits } from './staff/WhoWaits.tsx';
 
 /** What waits for a person of this store. New tasks come by themselves, and the title says how many there are. */

@@ -48,7 +48,7 @@ export const POLICY: Record<ApiName, Policy> = {
   payLater: write(),
   staffTasks: read(),
   packing: read(8_000),
-  diary: read(8_000),
+  diary: read(),
   staffOrder: read(),
   staffWaiting: read(),
   findStaffOrder: read(),
