@@ -2,15 +2,28 @@ import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-pa
 import type { Plugin } from 'vite';
 import { providerSentences, SENTENCE_FILES } from '../providers/sentences.ts';
 import { BROWSER_MESSAGES } from '../src/catalog/browserMessages.ts';
-import { templatesOf } from '../src/ui/templates.ts';
+import { LITERAL, templatesOf } from '../src/ui/templates.ts';
 
-/** Sentences read ahead, as react-intl takes them: no page carries the parser. */
-export const compileMessages = (
+/** Sentences read ahead: no page carries the parser. */
+export const readMessages = (
   sentences: Record<string, string>,
 ): Record<string, MessageFormatElement[]> =>
   Object.fromEntries(
     Object.entries(sentences).map(([id, text]) => [id, parse(text, { captureLocation: false })]),
   );
+
+/** As a document carries them: what has no open place is its own text, which is most of them. */
+export const compileMessages = (
+  sentences: Record<string, string>,
+): Record<string, string | MessageFormatElement[]> =>
+  Object.fromEntries(
+    Object.entries(readMessages(sentences)).map(([id, sentence]) => [id, textOf(sentence)]),
+  );
+
+function textOf(sentence: MessageFormatElement[]): string | MessageFormatElement[] {
+  const [only, ...others] = sentence;
+  return only?.type === LITERAL && others.length === 0 ? only.value : sentence;
+}
 
 /** The cart panel of a catalogue document says what begins so, and fills the places itself; what is printed into the document it finds there. */
 const PANEL = 'cart.';
@@ -18,7 +31,7 @@ const PRINTED = new Set<string>(BROWSER_MESSAGES);
 const panelWords = (sentences: Record<string, string>): Record<string, string> => {
   const wanted = pick(sentences, (id) => id.startsWith(PANEL) && !PRINTED.has(id));
   return Object.fromEntries(
-    Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => templatesOf(id, sentence)),
+    Object.entries(readMessages(wanted)).flatMap(([id, sentence]) => templatesOf(id, sentence)),
   );
 };
 
@@ -62,7 +75,8 @@ const OF_PANEL = [
   ...['addOnLess', 'addOnMore', 'each', 'slots', 'note', 'addNote', 'editNote', 'deposit'],
   ...['fewLeft', 'awaiting', 'service', 'subtotal', 'before', 'saved', 'estimated', 'view'],
   ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
-  ...['at', 'table', 'notSold'],
+  ...['at', 'table', 'notSold', 'exchange', 'exchanged', 'outOfStock', 'browse', 'toFree'],
+  ...['toDelivery', 'isFree', 'decrease', 'increase', 'quantity'],
 ].map((one) => `cart.${one}`);
 /** What an order's page alone says of families that a form says the rest of. */
 const OF_ORDER = ['files.fetch', 'files.unfetched', 'lines.rest'];

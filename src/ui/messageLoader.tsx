@@ -4,8 +4,10 @@ import { type IntlShape, type MessageFormatElement, RawIntlProvider, useIntl } f
 import { formatters } from './formatters.ts';
 import { type Language, LanguageProvider, type Values } from './language.ts';
 
-/** Sentences as the build leaves them: read already, so that no page carries a parser. */
-export type Messages = Record<string, MessageFormatElement[]>;
+/** A sentence without open places is its text; the others are read already, so that no page carries a parser. */
+export type Sentence = string | MessageFormatElement[];
+/** Sentences as the build leaves them. */
+export type Messages = Record<string, Sentence>;
 
 /** Words of a sentence that lead somewhere (`<find>Find my order</find>`), by the name of their place. */
 type Wraps = Record<string, (words: ReactNode[]) => ReactNode>;
@@ -30,11 +32,12 @@ export interface MessageLoader {
 
 /** One for each sentence, which are made once a document. */
 const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
-function formatOf(locale: string, sentence: MessageFormatElement[]): IntlMessageFormat {
+function say(locale: string, sentence: Sentence, values?: Values): ReactNode | ReactNode[] {
+  if (typeof sentence === 'string') return sentence;
   const format =
     formats.get(sentence) ?? new IntlMessageFormat(sentence, locale, undefined, { formatters });
   formats.set(sentence, format);
-  return format;
+  return format.format<ReactNode>(values);
 }
 
 /** A sentence that is missing, or lacks a value, is an error for us and a calm line for the shopper. `createIntl` would bring three kilobytes to do this. */
@@ -43,13 +46,13 @@ const languageOf = (locale: string, sentences: Messages): Formatter => ({
   formatMessage({ id }, values) {
     const sentence = sentences[id];
     try {
-      if (sentence) return formatOf(locale, sentence).format<ReactNode>(values as Values);
+      if (sentence) return say(locale, sentence, values as Values);
     } catch {
       // said below
     }
     console.error(`no sentence ${id}`);
     const unsaid = sentences['app.unsaid'];
-    return unsaid ? formatOf(locale, unsaid).format<ReactNode>() : '';
+    return unsaid ? say(locale, unsaid) : '';
   },
 });
 

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
-import { compileMessages } from '#scripts/messages.ts';
+import { readMessages } from '#scripts/messages.ts';
 import { translateWith } from './messages.ts';
 import { templatesOf } from './templates.ts';
 
 const tellAll = (texts: Record<string, string>, locale: string) =>
   translateWith(
     Object.fromEntries(
-      Object.entries(compileMessages(texts)).flatMap(([id, sentence]) => templatesOf(id, sentence)),
+      Object.entries(readMessages(texts)).flatMap(([id, sentence]) => templatesOf(id, sentence)),
     ),
     locale,
   );
