@@ -73,7 +73,17 @@ const WITH_FORM = [
 const OF_PANEL = [
   ...['title', 'open', 'close', 'empty', 'emptyHint', 'all', 'select', 'sku'],
   ...['addOnLess', 'addOnMore', 'each', 'slots', 'note', 'addNote', 'editNote', 'deposit'],
-  ...['fewLeft', 'awaiting', 'service', 'subtotal', 'before', 'saved', 'estimated', 'view'],
+  ...[
+    'fewLeft',
+    'awaiting',
+    'service',
+    'subtotal',
+    'before',
+    'saved',
+    'estimated',
+    'view',
+    'viewLeads',
+  ],
   ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
   ...['at', 'table', 'notSold', 'exchange', 'exchanged', 'outOfStock', 'browse', 'toFree'],
   ...['toDelivery', 'isFree', 'decrease', 'increase', 'quantity'],

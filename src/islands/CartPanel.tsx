@@ -194,10 +194,14 @@ function PanelFoot() {
       <button
         type="button"
         className="button button-main"
+        aria-describedby="view-leads"
         onClick={() => send({ type: 'panel.viewCart', cart, shopper: shopper() })}
       >
         {t('cart.view')}
       </button>
+      <p id="view-leads" className={style.details}>
+        {t('cart.viewLeads', { at: cart.tableId === null ? 'other' : 'table' })}
+      </p>
     </div>
   );
 }

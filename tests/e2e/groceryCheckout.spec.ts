@@ -409,6 +409,10 @@ test('a cart too small to be brought says so from its first item on; the form th
   const panel = page.getByRole('dialog', { name: 'Your cart' });
   await expect(panel.getByText(starts)).toBeVisible();
   await expect(panel.getByText(/free delivery/)).toHaveCount(0);
+  // The specification's word leads on: beneath it stands where to (462, finding Z55).
+  await expect(
+    panel.getByRole('button', { name: 'View Cart', exact: true }),
+  ).toHaveAccessibleDescription('Leads to checkout. Nothing is ordered yet.');
   await panel.getByRole('button', { name: 'Close cart' }).click();
   await page.goto(`${ada.url}/products`);
   await expect(page.locator('[data-bar-note]')).toHaveText(starts);
@@ -451,6 +455,18 @@ test('a cart too small to be brought says so from its first item on; the form th
   await panel.getByRole('button', { name: 'View Cart', exact: true }).click();
   await page.goto(`${ada.url}/cart/information`);
   await ada.sees('information');
+  // There the cart is the first step, with its money, and is changed without leaving what was typed.
+  const step = ada.main.getByRole('button', { name: /^Cart · / });
+  const carted = (count: number): string =>
+    `Cart · ${money.format(count * price)}`.replace(/\s/g, ' ');
+  await expect(step).toHaveText(carted(enough));
+  await expect(step).toBeInViewport({ ratio: 1 });
+  await step.click();
+  await quantity.fill(String(enough + 1));
+  await panel.getByRole('button', { name: 'Close cart' }).click();
+  await expect(step).toHaveText(carted(enough + 1));
+  expect((await ada.keptCart()).value.cart.items[0]?.qty).toBe(enough + 1);
+  await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
   await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
   await expect(brought).toHaveText(/Free$/);
   await expect(page.getByLabel('Street and number')).toHaveValue(STREET);
