@@ -48,6 +48,19 @@ it('the demo’s rider fetches nothing before it is packed (finding Z32)', async
   expect(timeline?.map(({ kind }) => kind).slice(-3)).toEqual(['ready', 'pickedUp', 'onTheWay']);
 });
 
+it('more that wait to be packed than are looked at in one go keep no packed order in the shop', async () => {
+  shop.clock.set(DAY);
+  for (let waiting = 0; waiting < 55; waiting++) await ordered('grocery', IN_HOUSE);
+  const { order } = await ordered('grocery', IN_HOUSE);
+  // Each of them is booked first, as many at once as are looked at.
+  for (let times = 0; times < 3; times++) await drive();
+  expect(await statusOf(order)).toBe('BOOKED');
+  await packs(order);
+  shop.clock.pass(2 * MINUTE);
+  await drive();
+  expect(await statusOf(order)).toBe('ON_THE_WAY');
+});
+
 it('what a closed branch is to bring is for the hour after its opening: nothing is promised for today, and the demo’s rider does not leave before (U21)', async () => {
   shop.clock.set(NIGHT);
   const { order, quote } = await ordered('grocery', IN_HOUSE);
