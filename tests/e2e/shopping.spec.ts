@@ -119,6 +119,15 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   ).toHaveText(['Your appointments', 'Order history']);
   await expect(ada.main.getByText(/^Still to pay by /)).toContainText(said);
   await expect(page.getByRole('button', { name: /support/i })).toHaveCount(0);
+  await test.step('its rest is left open at the provider, and may be under way there (466)', async () => {
+    await ada.main.getByRole('button', { name: /^Pay the rest, / }).click();
+    await ada.sees('atProvider');
+    await ada.leavesForGood();
+    await expect(ada.main.getByText(/^\S+ of \S+ arrived\. \S+ is still to pay\.$/)).toBeVisible();
+    await expect(ada.main.getByText(/can still be charged: .* do not pay again\.$/)).toBeVisible();
+    const { paymentState, paid, attempt } = await ada.orderFromServer();
+    expect([paymentState, paid, attempt?.outcome.status]).toEqual(['PART_PAID', dueNow, 'PENDING']);
+  });
 });
 
 test('the way to pay that was chosen last stands first and is chosen (U22)', async ({ page }) => {

@@ -25,7 +25,14 @@ import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import { declineSaid, holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
+import {
+  declineSaid,
+  holdsNothing,
+  mayBePaid,
+  moneySaid,
+  sumsSaid,
+  titleSaid,
+} from './orderTexts.ts';
 import { visitedOn } from './orderVisits.ts';
 import { PendingInstructions } from './PendingInstructions.tsx';
 import { Progress } from './Progress.tsx';
@@ -89,6 +96,7 @@ export function OrderHero() {
             {said}
           </p>
         )}
+        {fact === 'part' && order && mayBePaid(order) && <p>{t('qr.notYet')}</p>}
         {isInstead && <p>{t('order.sameItems')}</p>}
         {holdsNothing(order) && <p>{t('order.holdsNothing')}</p>}
         {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}
@@ -96,13 +104,7 @@ export function OrderHero() {
       {order && <Progress order={order} title={charted} />}
       {!paysBelow && <OrderNumber />}
       {/* Of what was paid before, a deposit, the page says so elsewhere. */}
-      {isPaying && (
-        <QrBlock
-          amount={fromWire(due)}
-          orderNumber={number ?? ''}
-          said={fact === 'waiting' && said}
-        />
-      )}
+      {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} said={said} />}
       {show && <PendingInstructions show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {/* A deposit that came as agreed is no trouble; what only has to be paid again is helped at the end of the page. */}

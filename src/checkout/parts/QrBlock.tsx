@@ -9,7 +9,7 @@ interface Shown {
   amount: string;
   orderNumber: string;
   /** of the money, until this page hears more */
-  said: string | false;
+  said: string;
 }
 
 /** A code to scan, how long it lives, and what to do when it does not scan. A phone cannot scan its own screen: there the picture is saved first (U50). The page turns by itself when the money arrives. */

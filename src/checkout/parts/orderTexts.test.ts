@@ -105,6 +105,8 @@ test('a payment that is open at a provider is never called uncharged: its provid
     return moneySaid(`checkout.title.${title}`, fact, tried);
   };
   expect(said({ status: 'PENDING', reference: 'R1' }, 'unfinished', 'waiting')).toBe('money.open');
+  expect(said({ status: 'PENDING', reference: 'R1' }, 'unfinished', 'part')).toBe('money.part');
+  expect(said({ status: 'CANCELLED' }, 'deposit', 'part')).toBe('money.part');
   expect(said({ status: 'CANCELLED' }, 'unfinished', 'waiting')).toBe('money.waiting');
   expect(said({ status: 'CANCELLED' }, 'cancelled', 'none')).toBe('money.none');
   expect(said({ status: 'PENDING', reference: 'R1' }, 'placed', 'none')).toBe('money.none');
