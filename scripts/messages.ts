@@ -48,10 +48,10 @@ const OF_ACCOUNT = [
   ...['empty', 'of', 'title'].map((one) => `appointments.${one}`),
   ...['ACCEPTED', 'DONE', 'PAID', 'PENDING'].map((one) => `appointments.status.${one}`),
   ...['add', 'cancel', 'default', 'edit', 'editOne', 'empty', 'failed', 'label', 'makeDefault']
-    .concat(['remove', 'removeNot', 'removeOne', 'removeText', 'removeTitle'])
+    .concat(['remove', 'removeNot', 'removeOne', 'removeText', 'removeTitle', 'save'])
     .map((one) => `addresses.${one}`),
   ...['REQUIRED', 'byLink', 'byPhone', 'create', 'email', 'forgot', 'otherWays', 'password']
-    .concat(['unavailable', 'with', 'working'])
+    .concat(['title', 'unavailable', 'with', 'working'])
     .map((one) => `login.${one}`),
   ...['form.hide', 'form.show'],
   ...['action', 'code', 'lead', 'sent'].map((one) => `phone.${one}`),

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { Suspense, startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { can, formOf, hasOrder, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
@@ -29,7 +29,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
   useEffect(() => {
     if (name && !Page) void pages?.fetchPage(name, learn).then(() => startTransition(redraw));
   }, [name, Page, pages, learn]);
-  return Page ? <Page /> : <ProgressPage arrival={arrivalTitle(pathname)} />;
+  const progress = <ProgressPage arrival={arrivalTitle(pathname)} />;
+  return <Suspense fallback={progress}>{Page ? <Page /> : progress}</Suspense>;
 }
 
 const loadPages = retryImport(() => import('./screenPages.ts'));

@@ -6,7 +6,7 @@ import style from './parts/Checkout.module.css';
 import { DepositChoice } from './parts/DepositChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { MethodBlock } from './parts/MethodBlock.tsx';
-import { NothingToOrder } from './parts/NothingToOrder.tsx';
+import { NothingToOrder } from './parts/nothingToOrder.ts';
 import { OpenOrders } from './parts/OpenOrders.tsx';
 import { PayBar } from './parts/PayBar.tsx';
 import { PlaceBlock } from './parts/PlaceBlock.tsx';

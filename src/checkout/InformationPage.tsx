@@ -25,7 +25,7 @@ import { DeliveryAddress } from './parts/DeliveryAddress.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
 import { Folded } from './parts/Folded.tsx';
 import { Heading } from './parts/Heading.tsx';
-import { NothingToOrder } from './parts/NothingToOrder.tsx';
+import { NothingToOrder } from './parts/nothingToOrder.ts';
 import { OpenOrders } from './parts/OpenOrders.tsx';
 import { ReviewNotOpened } from './parts/ReviewNotOpened.tsx';
 import { Steps } from './parts/Steps.tsx';

@@ -114,6 +114,15 @@ test('P7, F59, F25: whoever pays in another browser sees there that it is paid, 
   const call = place.locator(`a[href="tel:${number}"]`);
   await expect.poll(async () => (await call.innerText()).replace(/[^+\d]/g, '')).toBe(number);
   await expect(page.locator('[data-count]:visible')).toHaveCount(0);
+  // A tab that comes back to the checkout has nothing to order, and reads what became of what was (466).
+  const { orderNumber, paymentState } = await shopper.orderFromServer();
+  expect(paymentState).toBe('PAID');
+  await page.goto(`${shopper.url}/cart/checkout`);
+  await expect(shopper.heading(NOTHING)).toBeVisible();
+  await expect(shopper.main.getByText(`${orderNumber} · Order placed and paid`)).toBeVisible();
+  await shopper.main.getByRole('link', { name: 'Go to the order' }).click();
+  await shopper.sees('paid');
+  expect(shopper.orderId()).toBe(phone.orderId());
 });
 
 /** Every main heading that the shop's pages show from now on, kept in the tab. */
@@ -142,6 +151,7 @@ test('an order to be paid later stands after a card was tried: kept, it can be c
   const nothing = copied.getByRole('heading', { level: 1, name: NOTHING });
   await expect(nothing).toBeVisible();
   await expect(copied).toHaveTitle(NOTHING);
+  await expect(copied.getByRole('link', { name: 'Go to the order' })).toHaveCount(0);
   await copied.context().close();
   const inHeader = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
   await expect(inHeader).toHaveCount(0);

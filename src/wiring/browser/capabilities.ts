@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { storageKey } from './browserStorage.ts';
 
 const Capabilities = v.record(v.string(), v.string());
-const capabilities = storageKey({
+/** The order that was placed or paid last comes last. */
+export const capabilities = storageKey({
   area: 'local',
   name: 'capabilities',
   version: 1,
