@@ -1,21 +1,18 @@
-import { useState } from 'react';
-import {
-  type OrderView,
-  RETURN_REASONS,
-  type RequestKind,
-  type ReturnReason,
-} from '#machines/domain/order.ts';
-import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
-import { useMoney } from '../../ui/useMoney.ts';
+import { Suspense, useState } from 'react';
+import type { OrderView } from '#machines/domain/order.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { AskedOfShop } from './AskedOfShop.tsx';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
+/** Most orders are read and never written about: what is asked with comes once it is opened. */
+const RequestForm = lazyWithRetry(() => import('./RequestForm.tsx'));
+
 /** After the order: help, another order, none at all, or goods back. A person answers, so nothing is promised here but that the shop reads it. */
 export function OrderRequests({ order }: { order: OrderView }) {
   const t = useText();
+  const [isOpen, open] = useState(false);
   const may = order.mayAsk ?? [];
   const isAsked = (order.requests ?? []).length > 0;
   if (may.length === 0 && !isAsked) return null;
@@ -24,83 +21,15 @@ export function OrderRequests({ order }: { order: OrderView }) {
       <h2 id="asks-title">{t('asks.title')}</h2>
       {isAsked && <AskedOfShop order={order} />}
       {may.length > 0 && (
-        <details className={story.proposal}>
+        <details className={story.proposal} onToggle={() => open(true)}>
           <summary>{t('asks.open')}</summary>
-          <RequestForm order={order} may={may} />
+          {isOpen && (
+            <Suspense fallback={<p>{t('app.loading')}</p>}>
+              <RequestForm order={order} may={may} />
+            </Suspense>
+          )}
         </details>
       )}
     </section>
-  );
-}
-
-function RequestForm({ order, may }: { order: OrderView; may: readonly RequestKind[] }) {
-  const t = useText();
-  const { isBusy, problem, ask } = useOrderChanges(order);
-  const { fromWire } = useMoney(order.currency);
-  const [kind, choose] = useState<RequestKind>(may[0] ?? 'HELP');
-  const [reason, explain] = useState<ReturnReason>('SIZE');
-  const [text, write] = useState('');
-  const [isTried, tryIt] = useState(false);
-  const isReturn = kind === 'RETURN';
-  const isMissing = !isReturn && text.trim() === '';
-  const paid = order.paid > 0 ? fromWire(order.paid) : 'none';
-  const submit = (event: { preventDefault(): void }): void => {
-    event.preventDefault();
-    tryIt(true);
-    if (isBusy) return;
-    if (isMissing) document.getElementById('ask-text')?.focus();
-    else ask({ kind, text: text.trim(), ...(isReturn && { reason }) });
-  };
-  return (
-    <form noValidate onSubmit={submit} className={story.proposal}>
-      {may.length === 1 && kind !== 'HELP' && <strong>{t(`asks.kind.${kind}`)}</strong>}
-      {may.length > 1 && (
-        <fieldset className={story.kinds}>
-          <legend>{t('asks.what')}</legend>
-          {may.map((one) => (
-            <Choice
-              key={one}
-              type="radio"
-              name="ask-kind"
-              value={one}
-              checked={one === kind}
-              label={t(`asks.kind.${one}`)}
-              onChoose={() => choose(one)}
-            />
-          ))}
-        </fieldset>
-      )}
-      {isReturn && (
-        <SelectField
-          id="ask-reason"
-          label={t('asks.reason')}
-          value={reason}
-          onText={(one) => explain(one as ReturnReason)}
-        >
-          {RETURN_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {t(`asks.reason.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextArea
-        id="ask-text"
-        label={t('asks.text')}
-        value={text}
-        maxLength={1000}
-        optional={isReturn}
-        error={isTried && isMissing ? t('asks.textRequired') : null}
-        onText={write}
-      />
-      {kind === 'CANCEL' && <p>{t('asks.money.CANCEL', { paid })}</p>}
-      {/* Of money that was never paid none is promised. */}
-      {isReturn && order.paid > 0 && <p>{t('asks.money.RETURN')}</p>}
-      <p className={style.quiet}>{t('asks.hint')}</p>
-      {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
-      <button type="submit" className="button button-main" aria-disabled={isBusy}>
-        {t(isBusy ? 'app.loading' : 'asks.send')}
-      </button>
-    </form>
   );
 }

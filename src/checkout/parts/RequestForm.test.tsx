@@ -7,7 +7,7 @@ import en from '../../messages/en/common.json' with { type: 'json' };
 import { LanguageProvider } from '../../ui/language.ts';
 import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
-import { OrderRequests } from './OrderRequests.tsx';
+import RequestForm from './RequestForm.tsx';
 
 const words: Record<string, string> = en;
 function says(order: Partial<OrderView>): string {
@@ -17,7 +17,7 @@ function says(order: Partial<OrderView>): string {
   return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running as unknown as Running}>
-        <OrderRequests order={{ ...unpaidOrder(), mayAsk: ['RETURN'], ...order }} />
+        <RequestForm order={{ ...unpaidOrder(), ...order }} may={['RETURN']} />
       </RunningProvider>
     </LanguageProvider>,
   );
