@@ -195,6 +195,10 @@ export function changed(cart: Cart, event: CartEvent): Cart {
         const { startDate, startTime } = event.slots[0] ?? service;
         Object.assign(service, { slots: event.slots, startDate, startTime });
       });
+    case 'item.rebook':
+      return changeLine(cart, event.id, (item) => {
+        Object.assign(item, event.booked);
+      });
     case 'item.exchange':
       return exchanged(cart, event.id, event.item);
     case 'item.select':

@@ -288,6 +288,7 @@ export const cartMachine = setup({
             'item.setPrice': { actions: 'change' },
             'item.setNotes': { actions: 'change' },
             'item.setSlots': { actions: 'change' },
+            'item.rebook': { actions: 'change' },
             'item.exchange': [
               { guard: 'isExchangeOverStock', actions: ['change', 'tellOverStock'] },
               { guard: 'isExchangeOverMost', actions: ['change', 'tellMost'] },

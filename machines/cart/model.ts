@@ -124,6 +124,18 @@ const cases = byType([
     id: 'visit',
     slots: [{ startDate: '2027-03-02', startTime: '11:00' }],
   }),
+  says('rebooked with Amina, who costs more', {
+    type: 'item.rebook',
+    id: 'visit',
+    booked: {
+      sellingPrice: 1500,
+      service: visit.service && {
+        ...visit.service,
+        ...{ startTime: '10:15', slots: [{ startDate: '2027-03-01', startTime: '10:15' }] },
+        employee: { id: 'amina', name: 'Amina' },
+      },
+    },
+  }),
   says('exchanged for a large one that is sold out', {
     type: 'item.exchange',
     id: 'one',

@@ -92,6 +92,8 @@ export type CartEvent =
   | { type: 'item.setPrice'; id: string; sellingPrice: Minor }
   | { type: 'item.setNotes'; id: string; notes: string }
   | { type: 'item.setSlots'; id: string; slots: Slot[] }
+  /** other times for a visit, and whom with: a person may have a price of their own */
+  | { type: 'item.rebook'; id: string; booked: Pick<CartItem, 'service' | 'sellingPrice'> }
   /** the same product in another variant */
   | { type: 'item.exchange'; id: string; item: OtherVariant }
   | { type: 'item.select'; id: string; selected: boolean }

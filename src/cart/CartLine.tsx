@@ -18,9 +18,10 @@ interface CartLineProps {
   item: CartItem;
   currency: string;
 }
+/** Asks for another variant of a line, or for other times of a visit. */
+export type Exchange = (item: CartItem, what: string) => void;
 interface LineProps extends CartLineProps {
-  /** asks for another variant of it */
-  onExchange(item: CartItem): void;
+  onExchange: Exchange;
 }
 
 /** One line of the cart. It is drawn again only when that line changes: a cart may hold five hundred. */
@@ -55,18 +56,22 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
           <bdi>{product.name}</bdi>
         </h3>
         <LineDetails item={item} currency={currency} />
-        {item.productVariant && canChange(item) && (
-          <p>
-            <button
-              type="button"
-              className={style.link}
-              aria-label={`${t('cart.exchange')} ${product.name}`}
-              onClick={() => onExchange(item)}
-            >
-              {t('cart.exchange')}
-            </button>
-          </p>
-        )}
+        {canChange(item) &&
+          [item.productVariant && 'cart.exchange', item.service && 'cart.rebook'].map(
+            (what) =>
+              what && (
+                <p key={what}>
+                  <button
+                    type="button"
+                    className={style.link}
+                    aria-label={`${t(what)} ${product.name}`}
+                    onClick={() => onExchange(item, what)}
+                  >
+                    {t(what)}
+                  </button>
+                </p>
+              ),
+          )}
         <AddOnSteppers item={item} currency={currency} />
         <LineMarks item={item} />
         <LineNote item={item} />

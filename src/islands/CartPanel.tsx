@@ -4,7 +4,7 @@ import { canTick, cartOf, isAllSelected, linesOf, selectedCountOf } from '#machi
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import style from '../cart/Cart.module.css';
-import { CartLine } from '../cart/CartLine.tsx';
+import { CartLine, type Exchange } from '../cart/CartLine.tsx';
 import { CartSum } from '../cart/CartSum.tsx';
 import { DeleteDialog } from '../cart/DeleteDialog.tsx';
 import Dialog from '../ui/Dialog.tsx';
@@ -104,19 +104,19 @@ function FilledCart() {
   );
 }
 
-/** The other variants of a line come when they are asked for; where they cannot be had, the page of the product is gone to. */
-function useExchange(): { sheet: ReactNode; said: string; exchange(item: CartItem): void } {
+/** The other variants of a line, or the free times of a visit, come when they are asked for; where they cannot be had, the page of the product is gone to. */
+function useExchange(): { sheet: ReactNode; said: string; exchange: Exchange } {
   const href = useHref();
   const [sheet, show] = useState<ReactNode>(null);
   const [said, say] = useState('');
   const exchange = useCallback(
-    async (item: CartItem) => {
+    async (item: CartItem, what: string) => {
       const address = href(`/products/${encodeURIComponent(item.product.id)}`);
-      const found = await import('./VariantExchange.tsx')
+      const found = await import('./exchangeSheet.tsx')
         .then(({ exchangeSheet }) =>
-          exchangeSheet(item, address, (what = '') => {
+          exchangeSheet(item, address, what, (words = '') => {
             show(null);
-            say(what);
+            say(words);
           }),
         )
         .catch(() => null);

@@ -77,7 +77,7 @@ export function SlotPicker(chooser: Chooser) {
   return (
     <section
       className="slots"
-      id="slots"
+      id={props.isOverCart ? undefined : 'slots'}
       tabIndex={-1}
       aria-label={t(isDaily ? 'slot.dailyTitle' : 'slot.title')}
     >
@@ -153,7 +153,6 @@ function ChosenTimes({ props, choice, t, drop, isFurther, setFurther }: ChosenTi
   const isDaily = props.product.serviceType === 'DAILY';
   const { length } = choice.slots;
   const isListed = length > 1 || (length > 0 && props.typed);
-  const goBack = (): void => document.getElementById('slots')?.focus({ preventScroll: true });
   return (
     <>
       {isListed && (
@@ -167,9 +166,10 @@ function ChosenTimes({ props, choice, t, drop, isFurther, setFurther }: ChosenTi
                   type="button"
                   className="linkish"
                   aria-label={t('slot.drop', { when })}
-                  onClick={() => {
+                  onClick={({ currentTarget }) => {
+                    const slots = currentTarget.closest<HTMLElement>('.slots');
                     drop(slot);
-                    goBack();
+                    slots?.focus({ preventScroll: true });
                   }}
                 >
                   ×

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { noChoice } from '../catalog/itemOf.ts';
@@ -9,29 +8,17 @@ import { useText } from '../ui/useText.ts';
 import { useSendCart } from '../wiring/hooks/running.ts';
 import './chosen.css';
 import { type BuyProps, lineOf, useChooser, whole } from './buying.ts';
-import { choicesOf } from './choices.ts';
 import style from './OptionSheet.module.css';
 import { VariantPicker } from './VariantPicker.tsx';
 
-/** Another variant for a line of the cart, chosen over the cart. Null where its choices cannot be read, or are another branch's. */
-export async function exchangeSheet(
-  item: CartItem,
-  address: string,
-  onClose: (said?: string) => void,
-): Promise<ReactNode> {
-  const found = await choicesOf(address);
-  return found?.location.id === item.location.id ? (
-    <ExchangeSheet key={item.id} item={item} props={{ ...found, address }} onClose={onClose} />
-  ) : null;
-}
-
-interface SheetProps {
+export interface ExchangeProps {
   item: CartItem;
   props: BuyProps;
   /** with what a reader hears, where something was chosen */
   onClose(said?: string): void;
 }
-function ExchangeSheet({ item, props, onClose }: SheetProps) {
+/** Another variant for a line of the cart, chosen over the cart. */
+export function VariantExchange({ item, props, onClose }: ExchangeProps) {
   const t = useText();
   const list = useList();
   const send = useSendCart();

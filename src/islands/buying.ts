@@ -34,6 +34,8 @@ export interface BuyProps {
   typed?: { timeZone: string; hours: Location['hours'] };
   /** of its own page, where it is chosen over a list */
   address?: string;
+  /** other times are chosen for a line of the cart, over any page */
+  isOverCart?: boolean;
   /** how word of it is asked for where it is sold out; nothing where no mail is sent */
   back?: BackProps;
   words: Templates;

@@ -118,6 +118,37 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await time.last().click();
   await page.getByRole('button', { name: /^Add another time ·/ }).click();
   await expect.poll(async () => (await kept()).flat().sort()).toEqual([second, last]);
+  const moved = names.at(-2)?.slice(0, 5) ?? '';
+  await test.step('the time of one is changed over the cart, in the place of its line; one that overlaps is refused there, and left half-way nothing is lost (finding Z52)', async () => {
+    await page.locator('.header [data-cart]').click();
+    const panel = page.getByRole('dialog', { name: 'Your visit' });
+    const line = panel.getByRole('listitem').filter({ hasText: last });
+    await line.getByRole('button', { name: `Change the time ${treatment.name}` }).click();
+    const sheet = page.getByRole('dialog', { name: treatment.name });
+    const own = sheet.getByRole('radio', { name: /^\d{1,2}:\d\d/ });
+    await expect(own.last()).toBeChecked();
+    await own.first().click();
+    await expect(sheet.getByRole('alert')).toContainText(second);
+    await own.nth(-2).click();
+    await isLookedAt(page, 'change-the-time');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    expect((await kept()).flat().sort()).toEqual([second, last]);
+    await line.getByRole('button', { name: /^Change the time/ }).press('Enter');
+    await expect(own.last()).toBeChecked();
+    await own.nth(-2).click();
+    await sheet.getByRole('button', { name: /^Change the time · / }).press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(panel.getByRole('listitem').filter({ hasText: moved })).toHaveCount(1);
+    await expect(line).toHaveCount(0);
+    await expect(
+      panel.getByRole('status').getByText(new RegExp(`^${treatment.name} is now .*${moved}`)),
+    ).toBeAttached();
+    await expect
+      .poll(async () => (await kept()).toSorted())
+      .toEqual([[second], [moved]].toSorted());
+    await page.keyboard.press('Escape');
+  });
   await ordersFromCart(shopper);
   const visits = async () =>
     ((await shopper.ordersFromServer()) as OrderView[]).flatMap(({ lines }) =>
@@ -125,7 +156,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     );
   expect((await visits()).map(({ startTime }) => startTime.slice(0, 5)).sort()).toEqual([
     second,
-    last,
+    moved,
   ]);
 
   await test.step('one alone is asked of the shop from its own page, and not again while that waits (439)', async () => {
@@ -153,7 +184,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     const said = shopper.heading('All 2 visits are cancelled');
     await expect(said).toBeFocused();
     await expect(said).toHaveAccessibleDescription(/Nothing was paid, and nothing is owed\.$/);
-    for (const time of [second, last])
+    for (const time of [second, moved])
       await expect(
         page.locator('#visits-cancelled').getByRole('listitem').filter({ hasText: time }),
       ).toContainText(treatment.name);

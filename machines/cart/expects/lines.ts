@@ -134,6 +134,18 @@ export const linesRules: Rules<typeof cartMachine> = {
         line.service?.startDate === slots[0]?.startDate &&
         line.service?.startTime === slots[0]?.startTime),
   ),
+  'other times take the place of those of a visit, with whom and for how much, and no line is added':
+    {
+      on: 'item.rebook',
+      in: 'contents.ready',
+      when: ({ before, event }) => changeableLine(before.context.cart, event.id) !== undefined,
+      leaves: ({ before, event, after }) => {
+        const was = changeableLine(before.context.cart, event.id);
+        const { items } = before.context.cart;
+        const wanted = was && items.with(items.indexOf(was), { ...was, ...event.booked });
+        return isSame(after.context.cart.items, wanted);
+      },
+    },
   'another variant of the same product takes the place of a line, with its like where there is one, as far as there is stock':
     {
       on: 'item.exchange',

@@ -9,6 +9,7 @@ const DONE: Record<string, string> = {
   'item.setQuantity': 'id qty',
   'item.setPrice': 'id sellingPrice',
   'item.setNotes': 'id notes',
+  'item.rebook': 'id booked',
   'item.exchange': 'id item',
   'item.select': 'id selected',
   'items.selectAll': 'selected',

@@ -7,6 +7,7 @@ export const CHART_EVENTS: Record<string, string> = {
   'item.setPrice': 'set a price',
   'item.setNotes': 'wrote a note to a line',
   'item.exchange': 'changed a line to another variant',
+  'item.rebook': 'chose other times for a visit',
   'item.setSlots': 'the times of a line changed',
   'item.select': 'ticked a line, or took its tick away',
   'items.selectAll': 'ticked all lines, or none',

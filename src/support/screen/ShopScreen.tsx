@@ -107,7 +107,7 @@ export function stillShop(
     suggestsPlaces: false,
     sendsMail: false,
     shopper: () => ({ isAuthenticated: false }),
-    readProducts: () => new Promise(nothing),
+    ask: () => new Promise(nothing),
     start: nothing,
   };
   return running as Running;

@@ -6,7 +6,7 @@ import { readKeptCart } from '../ports/cartPorts.ts';
 import { makeCart, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
 import { confirmPaidAppointments } from './confirmPaidAppointments.ts';
-import { productsBy } from './currentProducts.ts';
+import { askBy } from './currentProducts.ts';
 import { lazyPush } from './lazyPush.ts';
 import { recording } from './recording.ts';
 import type { Running } from './running.ts';
@@ -71,7 +71,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
-    readProducts: productsBy(clients.api),
+    ask: askBy(clients.api),
     start,
   };
 }

@@ -1,4 +1,3 @@
-import type { ReplyOf } from '#machines/domain/api.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
@@ -36,8 +35,7 @@ export function startCatalogue(config: ClientConfig): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: false,
     shopper: readShopper,
-    readProducts: async (ids) =>
-      (await ask<ReplyOf<'products'>>('/products', { ids }))?.products ?? [],
+    ask: (name, query) => ask(`/${name}`, query as CatalogueQuery),
     start: () => startCart(charts, { navigate }),
   };
   running.start();

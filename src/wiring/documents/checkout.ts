@@ -27,7 +27,7 @@ import { checkoutPorts } from '../ports/checkoutPorts.ts';
 import { paymentPorts, untilPayable } from '../ports/paymentPorts.ts';
 import { makeCart, showNotice, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
-import { productsBy } from './currentProducts.ts';
+import { askBy } from './currentProducts.ts';
 import { NOTIFICATIONS_CHANGED } from './documentEvents.ts';
 import { keepDraft } from './keepDraft.ts';
 import { lazyPush } from './lazyPush.ts';
@@ -115,7 +115,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     suggestsPlaces: config.suggestsPlaces,
     sendsMail: config.sendsMail ?? false,
     shopper: readShopper,
-    readProducts: productsBy(clients.api),
+    ask: askBy(clients.api),
     start() {
       followCheckout(checkout, held, clients.api);
       connectCart(checkout, charts);

@@ -7,7 +7,7 @@ import type { Business } from '#machines/domain/store.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { IdentitySource } from '../browser/identity.ts';
 import type { RunningCart } from './cart.ts';
-import type { ReadProducts } from './currentPrices.ts';
+import type { Ask } from './currentProducts.ts';
 import type { OpenPush } from './lazyPush.ts';
 import type { Recording } from './recording.ts';
 import type { RunningSession } from './session.ts';
@@ -42,8 +42,7 @@ export interface Running extends RunningCart {
   /** whether what happens to an order is told by mail, too */
   sendsMail?: boolean;
   shopper(): Shopper;
-  /** as the catalogue has them today */
-  readProducts: ReadProducts;
+  ask: Ask;
   /** by this the pages say how an order's page is brought: nothing is ordered before it is here */
   bringsOrder?(bring: () => Promise<unknown>): void;
   /** whether an order is being sent: nothing may be reloaded meanwhile */

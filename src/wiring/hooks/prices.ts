@@ -5,14 +5,14 @@ import { useRunning } from './running.ts';
 
 /** What the panel shows is what the catalogue asks today: its lines' prices are brought up to date each time it opens. */
 export function useTodaysPrices(open: boolean): void {
-  const { cart, banner, readProducts } = useRunning();
+  const { cart, banner, ask } = useRunning();
   useEffect(() => {
     if (!open) return;
-    followPrices(cart, readProducts).then(
+    followPrices(cart, async (ids) => (await ask('products', { ids }))?.products ?? []).then(
       (moved) =>
         moved &&
         showNotice(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' }),
       () => undefined,
     );
-  }, [open, cart, banner, readProducts]);
+  }, [open, cart, banner, ask]);
 }
