@@ -5,6 +5,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import type { TableRow } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { orderTimesAt } from '../pricing/orderTimes.ts';
 import { busyTables, presentTableSession, tableOf } from '../records/diningTable.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -29,9 +30,19 @@ function shownTables({ database: { db }, clock }: Services) {
       return table;
     },
     /** `uid`: whose rounds are theirs; staff have none. */
-    view: (store: Store, table: TableRow, uid: string | null): Promise<TableSession> =>
-      tableView(db, table, { currency: store.currency, uid, now: clock.now() }),
+    view: async (store: Store, table: TableRow, uid: string | null): Promise<TableSession> => {
+      const now = clock.now();
+      const shown = await tableView(db, table, { currency: store.currency, uid, now });
+      const closed = shown.id === null ? closedAt(store, table, now) : null;
+      return closed ? { ...shown, closed } : shown;
+    },
   };
+}
+
+/** While guests who ordered sit there, a waiter comes, however late it is; to an empty house nobody does (463). */
+function closedAt(store: Store, table: TableRow, now: Date): TableSession['closed'] | null {
+  const times = orderTimesAt(store, table.locationId, now);
+  return times && !times.isOpen ? { opensAt: times.opensAt } : null;
 }
 
 function registerGuestRoutes(
@@ -55,6 +66,8 @@ function registerGuestRoutes(
 
   route(app, API.callStaff, async ({ store, principal, params, body }) => {
     const table = await known(store.id, params.id);
+    const { closed } = await view(store, table, principal.uid);
+    if (closed) throw refuse('SHOP_CLOSED', closed.opensAt ? { opensAt: closed.opensAt } : {});
     await addCall(db, table, body.wish, clock);
     return view(store, table, principal.uid);
   });

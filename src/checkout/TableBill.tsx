@@ -10,6 +10,7 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness, useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
 import { useMakeBill, useSitting } from '../wiring/hooks/tables.ts';
 import style from './parts/Checkout.module.css';
+import { Closed } from './parts/KitchenClosed.tsx';
 import { ServiceCalls } from './parts/ServiceCalls.tsx';
 import bill from './parts/TableBill.module.css';
 import { TipChoice } from './parts/Tip.tsx';
@@ -24,10 +25,14 @@ export default function TableBill() {
   useEffect(() => {
     if (sittingId !== undefined) sendCart({ type: 'table.sitting', sitting: sittingId });
   }, [sittingId, sendCart]);
+  const isEmpty = useCart((snapshot) => cartOf(snapshot).items.length === 0);
   if (!sitting) return null;
+  const { rounds, closed } = sitting;
+  // Above a round to be sent the page says so itself.
+  if (closed) return isEmpty ? <Closed opensAt={closed.opensAt} /> : null;
   return (
     <>
-      {sitting.rounds.length > 0 && <Bill sitting={sitting} />}
+      {rounds.length > 0 && <Bill sitting={sitting} />}
       <ServiceCalls sitting={sitting} />
     </>
   );

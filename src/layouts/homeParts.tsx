@@ -84,8 +84,15 @@ export function OpenWords() {
         : 'hours.opensOn';
   return (
     <p className="open open-not">
-      {t(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}
-      {business.orderTiming && table === null && ` · ${t('hours.forLater')}`}
+      <span>
+        {t(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}
+        {business.orderTiming &&
+          (table === null ? (
+            <span className="for-later">{` · ${t('hours.forLater')}`}</span>
+          ) : (
+            `. ${t('hours.atTable')}`
+          ))}
+      </span>
     </p>
   );
 }

@@ -66,7 +66,20 @@ test('a closed kitchen takes no round: it says when it opens, what was chosen is
     method: 'PAY_LATER',
   });
   await page.goto(`${ada.url}/t/${table.id}`);
+  // The menu of a table says so at its top, and promises no order for later; where nothing is chosen yet, nobody is offered who does not come (463, finding Z56).
+  await expect(
+    ada.main.getByText(
+      /^Opens .+\. Until then nothing goes to the kitchen and nobody comes; what you choose is kept\.$/,
+    ),
+  ).toBeInViewport({ ratio: 1 });
   await ada.sitsAt(table.id);
+  await page.goto(`${ada.url}/cart/table-checkout`);
+  await expect(ada.main.getByText(/^The kitchen is closed\. It opens .+/)).toBeVisible();
+  const bell = page.getByRole('button', { name: 'Call a waiter' });
+  await expect(bell).toHaveCount(0);
+  await page.goto(ada.url);
+  await expect(ada.main.getByText(/^Opens /).first()).toBeVisible();
+  await expect(ada.main.getByText('order now for later')).toBeHidden();
   await ada.adds(0);
   await ada.viewsCart();
   await expect(ada.main.getByText(/^The kitchen is closed\. It opens .+/)).toBeVisible();
@@ -91,6 +104,7 @@ test('a closed kitchen takes no round: it says when it opens, what was chosen is
   await expect.poll(isOpen).toBe(true);
   await page.goto(`${ada.url}/cart/table-checkout`);
   await ada.sees('review');
+  await expect(bell).toBeVisible();
   await ada.choosesMethod();
   await ada.ordersAndReads();
   await ada.sees('placed');

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderTimes } from '#machines/domain/orderTimes.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { serviceCalls } from '#server/db/schema/tables.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
@@ -151,5 +153,41 @@ describe('opening hours', () => {
     shop.clock.set(OPEN);
     const sent = await sendRound(shop, [aDish(0)], { as: AMINA, table: aTable() });
     expect(sent.statusCode, sent.body).toBe(201);
+  });
+
+  it('to an empty house no waiter is called, and the table is told when one comes; guests who ordered are served however late it is (463, finding Z56)', async () => {
+    const bench = aTable(1);
+    const call = () =>
+      shop.ask({
+        store: 'restaurant',
+        method: 'POST',
+        url: `/api/v1/tables/${bench.id}/wishes`,
+        body: { wish: 'WAITER' },
+        as: AMINA,
+      });
+    const sitting = async () =>
+      (
+        await shop.ask({
+          store: 'restaurant',
+          url: `/api/v1/tables/${bench.id}/rounds`,
+          as: AMINA,
+        })
+      ).json();
+    const rung = () => shop.database.db.$count(serviceCalls, eq(serviceCalls.tableId, bench.id));
+    shop.clock.set('2026-03-02T03:00:00.000Z');
+    const refused = await call();
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'SHOP_CLOSED', opensAt: '2026-03-02T11:30' });
+    expect(await rung()).toBe(0);
+    expect(await sitting()).toMatchObject({ closed: { opensAt: '2026-03-02T11:30' } });
+    // 22:20 on their clock, ten minutes before the kitchen closes.
+    shop.clock.set('2026-03-02T14:20:00.000Z');
+    expect(await sitting()).not.toHaveProperty('closed');
+    const sent = await sendRound(shop, [aDish(0)], { as: AMINA, table: bench });
+    expect(sent.statusCode, sent.body).toBe(201);
+    shop.clock.set('2026-03-02T14:50:00.000Z');
+    expect((await call()).statusCode).toBe(200);
+    expect(await rung()).toBe(1);
+    expect(await sitting()).not.toHaveProperty('closed');
   });
 });
