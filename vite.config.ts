@@ -24,21 +24,21 @@ const FULL_IDENTITY = packageCopy(
 );
 
 /** By who asks for a file later, what is there already by then (names of `scripts/chunks.ts`): to name it once more costs every document a dozen bytes. */
-const THERE: [asks: RegExp, names: string[]][] = [
-  [
-    /^(form|review|review-order|pays|order|Quotes)$/,
-    ['checkout', 'checkout-shared', 'pages', 'account-checkout', 'calls'],
-  ],
-  [/^(checkout|pages|pays)$/, ['checkout', 'checkout-shared']],
-  [/^(account|shop|form-account)$/, []],
-];
 const OF_SHOP = ['charts', 'react', 'shop', 'session-checkout', 'rolldown-runtime'];
-/** `assets/NAME-HASH.js` */
-const nameOf = (file: string): string =>
-  file.replace(/^assets\//, '').slice(0, -'-12345678.js'.length);
+const OF_CHECKOUT = [...OF_SHOP, 'checkout', 'checkout-shared'];
+const OF_PAGES = [...OF_CHECKOUT, 'pages', 'account-checkout', 'calls', 'reviewing'];
+const THERE: [asks: RegExp, names: string[]][] = [
+  [/^(form|pages|review|review-order|pays|order|Quotes)$/, OF_PAGES],
+  [/^checkout$/, OF_CHECKOUT],
+  [/^(account|shop|form-account)$/, OF_SHOP],
+  // In every kind of document, and after what a review asks.
+  [/^calls$/, ['charts', 'session-checkout', 'rolldown-runtime', 'checkout-shared', 'reviewing']],
+];
+const NAMES = 'assets/[name]-[hash:7].js';
+const nameOf = (file: string): string => file.replace(/^assets\/|-[\w-]{7}\.js$/g, '');
 function isThere(asks: string, file: string): boolean {
   const known = THERE.find(([one]) => one.test(nameOf(asks)));
-  return known ? [...OF_SHOP, ...known[1]].includes(nameOf(file)) : nameOf(file) === 'charts';
+  return (known?.[1] ?? ['charts']).includes(nameOf(file));
 }
 
 export default defineConfig({
@@ -93,6 +93,9 @@ export default defineConfig({
             ],
           },
           output: {
+            // A letter less than Vite writes, as few as so many files may have: those of a review name each other 150 times.
+            entryFileNames: NAMES,
+            chunkFileNames: NAMES,
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [{ name: chunkOf, debugName: 'chunks' }],

@@ -18,6 +18,7 @@ const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops, and the notification worker: a catalogue document asks for both once it is idle. */
 const SESSION = ['wiring/documents/loadSession.ts', 'wiring/browser/pushWorker.ts'];
 const CALLS = ['api/calls.ts', 'api/http.ts'];
+const REVIEW_CALLS = ['api/reviewing.ts'];
 const ORDERING_CALLS = ['api/ordering.ts'];
 /** What the addresses of a checkout begin with (`checkout/screenPages.ts`), and what each of them asks first. */
 const ALWAYS = [
@@ -66,6 +67,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (!inShop && isIn(FIREBASE)) return 'firebase';
   if (!inShop && !isIn(CART_PANEL)) {
     if (isIn(CALLS)) return 'calls';
+    if (isIn(REVIEW_CALLS)) return 'reviewing';
     if (isIn(ORDERING_CALLS)) return 'ordering';
   }
   if (!inShop && isIn([...ALWAYS, ...FORM, ...REVIEW, ...ORDER])) {
@@ -79,7 +81,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   // Every document that asks the shop anything has the session's file: a call brings no router for a schema.
   if (isIn(CHECKOUT) && isIn(ACCOUNT))
-    return isIn([...CALLS, ...ORDERING_CALLS]) ? 'session-checkout' : 'shop';
+    return isIn([...CALLS, ...REVIEW_CALLS, ...ORDERING_CALLS]) ? 'session-checkout' : 'shop';
   if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'checkout-shared' : null;
   if (isIn(ACCOUNT)) {
     // Of what checkout's pages want of it nothing comes along that only the account's own pages share.

@@ -1,8 +1,8 @@
 import type { AppointmentBody } from '../domain/appointment.ts';
 import { appointmentDrafts } from '../domain/appointmentDrafts.ts';
 import { chosenHour, shipmentTypeOf } from '../domain/carriers.ts';
-import type { OrderBody } from '../domain/order.ts';
 import { orderBody } from '../domain/orderBody.ts';
+import type { OrderBody } from '../domain/orderSent.ts';
 import { overlapIn } from '../domain/overlapInCart.ts';
 import { PAY_LATER } from '../domain/payment.ts';
 import type { Shipment } from '../domain/shipment.ts';

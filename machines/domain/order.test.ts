@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Cart } from './cart.ts';
 import { emptyContact } from './contact.ts';
-import { OrderBody } from './order.ts';
 import { dueDateOf, fingerprintText, type OrderMaker, orderBody } from './orderBody.ts';
+import { OrderBody } from './orderSent.ts';
 import { aCart, anAddOn, anItem, aServiceItem } from './samples.ts';
 import { totalsOf } from './totals.ts';
 

@@ -2,7 +2,7 @@ import { type Cart, type CartItem, orderableItems } from './cart.ts';
 import type { Contact } from './contact.ts';
 import { addDays } from './day.ts';
 import { type Minor, toDecimal } from './money.ts';
-import type { OrderBody, OrderLineBody } from './order.ts';
+import type { OrderBody, OrderLineBody } from './orderSent.ts';
 import type { SoldOut } from './orderTimes.ts';
 import { PAY_LATER } from './payment.ts';
 import type { Address, Shipment } from './shipment.ts';

@@ -131,7 +131,7 @@ function mainThread(events: TraceEvent[]): string {
 
 /** As a reader of a profile says it: whose script, or what the browser itself did. */
 function wordsOf({ name, args }: TraceEvent): string {
-  const file = /[^/]+?(?=-[\w-]{8}\.js|$)/.exec(
+  const file = /[^/]+?(?=-[\w-]{7}\.js|$)/.exec(
     (args?.data?.url ?? args?.data?.fileName ?? '').split('?')[0]?.split('/').at(-1) ?? '',
   )?.[0];
   if (/^(EvaluateScript|v8.evaluateModule)$/.test(name)) return `evaluates ${file || 'a script'}`;

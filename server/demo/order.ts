@@ -1,7 +1,7 @@
 import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
 import { orderBody } from '#machines/domain/orderBody.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { totalsOf } from '#machines/domain/totals.ts';

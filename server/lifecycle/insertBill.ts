@@ -1,5 +1,5 @@
 import type { Minor } from '#machines/domain/money.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { newLife } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';

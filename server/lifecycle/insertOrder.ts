@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { OrderBody } from '#machines/domain/order.ts';
 import { dueDateOf } from '#machines/domain/orderBody.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { readPhone } from '#machines/domain/phone.ts';
 import type { Tax } from '#machines/domain/tax.ts';
 import {

@@ -1,6 +1,6 @@
 import { piecesIn } from '#machines/domain/measured.ts';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { afterDiscount, lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import { POLICY } from '#machines/order/policy.ts';

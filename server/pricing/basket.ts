@@ -1,7 +1,7 @@
 import type { Slot } from '#machines/domain/cart.ts';
 import { chosenIn, overIn, shortIn } from '#machines/domain/chosenAddOns.ts';
 import { type Minor, toMinor } from '#machines/domain/money.ts';
-import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
+import type { OrderBody, OrderLineBody } from '#machines/domain/orderSent.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
 import { type PricedLine, takesDeposit } from '#machines/domain/totals.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { IN_HOUSE, shipmentTypeOf } from '#machines/domain/carriers.ts';
 import type { Promotion } from '#machines/domain/cart.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
 import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { addressGaps } from '#machines/domain/address.ts';
 import { looksLikeEmail, looksLikePhone } from '#machines/domain/contact.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import type { Tx } from '../db/open.ts';

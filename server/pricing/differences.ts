@@ -1,5 +1,5 @@
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { Difference } from '#machines/domain/problem.ts';
 import type { Totals } from '#machines/domain/totals.ts';
 import type { BasketLine } from './basket.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { standardTaxOf, type Tax } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
 import { type CustomerRow, customers } from '../db/schema/customers.ts';

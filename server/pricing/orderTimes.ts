@@ -6,7 +6,7 @@ import {
   type WallClock,
   windowAt,
 } from '#machines/domain/openingTimes.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { OrderTimes } from '#machines/domain/orderTimes.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../stores.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { PlaceAddress } from '#machines/domain/place.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { derived } from '../crypto/seal.ts';

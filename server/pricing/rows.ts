@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
+import type { OrderBody, OrderLineBody } from '#machines/domain/orderSent.ts';
 import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import {

@@ -1,7 +1,8 @@
 import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
-import type { OrderBody, OrderView, RequestKind } from '#machines/domain/order.ts';
+import type { OrderView, RequestKind } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { phoneText } from '#machines/domain/phone.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';

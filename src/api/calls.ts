@@ -40,12 +40,14 @@ interface KnownCall {
   call: ShopCall;
   policy: Policy;
 }
-/** What a form asks at once is here. The calls of an order, a person's own things and those of support come with the first of them; null where their file does not come. */
+/** What a form asks at once is here. The calls of a review, of an order, a person's own things and those of support come with the first of them; null where their file does not come. */
 async function knownCall(name: ApiName): Promise<KnownCall | null> {
   if (isOf(FORM_CALLS, name)) return { call: FORM_CALLS[name], policy: FORM_POLICY[name] };
   return fetchedCall(name).catch(() => null);
 }
 async function fetchedCall(name: ApiName): Promise<KnownCall> {
+  const { REVIEW_CALLS, REVIEW_POLICY } = await import('./reviewing.ts');
+  if (isOf(REVIEW_CALLS, name)) return { call: REVIEW_CALLS[name], policy: REVIEW_POLICY[name] };
   const { CHECKOUT_CALLS, POLICY } = await import('./ordering.ts');
   const policy = POLICY[name];
   if (isOf(CHECKOUT_CALLS, name)) return { call: CHECKOUT_CALLS[name], policy };

@@ -1,3 +1,3 @@
-/* What is asked about an order, and how patiently everything is but what a form asks at once: one file, which comes with the first such call. */
+/* What is asked about an order beside what a review asks, and how patiently all that no page begins with: one file, which comes with the first such call. */
 export { CHECKOUT_CALLS } from '#machines/domain/calls/checkout.ts';
 export { POLICY } from './policy.ts';

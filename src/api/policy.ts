@@ -1,15 +1,16 @@
 import type { ApiName } from '#machines/domain/api.ts';
 import { FORM_POLICY, read } from './formPolicy.ts';
 import { CAPTURE_CALL, type Policy } from './paymentPolicy.ts';
+import { REVIEW_POLICY } from './reviewPolicy.ts';
 
 const write = (timeout = 10_000, retries = 2): Policy => ({ timeout, retries, repeats: 'refused' });
 
 export const POLICY: Record<ApiName, Policy> = {
   ...FORM_POLICY,
+  ...REVIEW_POLICY,
   settings: read(),
   business: read(),
   product: read(),
-  products: read(8_000),
   facets: read(),
   bought: read(),
   customer: read(),
@@ -23,8 +24,6 @@ export const POLICY: Record<ApiName, Policy> = {
   appointment: read(),
   createAppointment: write(),
   patchAppointment: write(),
-  orders: read(8_000),
-  order: read(8_000),
   allOrders: read(8_000),
   placeOrder: write(15_000),
   proposeChange: write(),
@@ -33,15 +32,12 @@ export const POLICY: Record<ApiName, Policy> = {
   capturePayPal: CAPTURE_CALL,
   shipments: read(),
   createShipment: write(15_000),
-  quote: read(8_000),
-  carrierQuote: read(10_000, 1),
   categories: read(),
   employees: read(),
   slots: read(),
   joinWaiting: write(),
   leaveWaiting: write(),
   tables: read(),
-  promotion: read(5_000, 1),
   storePage: read(),
   giveUpAttempt: write(15_000, 0),
   giveUpOrder: write(15_000, 0),
@@ -67,11 +63,9 @@ export const POLICY: Record<ApiName, Policy> = {
   tellKitchen: write(),
   closeTable: write(15_000),
   reportEvent: write(15_000),
-  automaticPromotions: read(5_000, 1),
   carriers: read(),
   suggestPlaces: { timeout: 3_000, retries: 0, repeats: 'nothing' },
   readPlace: { timeout: 4_000, retries: 1, repeats: 'anything' },
-  writePhone: read(3_000, 1),
   staffShipments: read(),
   moveShipment: write(),
   setPrices: write(),

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, use, useLayoutEffect, useMemo, useState } from 'react';
 import {
   UNSAFE_createBrowserHistory as browserHistory,
   UNSAFE_LocationContext as LocationContext,
@@ -38,4 +38,11 @@ export function ShopRouter({ basename, children }: { basename: string; children:
       <LocationContext value={place}>{children}</LocationContext>
     </NavigationContext>
   );
+}
+
+/** What every path of this document begins with, and the way to another of them. React Router's own hooks resolve paths against route trees, and bring what does so. */
+export function useWay(): { base: string; go(path: string, how: 'push' | 'replace'): void } {
+  const { basename, navigator } = use(NavigationContext);
+  const base = basename.replace(/\/$/, '');
+  return { base, go: (path, how) => navigator[how](base + path) };
 }

@@ -1,7 +1,8 @@
 import { Suspense, startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { can, formOf, hasOrder, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
+import { useWay } from '../app/ShopRouter.tsx';
 import { type Learn, useLearn } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
@@ -71,9 +72,8 @@ const arrivalTitle = (path: string): string =>
 /** The address follows the screen. From the form to review is a step that Back takes back; onto an order there is no way back into its form. */
 function usePathOf(screen: Screen): void {
   const send = useSendCheckout();
-  const navigate = useNavigate();
+  const { base, go } = useWay();
   const { pathname } = useLocation();
-  const base = useHref('/').replace(/\/$/, '');
   const { kind } = useCheckout(formOf);
   const orderId = useCheckout(
     (snapshot) => orderOf(snapshot)?.id ?? placedOf(snapshot)?.id ?? null,
@@ -96,6 +96,6 @@ function usePathOf(screen: Screen): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the screen, never the other way round
   useEffect(() => {
     if (wanted !== null && wanted !== pathname)
-      navigate(wanted, { replace: !(screen === 'review' && pathname === '/cart/information') });
+      go(wanted, screen === 'review' && pathname === '/cart/information' ? 'push' : 'replace');
   }, [wanted]);
 }

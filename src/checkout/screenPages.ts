@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Learn, WhichWords } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { isNamedHere } from '../wiring/hooks/isNamedHere.ts';
-import { orderCalls, orderReads, readyToWrite } from '../wiring/hooks/readyToWrite.ts';
+import { orderCalls, orderReads, readyToWrite, reviewReads } from '../wiring/hooks/readyToWrite.ts';
 import { fetchAhead } from '../wiring/hooks/running.ts';
 import type { PageName } from './pageOf.ts';
 import { loadOrderDetails } from './parts/useOrderDetails.ts';
@@ -36,10 +36,13 @@ const SAYS: Partial<Record<PageName, WhichWords>> = {
   unplaced: 'review',
   order: 'order',
 };
-/** What the form and whatever stands in every page's place ask comes by itself: nothing about an order. What orders and pays comes with an order's page. */
+/** What the form and whatever stands in every page's place ask comes by itself: nothing about an order. A review asks what it shows; what orders and pays comes with an order's page. */
 const ASKS: Partial<Record<PageName, () => Promise<unknown> | null>> = {
   information: () => null,
   paused: () => null,
+  review: reviewReads,
+  differences: reviewReads,
+  unplaced: reviewReads,
   order: orderCalls,
 };
 

@@ -10,7 +10,7 @@ import {
 } from '#machines/checkout/samples.ts';
 import { stateNameOf } from '#machines/checkout/view.ts';
 import type { Cart } from '#machines/domain/cart.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { ScriptedChart } from './liveActor.ts';
 

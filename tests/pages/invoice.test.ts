@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyFormat } from '#machines/domain/money.ts';
-import type { OrderBody, OrderView } from '#machines/domain/order.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { store } from '#tests/support/inProcess.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AppointmentBody } from '#machines/domain/appointment.ts';
 import { Customer } from '#machines/domain/customer.ts';
-import { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
+import { OrderBody, OrderLineBody } from '#machines/domain/orderSent.ts';
 import { Product } from '#machines/domain/product.ts';
 import { Shipment } from '#machines/domain/shipment.ts';
 import { Business, StoreSettings } from '#machines/domain/store.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overIn, shortIn } from '#machines/domain/chosenAddOns.ts';
-import type { OrderBody, OrderView } from '#machines/domain/order.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { orderLines } from '#server/db/schema/orders.ts';

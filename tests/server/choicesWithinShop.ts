@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { OrderBody, OrderView } from '#machines/domain/order.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { AddOnGroup, Product } from '#machines/domain/product.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';

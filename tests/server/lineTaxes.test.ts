@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { orderLines } from '#server/db/schema/orders.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { hashOf } from '#server/crypto/hash.ts';

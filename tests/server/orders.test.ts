@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts } from '#server/db/schema/payments.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { type StockRow, stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';

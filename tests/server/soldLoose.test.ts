@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderBody, OrderView } from '#machines/domain/order.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { runAudit } from '#server/db/audit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toMinor } from '#machines/domain/money.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { store } from '#tests/support/inProcess.ts';

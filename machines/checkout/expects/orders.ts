@@ -1,6 +1,6 @@
 import type { AppointmentBody } from '../../domain/appointment.ts';
 import type { Cart, CartItem } from '../../domain/cart.ts';
-import type { OrderBody } from '../../domain/order.ts';
+import type { OrderBody } from '../../domain/orderSent.ts';
 import type { CheckoutContext } from '../types.ts';
 
 /* What the specification says is sent, counted by hand for the samples: no tax, no delivery, no add-ons. The matrix test looks at the rest. */

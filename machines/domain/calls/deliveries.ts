@@ -3,6 +3,7 @@ import { LEAST_TYPED, PlaceAddress, PlaceSession, PlaceSuggestion } from '../pla
 import { Address } from '../shipment.ts';
 import { SHIPMENT_STATES } from '../shipmentStatus.ts';
 import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
+import { PHONE_CALLS } from './phones.ts';
 
 const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/));
 const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
@@ -51,15 +52,7 @@ export const DELIVERY_CALLS = {
     }),
     reply: v.nullable(PlaceAddress),
   }),
-  writePhone: call({
-    ...post,
-    ...ours,
-    path: '/phones/written',
-    needs: 'key',
-    query: OfBusiness,
-    body: v.strictObject({ phone: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)) }),
-    reply: v.object({ phoneText: v.nullable(v.string()) }),
-  }),
+  ...PHONE_CALLS,
   staffShipments: call({
     ...get,
     ...ours,

@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { MOST_MINUTES } from '../arrival.ts';
 import { AttachmentView } from '../attachment.ts';
-import {
-  OrderBody,
-  OrderPlaced,
-  OrderView,
-  REPORTED_EVENTS,
-  REQUEST_KINDS,
-  RETURN_REASONS,
-} from '../order.ts';
+import { OrderView, REPORTED_EVENTS, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
+import { OrderBody, OrderPlaced } from '../orderSent.ts';
 import {
   call,
   FileBytes,
@@ -21,6 +15,7 @@ import {
   type ShopCall,
   specified,
 } from './call.ts';
+import { ORDER_READS } from './orderReads.ts';
 
 /** The secret behind the sign of a link in a mail. */
 const MailedLink = v.strictObject({
@@ -30,22 +25,7 @@ const MailedLink = v.strictObject({
 
 /** An order from its placing to its end. */
 export const ORDER_CALLS = {
-  orders: call({
-    ...get,
-    ...specified,
-    path: '/cartTransaction',
-    needs: 'identity',
-    query: v.object({ ...OfBusiness.entries, intent: v.optional(v.pipe(v.string(), v.uuid())) }),
-    reply: v.array(OrderView),
-  }),
-  order: call({
-    ...get,
-    ...specified,
-    path: '/cartTransaction/:id',
-    needs: 'outline',
-    query: OfBusiness,
-    reply: OrderView,
-  }),
+  ...ORDER_READS,
   allOrders: call({
     ...get,
     ...specified,

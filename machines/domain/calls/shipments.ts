@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { Address, Quote, Shipment } from '../shipment.ts';
-import { Amount, call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import { Shipment } from '../shipment.ts';
+import { call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import { QUOTE_CALLS } from './quotes.ts';
 
 /** What delivery costs, and where it is. */
 export const SHIPMENT_CALLS = {
@@ -22,24 +23,7 @@ export const SHIPMENT_CALLS = {
     body: v.strictObject({ orderId: Id, shipment: Shipment }),
     reply: v.object({ data: v.object({ id: v.string() }) }),
   }),
-  quote: call({
-    ...post,
-    ...specified,
-    path: '/shipment/quote',
-    needs: 'key',
-    query: OfBusiness,
-    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: Amount }),
-    reply: Quote,
-  }),
-  carrierQuote: call({
-    ...post,
-    ...specified,
-    path: '/shipment/third-party/:provider/quote',
-    needs: 'key',
-    query: OfBusiness,
-    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: Amount }),
-    reply: Quote,
-  }),
+  ...QUOTE_CALLS,
   carriers: call({
     ...get,
     ...ours,

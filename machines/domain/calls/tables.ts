@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OrderPlaced } from '../order.ts';
+import { OrderPlaced } from '../orderSent.ts';
 import { DiningTable, KITCHEN_STATES, SERVICE_CALLS, TableSession } from '../table.ts';
 import { Amount, call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 

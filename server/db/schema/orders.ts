@@ -12,7 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Measure } from '#machines/domain/measure.ts';
-import type { OrderBody, RequestKind, ReturnReason } from '#machines/domain/order.ts';
+import type { RequestKind, ReturnReason } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
 import type { Tax } from '#machines/domain/tax.ts';

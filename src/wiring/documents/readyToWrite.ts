@@ -2,8 +2,12 @@
 export const readyToWrite = async (): Promise<void> =>
   (await import('#src/api/http.ts')).readyToWrite();
 
+/** Brings what asks for all that a review shows. */
+export const reviewReads = (): Promise<unknown> => import('#src/api/reviewing.ts');
+
 /** Brings what asks about orders. */
-export const orderReads = (): Promise<unknown> => import('#src/api/ordering.ts');
+export const orderReads = (): Promise<unknown> =>
+  Promise.all([reviewReads(), import('#src/api/ordering.ts')]);
 
 /** Brings what orders and pays beside the page that does it. */
 export const orderCalls = (): Promise<unknown> =>

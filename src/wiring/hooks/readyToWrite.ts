@@ -1,1 +1,6 @@
-export { orderCalls, orderReads, readyToWrite } from '../documents/readyToWrite.ts';
+export {
+  orderCalls,
+  orderReads,
+  readyToWrite,
+  reviewReads,
+} from '../documents/readyToWrite.ts';

@@ -1,7 +1,7 @@
 import type { HeldAppointment } from '#machines/checkout/draft.ts';
 import type { Booked, OrderAnswer } from '#machines/checkout/ports.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
-import type { OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { TIME_PROBLEMS } from '#machines/domain/timeProblems.ts';
 import type { OrderRead } from '#machines/payment/types.ts';
 import type { Api } from '#src/api/calls.ts';
