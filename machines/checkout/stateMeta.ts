@@ -1,7 +1,7 @@
 import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod } from '../domain/payment.ts';
 import { methodsToOffer } from './facts.ts';
-import type { CheckoutContext, StateMeta } from './types.ts';
+import type { CheckoutContext, PrimaryAction, Screen, StateMeta } from './types.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -49,288 +49,70 @@ const VISIT_REST = 20 * SECOND;
 export const standingRest = ({ order }: Pick<CheckoutContext, 'order'>): number =>
   order?.visitSoon ? VISIT_REST : LIMITS.STANDING_REST;
 
-type OwnMeta = Partial<StateMeta> & Pick<StateMeta, 'money' | 'screen' | 'title' | 'primary'>;
-const stateMeta = (own: OwnMeta): StateMeta => ({
-  limitMs: null,
-  ...own,
-});
-const title = (name: string): string => `checkout.title.${name}`;
+type Row = readonly [
+  money: MoneyFact,
+  screen: Screen,
+  primary?: PrimaryAction | null,
+  limitMs?: number | null,
+  /** of another state, whose title it has */
+  titled?: string,
+];
+const ROWS = {
+  information: ['none', 'information', 'review.open'],
+  review: ['none', 'review', 'order.place', LIMITS.REVIEW_STALE],
+  opening: ['none', 'progress', null, LIMITS.REVIEWING],
+  priceChanged: ['none', 'differences', 'differences.accept'],
+  stockChanged: ['none', 'differences', 'differences.accept'],
+  slotLost: ['none', 'slot', 'slot.pick'],
+  releasing: ['none', 'progress', null, LIMITS.ANSWER],
+  booking: ['none', 'progress', null, LIMITS.BOOKING],
+  placing: ['none', 'progress', null, LIMITS.PLACING],
+  busy: ['none', 'progress', null, LIMITS.PLACING],
+  orderRefused: ['none', 'order', 'review.open'],
+  recovering: ['maybe', 'progress', null, LIMITS.READING],
+  paying: ['maybe', 'progress', null, LIMITS.STARTING],
+  payingByCode: ['waiting', 'payment'],
+  confirming: ['maybe', 'order', 'status.refresh', LIMITS.CHECKING],
+  awaiting: ['waiting', 'order', 'status.refresh'],
+  inProcess: ['maybe', 'order', 'status.refresh'],
+  endedInProcess: ['maybe', 'order', 'status.refresh'],
+  inReview: ['maybe', 'order', 'status.refresh'],
+  short: ['part', 'order', 'status.refresh'],
+  unknown: ['maybe', 'order', 'status.refresh', LIMITS.UNKNOWN_REST],
+  paid: ['taken', 'order'],
+  deposit: ['part', 'order', 'method.change'],
+  extra: ['extra', 'order'],
+  returned: ['returned', 'order'],
+  partReturned: ['returned', 'order'],
+  disputed: ['maybe', 'order'],
+  goingBack: ['extra', 'order'],
+  placed: ['none', 'order'],
+  partPaid: ['part', 'order', 'method.change'],
+  declined: ['none', 'order', 'method.change'],
+  unfinished: ['waiting', 'order', 'payment.continue', LIMITS.UNFINISHED_REST],
+  cancelling: ['maybe', 'progress', null, LIMITS.ANSWER],
+  keeping: ['maybe', 'progress', null, LIMITS.ANSWER],
+  ended: ['none', 'order', 'method.change', null, 'cancelled'],
+  givingUp: ['maybe', 'progress', null, LIMITS.ANSWER],
+  givenUp: ['none', 'order'],
+  shut: ['none', 'order'],
+  expired: ['none', 'order', 'method.change'],
+  closed: ['none', 'order'],
+  sessionLost: ['maybe', 'session', 'session.restored'],
+  offline: ['maybe', 'offline', 'status.refresh', LIMITS.OFFLINE_REST],
+  blocked: ['maybe', 'blocked', 'lock.take'],
+} as const satisfies Record<string, Row>;
+type Described = keyof typeof ROWS;
+
 /** What every state says about itself, as its `meta`. A state inside another one that has none of its own speaks by the outer one. */
-export const STATE_META = {
-  information: stateMeta({
-    money: 'none',
-    screen: 'information',
-    title: title('information'),
-    primary: 'review.open',
-  }),
-  review: stateMeta({
-    money: 'none',
-    screen: 'review',
-    title: title('review'),
-    primary: 'order.place',
-    limitMs: LIMITS.REVIEW_STALE,
-  }),
-  opening: stateMeta({
-    money: 'none',
-    screen: 'progress',
-    title: title('opening'),
-    primary: null,
-    limitMs: LIMITS.REVIEWING,
-  }),
-  priceChanged: stateMeta({
-    money: 'none',
-    screen: 'differences',
-    title: title('priceChanged'),
-    primary: 'differences.accept',
-  }),
-  stockChanged: stateMeta({
-    money: 'none',
-    screen: 'differences',
-    title: title('stockChanged'),
-    primary: 'differences.accept',
-  }),
-  slotLost: stateMeta({
-    money: 'none',
-    screen: 'slot',
-    title: title('slotLost'),
-    primary: 'slot.pick',
-  }),
-  releasing: stateMeta({
-    money: 'none',
-    screen: 'progress',
-    title: title('releasing'),
-    primary: null,
-    limitMs: LIMITS.ANSWER,
-  }),
-  booking: stateMeta({
-    money: 'none',
-    screen: 'progress',
-    title: title('booking'),
-    primary: null,
-    limitMs: LIMITS.BOOKING,
-  }),
-  placing: stateMeta({
-    money: 'none',
-    screen: 'progress',
-    title: title('placing'),
-    primary: null,
-    limitMs: LIMITS.PLACING,
-  }),
-  busy: stateMeta({
-    money: 'none',
-    screen: 'progress',
-    title: title('busy'),
-    primary: null,
-    limitMs: LIMITS.PLACING,
-  }),
-  orderRefused: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('orderRefused'),
-    primary: 'review.open',
-  }),
-  recovering: stateMeta({
-    money: 'maybe',
-    screen: 'progress',
-    title: title('recovering'),
-    primary: null,
-    limitMs: LIMITS.READING,
-  }),
-  paying: stateMeta({
-    money: 'maybe',
-    screen: 'progress',
-    title: title('paying'),
-    primary: null,
-    limitMs: LIMITS.STARTING,
-  }),
-  payingByCode: stateMeta({
-    money: 'waiting',
-    screen: 'payment',
-    title: title('payingByCode'),
-    primary: null,
-  }),
-  confirming: stateMeta({
-    money: 'maybe',
-    screen: 'order',
-    title: title('confirming'),
-    primary: 'status.refresh',
-    limitMs: LIMITS.CHECKING,
-  }),
-  awaiting: stateMeta({
-    money: 'waiting',
-    screen: 'order',
-    title: title('awaiting'),
-    primary: 'status.refresh',
-  }),
-  inProcess: stateMeta({
-    money: 'maybe',
-    screen: 'order',
-    title: title('inProcess'),
-    primary: 'status.refresh',
-  }),
-  endedInProcess: stateMeta({
-    money: 'maybe',
-    screen: 'order',
-    title: title('endedInProcess'),
-    primary: 'status.refresh',
-  }),
-  inReview: stateMeta({
-    money: 'maybe',
-    screen: 'order',
-    title: title('inReview'),
-    primary: 'status.refresh',
-  }),
-  short: stateMeta({
-    money: 'part',
-    screen: 'order',
-    title: title('short'),
-    primary: 'status.refresh',
-  }),
-  unknown: stateMeta({
-    money: 'maybe',
-    screen: 'order',
-    title: title('unknown'),
-    primary: 'status.refresh',
-    limitMs: LIMITS.UNKNOWN_REST,
-  }),
-  paid: stateMeta({
-    money: 'taken',
-    screen: 'order',
-    title: title('paid'),
-    primary: null,
-  }),
-  deposit: stateMeta({
-    money: 'part',
-    screen: 'order',
-    title: title('deposit'),
-    primary: 'method.change',
-  }),
-  extra: stateMeta({
-    money: 'extra',
-    screen: 'order',
-    title: title('extra'),
-    primary: null,
-  }),
-  returned: stateMeta({
-    money: 'returned',
-    screen: 'order',
-    title: title('returned'),
-    primary: null,
-  }),
-  partReturned: stateMeta({
-    money: 'returned',
-    screen: 'order',
-    title: title('partReturned'),
-    primary: null,
-  }),
-  disputed: stateMeta({
-    money: 'maybe',
-    screen: 'order',
-    title: title('disputed'),
-    primary: null,
-  }),
-  goingBack: stateMeta({
-    money: 'extra',
-    screen: 'order',
-    title: title('goingBack'),
-    primary: null,
-  }),
-  placed: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('placed'),
-    primary: null,
-  }),
-  partPaid: stateMeta({
-    money: 'part',
-    screen: 'order',
-    title: title('partPaid'),
-    primary: 'method.change',
-  }),
-  declined: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('declined'),
-    primary: 'method.change',
-  }),
-  unfinished: stateMeta({
-    money: 'waiting',
-    screen: 'order',
-    title: title('unfinished'),
-    primary: 'payment.continue',
-    limitMs: LIMITS.UNFINISHED_REST,
-  }),
-  cancelling: stateMeta({
-    money: 'maybe',
-    screen: 'progress',
-    title: title('cancelling'),
-    primary: null,
-    limitMs: LIMITS.ANSWER,
-  }),
-  keeping: stateMeta({
-    money: 'maybe',
-    screen: 'progress',
-    title: title('keeping'),
-    primary: null,
-    limitMs: LIMITS.ANSWER,
-  }),
-  ended: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('cancelled'),
-    primary: 'method.change',
-  }),
-  givingUp: stateMeta({
-    money: 'maybe',
-    screen: 'progress',
-    title: title('givingUp'),
-    primary: null,
-    limitMs: LIMITS.ANSWER,
-  }),
-  givenUp: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('givenUp'),
-    primary: null,
-  }),
-  shut: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('shut'),
-    primary: null,
-  }),
-  expired: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('expired'),
-    primary: 'method.change',
-  }),
-  closed: stateMeta({
-    money: 'none',
-    screen: 'order',
-    title: title('closed'),
-    primary: null,
-  }),
-  sessionLost: stateMeta({
-    money: 'maybe',
-    screen: 'session',
-    title: title('sessionLost'),
-    primary: 'session.restored',
-  }),
-  offline: stateMeta({
-    money: 'maybe',
-    screen: 'offline',
-    title: title('offline'),
-    primary: 'status.refresh',
-    limitMs: LIMITS.OFFLINE_REST,
-  }),
-  blocked: stateMeta({
-    money: 'maybe',
-    screen: 'blocked',
-    title: title('blocked'),
-    primary: 'lock.take',
-  }),
-} as const satisfies Record<string, StateMeta>;
+export const STATE_META = Object.fromEntries(
+  (Object.entries(ROWS) as [Described, Row][]).map(
+    ([name, [money, screen, primary = null, limitMs = null, titled = name]]) => [
+      name,
+      { money, screen, title: `checkout.title.${titled}`, primary, limitMs },
+    ],
+  ),
+) as Record<Described, StateMeta>;
 
 interface Drawn {
   getMeta(): Record<string, StateMeta | undefined>;
