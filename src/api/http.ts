@@ -1,18 +1,7 @@
-import type { AxiosInstance } from 'axios';
 import type { Policy } from './paymentPolicy.ts';
+import { bodyOf, type HttpRequest, type Reply, type Sending, withLowerNames } from './request.ts';
 
-export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** below the API's base */
-  path: string;
-  query?: Record<string, string | string[] | undefined>;
-  body?: unknown;
-  binary?: boolean;
-  /** a write that comes with who shops, and not with a press */
-  plain?: boolean;
-  /** opens one order's status to its holder */
-  capability?: string | null;
-}
+export type { HttpRequest } from './request.ts';
 
 export interface HttpAnswer {
   status: number;
@@ -126,7 +115,7 @@ async function sendOnce(
   try {
     const writes = !asksOnly(request, policy);
     if (writes) await tools.fetchAhead(readyToWrite);
-    const reply = await (writes && client ? written : fetched)(request, {
+    const reply = await ((writes && written) || fetched)(request, {
       url: `${tools.base}${request.path}`,
       headers,
       timeout: policy.timeout,
@@ -143,35 +132,6 @@ async function sendOnce(
 const asksOnly = ({ plain }: HttpRequest, { repeats }: Policy): boolean =>
   plain === true || repeats === 'anything';
 
-/** What came back, before it is read. */
-interface Reply {
-  status: number;
-  headers: Record<string, string>;
-  data: ArrayBuffer | string;
-}
-interface Sending {
-  url: string;
-  headers: Record<string, string>;
-  timeout: number;
-}
-
-const bodyOf = ({ body }: HttpRequest): string | undefined =>
-  body === undefined ? undefined : JSON.stringify(body);
-
-/** By axios. */
-async function written(request: HttpRequest, { url, headers, timeout }: Sending): Promise<Reply> {
-  const { status, ...reply } = await client!.request<ArrayBuffer | string>({
-    method: request.method,
-    url,
-    params: request.query,
-    data: bodyOf(request),
-    headers,
-    timeout,
-    responseType: request.binary ? 'arraybuffer' : 'text',
-  });
-  return { status, data: reply.data, headers: withLowerNames(Object.entries(reply.headers)) };
-}
-
 /** By the browser alone. */
 async function fetched(request: HttpRequest, { url, headers, timeout }: Sending): Promise<Reply> {
   const query = new URLSearchParams();
@@ -186,9 +146,6 @@ async function fetched(request: HttpRequest, { url, headers, timeout }: Sending)
   const data = await (request.binary ? reply.arrayBuffer() : reply.text());
   return { status: reply.status, data, headers: withLowerNames([...reply.headers]) };
 }
-
-const withLowerNames = (headers: [name: string, value: unknown][]): Record<string, string> =>
-  Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 function headersOf(
   request: HttpRequest,
@@ -228,18 +185,11 @@ function parse(text: string): unknown {
   }
 }
 
-let client: AxiosInstance | null = null;
+let written: typeof import('./written.ts').written | null = null;
 /**
  * What the next press may need is fetched before it, and with the first write at the latest. Browsers ask once for a file that
  * failed: a press after a broken line would never get it, and goes without.
  */
 export async function readyToWrite(): Promise<void> {
-  if (client) return;
-  const { default: axios } = await import('axios');
-  client = axios.create({
-    validateStatus: () => true,
-    transformResponse: (data) => data,
-    paramsSerializer: { indexes: null },
-    withCredentials: false,
-  });
+  written ??= (await import('./written.ts')).written;
 }

@@ -193,7 +193,7 @@ export const BEFORE_PAYING: Situation[] = [
     from: 'information',
     async happens({ shopper, page }) {
       // The line ends while what would send an order is on its way: a browser asks for a file once, so it never comes.
-      await page.route(/\/assets\/axios-/, (route) => route.abort('internetdisconnected'));
+      await page.route(/\/assets\/written-/, (route) => route.abort('internetdisconnected'));
       await page.reload();
       await shopper.sees('information');
       await page.context().setOffline(true);
