@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkContents } from './scripts/chunkContents.ts';
@@ -8,6 +11,7 @@ import { offlineShell } from './scripts/offlineShell.ts';
 import { packageCopy } from './scripts/packageCopy.ts';
 import { secondMinifier } from './scripts/secondMinifier.ts';
 
+const ROOT = import.meta.dirname;
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
   catalogue: 'src/entries/catalogue.ts',
@@ -28,7 +32,7 @@ const OF_SHOP = ['charts', 'react', 'shop', 'session-checkout', 'rolldown-runtim
 const OF_CHECKOUT = [...OF_SHOP, 'checkout', 'checkout-shared'];
 const OF_PAGES = [...OF_CHECKOUT, 'pages', 'account-checkout', 'calls', 'reviewing'];
 const THERE: [asks: RegExp, names: string[]][] = [
-  [/^(form|pages|review|review-order|pays|order|Quotes)$/, OF_PAGES],
+  [/^(form|pages|review|pays|order|Quotes)$/, OF_PAGES],
   [/^checkout$/, OF_CHECKOUT],
   [/^(account|shop|form-account)$/, OF_SHOP],
   // In every kind of document, and after what a review asks.
@@ -36,7 +40,9 @@ const THERE: [asks: RegExp, names: string[]][] = [
 ];
 const NAMES = 'assets/[name]-[hash:7].js';
 const nameOf = (file: string): string => file.replace(/^assets\/|-[\w-]{7}\.js$/g, '');
-function isThere(asks: string, file: string): boolean {
+/** `own`: what is asked for; what orders comes after the pages of a checkout. */
+function isThere(asks: string, own: string, file: string): boolean {
+  if (nameOf(own) === 'pays') return OF_PAGES.includes(nameOf(file));
   const known = THERE.find(([one]) => one.test(nameOf(asks)));
   return (known?.[1] ?? ['charts']).includes(nameOf(file));
 }
@@ -59,16 +65,30 @@ export default defineConfig({
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
       },
+      {
+        find: /^@formatjs\/fast-memoize$/,
+        replacement: fileURLToPath(new URL('src/ui/noMemoize.ts', import.meta.url)),
+      },
       // A stand-in for what React has had itself since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
+  },
+  css: {
+    // By file and not by line: what a class is called stands in every script that draws it.
+    modules: {
+      generateScopedName: (name, file) =>
+        `_${name}_${createHash('sha256')
+          .update(relative(ROOT, file.split('?')[0] ?? ''))
+          .digest('base64url')
+          .slice(0, 4)}`,
+    },
   },
   build: {
     target: 'es2023',
     modulePreload: {
       // What is there before a page is fetched is not named beside it, nor is the page's own file where no sheet is waited for.
       resolveDependencies: (own, files, { hostId }) => {
-        const more = files.filter((file) => !isThere(hostId, file));
+        const more = files.filter((file) => !isThere(hostId, own, file));
         return more.some((file) => file.endsWith('.css'))
           ? more
           : more.filter((file) => file !== own);
