@@ -29,12 +29,7 @@ const ALWAYS = [
 const FORM = ['checkout/InformationPage.tsx'];
 /** What a review asks comes beside its page. */
 const ASKED = ['wiring/ports/readReview.ts'];
-const REVIEW = [
-  ...ASKED,
-  'checkout/CheckoutPage.tsx',
-  'checkout/DifferencesPage.tsx',
-  'checkout/UnplacedPage.tsx',
-];
+const REVIEW = [...ASKED, 'checkout/CheckoutPage.tsx', 'checkout/UnplacedPage.tsx'];
 /** When a branch makes orders, by itself: not every store asks for an hour. */
 const WHEN = ['checkout/parts/When.tsx'];
 /** What orders and pays, and shows an order first: it is here before anything is sent. */
@@ -74,7 +69,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
     if (isIn(CART_PANEL)) return 'react';
     // These files import the checkout's own, which an account's page would start: what it shares with them stands by itself.
     if (isImportedLater(ACCOUNT, id, graph))
-      return /^pages|-order$/.test(pagesOf(isIn)) ? 'account-checkout' : `${pagesOf(isIn)}-account`;
+      return pagesOf(isIn) === 'pages' ? 'account-checkout' : `${pagesOf(isIn)}-account`;
     return pagesOf(isIn);
   }
   if (!inShop && isIn(WHEN)) return 'when';
@@ -95,9 +90,9 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 /** By the addresses of a checkout that begin with it. */
 function pagesOf(isIn: (roots: string[]) => boolean): string {
   const [form, review, order] = [isIn(FORM), isIn(REVIEW), isIn(ORDER)];
-  // What a form shares with one of the others comes with the third, too: it is little, and one file less for all.
-  if (isIn(ALWAYS) || (form && (review || order))) return 'pages';
-  if (review) return order ? 'review-order' : 'review';
+  // What two of them share comes with the third, too: it is little, and one file less for all.
+  if (isIn(ALWAYS) || [form, review, order].filter(Boolean).length > 1) return 'pages';
+  if (review) return 'review';
   if (order) return isIn(PAYS) ? 'pays' : 'order';
   return 'form';
 }

@@ -2,7 +2,10 @@ import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-pa
 import type { Plugin } from 'vite';
 import { providerSentences, SENTENCE_FILES } from '../providers/sentences.ts';
 import { BROWSER_MESSAGES } from '../src/catalog/browserMessages.ts';
-import { LITERAL, templatesOf } from '../src/ui/templates.ts';
+import type { Sentence } from '../src/ui/messageLoader.tsx';
+import { packed } from '../src/ui/packedSentence.ts';
+import { SOON_SAID } from '../src/ui/soonSaid.ts';
+import { templatesOf } from '../src/ui/templates.ts';
 
 /** Sentences read ahead: no page carries the parser. */
 export const readMessages = (
@@ -12,18 +15,11 @@ export const readMessages = (
     Object.entries(sentences).map(([id, text]) => [id, parse(text, { captureLocation: false })]),
   );
 
-/** As a document carries them: what has no open place is its own text, which is most of them. */
-export const compileMessages = (
-  sentences: Record<string, string>,
-): Record<string, string | MessageFormatElement[]> =>
+/** As a document carries them: what has words and open places alone is its own text, which is most of them. */
+export const compileMessages = (sentences: Record<string, string>): Record<string, Sentence> =>
   Object.fromEntries(
-    Object.entries(readMessages(sentences)).map(([id, sentence]) => [id, textOf(sentence)]),
+    Object.entries(readMessages(sentences)).map(([id, sentence]) => [id, packed(sentence)]),
   );
-
-function textOf(sentence: MessageFormatElement[]): string | MessageFormatElement[] {
-  const [only, ...others] = sentence;
-  return only?.type === LITERAL && others.length === 0 ? only.value : sentence;
-}
 
 /** The cart panel of a catalogue document says what begins so, and fills the places itself; what is printed into the document it finds there. */
 const PANEL = 'cart.';
@@ -69,6 +65,14 @@ const WITH_FORM = [
   ...['money.maybe', 'money.none', 'order.titleArriving', 'table.name', 'table.notYours'],
   ...['empty', 'emptyTitle', 'summary', 'title'].map((one) => `review.${one}`),
 ];
+/** What a form alone says, of families of which other pages say some, too. */
+const FORM_ALONE = ['address', 'addresses', 'files', 'information', 'login', 'saved', 'when'];
+const NOT_FORM_ALONE = [
+  ...['street', 'city', 'state', 'postalCode'].map((one) => `address.${one}`),
+  ...['title', 'visit', 'billing'].map((one) => `information.${one}`),
+  ...['login.action', 'login.guest'],
+  ...['soon', 'window', 'ready', 'packed', 'closed'].map((one) => `when.${one}`),
+];
 /** What the cart's panel alone says: it is opened from a review or an order, and never over a form. */
 const OF_PANEL = [
   ...['title', 'open', 'close', 'empty', 'emptyHint', 'all', 'select', 'sku'],
@@ -86,14 +90,14 @@ const OF_PANEL = [
   ],
   ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
   ...['at', 'table', 'notSold', 'exchange', 'exchanged', 'outOfStock', 'browse', 'toFree'],
-  ...['toDelivery', 'isFree', 'decrease', 'increase', 'quantity'],
+  ...['toDelivery', 'isFree', 'decrease', 'increase', 'quantity', 'dismiss', 'pricesMoved'],
 ].map((one) => `cart.${one}`);
 /** What an order's page alone says of families that a form says the rest of. */
-const OF_ORDER = ['files.fetch', 'files.unfetched', 'lines.rest'];
-/** What a review says besides, with what differs from it and an order that was not placed, in a file of its own. */
+const OF_ORDER = ['files.fetch', 'files.unfetched', 'lines.rest', 'when.about'];
+/** What a review says besides, with an order that was not placed, in a file of its own. */
 const OF_REVIEW = [
-  ...['review', 'method', 'differences', 'money.unheard', 'next.placed.brought', 'pay.refresh'],
-  ...['place.zone', 'tips'],
+  ...['review', 'method', 'money.unheard', 'next.placed.brought', 'pay.refresh', 'place.zone'],
+  'tips',
 ];
 /** Of these an order's page says some, too, and brings no review for them. */
 const OF_BOTH = [
@@ -105,13 +109,16 @@ const OF_BOTH = [
   'review.payment',
   'review.payNote',
 ];
+const isOfForm = (id: string): boolean => isOf(FORM_ALONE, id) && !isOf(NOT_FORM_ALONE, id);
 const isAfterForm = (id: string): boolean =>
   OF_PANEL.includes(id) ||
   OF_ORDER.includes(id) ||
   (AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id));
-/** The three files of a checkout. */
+/** The four files of a checkout: of every page, of a form, of a review, of an order's page. What every document brings printed is in none of them. */
+export const firstWords = (sentences: Record<string, string>): Record<string, string> =>
+  pick(checkoutWords(sentences), (id) => !isAfterForm(id) && !isOfForm(id) && !isOf(SOON_SAID, id));
 export const formWords = (sentences: Record<string, string>): Record<string, string> =>
-  pick(checkoutWords(sentences), (id) => !isAfterForm(id));
+  pick(checkoutWords(sentences), (id) => !isAfterForm(id) && isOfForm(id));
 export const reviewWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(checkoutWords(sentences), (id) => isAfterForm(id) && isOf(OF_REVIEW, id));
 export const orderWords = (sentences: Record<string, string>): Record<string, string> =>
@@ -119,6 +126,9 @@ export const orderWords = (sentences: Record<string, string>): Record<string, st
     checkoutWords(sentences),
     (id) => isAfterForm(id) && (!isOf(OF_REVIEW, id) || isOf(OF_BOTH, id)),
   );
+/** What every document of a checkout brings printed. */
+export const soonWords = (sentences: Record<string, string>): Record<string, string> =>
+  pick(sentences, (id) => isOf(SOON_SAID, id));
 
 const pick = (
   sentences: Record<string, string>,
@@ -130,12 +140,13 @@ const pick = (
 const OF_SHOP = /\/([a-z]{2,3})\/common\.json$/;
 
 function partOf(query: string, sentences: Record<string, string>): Record<string, string> {
+  if (query === 'first') return firstWords(sentences);
   if (query === 'form') return formWords(sentences);
   if (query === 'review') return reviewWords(sentences);
   return query === 'order' ? orderWords(sentences) : sentences;
 }
 
-/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?form` what a checkout says from its form on, with `?review` and `?order` what its pages say besides. */
+/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?first` what every page of a checkout says, with `?form`, `?review` and `?order` what its pages say besides. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',

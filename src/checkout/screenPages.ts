@@ -21,18 +21,18 @@ const PAGES = {
   paused: async () => (await import('./PausedPage.tsx')).PausedPage,
 } satisfies Record<PageName, () => Promise<ComponentType>>;
 
-/** Where a page's press leads when no answer comes, or another than the shopper saw: nothing is fetched to say so. */
+/** Where a page's press leads when no answer comes: nothing is fetched to say so. */
 const IN_TROUBLE: Partial<Record<PageName, PageName[]>> = {
-  review: ['unplaced', 'differences'],
-  table: ['unplaced', 'differences'],
+  review: ['unplaced'],
+  table: ['unplaced'],
 };
 
 /** By page what it says beside the first words; the others say them all. */
 const SAYS: Partial<Record<PageName, WhichWords>> = {
-  information: 'first',
+  information: 'form',
   paused: 'first',
   review: 'review',
-  differences: 'review',
+  differences: 'order',
   unplaced: 'review',
   order: 'order',
 };
@@ -58,8 +58,9 @@ async function bring(name: PageName, learn: Learn): Promise<void> {
   here.set(name, page);
 }
 
-/** What shows an order, says and does what can be done with it: nothing is ordered before it is here. */
-export const bringOrder = (learn: Learn): Promise<void> => bring('order', learn);
+/** What shows an order, says and does what can be done with it, and what shows an answer that is not what the shopper saw: nothing is ordered before both are here. */
+export const bringOrder = (learn: Learn): Promise<unknown> =>
+  Promise.all([bring('order', learn), bring('differences', learn)]);
 
 export const pageNamed = (name: PageName): ComponentType | null => here.get(name) ?? null;
 /** Until it is here. */
@@ -96,4 +97,4 @@ const loadQuotes = (): Promise<unknown> =>
 const isPastForm = (path: string): boolean =>
   path.startsWith('/orders/') || path === '/cart/table-checkout';
 const after = (path: string): PageName[] =>
-  isPastForm(path) ? ['review'] : ['information', 'review', 'order', 'slot'];
+  isPastForm(path) ? ['review'] : ['information', 'review', 'order', 'differences', 'slot'];

@@ -13,6 +13,7 @@ function takeFragment(): string {
 const fragment = takeFragment();
 void openShop({
   sentences: [
+    import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?first' }),
     import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?form' }),
     import.meta.glob<Messages>('../messages/*/common.json', {
       import: 'default',

@@ -1,7 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { DEFAULT_LOCALE, languageOf } from '#machines/domain/locale.ts';
-import type { Messages, Sentence } from '../ui/messageLoader.tsx';
-import { LITERAL, templatesOf } from '../ui/templates.ts';
+import type { Messages } from '../ui/messageLoader.tsx';
+import { elementsOf } from '../ui/packedSentence.ts';
+import { templatesOf } from '../ui/templates.ts';
 import type { Values } from '../ui/useText.ts';
 
 export type { Values };
@@ -24,10 +25,6 @@ export const sentencesOf = (locale: string): Messages => ({
   ...sentences.get(languageOf(locale)),
 });
 
-/** No document has a parser: a text would be read by one. */
-const partsOf = (sentence: Sentence) =>
-  typeof sentence === 'string' ? [{ type: LITERAL, value: sentence } as const] : sentence;
-
 /** One formatter for each sentence and locale: a list says some two hundred of them, and making one costs more than a card. */
 const formats = new Map<string, Map<string, IntlMessageFormat>>();
 function formatOf(locale: string, id: string): IntlMessageFormat | null {
@@ -38,7 +35,7 @@ function formatOf(locale: string, id: string): IntlMessageFormat | null {
   const own = sentences.get(languageOf(locale))?.[id];
   const sentence = own ?? sentences.get(DEFAULT_LOCALE)?.[id];
   if (sentence === undefined) return null;
-  const format = new IntlMessageFormat(partsOf(sentence), own ? locale : DEFAULT_LOCALE);
+  const format = new IntlMessageFormat(elementsOf(sentence), own ? locale : DEFAULT_LOCALE);
   made.set(id, format);
   return format;
 }
@@ -69,7 +66,7 @@ export function templatesFor(locale: string, ids: readonly string[]): Record<str
   if (known) return known;
   const all = sentencesOf(locale);
   const made = Object.fromEntries(
-    ids.flatMap((id) => (all[id] ? templatesOf(id, partsOf(all[id])) : [[id, id]])),
+    ids.flatMap((id) => (all[id] ? templatesOf(id, elementsOf(all[id])) : [[id, id]])),
   );
   opened.set(key, made);
   return made;

@@ -5,11 +5,12 @@ import {
   type Messages,
   messageLoaderOf,
 } from '../ui/messageLoader.tsx';
+import { SOON_SAID } from '../ui/soonSaid.ts';
 import { sentencesOf } from './serverMessages.ts';
 
 /** What a document may have to say while the rest of its words is on the way. */
 const SOON: Record<ShopGroup, string[]> = {
-  checkout: ['app.', 'banner.', 'provider.', 'checkout.title.'],
+  checkout: SOON_SAID.map((family) => `${family}.`),
   account: ['app.', 'banner.'],
   login: ['app.', 'banner.'],
 };

@@ -5,6 +5,7 @@ import type { Business, StoreSettings } from '#machines/domain/store.ts';
 import type { Page } from '../app/pageContext.ts';
 import type { ShopOf } from '../support/screen/ShopScreen.tsx';
 import type { Messages } from '../ui/messageLoader.tsx';
+import { elementsOf } from '../ui/packedSentence.ts';
 
 export interface StyledStore {
   business: Business;
@@ -37,7 +38,9 @@ export function stylesShop(
     now: new Date(0).toISOString(),
     session: { kind: 'none' },
     t: (id, values) =>
-      messages[id] ? String(new IntlMessageFormat(messages[id], locale).format(values)) : id,
+      messages[id]
+        ? String(new IntlMessageFormat(elementsOf(messages[id]), locale).format(values))
+        : id,
     open: () => ({}),
     categories: [],
     money: (decimal) => format(decimal),

@@ -3,8 +3,9 @@ import { Children, type ReactNode, useSyncExternalStore } from 'react';
 import { type IntlShape, type MessageFormatElement, RawIntlProvider, useIntl } from 'react-intl';
 import { formatters } from './formatters.ts';
 import { type Language, LanguageProvider, type Values } from './language.ts';
+import { elementsOf } from './packedSentence.ts';
 
-/** A sentence without open places is its text; the others are read already, so that no page carries a parser. */
+/** A sentence with words and open places alone is its text (`Pay {amount}`); the others are read already, so that no page carries a parser. */
 export type Sentence = string | MessageFormatElement[];
 /** Sentences as the build leaves them. */
 export type Messages = Record<string, Sentence>;
@@ -18,8 +19,8 @@ export interface Formatter extends Pick<IntlShape, 'locale'> {
   formatMessage: Format;
 }
 
-/** What every page of a document may say; besides, what a review says, or an order's page; or all. */
-export type WhichWords = 'first' | 'review' | 'order' | 'all';
+/** What every page of a document may say; besides, what a form says, a review or an order's page; or all. */
+export type WhichWords = 'first' | 'form' | 'review' | 'order' | 'all';
 /** Brings what some page says. What did not come is asked for again the next time. */
 export type Learn = (which: WhichWords) => Promise<void>;
 
@@ -31,11 +32,12 @@ export interface MessageLoader {
 }
 
 /** One for each sentence, which are made once a document. */
-const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
+const formats = new Map<Sentence, IntlMessageFormat>();
 function say(locale: string, sentence: Sentence, values?: Values): ReactNode | ReactNode[] {
-  if (typeof sentence === 'string') return sentence;
+  if (typeof sentence === 'string' && !sentence.includes('{')) return sentence;
   const format =
-    formats.get(sentence) ?? new IntlMessageFormat(sentence, locale, undefined, { formatters });
+    formats.get(sentence) ??
+    new IntlMessageFormat(elementsOf(sentence), locale, undefined, { formatters });
   formats.set(sentence, format);
   return format.format<ReactNode>(values);
 }
@@ -57,7 +59,7 @@ const languageOf = (locale: string, sentences: Messages): Formatter => ({
 });
 
 /** The files in their order. */
-const NTH = { first: 0, review: 1, order: 2 };
+const NTH = { first: 0, form: 1, review: 2, order: 3 };
 
 /** Before it has learnt the first file, what is not among the first words is silence. */
 export function messageLoaderOf(

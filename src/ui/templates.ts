@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
 /** The parser's own numbers for the kinds of element. */
-export const LITERAL = 0;
+const LITERAL = 0;
 const SELECT = 5;
 const PLURAL = 6;
 const POUND = 7;

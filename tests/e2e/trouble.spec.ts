@@ -21,7 +21,7 @@ async function fetchesNothingMore(page: Page, sends: 'sends' | 'sends not'): Pro
   await page.context().route('**/assets/**', (route) => {
     if (
       sends === 'sends' &&
-      /\/(axios|pays|pays-account|common|browser|hostedPage|refusals)-[^/]*$/.test(
+      /\/(written|ordering|pays|pays-account|DifferencesPage|common|browser|hostedPage|refusals)-[^/]*$/.test(
         route.request().url(),
       )
     )

@@ -5,9 +5,11 @@ import { directionOf } from '#machines/domain/locale.ts';
 import {
   checkoutWords,
   compileMessages,
+  firstWords,
   formWords,
   orderWords,
   reviewWords,
+  soonWords,
 } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
 import {
@@ -159,32 +161,37 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, { files, carries }) => {
 /** The pages that a checkout brings with words of their own, by the file of these. */
 const inCheckout = (...names: string[]): string[] =>
   names.map((name) => `src/checkout/${name}.tsx`);
-const OF_REVIEW = inCheckout('CheckoutPage', 'DifferencesPage', 'UnplacedPage');
-// The cart's panel is opened from a review or an order, and waits for the words of an order.
-const OF_ORDER = [...inCheckout('OrderPage', 'parts/OrderDetails'), 'src/islands/CartPanel.tsx'];
+const OF_FORM = inCheckout('InformationPage', 'parts/Quotes');
+const OF_REVIEW = inCheckout('CheckoutPage', 'UnplacedPage');
+// What differs is shown after a press, and comes with an order's page. The cart's panel is opened from a review or an order, and waits for the words of an order.
+const OF_ORDER = [
+  ...inCheckout('OrderPage', 'parts/OrderDetails', 'DifferencesPage'),
+  'src/islands/CartPanel.tsx',
+];
 const OF_ALL = inCheckout('TableCheckoutPage', 'SlotPage');
 const idsIn = (...files: Record<string, string>[]): Set<string> =>
   new Set(files.flatMap((words) => Object.keys(words).flatMap((id) => [id, baseOf(id)])));
 const WORDS = read('en/common');
+const FIRST = [soonWords(WORDS), firstWords(WORDS)];
 test.each([
   ['a checkout', 'their files', [], OF_CHECKOUT],
   [
     'its form',
-    'the first of them',
+    'the first and its own',
     [...OF_REVIEW, ...OF_ORDER, ...OF_ALL],
-    idsIn(formWords(WORDS)),
+    idsIn(...FIRST, formWords(WORDS)),
   ],
   [
     'its review',
     'the first and its own',
-    [...OF_ORDER, ...OF_ALL],
-    idsIn(formWords(WORDS), reviewWords(WORDS)),
+    [...OF_FORM, ...OF_ORDER, ...OF_ALL],
+    idsIn(...FIRST, reviewWords(WORDS)),
   ],
   [
     "its order's page",
     'the first and its own',
-    [...OF_REVIEW, ...OF_ALL],
-    idsIn(formWords(WORDS), orderWords(WORDS)),
+    [...OF_FORM, ...OF_REVIEW, ...OF_ALL],
+    idsIn(...FIRST, orderWords(WORDS)),
   ],
 ])(
   'whatever %s puts together stands in %s, and every sentence that a chart names: trouble asks the network for no words',

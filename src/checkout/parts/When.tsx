@@ -7,6 +7,7 @@ import { useText } from '../../ui/useText.ts';
 import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
+import { Soon } from './Soon.tsx';
 
 type Delivery = ReturnType<typeof formOf>['delivery'];
 
@@ -77,18 +78,6 @@ export default function When() {
       )}
     </>
   );
-}
-
-/** How soon that is: what the store takes, or when it opens. A delivery has the courier's own promise. */
-export function Soon({ times, isShipped }: { times: OrderTimes; isShipped: boolean }) {
-  const t = useText();
-  const { timeZone, orderTiming } = useBusiness();
-  const dates = useDates(timeZone);
-  if (times.opensAt) {
-    const [day = '', time = ''] = times.opensAt.split('T');
-    return t('when.closed', { time: dates.slot(day, time) });
-  }
-  return t(isShipped ? 'when.packed' : 'when.ready', { minutes: orderTiming?.readyMinutes ?? 0 });
 }
 
 function Times({ times, at, onPick }: { times: OrderTimes; at: string; onPick(at: string): void }) {

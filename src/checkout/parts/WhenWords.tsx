@@ -6,7 +6,7 @@ import { useText } from '../../ui/useText.ts';
 import { useOrderTimes } from '../../wiring/hooks/orderTimes.ts';
 import { useBusiness, useCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
-import { Soon } from './When.tsx';
+import { Soon } from './Soon.tsx';
 
 /** When it will be ready, before it is ordered. */
 export default function WhenWords() {
