@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import {
   can,
   currencyOf,
   differencesOf,
   isBusy,
   problemMessage,
+  refusedSlotOf,
   titleOf,
 } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useCheckout, useSendCheckout } from '../wiring/hooks/running.ts';
+import { useCheckout, useHref, useSendCart, useSendCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { Differences } from './parts/Differences.tsx';
 import { Heading } from './parts/Heading.tsx';
@@ -22,23 +24,41 @@ export function DifferencesPage() {
   const message = useCheckout(problemMessage);
   const busy = useCheckout(isBusy);
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
+  const href = useHref();
+  const cart = useSendCart();
+  // The line that was refused as it was chosen, for as long as this page stands: once it is left out its place is another's.
+  const [unsold] = useState(useCheckout(refusedSlotOf)?.item);
+  const isNamed = unsold !== undefined && differences.length === 0;
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>
         <p>{t(message ?? 'money.none')}</p>
+        {isNamed && <p>{t('money.none')}</p>}
       </Heading>
-      <section className={style.block}>
-        <Differences differences={differences} currency={currency} />
-      </section>
+      {!isNamed && (
+        <section className={style.block}>
+          <Differences differences={differences} currency={currency} />
+        </section>
+      )}
       <div className={style.actions}>
-        <button
-          type="button"
-          className="button button-main"
-          disabled={busy}
-          onClick={() => send({ type: 'differences.accept' })}
-        >
-          {t('checkout.action.differences.accept')}
-        </button>
+        {isNamed ? (
+          <a
+            className="button button-main"
+            href={href(`/products/${encodeURIComponent(unsold.product.id)}`)}
+            onClick={() => cart({ type: 'item.select', id: unsold.id, selected: false })}
+          >
+            {unsold.product.name}
+          </a>
+        ) : (
+          <button
+            type="button"
+            className="button button-main"
+            disabled={busy}
+            onClick={() => send({ type: 'differences.accept' })}
+          >
+            {t('checkout.action.differences.accept')}
+          </button>
+        )}
         {editable && (
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { CartItem } from '#machines/domain/cart.ts';
 import { saidMeanwhile } from './saidMeanwhile.ts';
 import { mostOf, type Scenario, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
@@ -257,6 +258,41 @@ test('P11: a price that changed after the cart was filled is shown old beside ne
   await expect(page.getByRole('table')).toContainText('Before');
   await page.getByRole('button', { name: 'Accept the changes' }).click();
   await shopper.sees('review');
+});
+
+test('Z58: a kept dish that must be chosen anew since is named, and leads to its choices; the rest of the cart waits', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, { ...dinner, method: 'PAY_LATER' });
+  await shopper.adds();
+  const kept = await shopper.keptCart();
+  const items = kept.value.cart.items as unknown as CartItem[];
+  const [rest] = items;
+  const dish = storeOf('restaurant').products.find(({ addOnGroups }) => addOnGroups[0]?.min)!;
+  // Put into the cart before its shop asked for a choice.
+  items.push({
+    ...rest!,
+    id: crypto.randomUUID(),
+    product: { ...rest!.product, id: dish.id, name: dish.name },
+    orderedProductAddOns: [],
+  });
+  kept.value.revision += 1;
+  await shopper.keepsCart(kept);
+  await page.goto(`${shopper.url}/cart/information`);
+  await shopper.tellsWho();
+  const accepts = page.getByRole('button', { name: 'Accept the changes' });
+  await expect(shopper.mainButton().or(accepts)).toBeVisible();
+  if (await accepts.isVisible()) await accepts.click();
+  await shopper.sees('review');
+  await shopper.choosesMethod();
+  await shopper.mainButton().click();
+  await expect(shopper.heading('Some items are not available as ordered')).toBeVisible();
+  await expect(shopper.main.getByText('You have not been charged.')).toBeVisible();
+  await shopper.main.getByRole('link', { name: dish.name, exact: true }).click();
+  await expect(shopper.heading(dish.name)).toBeVisible();
+  const now = (await shopper.keptCart()).value.cart.items as unknown as CartItem[];
+  expect(now.map(({ isSelected }) => isSelected)).toEqual([true, false]);
+  expect(await shopper.ordersFromServer()).toHaveLength(0);
 });
 
 test('A03, specification 2: the panel asks before the last one goes, deletes it at DELETE, and gives the focus back', async ({
