@@ -260,7 +260,7 @@ test('P11: a price that changed after the cart was filled is shown old beside ne
   await shopper.sees('review');
 });
 
-test('Z58: a kept dish that must be chosen anew since is named, and leads to its choices; the rest of the cart waits', async ({
+test('a kept dish that must be chosen anew since is named, and leads to its choices; the rest of the cart waits', async ({
   page,
 }) => {
   const shopper = new Shopper(page, { ...dinner, method: 'PAY_LATER' });

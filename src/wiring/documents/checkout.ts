@@ -18,6 +18,7 @@ import { qrMachine } from '#machines/payment/qr.ts';
 import type { Api } from '#src/api/calls.ts';
 import { login } from '#src/api/login.ts';
 import { capabilityOf, keepCapability } from '../browser/capabilities.ts';
+import { cutPress } from '../browser/cutPress.ts';
 import { noteInDraft, readDraft } from '../browser/draftStorage.ts';
 import { leaveForProvider } from '../browser/leaveForProvider.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
@@ -25,6 +26,7 @@ import { connectTabs, type Tabs } from '../browser/tabs.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { checkoutPorts } from '../ports/checkoutPorts.ts';
 import { paymentPorts, untilPayable } from '../ports/paymentPorts.ts';
+import { agreedIn } from './agreedIn.ts';
 import { makeCart, showNotice, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
 import { askBy } from './currentProducts.ts';
@@ -123,6 +125,12 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       startCart(charts, { navigate });
       void loadSession().catch(() => undefined);
       checkout.start();
+      const press = cutPress.read().value;
+      cutPress.write(null);
+      if (press)
+        void import('./pressAgain.ts').then(({ pressAgain }) =>
+          pressAgain(checkout, press, Date.now()),
+        );
       recorder.keepWhenUsed();
       push.openWhenIdle();
     },
@@ -165,8 +173,11 @@ function makeCheckout(parts: Parts): RunningCheckout {
     prepare: (known) => prepareIntent(known, parts),
     untilReady: async () => {
       held.mayHaveSent = false;
-      const provider = providerOf(checkout.getSnapshot());
+      const snapshot = checkout.getSnapshot();
+      const provider = providerOf(snapshot);
+      cutPress.write({ at: Date.now(), agreed: agreedIn(snapshot) });
       await Promise.all([held.bringOrder?.(), provider && untilPayable(provider)]);
+      cutPress.write(null);
       held.mayHaveSent = true;
     },
     takeLock: async (steal) => (held.tabs ? held.tabs.take(steal) : true),
