@@ -45,6 +45,15 @@ export const BROWSER_MESSAGES = [
 /** Where the shop measures. */
 export const CONSENT_MESSAGES = ['consent.notOpened'] as const;
 
+/** On the home: how the money of an order of before stands. */
+export const HOME_MESSAGES = [
+  'checkout.open.unpaid',
+  'checkout.open.inDoubt',
+  'checkout.open.part',
+  'owed.open',
+  'owed.go',
+] as const;
+
 /** Where a sheet narrows the list. */
 export const FILTER_MESSAGES = ['list.filter.show'] as const;
 

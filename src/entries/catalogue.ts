@@ -26,7 +26,7 @@ import { runCart } from './dom/cart.ts';
 import { all, type CatalogueData, closest } from './dom/elements.ts';
 import { runIslands } from './dom/islands.ts';
 import { runOptions } from './dom/options.ts';
-import { runForms, runSearch, runTabs } from './dom/page.ts';
+import { runForms, runSearch } from './dom/page.ts';
 import { runPictures } from './dom/pictures.ts';
 import { runToasts } from './dom/toasts.ts';
 import { hearConsent } from './tags/askConsent.ts';
@@ -67,7 +67,8 @@ async function start(): Promise<void> {
   runIslands(data, runtime);
   runOptions(runtime, t);
   runForms(runtime, t);
-  runTabs();
+  if (document.querySelector('[data-tabs]'))
+    void fetchAhead(async () => (await import('./dom/tabs.ts')).runTabs());
   for (const one of all('[data-gallery]'))
     void fetchAhead(async () => (await import('./dom/gallery.ts')).runGallery(one));
   runPictures();
@@ -80,6 +81,11 @@ async function start(): Promise<void> {
   consent?.begin();
   await whenIdle();
   restoreBranch();
+  const owed = 'owed.go' in data.words && awaitedIn(running);
+  if (owed)
+    void fetchAhead(async () =>
+      (await import('./dom/openOrders.ts')).runOpenOrders(config, owed, t),
+    );
   const booked = all('[data-next]');
   if (booked.length > 0)
     void fetchAhead(async () => {
@@ -87,6 +93,10 @@ async function start(): Promise<void> {
       runNextFree(booked, runtime, data.location.id, data.locale, data.today, t);
     });
 }
+
+/** The order that the newest lines wait with. */
+const awaitedIn = ({ cart }: Running) =>
+  cartOf(cart.getSnapshot()).items.findLast((one) => one.awaitingOrder)?.awaitingOrder?.id;
 
 /** What is pressed before its file is here is done once it is, as it was meant; where none comes, the form leads to the list. */
 function waitForSave(form: HTMLFormElement): void {

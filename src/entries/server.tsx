@@ -17,6 +17,7 @@ import {
   BROWSER_MESSAGES,
   CONSENT_MESSAGES,
   FILTER_MESSAGES,
+  HOME_MESSAGES,
   TIME_MESSAGES,
 } from '../catalog/browserMessages.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
@@ -171,6 +172,7 @@ const dataOf = (
       ...BROWSER_MESSAGES,
       ...(takesTimes(page) ? TIME_MESSAGES : []),
       ...(page.narrows ? FILTER_MESSAGES : []),
+      ...(page.path === '/' ? HOME_MESSAGES : []),
       ...(page.tagManager ? CONSENT_MESSAGES : []),
     ]),
   },

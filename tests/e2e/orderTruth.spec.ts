@@ -211,6 +211,8 @@ test('an order to be paid later stands after a card was tried: kept, it can be c
   await elsewhere.close();
 });
 
+const OPEN_AT_PROVIDER = (number: string): string =>
+  `The provider has told of no payment for order ${number} so far. If you have paid there, do not pay again.`;
 test('a new cart opens beside an order that is not paid yet, is ordered, and the first one is still paid', async ({
   page,
 }) => {
@@ -218,6 +220,16 @@ test('a new cart opens beside an order that is not paid yet, is ordered, and the
   const first = await shopper.ordersAndReads();
   const { id } = shopper.placed;
   await shopper.sees('atProvider');
+  // Back on the home, what is open is named with the truth about its money, and goes on from there (464, finding Z57).
+  await page.goto(shopper.url);
+  const owed = page.locator('.open-order');
+  await expect(owed).toContainText(OPEN_AT_PROVIDER(first));
+  const everybodys = await page.evaluate(async () => (await fetch('/')).text());
+  expect(everybodys).not.toContain(first);
+  await owed.getByRole('link', { name: 'Continue' }).click();
+  await shopper.sees('unfinished');
+  expect(shopper.orderId()).toBe(id);
+  expect((await shopper.orderFromServer()).paymentState).toBe('PENDING');
   await shopper.adds((shopper.taste + 1) % 6);
   await shopper.viewsCart();
   await expect(shopper.heading(/Your details|Review your order/)).toBeVisible();

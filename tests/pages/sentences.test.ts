@@ -16,6 +16,7 @@ import {
   BROWSER_MESSAGES,
   CONSENT_MESSAGES,
   FILTER_MESSAGES,
+  HOME_MESSAGES,
   TIME_MESSAGES,
 } from '#src/catalog/browserMessages.ts';
 import { messageText } from '#src/entries/serverMessages.ts';
@@ -102,9 +103,13 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'a catalogue document': {
     files: reachedFrom('src/entries/catalogue.ts', OWN_WORDS),
     carries: new Set(
-      [...BROWSER_MESSAGES, ...CONSENT_MESSAGES, ...TIME_MESSAGES, ...FILTER_MESSAGES].flatMap(
-        (id) => [id, baseOf(id)],
-      ),
+      [
+        ...BROWSER_MESSAGES,
+        ...CONSENT_MESSAGES,
+        ...TIME_MESSAGES,
+        ...FILTER_MESSAGES,
+        ...HOME_MESSAGES,
+      ].flatMap((id) => [id, baseOf(id)]),
     ),
   },
   'the island of a product page': {
