@@ -44,6 +44,8 @@ export const TASK_REASONS = [
   'CANCEL_ASKED',
   'RETURN_ASKED',
   'RETURN_RECEIVED',
+  /** one visit of a paid order was cancelled: how much goes back */
+  'VISIT_CANCELLED',
   /** written before reasons had names: the detail says it */
   'OTHER',
 ] as const;
@@ -84,6 +86,7 @@ export const STAFF_ACTIONS = [
   'acceptReturn',
   'refuseReturn',
   'receiveReturn',
+  'cancelVisit',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
@@ -121,6 +124,8 @@ export const StaffOrder = v.object({
   atTill: v.optional(v.number()),
   /** visits at the shopper's place of which "on my way" can be said now, and whether it was */
   visits: v.optional(v.array(v.object({ appointmentId: v.string(), isOnTheWay: v.boolean() }))),
+  /** visits that can be cancelled while others of the order stand; decimal: so much less the order costs without it */
+  cancellable: v.optional(v.array(v.object({ appointmentId: v.string(), less: v.number() }))),
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrder>;
 
@@ -134,6 +139,8 @@ export const StaffActionBody = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** why; kept in the log, so no personal data */
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
+  /** of one visit that is cancelled */
+  appointment: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   /** of money given back: decimal, where it is found, and the day it was sent */
   amount: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0.001), v.maxValue(1e12))),
   reference: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),

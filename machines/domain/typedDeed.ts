@@ -78,9 +78,11 @@ export function actionBody(
   version: number,
   typed: TypedDeed,
   currency: string,
+  appointment?: string,
 ): StaffActionBody {
   const reason = typed.reason.trim();
-  if (action !== 'gaveBack') return { action, version, reason };
+  if (action !== 'gaveBack')
+    return { action, version, reason, ...(appointment !== undefined && { appointment }) };
   return {
     action,
     version,

@@ -101,3 +101,14 @@ export const CHANGES = {
     { guard: mayChange, actions: ['takeFigures', 'tellChange'] },
   ],
 } as const;
+
+/** One visit of several is cancelled by staff: it is for others again, and what is not paid yet is asked for without it. */
+export const VISIT_UNPAID = {
+  guard: and(['isOrder', 'isCommitted', mayChange, 'leavesSome']),
+  actions: ['takeOff', 'cancelTime'],
+} as const;
+/** Of what was paid a person says how much goes back. */
+export const VISIT_PAID = {
+  guard: and(['isOrder', 'isCommitted']),
+  actions: ['cancelTime', 'askVisit'],
+} as const;

@@ -6,6 +6,7 @@ import {
   billedIn,
   covers,
   coversAll,
+  creditedOf,
   firstAskedOf,
   giveBack,
   isForeignHere,
@@ -23,6 +24,10 @@ import { amountIn, attemptIn, othersWatched, type StepInput, timeIn } from './st
 export const factGuards = {
   isFree: ({ context }: StepInput) => context.total === 0,
   becomesFree: ({ event }: StepInput) => event.type === 'change.accepted' && event.total === 0,
+  isOrder: ({ context }: StepInput) => context.kind === 'order',
+  /** the order goes on with something to pay */
+  leavesSome: ({ context, event }: StepInput) =>
+    event.type === 'visit.cancelled' && context.total - event.less > creditedOf(context),
   isOnTerms: ({ event }: StepInput) => event.type === 'order.placed' && event.terms,
   isRound: ({ context }: StepInput) => context.kind === 'round',
   isBill: ({ context }: StepInput) => context.kind === 'bill',

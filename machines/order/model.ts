@@ -226,6 +226,14 @@ const cases = {
     says('the visit is confirmed', at('visit.confirmed', 30)),
     says('who comes has set out', at('visit.onTheWay', 30, { appointment: 't1', minutes: 20 })),
     says('who comes has not set out', at('visit.notYet', 31, { appointment: 't1' })),
+    says(
+      'staff cancels a visit of 400',
+      at('visit.cancelled', 42, { appointment: 't1', reason, less: 400 }),
+    ),
+    says(
+      'staff cancels a visit that costs nothing',
+      at('visit.cancelled', 42, { appointment: 't1', reason, less: 0 }),
+    ),
     says('a return is asked for', at('return.asked', 100, { reason: 'TOO_SMALL' })),
     says('the return is accepted', at('return.accepted', 101)),
     says('the return is refused', at('return.refused', 101)),

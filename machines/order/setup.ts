@@ -90,6 +90,27 @@ export const orderSetup = setup({
     takeFigures: assign(({ event }) =>
       event.type === 'change.accepted' ? { total: event.total, dueNow: event.dueNow } : {},
     ),
+    /** What is not paid costs so much less. What was due at once is all of it, or a deposit that stays as it is. */
+    takeOff: assign(({ context, event }) => {
+      if (event.type !== 'visit.cancelled') return {};
+      const total = context.total - event.less;
+      const isWhole = context.dueNow >= context.total;
+      return { total, dueNow: isWhole ? total : Math.min(context.dueNow, total) };
+    }),
+    cancelTime: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'visit.cancelled')
+        enqueue.emit({ type: 'cancelTime', appointment: event.appointment });
+    }),
+    /** How much of what was paid goes back is the shop's word: it may keep some of it for a visit that is cancelled late. */
+    askVisit: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'visit.cancelled' && event.less > 0)
+        enqueue.emit({
+          type: 'openTask',
+          kind: 'REVIEW',
+          reason: 'VISIT_CANCELLED',
+          amount: event.less,
+        });
+    }),
     close: assign({ closedAt: ({ event }) => timeIn(event), keptUntil: null, payableUntil: null }),
     /** Money that it had went back: an order that had ended before stays so since then. */
     closeOnce: assign({ closedAt: ({ context, event }) => context.closedAt ?? timeIn(event) }),

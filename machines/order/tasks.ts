@@ -151,7 +151,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   CHANGE_ASKED: {
     kind: 'REVIEW',
     opens: ['change.asked'],
-    closes: ['staff.cancelled', 'staff.closed', 'change.takenBack'],
+    closes: ['visit.cancelled', 'staff.cancelled', 'staff.closed', 'change.takenBack'],
     byHand: 'ALWAYS',
   },
   CANCEL_ASKED: {
@@ -172,6 +172,14 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     kind: 'REVIEW',
     opens: ['return.received'],
     closes: ['money.refunded', 'staff.gaveBack'],
+    byHand: 'ALWAYS',
+  },
+  /** one visit of a paid order: some or all of what was paid for it goes back, or a person says that nothing does */
+  VISIT_CANCELLED: {
+    kind: 'REVIEW',
+    opens: ['visit.cancelled'],
+    closes: ['money.refunded', 'staff.gaveBack', 'staff.cancelled'],
+    again: together,
     byHand: 'ALWAYS',
   },
   OTHER: { kind: 'REVIEW', opens: [], byHand: 'ALWAYS' },

@@ -158,6 +158,8 @@ export type OrderEvent =
   | At<'visit.onTheWay', { appointment: string; minutes: number | null }>
   /** that was pressed wrongly */
   | At<'visit.notYet', { appointment: string }>
+  /** Staff cancel one visit of several; `less`: so much less the order costs without it */
+  | At<'visit.cancelled', { appointment: string; reason: string; less: Minor }>
   | At<'return.asked', { reason: string }>
   /** `reason`: what staff wrote beside it */
   | At<'return.accepted', { reason?: string }>
@@ -261,6 +263,8 @@ export type OrderEffect =
   /** all of it again, or nothing: answers goods.retaken or goods.gone */
   | { type: 'retakeGoods' }
   | { type: 'confirmTimes'; payment: 'PAID' | 'PART_PAID' | 'FREE' }
+  /** one of its times is for others again, and its shopper is told */
+  | { type: 'cancelTime'; appointment: string }
   | { type: 'returnPromotion' }
   | { type: 'countPromotion' }
   /** `isUnsent`: only where no courier or rider carries it yet */

@@ -1,5 +1,6 @@
 import { isIn, type Rules } from '../model.ts';
 import type { staffMachine } from './machine.ts';
+import type { StaffContext } from './types.ts';
 
 type StaffSnapshot = Parameters<
   NonNullable<Rules<typeof staffMachine>[string]['leaves']>
@@ -9,6 +10,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** Nothing on the screen is another than before. */
 const shows = ({ context }: StaffSnapshot, { context: before }: StaffSnapshot): boolean =>
   context.tasks === before.tasks && context.order === before.order;
+const actionIn = ({ context: { deed } }: { context: StaffContext }): string =>
+  deed?.kind === 'action' ? deed.action : '';
 const READING_TASKS = 'tasks.reading';
 const READING_ORDER = ['order.reading', 'order.moved', 'order.unheard'];
 const ASKED = ['order.confirming', 'order.refused'];
@@ -71,7 +74,8 @@ export const staffRules: Rules<typeof staffMachine> = {
       after.context.said === null &&
       after.context.problem === null &&
       (deed.kind === 'action'
-        ? before.context.order?.may.includes(deed.action) === true
+        ? before.context.order?.may.includes(deed.action) === true &&
+          (deed.action !== 'cancelVisit' || deed.appointment === 'visit-1')
         : deed.id === 'parcel'),
   },
   'leaving the question does nothing': {
@@ -99,7 +103,7 @@ export const staffRules: Rules<typeof staffMachine> = {
     }),
     leaves: ({ after }) => isIn(after, 'order.sending'),
   },
-  'any other action is sent with its reason alone': {
+  'any other action is sent with its reason, and the visit that it is about': {
     on: 'deed.confirm',
     in: ASKED,
     when: ({ before }) =>
@@ -107,7 +111,13 @@ export const staffRules: Rules<typeof staffMachine> = {
     asks: ({ before }) => ({
       sendAction: {
         orderId: 'order-1',
-        body: { action: 'takeAsEnough', version: before.context.order?.version, reason: 'seen to' },
+        body: {
+          ...(actionIn(before) === 'cancelVisit'
+            ? { action: 'cancelVisit', appointment: 'visit-1' }
+            : { action: 'takeAsEnough' }),
+          version: before.context.order?.version,
+          reason: 'seen to',
+        },
       },
     }),
     leaves: ({ after }) => isIn(after, 'order.sending'),

@@ -1,7 +1,11 @@
 import type { LeadRow } from '../leads.ts';
 import type { StaffContext } from './types.ts';
 
-const CHOICES = ['wants to take what came as enough', 'has given money back'] as const;
+const CHOICES = [
+  'wants to take what came as enough',
+  'has given money back',
+  'wants to cancel one visit',
+] as const;
 
 type Stands = { context: StaffContext };
 const isAction = ({ context }: Stands): boolean => context.deed?.kind === 'action';

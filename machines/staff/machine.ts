@@ -41,7 +41,13 @@ const actionOf = (deed: Deed | null): StaffAction | null =>
   deed?.kind === 'action' ? deed.action : null;
 /** Whether an order, as it was read, offers this. */
 function offers({ order }: StaffContext, deed: Deed): boolean {
-  if (deed.kind === 'action') return order?.may.includes(deed.action) ?? false;
+  if (deed.kind === 'action')
+    return (
+      (order?.may.includes(deed.action) ?? false) &&
+      (deed.action !== 'cancelVisit' ||
+        (order?.cancellable?.some(({ appointmentId }) => appointmentId === deed.appointment) ??
+          false))
+    );
   return order?.tasks.some((task) => task.id === deed.id && task.byHand) ?? false;
 }
 function canConfirm({ order, deed }: StaffContext, event: StaffEvent): boolean {
@@ -190,6 +196,7 @@ export const staffMachine = setup({
                 context.order?.version ?? 0,
                 (event as Extract<StaffEvent, { type: 'deed.confirm' }>).typed,
                 context.order?.order.currency ?? '',
+                context.deed?.kind === 'action' ? context.deed.appointment : undefined,
               ),
             }),
             onDone: [

@@ -28,8 +28,9 @@ const orderAt = (version: number, other: Partial<StaffOrder> = {}): StaffOrder =
   readable: true,
   story: [],
   tasks,
-  may: ['ask', 'takeAsEnough', 'gaveBack', 'release'],
+  may: ['ask', 'takeAsEnough', 'gaveBack', 'release', 'cancelVisit'],
   returnable: 7.5,
+  cancellable: [{ appointmentId: 'visit-1', less: 2.5 }],
   ...other,
 });
 const closed = orderAt(5, { tasks: [], may: [] });
@@ -74,6 +75,17 @@ const cases = byType([
     type: 'deed.choose',
     deed: { kind: 'action', action: 'close' },
   }),
+  ...['visit-1', 'visit-2'].map((appointment) =>
+    says(
+      appointment === 'visit-1'
+        ? 'wants to cancel one visit'
+        : 'wants to cancel another visit, which is not offered',
+      {
+        type: 'deed.choose',
+        deed: { kind: 'action', action: 'cancelVisit', appointment },
+      },
+    ),
+  ),
   says('has seen to the parcel', { type: 'deed.choose', deed: { kind: 'task', id: 'parcel' } }),
   says('wants to call done what an action closes', {
     type: 'deed.choose',

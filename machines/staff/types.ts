@@ -14,7 +14,9 @@ export type DeedAnswer = { ok: true; order: StaffOrder } | Undone;
 export type FinishAnswer = { ok: true } | Undone;
 
 /** What is about to be done: an action of the order's chart, or a task that only a person can call done. */
-export type Deed = { kind: 'action'; action: StaffAction } | { kind: 'task'; id: string };
+export type Deed =
+  /** `appointment`: the one visit of several that is cancelled */
+  { kind: 'action'; action: StaffAction; appointment?: string } | { kind: 'task'; id: string };
 /** How the last deed ended. `moved`: nothing was done. `unheard`: it is not known whether it was done. */
 export interface DeedResult {
   how: 'done' | 'moved' | 'unheard';

@@ -5,6 +5,7 @@ import type { Evidence, OrderEffect, OrderEvent, OrderFacts } from '#machines/or
 import { type Tx, violates } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 import {
+  cancelTime,
   cancelTimes,
   confirmTimes,
   hasBegun,
@@ -57,6 +58,11 @@ const EFFECTS: Doings = {
   commitGoods: ({ tx }, order) => commitHolds(tx, order.id),
   releaseGoods: (run, order, { wasCommitted }) => releaseGoods(run, order, wasCommitted),
   confirmTimes: (run, order, { payment }) => confirm(run, order, payment),
+  cancelTime: async ({ tx, clock }, order, { appointment }) => {
+    const row = await cancelTime(tx, order.id, appointment);
+    const isPaid = order.paymentState === 'PAID' && order.life.facts.came > 0;
+    await tellAppointments(tx, [row], 'calledOff', clock, isPaid ? 'PAID' : null);
+  },
   returnPromotion: ({ tx }, order) => returnUse(tx, order),
   countPromotion: ({ tx }, order) => countUseAgain(tx, order),
   cancelParcel,

@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
 import { allowsNow, apply } from './apply.ts';
+import { visitOff, visitsToCancel, writeVisitLines } from './cancelVisit.ts';
 import type { Happening } from './change.ts';
 import { linesAbout, refundNames } from './newsAfterwards.ts';
 import { reconcile } from './reconcile.ts';
@@ -56,6 +57,8 @@ function eventOf(
       return { type: 'return.refused', reason };
     case 'receiveReturn':
       return { type: 'return.received', reason };
+    case 'cancelVisit':
+      return visitOff(said.appointment ?? '', 0, reason);
     case 'close':
       return { type: 'staff.closed', reason };
   }
@@ -69,14 +72,24 @@ export const actionsFor = (
     besideTill,
     onBill,
     keeps,
-  }: { hasAttempts: boolean; besideTill: Minor; onBill: boolean; keeps: boolean },
+    hasVisits,
+  }: {
+    hasAttempts: boolean;
+    besideTill: Minor;
+    onBill: boolean;
+    keeps: boolean;
+    hasVisits: boolean;
+  },
   now: Date,
 ): StaffAction[] =>
   STAFF_ACTIONS.filter(
     (action) =>
       (action !== 'ask' || hasAttempts) &&
       (action !== 'release' || keeps) &&
-      allowsNow(order, withBill(eventOf(action, order, {}, besideTill), onBill), now),
+      // Which of them, and what it costs, decides whether it may be cancelled.
+      (action === 'cancelVisit'
+        ? hasVisits
+        : allowsNow(order, withBill(eventOf(action, order, {}, besideTill), onBill), now)),
   );
 
 /** Of an order whose money went back whole a person puts back what is not back yet: what was to be sent is, since its parcel was called off. */
@@ -124,6 +137,8 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
         (name) => body[name as keyof StaffActionBody] === undefined,
       ),
     });
+  if (body.action === 'cancelVisit' && body.appointment === undefined)
+    throw refuse('FIELDS_INVALID', { fields: ['appointment'] });
   if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day)
     throw refuse('FIELDS_INVALID', { fields: ['day'] });
   await database.transaction(async (tx) => {
@@ -131,6 +146,16 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
     if (!order) throw refuse('NOT_FOUND');
     if (order.lastEvent !== body.version) throw refuse('VERSION_CHANGED');
     const now = clock.now();
+    if (body.action === 'cancelVisit') {
+      const visit = (await visitsToCancel(tx, store, order, now)).find(
+        ({ id }) => id === body.appointment,
+      );
+      if (!visit) throw refuse('VERSION_CHANGED');
+      if (visit.anew) await writeVisitLines(tx, visit.anew.lines);
+      const happening = visitOff(visit.id, visit.less, body.reason);
+      await apply({ tx, clock, cause }, order, happening, visit.anew?.figures);
+      return;
+    }
     const event = withBill(
       eventOf(body.action, order, body, await tillOf(tx, order)),
       await isOnOpenBill(tx, order.id),

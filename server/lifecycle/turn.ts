@@ -7,6 +7,7 @@ const TURN: Record<OrderEffect['type'], number> = {
   releaseGoods: 1,
   retakeGoods: 1,
   confirmTimes: 2,
+  cancelTime: 2,
   returnPromotion: 3,
   countPromotion: 3,
   cancelParcel: 4,

@@ -39,7 +39,7 @@ export const TOLD = [
     'returnRefused',
     'returnReceived',
   ].map((event) => `order.${event}`),
-  ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
+  ...['confirmed', 'moved', 'calledOff'].map((event) => `appointment.${event}`),
   'waiting.free',
   'waiting.back',
 ];

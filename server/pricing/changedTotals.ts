@@ -9,7 +9,7 @@ import {
   type Totals,
   totalsOf,
 } from '#machines/domain/totals.ts';
-import type { Tx } from '../db/open.ts';
+import type { Queries, Tx } from '../db/open.ts';
 import { products } from '../db/schema/catalog.ts';
 import { type OrderLineRow, orderLines, type PricedBy } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
@@ -32,7 +32,7 @@ export interface ChangedLine {
   discount: Minor;
 }
 
-export const linesOf = (tx: Tx, order: Order): Promise<OrderLineRow[]> =>
+export const linesOf = (tx: Queries, order: Order): Promise<OrderLineRow[]> =>
   tx
     .select()
     .from(orderLines)
@@ -75,6 +75,46 @@ export async function recount(
     line.discount = discounts[at] ?? 0;
   });
   return { lines: changed, totals };
+}
+
+/** A line of visits as it would be: without any it costs nothing, and stays for what it was. */
+export type VisitLine = Pick<ChangedLine, 'row' | 'total' | 'discount'>;
+
+/** What an order of visits would cost with so many of them on each line, at the prices, taxes and charges at which it was placed. */
+export async function recountVisits(
+  q: Queries,
+  order: Order,
+  store: Store,
+  visitsOn: (position: number) => number,
+): Promise<{ lines: VisitLine[]; totals: Totals }> {
+  const rows = await linesOf(q, order);
+  const ofProducts = await viewsOf(q, store, rows);
+  const taxes = await taxesOf(q, store, rows, ofProducts);
+  const lines = rows.map((row): VisitLine => {
+    const visits = visitsOn(row.position);
+    const each = pricedLine({ row, quantity: row.quantity * visits, addOns: row.addOns });
+    return { row, total: visits === 0 ? 0 : lineTotal(each), discount: 0 };
+  });
+  const kept = lines.filter(({ total }) => total > 0);
+  const priced = kept.map(({ row, total }) => ({
+    ...pricedLine({ row: { ...row, unitPrice: total }, quantity: 1, addOns: [] }),
+    ...taxes.ofLine(row),
+  }));
+  const totals = totalsOf(priced, {
+    currency: order.currency,
+    ...taxes.charged,
+    ...(order.pricedBy ?? (await pricedByNow(q, order, store))),
+    shipping: order.shipping,
+    tip: order.tip,
+  });
+  const discounts = splitOver(
+    totals.discount,
+    kept.map(({ total }) => total),
+  );
+  kept.forEach((line, at) => {
+    line.discount = discounts[at] ?? 0;
+  });
+  return { lines, totals };
 }
 
 /** A product that stands on several lines gets more on its first and loses from its last. */
@@ -135,7 +175,7 @@ interface Taxes {
 
 /** Each line keeps the tax that it was placed with; lines of before that was kept are taxed as the store taxes today. */
 async function taxesOf(
-  tx: Tx,
+  tx: Queries,
   store: Store,
   rows: readonly OrderLineRow[],
   ofProducts: Views,
@@ -162,7 +202,7 @@ interface ProductNow {
 }
 type Views = ReadonlyMap<string, ProductNow>;
 /** What each product says today of its tax, and which choices go together. */
-async function viewsOf(tx: Tx, store: Store, lines: readonly OrderLineRow[]): Promise<Views> {
+async function viewsOf(tx: Queries, store: Store, lines: readonly OrderLineRow[]): Promise<Views> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const rows = await tx
     .select({ id: products.id, taxIncluded: products.taxIncluded, view: products.view })
@@ -177,14 +217,14 @@ async function viewsOf(tx: Tx, store: Store, lines: readonly OrderLineRow[]): Pr
 }
 
 /** For orders of before this was kept with them. */
-const pricedByNow = async (tx: Tx, order: Order, store: Store): Promise<PricedBy> => ({
+const pricedByNow = async (tx: Queries, order: Order, store: Store): Promise<PricedBy> => ({
   promotion: await promotionOf(tx, order),
   serviceChargePercentage: order.tableId ? store.serviceChargePercentage : 0,
   taxRounding: store.business.taxRounding ?? 'ORDER',
 });
 
 /** The order keeps its promotion, whatever has become of it since. */
-async function promotionOf(tx: Tx, { businessId, promotionId }: Order) {
+async function promotionOf(tx: Queries, { businessId, promotionId }: Order) {
   if (!promotionId) return null;
   const [row] = await tx
     .select()

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, ne, not, sql } from 'drizzle-orm';
 import { type Tx, violates } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 
@@ -22,9 +22,34 @@ export async function cancelTimes(tx: Tx, orderId: string): Promise<void> {
     .where(and(eq(appointments.orderId, orderId), sql`${appointments.status} <> 'CANCELLED'`));
 }
 
+/** One of several is free again; the others stay (458). */
+export async function cancelTime(tx: Tx, orderId: string, id: string): Promise<AppointmentRow> {
+  const [row] = await tx
+    .update(appointments)
+    .set({ status: 'CANCELLED', version: nextVersion })
+    .where(
+      and(
+        eq(appointments.orderId, orderId),
+        eq(appointments.id, id),
+        ne(appointments.status, 'CANCELLED'),
+      ),
+    )
+    .returning();
+  if (!row) throw new Error(`time ${id} does not stand`);
+  return row;
+}
+
+/** Staff cancelled it by itself: it comes back with no money. */
+const wasCancelledAlone = exists(
+  sql`(select from order_event e where e.order_id = ${appointments.orderId} and e.type = 'visit.cancelled' and e.event ->> 'appointment' = ${appointments.id})`,
+);
+
 /** Money came after the order had ended: all times again or none; the exclusion constraints have the last word (I23). */
 export async function restoreTimes(tx: Tx, orderId: string): Promise<void> {
-  await tx.update(appointments).set({ status: 'PENDING' }).where(ofOrder(orderId, 'CANCELLED'));
+  await tx
+    .update(appointments)
+    .set({ status: 'PENDING' })
+    .where(and(ofOrder(orderId, 'CANCELLED'), not(wasCancelledAlone)));
 }
 
 /** One of its times is on by now, or over. */

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
 
-type AppointmentEvent = 'confirmed' | 'moved';
+type AppointmentEvent = 'confirmed' | 'moved' | 'calledOff';
 
 /** One line for the times of one order that share a fate, told in the transaction that brings it about (I35). */
 export async function tellAppointments(

@@ -40,7 +40,7 @@ export const MAILED: readonly string[] = [
     'onTheWay',
     'delivered',
   ].map((event) => `order.${event}`),
-  ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
+  ...['confirmed', 'moved', 'calledOff'].map((event) => `appointment.${event}`),
 ];
 
 interface NewMail {

@@ -65,7 +65,7 @@ interface Surroundings {
   requests: readonly RequestRow[];
   shipment: Pick<ShipmentRow, 'status' | 'events'> | null;
   kitchen: readonly Pick<KitchenStatusRow, 'word' | 'at'>[];
-  times: readonly Pick<AppointmentRow, 'starts'>[];
+  times: readonly Pick<AppointmentRow, 'starts' | 'status'>[];
   collectedAt: Date | null;
 }
 
@@ -83,7 +83,8 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
     ...(delivered ? [new Date(delivered).getTime()] : []),
     ...(served === undefined ? [] : [served]),
     ...(collectedAt === null ? [] : [collectedAt.getTime()]),
-    ...times.map(({ starts }) => starts.getTime()),
+    // One that staff cancelled by itself never begins.
+    ...times.flatMap(({ starts, status }) => (status === 'CANCELLED' ? [] : [starts.getTime()])),
   ];
   const isGoods = !order.isService && order.tableId === null;
   return asksOf(order.life, {

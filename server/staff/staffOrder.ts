@@ -12,6 +12,7 @@ import { type OrderRow, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
+import { visitsToCancel } from '../lifecycle/cancelVisit.ts';
 import { refusalTold } from '../lifecycle/openingRefused.ts';
 import { isAsLogged } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
@@ -63,7 +64,7 @@ export async function staffOrder(
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
   if (!order) throw refuse('NOT_FOUND');
   const now = services.clock.now();
-  const [[view], rows, tries, tasks, besideTill, onBill, keeps] = await Promise.all([
+  const [[view], rows, tries, tasks, besideTill, onBill, keeps, off] = await Promise.all([
     orderViews({ q: db, store, key: sealingKey(services), now }, [order], ['outline', 'whole']),
     eventsOf(db, id),
     db.select().from(attempts).where(eq(attempts.orderId, id)),
@@ -71,6 +72,7 @@ export async function staffOrder(
     tillOf(db, order),
     isOnOpenBill(db, id),
     keepsSomething(db, order),
+    visitsToCancel(db, store, order, now),
   ]);
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
@@ -84,9 +86,19 @@ export async function staffOrder(
       ...task,
       providerPage: pages.get(task.providerReference ?? '') ?? null,
     })),
-    may: actionsFor(order, { hasAttempts: tries.length > 0, besideTill, onBill, keeps }, now),
+    may: actionsFor(
+      order,
+      { hasAttempts: tries.length > 0, besideTill, onBill, keeps, hasVisits: off.length > 0 },
+      now,
+    ),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
     ...(visits.length > 0 && { visits }),
+    ...(off.length > 0 && {
+      cancellable: off.map(({ id, less }) => ({
+        appointmentId: id,
+        less: toDecimal(less, order.currency),
+      })),
+    }),
     ...(besideTill > 0 && { atTill: toDecimal(besideTill, order.currency) }),
   };
 }

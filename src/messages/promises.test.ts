@@ -46,6 +46,7 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'staff.visit.undone': ['machines/order/states/goods.ts', "tell('visitNotYet')"],
   'notice.order.returnAccepted.body': ['server/notifications/compose.ts', "'returnReceived'"],
   'notice.order.returnReceived.body': ['server/notifications/compose.ts', "'refunded'"],
+  'notice.appointment.calledOff.body': ['machines/order/givenBack.ts', "'partRefunded'"],
   'waiting.hint': ['server/records/waitingMail.ts', 'sender.send('],
   'mail.waiting.free.body': ['server/appointments/chooseWaiting.ts', 'await look.take('],
   'mail.waiting.joined.body': ['server/records/waitingMail.ts', 'sender.send('],

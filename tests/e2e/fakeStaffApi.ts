@@ -108,6 +108,7 @@ const SAID: Record<StaffAction, string> = {
   acceptReturn: 'return.accepted',
   refuseReturn: 'return.refused',
   receiveReturn: 'return.received',
+  cancelVisit: 'visit.cancelled',
 };
 
 /** Answers the calls of the staff pages instead of the server: what a real shop rarely answers can be looked at. Everything else is the shop's own. */

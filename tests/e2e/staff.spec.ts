@@ -249,7 +249,7 @@ test('who does not work here reads so, on every page of staff', async ({ page })
   await signsIn(page, '/staff', null);
   const sentence = page.getByText('This account does not work at');
   await expect(sentence).toBeVisible();
-  for (const path of ['/staff/tables', ORDER]) {
+  for (const path of ['/staff/tables', '/staff/diary', ORDER]) {
     await page.goto(URL_ + path);
     await expect(sentence).toBeVisible();
   }

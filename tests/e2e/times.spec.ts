@@ -54,8 +54,9 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
   await reviewsCart(shopper);
 }
 
-test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps; both are cancelled together, and that is confirmed (finding Z43)', async ({
+test('another time takes the place of the chosen one, in the order too; a further one is asked for, and refused by name where it overlaps; staff cancel one alone, the others are cancelled together, and that is confirmed (findings Z43, Z51)', async ({
   page,
+  problems,
 }) => {
   const shopper = new Shopper(page, {
     store: 'beauty',
@@ -149,15 +150,20 @@ test('another time takes the place of the chosen one, in the order too; a furthe
       .toEqual([[second], [moved]].toSorted());
     await page.keyboard.press('Escape');
   });
+  // A third, for the shop to cancel by itself.
+  await page
+    .getByRole('radio', { name: /^\d{1,2}:\d\d(?!.*You have)/, disabled: false, checked: false })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Add another time ·/ }).click();
+  await expect.poll(async () => (await kept()).flat()).toHaveLength(3);
+  const all: string[] = (await kept()).flat().sort();
   await ordersFromCart(shopper);
   const visits = async () =>
     ((await shopper.ordersFromServer()) as OrderView[]).flatMap(({ lines }) =>
       lines.flatMap(({ appointments }) => appointments),
     );
-  expect((await visits()).map(({ startTime }) => startTime.slice(0, 5)).sort()).toEqual([
-    second,
-    moved,
-  ]);
+  expect((await visits()).map(({ startTime }) => startTime.slice(0, 5)).sort()).toEqual(all);
 
   await test.step('one alone is asked of the shop from its own page, and not again while that waits (439)', async () => {
     await shopper.main
@@ -170,25 +176,77 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     await expect(
       shopper.main.getByText('The shop has been told. Once it has seen to it, this page says so.'),
     ).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Cancel all 2 visits' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel all 3 visits' })).toBeVisible();
     await expect(ask).toHaveCount(0);
     const [order] = (await shopper.ordersFromServer()) as OrderView[];
     expect(order?.requests).toMatchObject([{ kind: 'CHANGE', status: 'OPEN' }]);
     expect(order?.requests?.[0]?.text).toContain(`Cancel only this visit: ${treatment.name} (`);
   });
 
+  const ordered = async () => ((await shopper.ordersFromServer()) as OrderView[])[0]!;
+  const before = await ordered();
+  const [off = '', ...stay] = all;
+  await test.step('staff cancel that one by itself: its customer reads so, what is to be paid is less by it, and the others stand (finding Z51)', async () => {
+    const desk = await strangerOf(shopper, problems);
+    await desk.signsIn(
+      accountsOf('beauty').find(({ roles }) => roles.includes('staff')),
+      '/staff',
+    );
+    await desk.page.goto(`${shopper.url}/staff/orders/${shopper.placed.id}`);
+    const row = desk.page
+      .getByRole('region', { name: 'Visits of this order' })
+      .getByRole('listitem')
+      .filter({ hasText: off });
+    await expect(row).toBeVisible();
+    await isLookedAt(desk.page, 'visits-desk');
+    await row.getByRole('button', { name: 'Cancel this visit' }).click();
+    const question = desk.page.getByRole('alertdialog', { name: /^Cancel this visit\?/ });
+    await expect(question).toContainText(off);
+    await expect(question).toContainText(/What is still to be paid is .+ less\./);
+    await expect(question.getByLabel('Reason')).toHaveValue(/^Asked by the customer: /);
+    await photograph(desk.page, 'visits-desk-question');
+    await question.getByRole('button', { name: 'Cancel this visit' }).click();
+    await expect(desk.page.getByText('The visit was cancelled.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(
+      desk.page.getByRole('heading', { name: 'The customer asks for a change' }),
+    ).toHaveCount(0);
+    await desk.page.goto(`${shopper.url}/staff/diary?day=${(await visits())[0]?.startDate}`);
+    await expect(
+      desk.page
+        .getByRole('article')
+        .filter({ hasText: off })
+        .filter({ hasText: treatment.name })
+        .locator('xpath=..')
+        .getByRole('heading', { name: 'Cancelled' }),
+    ).toBeVisible();
+    const now = await ordered();
+    expect(now.total).toBeCloseTo((before.total / 3) * 2, 2);
+    expect(now.requests).toMatchObject([{ kind: 'CHANGE', status: 'ANSWERED' }]);
+    expect(
+      (await visits()).map(({ startTime, status }) => [startTime.slice(0, 5), status]).sort(),
+    ).toEqual([[off, 'CANCELLED'], ...stay.map((one) => [one, 'PENDING'])]);
+    await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
+    await expect(shopper.main.getByText(new RegExp(`${off}.*· cancelled$`))).toBeVisible();
+    await isLookedAt(page, 'visits-order');
+    await shopper.main
+      .getByRole('link', { name: /^Move or cancel/ })
+      .first()
+      .click();
+  });
+
   await test.step('both are cancelled by a press, and the page says all that is cancelled and what is owed', async () => {
     await page.getByRole('button', { name: 'Cancel all 2 visits' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Cancel all 2 visits' }).click();
-    const said = shopper.heading('All 2 visits are cancelled');
+    const said = shopper.heading('All 3 visits are cancelled');
     await expect(said).toBeFocused();
     await expect(said).toHaveAccessibleDescription(/Nothing was paid, and nothing is owed\.$/);
-    for (const time of [second, moved])
+    for (const time of all)
       await expect(
         page.locator('#visits-cancelled').getByRole('listitem').filter({ hasText: time }),
       ).toContainText(treatment.name);
-    expect((await visits()).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+    expect((await visits()).map(({ status }) => status)).toEqual(all.map(() => 'CANCELLED'));
   });
 });
 

@@ -10,6 +10,8 @@ import {
   isCancelling,
   isOnItsWay,
   isTakenAsEnough,
+  isVisitPaid,
+  isVisitUnpaid,
   mayPayRest,
   money,
   type OrderChartStep,
@@ -73,6 +75,7 @@ const ALLOWED: Record<string, Asked> = {
   'order.collected': ({ before }) => goods(before, 'committed'),
   'visit.onTheWay': ({ before }) => goods(before, 'committed'),
   'visit.notYet': ({ before }) => goods(before, 'committed'),
+  'visit.cancelled': (step) => isVisitPaid(step) || isVisitUnpaid(step),
   'evening.over': ({ before }) =>
     before.context.kind === 'round' &&
     ((money(before, 'review') && goods(before, 'held')) ||

@@ -4,6 +4,7 @@ import type { Case, ChartModel } from '#machines/model.ts';
 /** Samples that every state refuses: the page does not offer them. */
 const REFUSED = new Set([
   'wants to close it, which is not offered',
+  'wants to cancel another visit, which is not offered',
   'wants to call done what an action closes',
   'says nothing',
   // more than the shop has of it

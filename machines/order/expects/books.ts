@@ -17,6 +17,7 @@ import {
   isEndingWithMoney,
   isMadeFree,
   isTakenAsEnough,
+  isVisitUnpaid,
   missing,
   money,
   type OrderChartStep,
@@ -265,8 +266,15 @@ export const bookRules: OrderRules = {
     leaves: ({ event, after: { context } }) =>
       context.total === event.total && context.dueNow === event.dueNow,
   },
-  'what costs something is changed by agreement alone': {
-    when: ({ event }) => event.type !== 'change.accepted',
+  'what is not paid is asked for without the visit that staff cancel; a deposit stays what it is': {
+    when: isVisitUnpaid,
+    leaves: ({ before: { context: was }, event, after: { context: is } }) =>
+      is.total === was.total - event.less &&
+      is.dueNow === (was.dueNow < was.total ? Math.min(was.dueNow, is.total) : is.total) &&
+      is.kept === was.kept,
+  },
+  'what costs something is changed by agreement alone, and by a visit less': {
+    when: (step) => step.event.type !== 'change.accepted' && !isVisitUnpaid(step),
     leaves: ({ before, after }) => after.context.total === before.context.total,
   },
 };

@@ -8,6 +8,8 @@ import {
   isEndingWithMoney,
   isMadeFree,
   isTakenAsEnough,
+  isVisitPaid,
+  isVisitUnpaid,
   money,
   type OrderChartStep,
   type OrderRules,
@@ -162,6 +164,13 @@ export const goodsRules: OrderRules = {
     leaves: ({ after }) => !goods(after, 'held'),
   },
 
+  'one visit of several is for others again, and the others stay (458)': {
+    when: (step) => isVisitPaid(step) || isVisitUnpaid(step),
+    emits: ({ event }) => [{ type: 'cancelTime', appointment: event.appointment }],
+    leaves: ({ before, after }) =>
+      JSON.stringify(after.value) === JSON.stringify(before.value) &&
+      after.context.kept === before.context.kept,
+  },
   'what is made ready or handed over is its shopper’s (371), and so is a visit that is set out for (413)':
     {
       on: ['order.ready', 'order.collected', 'visit.onTheWay', 'visit.notYet'],

@@ -164,6 +164,16 @@ export const isCancelling = ({ before, event }: OrderChartStep): boolean =>
   hasGoods(before) &&
   ((money(before, 'paid', 'disputed') && before.context.kind !== 'bill') ||
     (money(before, 'part') && (!paying(before, 'open') || before.context.watched.length > 0)));
+/** One visit of several, of an order whose times are its shopper's; what is not paid yet has to leave something to pay. */
+const isOfVisits = ({ before, event }: OrderChartStep): boolean =>
+  event.type === 'visit.cancelled' && before.context.kind === 'order' && goods(before, 'committed');
+export const isVisitPaid = (step: OrderChartStep): boolean =>
+  isOfVisits(step) && money(step.before, 'paid');
+export const isVisitUnpaid = (step: OrderChartStep): boolean =>
+  isOfVisits(step) &&
+  asksByTerms(step.before) &&
+  !hasOpenPayment(step.before) &&
+  step.before.context.total - step.event.less > counted(step.before.context);
 /** Money of another currency came, and no person has said that it went back. */
 export const isForeign = ({ context: { foreign, foreignBack } }: OrderSnapshot): boolean =>
   foreign && !foreignBack;

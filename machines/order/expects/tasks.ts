@@ -6,6 +6,7 @@ import {
   isCancelling,
   isCapture,
   isOnItsWay,
+  isVisitPaid,
   money,
   type OrderChartStep,
   type OrderRules,
@@ -159,6 +160,10 @@ export const taskRules: OrderRules = {
     on: 'return.received',
     in: 'returning.accepted',
     emits: () => [review('RETURN_RECEIVED')],
+  },
+  'how much of a paid visit goes back is said by a person (458)': {
+    when: (step) => isVisitPaid(step) && step.event.less > 0,
+    emits: ({ event }) => [review('VISIT_CANCELLED', event.less)],
   },
   'a decided dispute is none, and every other one stays': {
     on: ['dispute.won', 'dispute.lost'],

@@ -8,6 +8,7 @@ import {
   IN_TIME,
   MISMATCHED,
   OVERDUE,
+  VISIT_UNPAID,
 } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import {
@@ -151,6 +152,7 @@ export const owing = orderSetup.createStateConfig({
         'bill.captured': BY_BILL,
         'till.paid': AT_TILL,
         ...CHANGES,
+        'visit.cancelled': VISIT_UNPAID,
         // A bank had taken the payment back, and it is owed again: since it is the shop's after all, a person may say so.
         'staff.tookAsEnough': {
           guard: and(['hasTurned', 'hasNoOpenPayment']),

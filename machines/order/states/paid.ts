@@ -1,4 +1,4 @@
-import { CANCELLABLE, RETURNED } from '../branches.ts';
+import { CANCELLABLE, RETURNED, VISIT_PAID } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, DISPUTED, RELEASE } from '../steps.ts';
 
@@ -28,6 +28,7 @@ export const paid = orderSetup.createStateConfig({
         actions: ['settleDispute', book('givenBack')],
       },
     ],
+    'visit.cancelled': VISIT_PAID,
     'staff.cancelled': {
       guard: CANCELLABLE,
       target: '.weighing',

@@ -1,5 +1,5 @@
 import { and, not, or } from 'xstate';
-import { IN_PROCESS, RETURNED } from '../branches.ts';
+import { IN_PROCESS, RETURNED, VISIT_UNPAID } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, confirm, DISPUTED, END_ATTEMPTS, RELEASE, WHOLE } from '../steps.ts';
 
@@ -19,6 +19,7 @@ export const part = orderSetup.createStateConfig({
       actions: DISPUTED,
     },
     ...RETURNED,
+    'visit.cancelled': VISIT_UNPAID,
     // Also while it is not known what becomes of the rest: what comes of it then goes back.
     'staff.cancelled': {
       guard: and([or(['hasNoOpenPayment', 'isUnderWay']), 'hasGoods']),

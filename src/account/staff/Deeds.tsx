@@ -11,12 +11,16 @@ interface DeedsProps {
 /** Exactly what the order's chart allows now, each behind a question. */
 export function Deeds({ shown: { may }, send }: DeedsProps) {
   const t = useText();
+  // Which visit is meant is chosen beside it.
+  const offered = STAFF_ACTIONS.filter(
+    (action) => action !== 'cancelVisit' && may.includes(action),
+  );
   return (
     <section className={`${own.block} ${own.acts}`} aria-labelledby="staff-deeds" tabIndex={-1}>
       <h2 id="staff-deeds">{t('staff.deeds')}</h2>
-      {may.length === 0 && <p className={own.quiet}>{t('staff.deedsNone')}</p>}
+      {offered.length === 0 && <p className={own.quiet}>{t('staff.deedsNone')}</p>}
       <div className={own.deeds}>
-        {STAFF_ACTIONS.filter((action) => may.includes(action)).map((action) => (
+        {offered.map((action) => (
           <button
             key={action}
             type="button"

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { SelectField } from '../../ui/Field.tsx';
-import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useVisitPress } from '../../wiring/hooks/staffVisits.ts';
 import own from './StaffOrder.module.css';
+import { useVisitName } from './visitName.ts';
 
 /** Who comes says about how long they need, or nothing. */
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 90, 120];
@@ -25,7 +25,7 @@ export function Visits({ shown: { order, visits = [] }, after }: VisitsProps) {
 
 function OneVisit({ order, visit, after }: { order: OrderView; visit: Visit; after(): void }) {
   const t = useText();
-  const dates = useDates('UTC');
+  const visitName = useVisitName(order);
   const { appointmentId, isOnTheWay } = visit;
   const { isBusy, problem, said, setOut, undo } = useVisitPress(order.id, appointmentId, after);
   const [minutes, choose] = useState('');
@@ -34,21 +34,11 @@ function OneVisit({ order, visit, after }: { order: OrderView; visit: Visit; aft
   useEffect(() => {
     if (said) told.current?.focus();
   }, [said]);
-  const line = order.lines.find(({ appointments }) =>
-    appointments.some(({ id }) => id === appointmentId),
-  );
-  const time = line?.appointments.find(({ id }) => id === appointmentId);
   const title = `visit-${appointmentId}`;
   return (
     <section className={`${own.block} ${own.visit}`} aria-labelledby={title}>
       <h2 id={title}>{t('staff.visit')}</h2>
-      {line && time && (
-        <p>
-          {[line.name, dates.slot(time.startDate, time.startTime), time.employee]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
+      <p>{visitName(appointmentId)}</p>
       {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
       <p role="status" tabIndex={-1} ref={told}>
         {said && t(said === 'visit.onTheWay' ? 'staff.visit.said' : 'staff.visit.undone')}

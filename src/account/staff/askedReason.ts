@@ -6,6 +6,7 @@ type Ask = Pick<OrderRequest, 'kind' | 'reason'>;
 /** Which requests an action grants. To refuse one has a reason of the shop's own. */
 const GRANTS: Partial<Record<StaffAction, OrderRequest['kind'][]>> = {
   cancel: ['CANCEL'],
+  cancelVisit: ['CHANGE'],
   acceptReturn: ['RETURN'],
   receiveReturn: ['RETURN'],
   gaveBack: ['CANCEL', 'RETURN'],

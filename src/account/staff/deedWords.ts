@@ -2,6 +2,7 @@ import { ASKED_IN_WORDS, type StaffAction, type StaffOrder } from '#machines/dom
 import type { Deed } from '#machines/staff/types.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useVisitName } from './visitName.ts';
 
 type DeedName = StaffAction | 'task';
 /** How a deed is called in the ids of its sentences. */
@@ -34,10 +35,14 @@ export function useDeedWords({
   order,
   returnable,
   tasks,
+  cancellable = [],
 }: StaffOrder): (deed: Deed) => { title: string; text: string } {
   const t = useText();
   const { fromWire } = useMoney(order.currency);
+  const visitName = useVisitName(order);
   return (deed) => {
+    const visit = deed.kind === 'action' ? (deed.appointment ?? '') : '';
+    const less = cancellable.find(({ appointmentId }) => appointmentId === visit)?.less ?? 0;
     const name = deedName(deed);
     const isMoneyless = name === 'cancel' && returnable === 0;
     const isForeign = isForeignBack(deed, tasks);
@@ -52,6 +57,9 @@ export function useDeedWords({
       came: fromWire(order.money?.came ?? order.paid),
       due: fromWire(order.dueNow),
       returnable: fromWire(returnable),
+      visit: visitName(visit),
+      less: fromWire(less),
+      money: less === 0 ? 'none' : order.paymentState === 'PAID' ? 'paid' : 'less',
       words: read ? t(read) : '',
       partly: t('checkout.title.partReturned'),
     };

@@ -48,6 +48,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'goods.gone': 'its goods or times were gone',
   'visit.confirmed': 'the visit was confirmed',
   'visit.onTheWay': 'a person set out for the visit',
+  'visit.cancelled': 'staff cancelled one visit of several',
   'visit.notYet': 'that a person set out was pressed wrongly',
   'return.asked': 'the shopper asked to send something back',
   'return.accepted': 'the shop takes it back',
@@ -93,6 +94,7 @@ export const TASKS: Record<TaskReason, string> = {
   CANCEL_ASKED: 'the shopper asks to cancel',
   RETURN_ASKED: 'the shopper asks to send something back',
   RETURN_RECEIVED: 'what was sent back is there, and its money is to go back',
+  VISIT_CANCELLED: 'one visit of a paid order was cancelled, and staff say how much goes back',
   OTHER: 'something is to be looked at',
 };
 

@@ -145,6 +145,11 @@ const OF_ALL: Record<string, Maker> = {
     minutes: chance.oneOf([null, 5, 30]),
   }),
   'visit.notYet': () => ({ appointment: 't1' }),
+  'visit.cancelled': (now, chance) => ({
+    appointment: 't1',
+    reason: 'because',
+    less: chance.below(now.context.total + 10),
+  }),
   'return.asked': reason,
   'return.accepted': nothing,
   'return.refused': nothing,

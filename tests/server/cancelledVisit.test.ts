@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { deliverOutbox } from '#server/notifications/deliver.ts';
+import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { DAY } from '#tests/support/setClock.ts';
+
+/** Staff cancel one visit of several (458, finding Z51). */
+const STAFF = tokenOf({ uid: 'at-the-desk', roles: { [store('beauty').business.id]: ['staff'] } });
+const product = aService('beauty');
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.clock.pass(21 * DAY));
+
+interface Booked {
+  order: OrderView;
+  first: string;
+  second: string;
+}
+/** Two visits on two days, as two lines of one order. */
+async function booked(method: 'PAY_LATER' | 'STRIPE'): Promise<Booked> {
+  const intent = randomUUID();
+  const free = await freeTimes(shop, 'beauty', product);
+  const days = [...new Set(free.map(({ startDate }) => startDate))].slice(3, 5);
+  const ids: string[] = [];
+  for (const [line, day] of days.entries()) {
+    const time = free.find(({ startDate }) => startDate === day)!;
+    const body = aBooking('beauty', product, time, { intentId: intent, line });
+    const answer = await hold(shop, 'beauty', body, SHOPPER);
+    expect(answer.statusCode, answer.body).toBe(201);
+    ids.push(answer.json().data.id);
+  }
+  const [first = '', second = ''] = ids;
+  const order = await shop.place(
+    'beauty',
+    ids.map((id) => ({ product, appointments: [id] })),
+    { method, intent },
+  );
+  return { order, first, second };
+}
+async function paid(): Promise<Booked> {
+  const all = await booked('STRIPE');
+  const attempt = await shop.start('beauty', all.order, 'STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  const order = await shop.until('beauty', all.order, (one) => one.paymentState === 'PAID');
+  return { ...all, order };
+}
+const atDesk = async ({ id }: { id: string }): Promise<StaffOrder> =>
+  (await shop.ask({ store: 'beauty', url: `/api/v1/staff/orders/${id}`, as: STAFF })).json();
+async function act({ id }: { id: string }, body: object, as = STAFF) {
+  const { version } = await atDesk({ id });
+  return shop.ask({
+    store: 'beauty',
+    method: 'POST',
+    url: `/api/v1/staff/orders/${id}/actions`,
+    body: { version, reason: 'asked by telephone', ...body },
+    as,
+  });
+}
+const cancels = (order: { id: string }, appointment: string, as = STAFF) =>
+  act(order, { action: 'cancelVisit', appointment }, as);
+const statusOf = async (id: string) =>
+  (await shop.database.db.select().from(appointments).where(eq(appointments.id, id)))[0]?.status;
+async function told({ id }: { id: string }): Promise<string[]> {
+  await deliverOutbox(shop.services, {
+    say: (_, name, values = {}) => `${name} ${values.payment} ${values.when}`,
+  });
+  const rows = await shop.database.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.businessId, store('beauty').business.id));
+  return rows
+    .filter(({ id: own, body }) => own.startsWith(id) && body.includes('calledOff'))
+    .map(({ body }) => body);
+}
+
+it('frees its time and leaves the others; of what is not paid yet its price is taken off, with its part of the tax', async () => {
+  const { order, first, second } = await booked('PAY_LATER');
+  const shown = await atDesk(order);
+  expect(shown.may).toContain('cancelVisit');
+  expect(shown.cancellable?.map(({ appointmentId }) => appointmentId)).toEqual([first, second]);
+  const less = shown.cancellable?.[0]?.less ?? 0;
+  expect(less).toBeCloseTo(order.total / 2, 2);
+  const [time] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, first));
+  const isFree = async () =>
+    (await freeTimes(shop, 'beauty', product)).some(
+      ({ startDate, startTime }) => startDate === time!.startDate && startTime === time!.startTime,
+    );
+  expect(await isFree()).toBe(false);
+
+  const answer = await cancels(order, first);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['CANCELLED', 'PENDING']);
+  expect(await isFree(), 'for others').toBe(true);
+  const seen = await shop.see('beauty', order);
+  expect(seen.total).toBeCloseTo(order.total - less, 2);
+  expect(seen.lines.map(({ totalPrice }) => totalPrice)).toEqual([0, order.lines[1]?.totalPrice]);
+  expect(seen.lines[0]?.appointments[0]?.status).toBe('CANCELLED');
+  expect(seen.tax).toBeCloseTo(order.tax / 2, 2);
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(row).toMatchObject({ paymentState: 'PENDING', total: Math.round(seen.total * 100) });
+  expect(await told({ id: first })).toEqual([
+    expect.stringMatching(/^notice\.appointment\.calledOff\.body NONE \S/),
+  ]);
+  const after = await atDesk(order);
+  expect(after.cancellable, 'the last goes with its order').toBeUndefined();
+  expect(after.may).not.toContain('cancelVisit');
+  expect(after.tasks).toEqual([]);
+  const story = after.story.find(({ event }) => event === 'visit.cancelled');
+  expect(story).toMatchObject({ cause: 'STAFF', by: 'at-the-desk', note: 'asked by telephone' });
+});
+
+it('of a paid order a person is asked how much goes back; the money and its books stay until that is written', async () => {
+  const { order, first, second } = await paid();
+  expect((await cancels(order, second)).statusCode).toBe(200);
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['PAID', 'CANCELLED']);
+  const seen = await shop.see('beauty', order);
+  expect(seen).toMatchObject({ paymentState: 'PAID', total: order.total, paid: order.total });
+  const { tasks, cancellable } = await atDesk(order);
+  expect(cancellable, 'the last goes with its order').toBeUndefined();
+  expect(tasks).toMatchObject([
+    { reason: 'VISIT_CANCELLED', kind: 'REVIEW', amount: order.total / 2, byHand: true },
+  ]);
+  expect(await told({ id: second })).toEqual([
+    expect.stringMatching(/^notice\.appointment\.calledOff\.body PAID \S/),
+  ]);
+  const back = { amount: order.total / 2, reference: 're_1', day: '2026-03-02' };
+  const day = shop.clock.now().toISOString().slice(0, 10);
+  const given = await act(order, { action: 'gaveBack', ...back, day });
+  expect(given.statusCode, given.body).toBe(200);
+  expect((await atDesk(order)).tasks).toEqual([]);
+  expect((await shop.see('beauty', order)).money?.returned).toBe(order.total / 2);
+});
+
+it('answers the request of its customer, who then reads so', async () => {
+  const { order, first } = await paid();
+  const asked = await shop.ask({
+    store: 'beauty',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/requests`,
+    as: SHOPPER,
+    body: { requestId: randomUUID(), kind: 'CHANGE', text: 'Cancel only this visit' },
+  });
+  expect(asked.statusCode, asked.body).toBe(200);
+  expect((await atDesk(order)).tasks.map(({ reason }) => reason)).toEqual(['CHANGE_ASKED']);
+  expect((await cancels(order, first)).statusCode).toBe(200);
+  expect((await atDesk(order)).tasks.map(({ reason }) => reason)).toEqual(['VISIT_CANCELLED']);
+  expect((await shop.see('beauty', order)).requests).toMatchObject([{ status: 'ANSWERED' }]);
+});
+
+it('is never the last visit, one that has begun, another order’s, or twice the same; two at once cancel one', async () => {
+  const { order, first, second } = await booked('PAY_LATER');
+  expect((await act(order, { action: 'cancelVisit' })).json()).toMatchObject({
+    code: 'FIELDS_INVALID',
+  });
+  for (const as of [SHOPPER, customer('shopper')])
+    expect((await cancels(order, first, as)).statusCode).toBe(404);
+  const other = await booked('PAY_LATER');
+  expect((await cancels(order, other.first)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  const { version } = await atDesk(order);
+  const both = await Promise.all([
+    act(order, { action: 'cancelVisit', appointment: first, version }),
+    act(order, { action: 'cancelVisit', appointment: second, version }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const left = (await statusOf(first)) === 'CANCELLED' ? second : first;
+  expect((await cancels(order, left)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  const rows = await shop.database.db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'visit.cancelled')));
+  expect(rows).toHaveLength(1);
+  const [row] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, other.first));
+  shop.clock.pass(row!.starts.getTime() - shop.clock.now().getTime());
+  expect(
+    (await atDesk(other.order)).cancellable?.map(({ appointmentId }) => appointmentId),
+  ).toEqual([other.second]);
+});
+
+it('stays cancelled when its order is cancelled and its money comes late', async () => {
+  const { order, first, second } = await booked('PAY_LATER');
+  expect((await cancels(order, first)).statusCode).toBe(200);
+  const { total } = await shop.see('beauty', order);
+  const attempt = await shop.start('beauty', order, 'BUX');
+  const given = await shop.ask({
+    store: 'beauty',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+    as: SHOPPER,
+    body: {},
+  });
+  expect(given.statusCode, given.body).toBe(200);
+  const ended = await shop.ask({
+    store: 'beauty',
+    method: 'PATCH',
+    url: `/api/v1/appointment/${second}`,
+    body: { status: 'CANCELLED' },
+    as: SHOPPER,
+  });
+  expect(ended.statusCode, ended.body).toBe(200);
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('BUX', { reference, action: 'approve' });
+  const seen = await shop.until('beauty', order, (one) => one.paymentState !== 'CANCELLED');
+  expect(seen).toMatchObject({ paymentState: 'PAID', paid: total });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['CANCELLED', 'PAID']);
+});
