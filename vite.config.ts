@@ -28,17 +28,19 @@ const FULL_IDENTITY = packageCopy(
 );
 
 /** By who asks for a file later, what is there already by then (names of `scripts/chunks.ts`): to name it once more costs every document a dozen bytes. */
-const OF_SHOP = ['charts', 'react', 'shop', 'session-checkout', 'rolldown-runtime'];
-const OF_CHECKOUT = [...OF_SHOP, 'checkout', 'checkout-shared'];
-const OF_PAGES = [...OF_CHECKOUT, 'pages', 'account-checkout', 'calls', 'reviewing'];
+const OF_SHOP = ['charts', 'react', 'shop', 'base', 'run'];
+const OF_CHECKOUT = [...OF_SHOP, 'checkout', 'facts'];
+const OF_PAGES = [...OF_CHECKOUT, 'pages', 'parts', 'calls', 'reviewing'];
 const THERE: [asks: RegExp, names: string[]][] = [
   [/^(form|pages|review|pays|order|Quotes)$/, OF_PAGES],
   [/^checkout$/, OF_CHECKOUT],
   [/^(account|shop|form-account)$/, OF_SHOP],
   // In every kind of document, and after what a review asks.
-  [/^calls$/, ['charts', 'session-checkout', 'rolldown-runtime', 'checkout-shared', 'reviewing']],
+  [/^calls$/, ['charts', 'base', 'run', 'facts', 'reviewing']],
 ];
-const NAMES = 'assets/[name]-[hash:7].js';
+/** Short ones: a review's files name each other 150 times, and a letter of hash less than Vite writes is as few as so many files may have. */
+const NAMES = ({ name }: { name: string }): string =>
+  `assets/${name === 'rolldown-runtime' ? 'run' : '[name]'}-[hash:7].js`;
 const nameOf = (file: string): string => file.replace(/^assets\/|-[\w-]{7}\.js$/g, '');
 /** `own`: what is asked for; what orders comes after the pages of a checkout. */
 function isThere(asks: string, own: string, file: string): boolean {
@@ -113,7 +115,6 @@ export default defineConfig({
             ],
           },
           output: {
-            // A letter less than Vite writes, as few as so many files may have: those of a review name each other 150 times.
             entryFileNames: NAMES,
             chunkFileNames: NAMES,
             codeSplitting: {

@@ -46,6 +46,8 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 /**
  * The file that a module goes into; null lets rolldown choose. A file costs its headers, and a small one is packed badly, so what several kinds of
  * document run stands in few files, which stay in the cache from one document to the next. Nothing comes with a document that does not import it.
+ * Names are short, since every file names a dozen others: `base` is what the session shares with a checkout's start, `facts` what that start shares with
+ * an account's later pages, `parts` what a checkout's pages share with an account's start.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isIn = (roots: string[]): boolean => reachOf(roots, graph).has(id);
@@ -58,7 +60,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (REACT.test(id)) return 'react';
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
-  if (isIn(SESSION)) return isIn(CHECKOUT) ? 'session-checkout' : 'session';
+  if (isIn(SESSION)) return isIn(CHECKOUT) ? 'base' : 'session';
   if (!inShop && isIn(FIREBASE)) return 'firebase';
   if (!inShop && !isIn(CART_PANEL)) {
     if (isIn(CALLS)) return 'calls';
@@ -69,19 +71,19 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
     if (isIn(CART_PANEL)) return 'react';
     // These files import the checkout's own, which an account's page would start: what it shares with them stands by itself.
     if (isImportedLater(ACCOUNT, id, graph))
-      return pagesOf(isIn) === 'pages' ? 'account-checkout' : `${pagesOf(isIn)}-account`;
+      return pagesOf(isIn) === 'pages' ? 'parts' : `${pagesOf(isIn)}-account`;
     return pagesOf(isIn);
   }
   if (!inShop && isIn(WHEN)) return 'when';
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   // Every document that asks the shop anything has the session's file: a call brings no router for a schema.
   if (isIn(CHECKOUT) && isIn(ACCOUNT))
-    return isIn([...CALLS, ...REVIEW_CALLS, ...ORDERING_CALLS]) ? 'session-checkout' : 'shop';
-  if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'checkout-shared' : null;
+    return isIn([...CALLS, ...REVIEW_CALLS, ...ORDERING_CALLS]) ? 'base' : 'shop';
+  if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'facts' : null;
   if (isIn(ACCOUNT)) {
     // Of what checkout's pages want of it nothing comes along that only the account's own pages share.
     if (isImportedLater(CHECKOUT, id, graph))
-      return isIn([...ALWAYS, ...FORM, ...REVIEW, ...PAYS]) ? 'account-checkout' : 'account-reads';
+      return isIn([...ALWAYS, ...FORM, ...REVIEW, ...PAYS]) ? 'parts' : 'account-reads';
     return null;
   }
   return null;

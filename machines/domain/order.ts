@@ -6,25 +6,6 @@ import { PAYMENT_STATES } from './payment.ts';
 import { PaymentOutcome } from './paymentOutcome.ts';
 import { Address, Shipment, Tracking } from './shipment.ts';
 
-/** What the shop's own systems report of an order: its counter, its calendar, its couriers, who takes parcels back. */
-export const REPORTED_EVENTS = [
-  'order.ready',
-  'order.collected',
-  'visit.confirmed',
-  'visit.onTheWay',
-  'visit.notYet',
-  'return.asked',
-  'return.accepted',
-  'return.refused',
-  'return.received',
-  'help.asked',
-  'shipment.booked',
-  'shipment.onTheWay',
-  'shipment.delivered',
-  'shipment.failed',
-] as const;
-export type ReportedEvent = (typeof REPORTED_EVENTS)[number];
-
 /** What a shopper may ask of the shop about an order: the chart's events of the same names. */
 export const REQUEST_KINDS = ['HELP', 'CHANGE', 'CANCEL', 'RETURN'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];

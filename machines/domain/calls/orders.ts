@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { MOST_MINUTES } from '../arrival.ts';
 import { AttachmentView } from '../attachment.ts';
-import { OrderView, REPORTED_EVENTS, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
+import { OrderView, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
 import { OrderBody, OrderPlaced } from '../orderSent.ts';
+import { REPORTED_EVENTS } from '../reportedEvents.ts';
 import {
   call,
   FileBytes,
