@@ -97,8 +97,8 @@ const OWN_WORDS = [
   'src/islands/mountPanel.tsx',
   'src/islands/OptionSheet.tsx',
 ];
-/** Says what its product's own page carries. */
-const OF_ITS_PAGE = ['src/islands/VariantPicker.tsx'];
+/** They say what their product's own page carries. */
+const OF_ITS_PAGE = ['src/islands/VariantPicker.tsx', 'src/islands/TimeExchange.tsx'];
 const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'a catalogue document': {
     files: reachedFrom('src/entries/catalogue.ts', OWN_WORDS),
