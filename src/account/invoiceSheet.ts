@@ -3,6 +3,7 @@ import type { InvoiceSheet } from '#machines/domain/invoice.ts';
 import { numbersOf } from '#machines/domain/locale.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { unitText } from '../cart/countText.ts';
@@ -54,11 +55,7 @@ export function invoiceSheet(
       datesIn(locale, timeZone).instant(order.createdAt),
       order.paymentTerm !== null && t('review.termDays', { days: order.paymentTerm }),
     ).join(' · '),
-    wanted: said(
-      order.paymentState === 'CANCELLED' && t('checkout.title.givenUp'),
-      wanted.when,
-      wanted.soldOut,
-    ),
+    wanted: said(...endSaid(order, language), wanted.when, wanted.soldOut),
     columns: [t('differences.what'), t('invoice.quantity'), t('invoice.amount')],
     lines: order.lines.map((line) => ({
       name: line.name,
@@ -85,6 +82,21 @@ export function invoiceSheet(
     // Marks of direction are no letters of a file's name.
     fileName: `${(number || named).replace(/\p{Cf}/gu, '')}.pdf`,
   };
+}
+
+/** An invoice that was made is not taken back: it says that its order has ended, and what becomes of its money. */
+function endSaid(order: OrderView, { t, locale }: Language): string[] {
+  const stands = orderStatusOf(order, false);
+  if (!isOver(stands) && !['returned', 'endedInProcess'].includes(stands)) return [];
+  const { fromWire } = moneyIn(locale, order.currency);
+  const { owedBack = order.extra, returned = 0 } = order.money ?? {};
+  const isNothing = ['closed', 'givenUp', 'shut'].includes(stands) && owedBack + returned === 0;
+  return said(
+    t(`checkout.title.${stands}`),
+    owedBack > 0 && t('money.goingBack', { back: fromWire(owedBack) }),
+    returned > 0 && t('money.returned.sum', { returned: fromWire(returned) }),
+    isNothing && t(order.paymentState === 'PAID' ? 'money.shut.paid' : 'money.shut'),
+  );
 }
 
 /** A store without taxes has no table of them. */
