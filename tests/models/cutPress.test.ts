@@ -23,7 +23,7 @@ async function anew({
 } = {}) {
   vi.stubGlobal('sessionStorage', { reloaded: String(reloaded) });
   const checkout = begin(checkoutMachine, checkoutInput(), { ...happy, ...answers });
-  pressAgain(checkout.actor as never, { at: AT, agreed: await agreed() }, now);
+  pressAgain(checkout.actor as never, `${AT} ${await agreed()}`, now);
   await checkout.settle();
   return checkout;
 }

@@ -125,8 +125,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       startCart(charts, { navigate });
       void loadSession().catch(() => undefined);
       checkout.start();
-      const press = cutPress.read().value;
-      cutPress.write(null);
+      const press = cutPress('');
       if (press)
         void import('./pressAgain.ts').then(({ pressAgain }) =>
           pressAgain(checkout, press, Date.now()),
@@ -175,9 +174,9 @@ function makeCheckout(parts: Parts): RunningCheckout {
       held.mayHaveSent = false;
       const snapshot = checkout.getSnapshot();
       const provider = providerOf(snapshot);
-      cutPress.write({ at: Date.now(), agreed: agreedIn(snapshot) });
+      cutPress(`${Date.now()} ${agreedIn(snapshot)}`);
       await Promise.all([held.bringOrder?.(), provider && untilPayable(provider)]);
-      cutPress.write(null);
+      cutPress('');
       held.mayHaveSent = true;
     },
     takeLock: async (steal) => (held.tabs ? held.tabs.take(steal) : true),

@@ -5,7 +5,6 @@ import {
   isOpeningReview,
   isRecovering,
 } from '#machines/checkout/outline.ts';
-import type { CutPress } from '../browser/cutPress.ts';
 import { agreedIn } from './agreedIn.ts';
 
 const MOST_MS = 15_000;
@@ -21,10 +20,11 @@ function wasCut(at: number, now: number): boolean {
  */
 export function pressAgain(
   checkout: ActorRefFrom<typeof checkoutMachine>,
-  { at, agreed }: CutPress,
+  press: string,
   now: number,
 ): void {
-  if (!wasCut(at, now)) return;
+  const [at = '', agreed] = press.split(/ (.*)/s);
+  if (!wasCut(Number(at), now)) return;
   const look = (snapshot: CheckoutSnapshot): void => {
     if (isRecovering(snapshot) || isOpeningReview(snapshot)) return;
     watching.unsubscribe();
