@@ -173,6 +173,10 @@ test('the account begins with the latest order, to look at or to order again, an
     who: 'customer',
     method: 'PAY_LATER',
   });
+  // The first page that a new visitor opens: nothing is there, and nothing failed (finding Z60).
+  await page.goto(`${ada.url}/orders`);
+  await expect(ada.main.getByText('No orders yet')).toBeVisible();
+  await expect(ada.main.getByText('could not be read')).toHaveCount(0);
   const number = await ada.goesToPay();
   const { lines, total, paid } = await ada.orderFromServer();
   await page.goto(`${ada.url}/account`);

@@ -5,7 +5,8 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { Address, Quote, Tracking } from '#machines/domain/shipment.ts';
 import { SHIPMENT_STATES } from '#machines/domain/shipmentStatus.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
-import { capabilityOf, keepLookedUp } from '../browser/capabilities.ts';
+import { capabilities, capabilityOf, keepLookedUp } from '../browser/capabilities.ts';
+import { readIsAuthenticated } from '../browser/shopperStorage.ts';
 import { readQuote } from './readQuote.ts';
 
 /** A read that brought nothing, for the cache: it keeps what it had and tries again. */
@@ -25,8 +26,16 @@ export function dataOf<T>(answer: Answer<T>): T {
 /** A customer's are asked for by name, as the specification has it; whose a guest's are, the session alone says. */
 export async function myOrders(api: Api, customerId: string | null): Promise<OrderView[]> {
   const named = customerId ? await api('allOrders', { params: { customerId } }) : null;
-  return named?.ok ? named.data : dataOf(await api('orders', {}));
+  if (named?.ok) return named.data;
+  const answer = await api('orders', {});
+  return isStranger(answer) ? [] : dataOf(answer);
 }
+/** Has no identity, and this browser keeps none of an order either: there is nothing that could not be read. */
+const isStranger = (answer: Answer<unknown>): boolean =>
+  !answer.ok &&
+  answer.problem?.code === 'IDENTITY_MISSING' &&
+  !readIsAuthenticated() &&
+  !capabilities.read().value;
 export const oneOrder = async (api: Api, id: string): Promise<OrderView> =>
   dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
 
