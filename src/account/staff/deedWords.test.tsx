@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ORDERS } from '#machines/checkout/samples.ts';
 import type { StaffOrder, TaskReason } from '#machines/domain/staffTask.ts';
+import type { Deed } from '#machines/staff/types.ts';
 import en from '../../messages/en/common.json' with { type: 'json' };
 import { LanguageProvider } from '../../ui/language.ts';
 import type { Running } from '../../wiring/documents/running.ts';
@@ -16,8 +17,10 @@ const t = (id: string, values = {}): string =>
 /** What staff read before they tick the first of these tasks. */
 function readOf(...reasons: TaskReason[]): string {
   const tasks = reasons.map((reason, at) => ({ id: `t${at}`, reason }));
-  const shown = { order: ORDERS.paid, returnable: 0, tasks } as unknown as StaffOrder;
-  const Question = () => useDeedWords(shown)({ kind: 'task', id: 't0' }).text;
+  return questionOf({ order: ORDERS.paid, returnable: 0, tasks }, { kind: 'task', id: 't0' });
+}
+function questionOf(shown: object, deed: Deed): string {
+  const Question = () => useDeedWords(shown as StaffOrder)(deed).text;
   const running = { business: { timeZone: 'UTC', currency: 'USD' }, locale: 'en' };
   return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
@@ -45,4 +48,12 @@ test('the tick of what a shopper asked says what the shopper then reads (F6)', (
     expect(readOf(asked)).not.toMatch(/sees nothing/);
   }
   expect(readOf('PARCEL_FAILED', 'HELP_ASKED')).toMatch(/The customer sees nothing of it\./);
+});
+
+test('what goes back of a deposit is said to be owed again, of a whole payment it is not (finding Z71)', () => {
+  const refund = { kind: 'action', action: 'gaveBack' } as const;
+  const of = (order: object) => questionOf({ order, returnable: 20, tasks: [] }, refund);
+  expect(of({ ...ORDERS.paid, paymentState: 'PART_PAID' })).toMatch(/owes more/);
+  expect(of(ORDERS.paid)).toMatch(/part was given back/);
+  expect(of(ORDERS.paid)).not.toMatch(/owes more/);
 });

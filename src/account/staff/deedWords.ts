@@ -50,7 +50,13 @@ export function useDeedWords({
     const does = isMoneyless ? 'staff.does.cancel.moneyless' : plain;
     const asked = isAsked(deed, tasks);
     const plainly = asked ? 'staff.told.task.asked' : `staff.told.${name}`;
-    const told = isForeign ? 'staff.told.task.foreign' : plainly;
+    // What goes back of a deposit is owed again: the shopper is asked for more than before.
+    const owesAgain = name === 'gaveBack' && order.paymentState === 'PART_PAID';
+    const told = isForeign
+      ? 'staff.told.task.foreign'
+      : owesAgain
+        ? 'staff.told.gaveBack.part'
+        : plainly;
     const read = isMoneyless ? READ.close : asked ? 'asks.status.ANSWERED' : READ[name];
     const values = {
       orderNumber: order.orderNumber,
