@@ -72,7 +72,7 @@ function basketLine(
   if (!isAsMeasured(line, product)) throw refuse('QUANTITY_INVALID', { line: at });
   const addOns = addOnsOf(line, at, product, rows);
   const held = appointmentsOf(line, at, product, body, rows, owner);
-  if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, rows)))
+  if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, line.quantity, rows)))
     throw refuse('TIME_REFUSED', { line: at });
   const atLocation = {
     locationId: own.locationId,
@@ -183,16 +183,21 @@ function appointmentsOf(
   return held as AppointmentRow[];
 }
 
-/** How long the service lasts with what was added to it; a day's rental and an open end last what they last. */
+/**
+ * How long the service lasts with what was added to it; a day's rental and an open end last what they last. People who come together are served
+ * in one stretch, and what is added to each of them is counted for all of them.
+ */
 function minutesOf(
   product: ProductRow,
   addOns: PricedLine['orderedProductAddOns'],
+  people: number,
   rows: Rows,
 ): number {
   const { duration, serviceType } = product.view;
   if (serviceType === 'DAILY' || !duration) return 0;
   return addOns.reduce(
-    (sum, one) => sum + (rows.addOns.get(one.productAddOns.id)?.addedMinutes ?? 0) * one.quantity,
+    (sum, { productAddOns: { id }, quantity }) =>
+      sum + (rows.addOns.get(id)?.addedMinutes ?? 0) * Math.ceil(quantity / people),
     duration,
   );
 }
