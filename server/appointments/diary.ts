@@ -54,7 +54,7 @@ export async function diary(
       all.some((one) => one.id === visit.employeeId && here(one)),
   );
   const asked = await askedOf(db, booked);
-  const visits = booked.flatMap((one) => viewOf(one, shown, asked, now));
+  const visits = booked.flatMap((one) => viewOf(one, store, shown, asked, now));
   return {
     day: shown,
     today,
@@ -163,6 +163,7 @@ async function askedOf(
 
 function viewOf(
   { visit, service, servicePlace, order }: Booked,
+  store: Store,
   day: string,
   asked: ReadonlyMap<string, DiaryVisit['asked']>,
   now: Date,
@@ -192,7 +193,7 @@ function viewOf(
       phone: order?.phone ?? '',
       phoneText: phoneText(order?.phone ?? ''),
       visitAt: servicePlace === 'AT_CUSTOMER' ? (order?.body.visitAt ?? null) : null,
-      currency: order?.currency ?? '',
+      currency: order?.currency ?? store.currency,
       toPay: order ? toDecimal(owing(order), order.currency) : 0,
     },
   ];

@@ -113,6 +113,8 @@ it('tells how each visit stands: at a checkout, unpaid, done, asked to cancel, c
     order: null,
     customerName: '',
     phone: '',
+    // Without an order it has the shop's money: none blanked the whole day (finding Z61).
+    currency: business.currency,
   });
   const order = await shop.place('beauty', [{ product, appointments: [id] }], {
     method: 'STRIPE',
@@ -154,6 +156,44 @@ it('tells how each visit stands: at a checkout, unpaid, done, asked to cancel, c
     .where(eq(appointments.id, lost));
   const seen = (await read({ day: other.startDate })).visits;
   expect(seen.map((one) => [one.id, one.state])).toEqual([[given.id, 'CANCELLED']]);
+});
+
+it('two who come together are served in the time that was offered, whatever is added for each of them (finding Z61)', async () => {
+  const service = store('beauty').products.find((one) => one.name === 'Cut and finish')!;
+  const long = service.addOnGroups[0]!.addOns.find((one) => one.name === 'Long')!;
+  const intent = randomUUID();
+  const lasting = { ...service, duration: service.duration! + long.addedMinutes };
+  const query = new URLSearchParams({
+    productId: service.id,
+    locationId: store('beauty').business.locations[0]!.id,
+    from: shop.clock.now().toISOString().slice(0, 10),
+    minutes: String(lasting.duration),
+    people: '2',
+    days: '14',
+  });
+  const offered = await shop.ask({ store: 'beauty', url: `/api/v1/slots?${query}` });
+  const [{ day, times }] = offered
+    .json()
+    .filter((one: { times: object[] }) => one.times.length > 0);
+  const time = { startDate: day, startTime: times[0].startTime, employee: times[0].employeeId };
+  const body = aBooking('beauty', lasting, time, { intentId: intent, numberOfCustomer: 2 });
+  const [provided] = body.servicesProvided;
+  const both = { ...body, servicesProvided: [{ ...provided, quantity: 2 }] };
+  const held = await hold(shop, 'beauty', both, SHOPPER);
+  expect(held.statusCode, held.body).toBe(201);
+  const line = {
+    product: service,
+    quantity: 2,
+    addOns: { [long.id]: 2 },
+    appointments: [held.json().data.id],
+  };
+  const order = await shop.place('beauty', [line], { intent });
+  expect(order.lines[0]).toMatchObject({ quantity: 2, appointments: [{ status: 'PENDING' }] });
+  const [row] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.orderId, order.id));
+  expect([row?.people, row?.startTime]).toEqual([2, time.startTime]);
 });
 
 it('shows one branch where one is asked for, with its people and all that these are booked for', async () => {

@@ -100,7 +100,6 @@ function Visit({ visit, column }: VisitProps) {
   const t = useText();
   const href = useHref();
   const { locations } = useBusiness();
-  const { fromWire } = useMoney(visit.currency);
   const { state, asked, order, people, minutes, visitAt, toPay } = visit;
   const branch = locations.find(({ id }) => id === visit.locationId);
   const isElsewhere = locations.length > 1 && column.id !== visit.locationId;
@@ -133,9 +132,7 @@ function Visit({ visit, column }: VisitProps) {
         </p>
       )}
       <p className={own.quiet}>{facts.join(' · ')}</p>
-      {toPay > 0 && state !== 'CANCELLED' && (
-        <p className={own.quiet}>{t('packing.toPay', { amount: fromWire(toPay) })}</p>
-      )}
+      {toPay > 0 && state !== 'CANCELLED' && <ToPay amount={toPay} currency={visit.currency} />}
       {order && (
         <p>
           <a href={href(`/staff/orders/${order.id}`)}>
@@ -145,4 +142,11 @@ function Visit({ visit, column }: VisitProps) {
       )}
     </article>
   );
+}
+
+/** By itself: what has no order has no money either, and is read with the rest of its day. */
+function ToPay({ amount, currency }: { amount: number; currency: string }) {
+  const t = useText();
+  const { fromWire } = useMoney(currency);
+  return <p className={own.quiet}>{t('packing.toPay', { amount: fromWire(amount) })}</p>;
 }

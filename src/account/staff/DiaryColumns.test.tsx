@@ -1,0 +1,65 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { columnsOf, type DiaryVisit } from '#machines/domain/diary.ts';
+import en from '../../messages/en/common.json' with { type: 'json' };
+import { LanguageProvider } from '../../ui/language.ts';
+import type { Running } from '../../wiring/documents/running.ts';
+import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { DiaryColumns } from './DiaryColumns.tsx';
+
+const words: Record<string, string> = en;
+const ordered: DiaryVisit = {
+  id: 'one',
+  state: 'STANDS',
+  asked: null,
+  order: { id: 'order', number: '000001-AAA' },
+  employeeId: 'ana',
+  locationId: 'here',
+  service: 'Cut',
+  people: 1,
+  from: 600,
+  to: 660,
+  minutes: 60,
+  before: 0,
+  after: 0,
+  customerName: 'Amina',
+  phone: '',
+  visitAt: null,
+  currency: 'PHP',
+  toPay: 850,
+};
+/** What staff read of a day, as text. */
+function says(visits: DiaryVisit[]): string {
+  const business = { timeZone: 'UTC', locations: [{ id: 'here', name: 'Here' }] };
+  const running = { business, locale: 'en' } as unknown as Running;
+  const t = (id: string, values = {}): string =>
+    `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
+  const columns = columnsOf({
+    day: '2026-03-02',
+    today: '2026-03-02',
+    places: [{ id: 'here', name: 'Here', hours: [540, 1200] }],
+    people: [{ id: 'ana', name: 'Ana', hours: [540, 720] }],
+    visits,
+  });
+  const page = renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running}>
+        <DiaryColumns columns={columns} />
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+  return page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+test('a time that is held without an order has no money, and blanks no day (finding Z61)', () => {
+  const held: DiaryVisit = {
+    ...ordered,
+    ...{ id: 'two', state: 'HELD', order: null, from: 660, to: 720 },
+    ...{ customerName: '', currency: '', toPay: 0 },
+  };
+  const page = says([ordered, held]);
+  expect(page).toContain('Amina');
+  expect(page).toContain('₱850.00');
+  expect(page).toContain('11:00–12:00 Cut Being booked at this moment');
+});
