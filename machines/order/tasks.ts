@@ -151,13 +151,19 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   CHANGE_ASKED: {
     kind: 'REVIEW',
     opens: ['change.asked'],
-    closes: ['visit.cancelled', 'staff.cancelled', 'staff.closed', 'change.takenBack'],
+    closes: [
+      'visit.cancelled',
+      'order.givenUp',
+      'staff.cancelled',
+      'staff.closed',
+      'change.takenBack',
+    ],
     byHand: 'ALWAYS',
   },
   CANCEL_ASKED: {
     kind: 'REVIEW',
     opens: ['cancel.asked'],
-    closes: ['staff.cancelled', 'staff.closed', 'cancel.takenBack'],
+    closes: ['order.givenUp', 'staff.cancelled', 'staff.closed', 'cancel.takenBack'],
     byHand: 'ALWAYS',
   },
   /** the shopper waits for one of two words */

@@ -14,8 +14,12 @@ import { collectedAt, isTakenBack } from './orderEvent.ts';
 
 const DAY = 86_400_000;
 
-/** One request, whether its task still waits, and whether its shopper took it back. */
-export type RequestRow = OrderRequestRow & { waits: boolean; takenBack: boolean };
+/** One request, whether its task still waits, whether its shopper took it back, and whether they gave up the whole order while it waited. */
+export type RequestRow = OrderRequestRow & { waits: boolean; takenBack: boolean; gaveUp: boolean };
+
+const isGivenUpWith = sql<boolean>`exists (
+  select from ${staffTasks} t where t.order_id = ${orderRequests.orderId}
+    and t.reason = ${orderRequests.kind} || '_ASKED' and t.done_by = 'order.givenUp')`;
 
 /** False when the same was asked already; an id that is of another order or other words is refused. */
 export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<boolean> {
@@ -43,6 +47,7 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
       row: orderRequests,
       task: staffTasks.id,
       takenBack: isTakenBack(orderRequests.orderId, orderRequests.id),
+      gaveUp: isGivenUpWith,
     })
     .from(orderRequests)
     .leftJoin(
@@ -55,7 +60,7 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
     )
     .where(inArray(orderRequests.orderId, orderIds))
     .orderBy(asc(orderRequests.createdAt));
-  return rows.map(({ row, task, takenBack }) => ({ ...row, waits: task !== null, takenBack }));
+  return rows.map(({ row, task, ...how }) => ({ ...row, waits: task !== null, ...how }));
 }
 
 interface Surroundings {
@@ -143,10 +148,16 @@ export function requestViews(
       text: row.text,
       at: row.createdAt.toISOString(),
       status,
-      ...(status === 'OPEN' ? { takenBack: false } : row.takenBack && { takenBack: true }),
+      ...(status === 'OPEN'
+        ? { takenBack: false }
+        : isWithdrawn(row, isLast) && { takenBack: true }),
     };
   });
 }
+
+/** No shop answered it: its shopper took it back, or all of the order with it. */
+const isWithdrawn = ({ takenBack, gaveUp }: RequestRow, isLast: boolean): boolean =>
+  takenBack || (isLast && gaveUp);
 
 function returnStatus({ life }: Pick<Order, 'life'>): OrderRequest['status'] {
   if (wasReturnAsked(life)) return 'OPEN';

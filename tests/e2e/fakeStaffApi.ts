@@ -92,7 +92,7 @@ export const aStaffOrder = (other: Partial<StaffOrder> = {}): StaffOrder => ({
     },
   ],
   tasks: [aTask()],
-  may: ['ask', 'takeAsEnough', 'gaveBack', 'release', 'cancel', 'close'],
+  may: ['ask', 'takeAsEnough', 'gaveBack', 'release', 'close'],
   returnable: 20,
   ...other,
 });

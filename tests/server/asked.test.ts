@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { orderRequests, orders } from '#server/db/schema/orders.ts';
-import { aBookedLine, aService } from '#tests/support/bookings.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
+import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -216,6 +218,46 @@ it('times that are paid later are changed and called off by a person, so both ca
   expect(order).toMatchObject({ mayCancel: false, mayAsk: ['HELP', 'CHANGE', 'CANCEL'] });
   expect((await asks(order, 'CHANGE', {}, guest('shopper'), 'beauty')).statusCode).toBe(200);
 });
+
+it.each(['CHANGE', 'CANCEL'] as const)(
+  '%s of times that are paid later ends with them once their shopper cancels all of it (finding Z68)',
+  async (kind) => {
+    const intent = randomUUID();
+    const product = aService('beauty', { at: 2 });
+    // So far ahead that its shopper may still cancel it.
+    const free = (await freeTimes(shop, 'beauty', product)).at(-1);
+    if (!free) throw new Error('nothing is free');
+    const body = aBooking('beauty', product, free, { intentId: intent });
+    const held = (await hold(shop, 'beauty', body, guest('shopper'))).json();
+    const cut = { product, appointments: [held.data.id] };
+    const order = await shop.place('beauty', [cut], { method: 'PAY_LATER', intent });
+    const open = () =>
+      shop.database.db
+        .select({ reason: staffTasks.reason })
+        .from(staffTasks)
+        .where(and(eq(staffTasks.orderId, order.id), isNull(staffTasks.doneAt)));
+    await asks(order, kind, {}, guest('shopper'), 'beauty');
+    expect(await open()).toEqual([{ reason: `${kind}_ASKED` }]);
+    const [time] = await shop.database.db
+      .select()
+      .from(appointments)
+      .where(eq(appointments.orderId, order.id));
+    const gone = await shop.ask({
+      store: 'beauty',
+      method: 'PATCH',
+      url: `/api/v1/appointment/${time?.id}`,
+      as: guest('shopper'),
+      body: { status: 'CANCELLED', version: time?.version },
+    });
+    expect(gone.statusCode, gone.body).toBe(200);
+    expect(await open()).toEqual([]);
+    const after = await shop.see('beauty', order);
+    expect(after).toMatchObject({
+      paymentState: 'CANCELLED',
+      requests: [{ kind, status: 'ANSWERED', takenBack: true }],
+    });
+  },
+);
 
 it('at a table a waiter is called: the shop is written to about money that came, and about nothing else', async () => {
   const { id: table, locationId } = aTable();
