@@ -68,10 +68,9 @@ const speculationOf = (own: string) => ({
               { href_matches: '/:locale/products/*' },
             ],
           },
-          { not: { href_matches: '/t/*' } },
-          { not: { selector_matches: '.option a' } },
           // A question mark and nothing: the path alone, with no search.
-          { not: { href_matches: `${own}?` } },
+          { not: { href_matches: ['/t/*', `${own}?`] } },
+          { not: { selector_matches: '.option a' } },
         ],
       },
       eagerness: 'moderate',
