@@ -23,6 +23,16 @@ export const OrderRequest = v.object({
   reason: v.nullable(v.picklist(RETURN_REASONS)),
   text: v.string(),
   at: v.string(),
+  /** extensions: what is wrong, and with which things, by the names that they were ordered under */
+  trouble: v.optional(v.string()),
+  lines: v.optional(
+    v.array(
+      v.object({
+        ...{ line: v.number(), quantity: v.number(), name: v.string() },
+        measure: v.optional(Measure),
+      }),
+    ),
+  ),
   status: v.picklist(['OPEN', 'ANSWERED', 'ACCEPTED', 'REFUSED', 'RECEIVED']),
   takenBack: TakenBack,
 });

@@ -1,6 +1,7 @@
 import type { Minor } from '../domain/money.ts';
 import type { ProviderCode } from '../domain/payment.ts';
 import type { TaskReason } from '../domain/staffTask.ts';
+import type { MeantLine, OrderTrouble } from '../domain/trouble.ts';
 
 /** An order of a shop, a round that a kitchen gets at a table, or a bill that pays lines of rounds. */
 type OrderKind = 'order' | 'round' | 'bill';
@@ -160,12 +161,13 @@ export type OrderEvent =
   | At<'visit.notYet', { appointment: string }>
   /** Staff cancel one visit of several; `less`: so much less the order costs without it */
   | At<'visit.cancelled', { appointment: string; reason: string; less: Minor }>
-  | At<'return.asked', { reason: string }>
+  | At<'return.asked', { reason: string; lines?: readonly MeantLine[] }>
   /** `reason`: what staff wrote beside it */
   | At<'return.accepted', { reason?: string }>
   | At<'return.refused', { reason?: string }>
   | At<'return.received', { reason?: string }>
-  | At<'help.asked'>
+  /** what is wrong, and with which lines */
+  | At<'help.asked', { trouble?: OrderTrouble; lines?: readonly MeantLine[] }>
   | At<'change.asked'>
   | At<'cancel.asked'>
   /** its shopper takes back what they asked, before it was answered */

@@ -1,6 +1,10 @@
+import { asc, eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { RequestKind } from '#machines/domain/order.ts';
+import type { MeantLine } from '#machines/domain/trouble.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
+import type { Tx } from '../db/open.ts';
+import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
 import { lockOrder } from '../records/order.ts';
@@ -25,14 +29,16 @@ export function askShop(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   store: Store,
   orderId: string,
-  { requestId, kind, reason, text }: BodyOf<'askShop'>,
+  asked: BodyOf<'askShop'>,
 ): Promise<void> {
-  if (kind === 'RETURN' ? !reason : text === '')
-    throw refuse('FIELDS_INVALID', { fields: [kind === 'RETURN' ? 'reason' : 'text'] });
+  const { requestId, kind, reason, trouble, text } = asked;
+  const wrong = wrongField(asked);
+  if (wrong) throw refuse('FIELDS_INVALID', { fields: [wrong] });
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('NOT_FOUND');
     const now = clock.now();
+    const lines = asked.lines && named(asked.lines, await linesOf(tx, orderId));
     const may = await askableNow(tx, order, store.business.returnDays, now);
     const isNew = await insertRequest(tx, {
       id: requestId,
@@ -40,6 +46,8 @@ export function askShop(
       orderId,
       kind,
       reason: kind === 'RETURN' ? (reason ?? null) : null,
+      trouble: trouble ?? null,
+      lines: lines ?? null,
       text,
       createdAt: now,
     });
@@ -49,7 +57,44 @@ export function askShop(
     if (proposed.some((one) => one.id === requestId)) throw refuse('VERSION_CHANGED');
     if (!may.includes(kind)) throw refuse('VERSION_CHANGED');
     const type = EVENTS[kind];
-    const event = (type === 'return.asked' ? { type, reason } : { type }) as Happening;
+    const about = { ...(trouble && { trouble }), ...(asked.lines && { lines: asked.lines }) };
+    const event = (
+      type === 'return.asked' ? { type, reason, ...about } : { type, ...about }
+    ) as Happening;
     await apply({ tx, clock, cause: { kind: 'PERSON', toldBy: requestId } }, order, event);
+  });
+}
+
+/** What of a request cannot be so by itself. What is wrong says enough without a word. */
+function wrongField({ kind, reason, trouble, lines, text }: BodyOf<'askShop'>): string | null {
+  if (kind === 'RETURN' && !reason) return 'reason';
+  if (trouble && kind !== 'HELP') return 'trouble';
+  if (lines && kind !== 'HELP' && kind !== 'RETURN') return 'lines';
+  return text === '' && kind !== 'RETURN' && !trouble ? 'text' : null;
+}
+
+/** As its page counts them. */
+const linesOf = (tx: Tx, orderId: string): Promise<OrderLineRow[]> =>
+  tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+
+/** The lines that are asked about, each once and no more than was ordered, under the names they have in the order. What is sold loose is one thing. */
+function named(
+  asked: readonly MeantLine[],
+  ordered: readonly OrderLineRow[],
+): NonNullable<OrderRequestRow['lines']> {
+  const isTwice = new Set(asked.map(({ line }) => line)).size < asked.length;
+  return asked.map(({ line, quantity }) => {
+    const found = ordered[line];
+    const isTooMany =
+      !found || (found.measure ? quantity !== found.quantity : quantity > found.quantity);
+    if (isTwice || isTooMany || quantity === 0)
+      throw refuse('FIELDS_INVALID', { fields: ['lines'] });
+    const { name, variantName, measure } = found;
+    const words = [name, variantName].filter(Boolean).join(', ');
+    return { line, quantity, name: words, ...(measure && { measure }) };
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
 import { asksOf } from '#machines/order/asks.ts';
@@ -21,6 +22,11 @@ const isGivenUpWith = sql<boolean>`exists (
   select from ${staffTasks} t where t.order_id = ${orderRequests.orderId}
     and t.reason = ${orderRequests.kind} || '_ASKED' and t.done_by = 'order.givenUp')`;
 
+const wordsOf = ({ kind, reason, trouble, lines, text }: OrderRequestRow) => ({
+  ...{ kind, reason, trouble, text },
+  lines: lines?.map(({ line, quantity }) => ({ line, quantity })),
+});
+
 /** False when the same was asked already; an id that is of another order or other words is refused. */
 export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<boolean> {
   const made = await tx
@@ -35,8 +41,7 @@ export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<boole
     .where(and(eq(orderRequests.id, row.id), eq(orderRequests.orderId, row.orderId)));
   // Another order's request has this id: that is not to be known here.
   if (!known) throw refuse('NOT_FOUND');
-  if (known.kind !== row.kind || known.reason !== row.reason || known.text !== row.text)
-    throw refuse('VERSION_CHANGED');
+  if (!isDeepStrictEqual(wordsOf(known), wordsOf(row))) throw refuse('VERSION_CHANGED');
   return false;
 }
 
@@ -145,6 +150,8 @@ export function requestViews(
       id: row.id,
       kind: row.kind,
       reason: row.reason,
+      ...(row.trouble && { trouble: row.trouble }),
+      ...(row.lines && { lines: row.lines }),
       text: row.text,
       at: row.createdAt.toISOString(),
       status,

@@ -25,6 +25,7 @@ import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { SHIPMENT_STATES } from '#machines/domain/shipmentStatus.ts';
 import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
 import { KITCHEN_STATES, LINE_STATES, SERVICE_CALLS } from '#machines/domain/table.ts';
+import { TROUBLES } from '#machines/domain/trouble.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 import { providerSentences, SENTENCE_FILES, sentencesIn } from '#providers/sentences.ts';
@@ -116,6 +117,7 @@ const FAMILIES: string[] = [
   ...SOLD_OUT.map((wish) => `soldOut.${wish}`),
   ...REQUEST_KINDS.map((kind) => `asks.kind.${kind}`),
   ...RETURN_REASONS.map((reason) => `asks.reason.${reason}`),
+  ...['OTHER', ...TROUBLES].map((trouble) => `asks.trouble.${trouble}`),
   ...OrderRequest.entries.status.options.map((status) => `asks.status.${status}`),
   ...DIARY_STATES.filter((state) => state !== 'STANDS').map((state) => `diary.state.${state}`),
   ...TASK_REASONS.map((reason) => `staff.reason.${reason}`),

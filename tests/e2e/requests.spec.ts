@@ -147,3 +147,65 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
     ['HELP', 'ANSWERED', undefined],
   ]);
 });
+
+test('who got one of several things damaged ticks it, and staff read a table of what is meant (finding Z53)', async ({
+  page,
+  browser,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'grocery',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await shopper.adds(0);
+  await shopper.adds(1);
+  await shopper.viewsCart();
+  await shopper.sees('information');
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  const { lines } = await shopper.orderFromServer();
+  const [first, second] = lines.map(({ name }) => name);
+  expect(lines).toHaveLength(2);
+
+  const asked = page.getByRole('region', { name: 'Something about this order?' });
+  await asked.getByText('Write to the shop').press('Enter');
+  const wrong = asked.getByLabel('What is wrong?');
+  await expect(asked.getByRole('checkbox')).toHaveCount(0);
+  await wrong.selectOption({ label: 'It arrived damaged' });
+  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(asked.getByText('Choose what it is about.')).toBeVisible();
+  await expect(asked.getByRole('checkbox', { name: first })).toBeFocused();
+  await asked.getByRole('checkbox', { name: second }).press('Space');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await photograph(page, `requests/wrong-${width}`);
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+  }
+  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(asked.getByText(/^The shop has been told\. Once/)).toBeFocused();
+  await expect(asked).toContainText('It arrived damaged');
+  await expect(asked.getByRole('row', { name: second })).toContainText('1');
+  await expect(asked.getByRole('row')).toHaveCount(1);
+  await photograph(page, 'requests/wrongTold-1280');
+  const { requests } = await shopper.orderFromServer();
+  expect(requests).toMatchObject([
+    { kind: 'HELP', trouble: 'DAMAGED', text: '', lines: [{ line: 1, quantity: 1, name: second }] },
+  ]);
+
+  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const desk = await office.newPage();
+  const { email, password } = accountsOf('grocery').find(({ roles }) => roles.includes('staff'))!;
+  await desk.goto(`${storeUrl('grocery')}/login?next=/staff/orders/${shopper.orderId()}`);
+  await desk.getByLabel('E-mail').fill(email);
+  await desk.getByLabel('Password', { exact: true }).fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  const wish = desk.getByRole('region', { name: 'What the customer asked for' });
+  await expect(wish).toContainText('It arrived damaged');
+  await expect(wish.getByRole('row', { name: second })).toContainText('1');
+  await photograph(desk, 'requests/wrongStaff-1280');
+  expect(await faultsOf(desk, 'wcag')).toEqual([]);
+  await office.close();
+});

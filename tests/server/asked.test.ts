@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orderRequests, orders } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
@@ -24,8 +25,8 @@ afterAll(() => shop.close());
 const staff = () =>
   tokenOf({ uid: 'a-staff-member', roles: { [store('retail').business.id]: ['staff'] } });
 
-async function paid(): Promise<OrderView> {
-  const order = await shop.place('retail', [aLine('retail', { stock: 3 })], { method: 'STRIPE' });
+async function paid(lines = [aLine('retail', { stock: 3 })]): Promise<OrderView> {
+  const order = await shop.place('retail', lines, { method: 'STRIPE' });
   const attempt = await shop.start('retail', order, 'STRIPE');
   const reference = await shop.referenceOf(attempt.id);
   await shop.simulate('STRIPE', { reference, action: 'approve' });
@@ -90,6 +91,67 @@ it('to cancel a paid order is asked once, changes no money and no goods, and is 
   const after = await shop.see('retail', order);
   expect(after.requests).toMatchObject([{ kind: 'CANCEL', status: 'ANSWERED' }]);
   expect(after.money?.owedBack).toBe(order.paid);
+});
+
+it('what is wrong names its things: lines of this order, each once and no more than was ordered, and the log keeps them (finding Z53)', async () => {
+  const order = await paid([
+    aLine('retail', { stock: 3, quantity: 2 }),
+    aLine('retail', { stock: 3, at: 1 }),
+  ]);
+  const [two, one] = order.lines;
+  for (const lines of [
+    [{ line: 2, quantity: 1 }],
+    [{ line: 0, quantity: 3 }],
+    [{ line: 0, quantity: 0 }],
+    [],
+    [
+      { line: 1, quantity: 1 },
+      { line: 1, quantity: 1 },
+    ],
+  ]) {
+    const answer = await asks(order, 'HELP', { trouble: 'DAMAGED', lines });
+    expect(answer.statusCode, JSON.stringify(lines)).toBe(400);
+    expect(answer.json().code).toBe('FIELDS_INVALID');
+    expect(answer.json().fields[0]).toMatch(/^lines/);
+  }
+  const wrong = { trouble: 'DAMAGED', lines: [{ line: 0, quantity: 1 }] };
+  expect((await asks(order, 'CANCEL', wrong)).json()).toMatchObject({ fields: ['trouble'] });
+  expect((await asks(order, 'HELP', { text: '' })).json()).toMatchObject({
+    fields: ['text'],
+  });
+  expect(await stored(order)).toEqual([]);
+
+  const requestId = randomUUID();
+  const lines = [
+    { line: 0, quantity: 1 },
+    { line: 1, quantity: 1 },
+  ];
+  const damaged = { requestId, trouble: 'DAMAGED', lines, text: '' };
+  for (const _ of [1, 2]) expect((await asks(order, 'HELP', damaged)).statusCode).toBe(200);
+  const fewer = { ...damaged, lines: lines.slice(1) };
+  expect((await asks(order, 'HELP', fewer)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  const namedIn = (line?: { name: string; variant: string | null }): string =>
+    [line?.name, line?.variant].filter(Boolean).join(', ');
+  const told = [
+    { line: 0, quantity: 1, name: namedIn(two) },
+    { line: 1, quantity: 1, name: namedIn(one) },
+  ];
+  const { order: asStaffSee } = await staffOrder(order);
+  for (const seen of [asStaffSee, await shop.see('retail', order)])
+    expect(seen.requests).toMatchObject([{ kind: 'HELP', trouble: 'DAMAGED', lines: told }]);
+  const log = await shop.database.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id));
+  expect(log.filter(({ type }) => type === 'help.asked').map(({ event }) => event)).toMatchObject([
+    { trouble: 'DAMAGED', lines },
+  ]);
+
+  const back = { reason: 'WRONG', text: '', lines: [{ line: 0, quantity: 2 }] };
+  expect((await asks(order, 'RETURN', back)).json().requests[1]).toMatchObject({
+    kind: 'RETURN',
+    lines: [{ ...told[0], quantity: 2 }],
+  });
 });
 
 it('what was bought is sent back: asked, accepted, received, and its money is a task until it went back', async () => {

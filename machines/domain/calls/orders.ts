@@ -4,6 +4,7 @@ import { AttachmentView } from '../attachment.ts';
 import { OrderView, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
 import { OrderBody, OrderPlaced } from '../orderSent.ts';
 import { REPORTED_EVENTS } from '../reportedEvents.ts';
+import { TROUBLES } from '../trouble.ts';
 import {
   call,
   FileBytes,
@@ -25,6 +26,8 @@ const MailedLink = v.strictObject({
 });
 
 /** An order from its placing to its end. */
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 export const ORDER_CALLS = {
   ...ORDER_READS,
   allOrders: call({
@@ -134,6 +137,16 @@ export const ORDER_CALLS = {
       requestId: v.pipe(v.string(), v.uuid()),
       kind: v.picklist(REQUEST_KINDS),
       reason: v.optional(v.picklist(RETURN_REASONS)),
+      /** of help: what is wrong */
+      trouble: v.optional(v.picklist(TROUBLES)),
+      /** which things are wrong, or go back: by their place in the order's lines, each once, and no more than was ordered */
+      lines: v.optional(
+        v.pipe(
+          v.array(v.strictObject({ line: Count, quantity: Count })),
+          v.minLength(1),
+          v.maxLength(500),
+        ),
+      ),
       text: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
       businessId: v.optional(Id),
     }),

@@ -12,12 +12,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Measure } from '#machines/domain/measure.ts';
-import type { RequestKind, ReturnReason } from '#machines/domain/order.ts';
+import type { OrderRequest, RequestKind, ReturnReason } from '#machines/domain/order.ts';
 import type { OrderBody } from '#machines/domain/orderSent.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
 import type { Tax } from '#machines/domain/tax.ts';
 import type { Charges } from '#machines/domain/totals.ts';
+import type { OrderTrouble } from '#machines/domain/trouble.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { products, stock } from './catalog.ts';
 import { at, bytes, minor } from './columns.ts';
@@ -220,6 +221,9 @@ export const orderRequests = pgTable(
       .references(() => orders.id),
     kind: text('kind').$type<RequestKind>().notNull(),
     reason: text('reason').$type<ReturnReason>(),
+    trouble: text('trouble').$type<OrderTrouble>(),
+    /** which things it is about; null: none was named */
+    lines: jsonb('lines').$type<NonNullable<OrderRequest['lines']>>(),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
   },

@@ -1,9 +1,11 @@
+import { amountText } from '#machines/domain/measure.ts';
 import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
-import { useText } from '../../ui/useText.ts';
 import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
+import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 import { TakeBack } from './TakeBack.tsx';
@@ -26,10 +28,10 @@ interface AskedProps {
 }
 function Asked({
   order,
-  request: { id, kind, reason, text, at, status, takenBack },
+  request: { id, kind, reason, trouble, lines, text, at, status, takenBack },
   answer,
 }: AskedProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   // A return is answered here by yes or no; anything else only once it was seen to.
   const isTold = status === 'OPEN' && kind !== 'RETURN';
   const dates = useDates(useBusiness().timeZone);
@@ -39,6 +41,21 @@ function Asked({
     <li>
       <strong>{t('asks.line', { kind: t(`asks.kind.${kind}`), when: dates.instant(at) })}</strong>
       {reason && <p>{t(`asks.reason.${reason}`)}</p>}
+      {trouble && <p>{t(`asks.trouble.${trouble}`, { trade: askedTrade(order) })}</p>}
+      {lines && (
+        <table>
+          <tbody>
+            {lines.map(({ line, quantity, name, measure }) => (
+              <tr key={line}>
+                <td>{measure ? amountText(quantity, measure, locale) : `${quantity} ×`}</td>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {text && <q>{text}</q>}
       {(answer || takenBack) && (
         <p className={style.quiet} ref={words} tabIndex={-1}>

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type OrderView,
   RETURN_REASONS,
   type RequestKind,
   type ReturnReason,
 } from '#machines/domain/order.ts';
+import { type OrderTrouble, TROUBLES } from '#machines/domain/trouble.ts';
 import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
+import { AskedLines, askedLines, isOneThing, type Picked } from './AskedLines.tsx';
+import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
@@ -25,20 +28,40 @@ export default function RequestForm({
   const { fromWire } = useMoney(order.currency);
   const [kind, choose] = useState<RequestKind>(may[0] ?? 'HELP');
   const [reason, explain] = useState<ReturnReason>('SIZE');
+  const [trouble, tell] = useState<OrderTrouble | 'OTHER'>('OTHER');
+  const [picked, pick] = useState<Picked>({});
   const [text, write] = useState('');
   const [isTried, tryIt] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const isReturn = kind === 'RETURN';
-  const isMissing = !isReturn && text.trim() === '';
+  const isHelp = kind === 'HELP';
+  // A bill has its lines from the rounds of a table.
+  const isOfLines =
+    order.isBill !== true &&
+    order.lines.length > 0 &&
+    (isReturn || (isHelp && !['OTHER', 'LATE'].includes(trouble)));
+  const lines = isOfLines ? askedLines(order, picked) : [];
+  const lacksLines = isOfLines && lines.length === 0;
+  const isSaid = isReturn || (isHelp && trouble !== 'OTHER');
+  const isMissing = !isSaid && text.trim() === '';
   const paid = order.paid > 0 ? fromWire(order.paid) : 'none';
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     tryIt(true);
     if (isBusy) return;
-    if (isMissing) document.getElementById('ask-text')?.focus();
-    else ask({ kind, text: text.trim(), ...(isReturn && { reason }) });
+    if (lacksLines) form.current?.querySelector<HTMLElement>('[name=ask-line]')?.focus();
+    else if (isMissing) document.getElementById('ask-text')?.focus();
+    else
+      ask({
+        kind,
+        text: text.trim(),
+        ...(isReturn && { reason }),
+        ...(isHelp && trouble !== 'OTHER' && { trouble }),
+        ...(lines.length > 0 && { lines }),
+      });
   };
   return (
-    <form noValidate onSubmit={submit} className={story.proposal}>
+    <form ref={form} noValidate onSubmit={submit} className={story.proposal}>
       {may.length === 1 && kind !== 'HELP' && <strong>{t(`asks.kind.${kind}`)}</strong>}
       {may.length > 1 && (
         <fieldset className={story.kinds}>
@@ -70,12 +93,35 @@ export default function RequestForm({
           ))}
         </SelectField>
       )}
+      {/* Of what was called off nothing came that could be wrong. */}
+      {isHelp && order.goods === 'committed' && (
+        <SelectField
+          id="ask-trouble"
+          label={t('asks.trouble')}
+          value={trouble}
+          onText={(one) => tell(one as OrderTrouble)}
+        >
+          {(['OTHER', ...TROUBLES] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`asks.trouble.${one}`, { trade: askedTrade(order) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isOfLines && !isOneThing(order) && (
+        <AskedLines
+          order={order}
+          picked={picked}
+          error={isTried && lacksLines ? t('asks.whichRequired') : null}
+          onPick={pick}
+        />
+      )}
       <TextArea
         id="ask-text"
         label={t('asks.text')}
         value={text}
         maxLength={1000}
-        optional={isReturn}
+        optional={isSaid}
         error={isTried && isMissing ? t('asks.textRequired') : null}
         onText={write}
       />

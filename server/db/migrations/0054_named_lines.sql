@@ -1,0 +1,2 @@
+ALTER TABLE "order_request" ADD COLUMN "trouble" text;--> statement-breakpoint
+ALTER TABLE "order_request" ADD COLUMN "lines" jsonb;

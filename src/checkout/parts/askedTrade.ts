@@ -1,0 +1,7 @@
+import type { OrderView } from '#machines/domain/order.ts';
+
+/** In whose words it is said what is wrong: what was done, what was eaten, or what was brought. */
+export function askedTrade({ lines }: OrderView): 'visit' | 'food' | 'goods' {
+  if (lines.some(({ appointments }) => appointments.length > 0)) return 'visit';
+  return globalThis.document?.documentElement.dataset.layout === 'restaurant' ? 'food' : 'goods';
+}
