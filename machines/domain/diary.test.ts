@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awayOn, columnsOf, type Diary, type DiaryVisit } from './diary.ts';
+import { awayOn, columnsOf, type Diary, type DiaryVisit, turnsOf } from './diary.ts';
 
 const visit = (more: Partial<DiaryVisit>): DiaryVisit => ({
   id: 'one',
@@ -70,5 +70,15 @@ describe('a day of the diary (finding Z50)', () => {
     expect(shown(day([], { people: [] }))).toEqual([['Here', '540-1200 free']]);
     expect(shown(day([visit({ employeeId: null })]))).toContainEqual(['Here', '600-660 one']);
     expect(shown(day([])).map(([name]) => name)).toEqual(['Ana']);
+  });
+
+  it('says of today what goes on now and who comes next, of another day nothing (finding Z62)', () => {
+    const [ana] = columnsOf(day([visit({}), visit({ id: 'two', from: 690, to: 720 })]));
+    const said = (now: number | undefined) =>
+      ana!.stretches.map(({ from, to }) => turnsOf(ana!, now)({ from, to }));
+    expect(said(610)).toEqual([null, 'now', null, 'next']);
+    expect(said(660)).toEqual([null, null, 'now', 'next']);
+    expect(said(550)).toEqual(['now', 'next', null, null]);
+    expect(said(undefined)).toEqual([null, null, null, null]);
   });
 });

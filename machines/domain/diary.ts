@@ -11,7 +11,7 @@ export type DiaryState = (typeof DIARY_STATES)[number];
 export const DiaryVisit = v.object({
   id: v.string(),
   state: v.picklist(DIARY_STATES),
-  /** what its customer asked of the order, and has no answer to */
+  /** what its customer asked of it or of the whole order, and has no answer to */
   asked: v.nullable(v.picklist(['CANCEL', 'CHANGE'])),
   /** null while it is held without an order */
   order: v.nullable(v.object({ id: v.string(), number: v.string() })),
@@ -19,6 +19,8 @@ export const DiaryVisit = v.object({
   employeeId: v.nullable(v.string()),
   locationId: v.string(),
   service: v.string(),
+  /** what was chosen for it */
+  addOns: v.optional(v.array(v.string())),
   people: v.number(),
   /** minutes after the day's midnight on the store's clock; what goes on from the day before or to the next is cut there */
   from: v.number(),
@@ -36,6 +38,8 @@ export const DiaryVisit = v.object({
   currency: v.string(),
   /** of the whole order, decimal: what is still to be paid */
   toPay: v.number(),
+  /** how many visits of its order stand */
+  together: v.optional(v.number()),
 });
 export type DiaryVisit = v.InferOutput<typeof DiaryVisit>;
 
@@ -47,6 +51,8 @@ const DiaryOf = v.object({ id: v.string(), name: v.string(), hours: Hours });
 export const Diary = v.object({
   day: v.string(),
   today: v.string(),
+  /** the minute that it is there, where the day is today */
+  now: v.optional(v.number()),
   /** the branches that were asked for */
   places: v.array(DiaryOf),
   /** who works in them, by name */
@@ -96,6 +102,17 @@ export function columnsOf({ places, people, visits }: Diary): DiaryColumn[] {
     // Where people do the work, a branch is named only where it is booked itself.
     ...ofPlaces.filter((one) => hasVisits(one) || (people.length === 0 && one.hours !== null)),
   ];
+}
+
+/** Whose turn it is: what goes on at this minute, or comes next to this column. */
+export function turnsOf(
+  { stretches }: DiaryColumn,
+  now: number | undefined,
+): (one: { from: number; to: number }) => 'now' | 'next' | null {
+  if (now === undefined) return () => null;
+  const later = stretches.flatMap(({ visits }) => visits.filter(({ from }) => from > now));
+  const next = Math.min(...later.map(({ from }) => from));
+  return ({ from, to }) => (from <= now && now < to ? 'now' : from === next ? 'next' : null);
 }
 
 /** Who has no column on this day. */

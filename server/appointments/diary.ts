@@ -14,13 +14,14 @@ import {
   employees,
 } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
-import { orders } from '../db/schema/orders.ts';
+import { type OrderLineRow, orderLines, orders } from '../db/schema/orders.ts';
 import type { Order } from '../records/order.ts';
-import { requestsOf, requestViews } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { addOnWords } from '../views/addOnWords.ts';
 import { wallClock } from '../zone.ts';
+import { type DiaryOrder, ordersOfDay } from './diaryOrders.ts';
 import { minutesIn } from './requestedTime.ts';
 import { workingHours } from './service.ts';
 
@@ -37,7 +38,7 @@ export async function diary(
   { day, location }: Pick<QueryOf<'diary'>, 'day' | 'location'>,
 ): Promise<Diary> {
   const now = clock.now();
-  const today = wallClock(now, store.timeZone).day;
+  const { day: today, time } = wallClock(now, store.timeZone);
   const shown = day ?? today;
   const places = store.business.locations.filter(
     ({ id }) => location === undefined || id === location,
@@ -53,11 +54,13 @@ export async function diary(
       places.some(({ id }) => id === visit.locationId) ||
       all.some((one) => one.id === visit.employeeId && here(one)),
   );
-  const asked = await askedOf(db, booked);
-  const visits = booked.flatMap((one) => viewOf(one, store, shown, asked, now));
+  const known = new Map(booked.flatMap(({ order }) => (order ? [[order.id, order] as const] : [])));
+  const ofOrders = await ordersOfDay(db, store, known);
+  const visits = booked.flatMap((one) => viewOf(one, store, shown, ofOrders, now));
   return {
     day: shown,
     today,
+    ...(shown === today && { now: minuteOf(time) }),
     places: places.map(({ id, name, hours }) => ({
       id,
       name,
@@ -93,6 +96,7 @@ interface Booked {
   service: string;
   servicePlace: string | null;
   order: Order | null;
+  line: OrderLineRow | null;
 }
 
 /** By what is booked, a person or a thing of a place: that is how times are found, however many years of them there are. */
@@ -126,10 +130,15 @@ async function bookedOn(
       service: products.name,
       servicePlace: sql<string | null>`${products.view} ->> 'servicePlace'`,
       order: orders,
+      line: orderLines,
     })
     .from(appointments)
     .innerJoin(products, eq(products.id, appointments.productId))
     .leftJoin(orders, eq(orders.id, appointments.orderId))
+    .leftJoin(
+      orderLines,
+      and(eq(orderLines.orderId, appointments.orderId), eq(orderLines.position, appointments.line)),
+    )
     .where(
       and(
         eq(appointments.businessId, store.id),
@@ -142,33 +151,15 @@ async function bookedOn(
     .orderBy(asc(appointments.starts), asc(appointments.id));
 }
 
-/** What customers ask of these orders and wait for. */
-async function askedOf(
-  q: Queries,
-  booked: Booked[],
-): Promise<ReadonlyMap<string, DiaryVisit['asked']>> {
-  const all = new Map(booked.flatMap(({ order }) => (order ? [[order.id, order] as const] : [])));
-  const rows = all.size === 0 ? [] : await requestsOf(q, [...all.keys()]);
-  return new Map(
-    [...all.values()].map((order) => {
-      const open = requestViews(
-        order,
-        rows.filter(({ orderId }) => orderId === order.id),
-      ).filter(({ status }) => status === 'OPEN');
-      const has = (kind: string): boolean => open.some((one) => one.kind === kind);
-      return [order.id, has('CANCEL') ? 'CANCEL' : has('CHANGE') ? 'CHANGE' : null];
-    }),
-  );
-}
-
 function viewOf(
-  { visit, service, servicePlace, order }: Booked,
+  { visit, service, servicePlace, order, line }: Booked,
   store: Store,
   day: string,
-  asked: ReadonlyMap<string, DiaryVisit['asked']>,
+  ofOrders: ReadonlyMap<string, DiaryOrder>,
   now: Date,
 ): DiaryVisit[] {
   const state = stateOf(visit, order, now);
+  const ofOrder = ofOrders.get(order?.id ?? '');
   const [from, to] = within(visit, day);
   if (state === null || from >= to) return [];
   const minutesTo = (one: Date, other: Date): number =>
@@ -177,11 +168,12 @@ function viewOf(
     {
       id: visit.id,
       state,
-      asked: state === 'CANCELLED' ? null : (asked.get(order?.id ?? '') ?? null),
+      asked: state === 'CANCELLED' ? null : (ofOrder?.askedOf(visit.id) ?? null),
       order: order && { id: order.id, number: shownNumber(order) },
       employeeId: visit.employeeId,
       locationId: visit.locationId,
       service,
+      addOns: line ? addOnWords(line) : [],
       people: visit.people,
       from,
       to,
@@ -195,6 +187,7 @@ function viewOf(
       visitAt: servicePlace === 'AT_CUSTOMER' ? (order?.body.visitAt ?? null) : null,
       currency: order?.currency ?? store.currency,
       toPay: order ? toDecimal(owing(order), order.currency) : 0,
+      together: ofOrder?.together ?? 1,
     },
   ];
 }

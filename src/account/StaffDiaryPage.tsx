@@ -125,7 +125,7 @@ function OneDay({ diary, isComing }: { diary: Diary; isComing: boolean }) {
       </p>
       {isClosed && <p className={style.notice}>{t('diary.closed')}</p>}
       {!isClosed && columns.length === 0 && <p className={style.empty}>{t('diary.nobody')}</p>}
-      <DiaryColumns columns={columns} />
+      <DiaryColumns columns={columns} now={diary.now} />
       {!isClosed && away.length > 0 && (
         <p className={own.away}>{t('diary.away', { names: list(away) })}</p>
       )}

@@ -119,6 +119,7 @@ const FAMILIES: string[] = [
   ...RETURN_REASONS.map((reason) => `asks.reason.${reason}`),
   ...['OTHER', ...TROUBLES].map((trouble) => `asks.trouble.${trouble}`),
   ...OrderRequest.entries.status.options.map((status) => `asks.status.${status}`),
+  ...['now', 'next'].map((turn) => `diary.turn.${turn}`),
   ...DIARY_STATES.filter((state) => state !== 'STANDS').map((state) => `diary.state.${state}`),
   ...TASK_REASONS.map((reason) => `staff.reason.${reason}`),
   ...GOODS_STATES.map((state) => `staff.goods.${state}`),

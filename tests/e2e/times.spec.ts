@@ -192,6 +192,19 @@ test('another time takes the place of the chosen one, in the order too; a furthe
       accountsOf('beauty').find(({ roles }) => roles.includes('staff')),
       '/staff',
     );
+    await desk.page.goto(`${shopper.url}/staff/diary?day=${(await visits())[0]?.startDate}`);
+    const inDiary = desk.page.getByRole('article').filter({
+      has: desk.page.locator(`a[href$="/staff/orders/${shopper.placed.id}"]`),
+    });
+    await expect(inDiary).toHaveCount(all.length);
+    await expect(
+      inDiary.filter({ hasText: 'The customer asks for a change' }),
+      'one of them is asked about (finding Z62)',
+    ).toContainText([off]);
+    await expect(inDiary.filter({ hasText: 'still to pay for the whole order' })).toHaveCount(
+      all.length,
+    );
+    await isLookedAt(desk.page, 'visits-diary');
     await desk.page.goto(`${shopper.url}/staff/orders/${shopper.placed.id}`);
     const row = desk.page
       .getByRole('region', { name: 'Visits of this order' })

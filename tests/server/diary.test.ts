@@ -98,7 +98,10 @@ it('names today by the store’s zone where no day is asked for', async () => {
   expect(today, 'in Cebu it is tomorrow').toBe(
     addDays(shop.clock.now().toISOString().slice(0, 10), 1),
   );
-  expect(await read()).toMatchObject({ day: today, today });
+  const { now, ...diary } = await read();
+  expect(diary).toMatchObject({ day: today, today });
+  expect(now, 'half past one at night there').toBe(90);
+  expect(await read({ day: addDays(today, 1) })).not.toHaveProperty('now');
 });
 
 it('tells how each visit stands: at a checkout, unpaid, done, asked to cancel, cancelled; what a shopper left is none', async () => {
@@ -194,6 +197,44 @@ it('two who come together are served in the time that was offered, whatever is a
     .from(appointments)
     .where(eq(appointments.orderId, order.id));
   expect([row?.people, row?.startTime]).toEqual([2, time.startTime]);
+  const [seen] = (await read({ day: time.startDate })).visits;
+  expect(seen, 'finding Z62').toMatchObject({ people: 2, addOns: ['2 × Long'], together: 1 });
+});
+
+it('marks the visit of several that its customer asks about, by the words of the shop’s own form, and all of them where none is named (finding Z62)', async () => {
+  const product = aService('beauty');
+  const intent = randomUUID();
+  const first = await nextTime(product);
+  const one = await held(product, first, intent);
+  const later = (await freeTimes(shop, 'beauty', product)).find(
+    ({ startDate, startTime }) =>
+      startDate === first.startDate && minuteOf(startTime) > minuteOf(first.startTime) + 180,
+  )!;
+  const body = aBooking('beauty', product, later, { intentId: intent, slot: 1 });
+  const other = (await hold(shop, 'beauty', body, SHOPPER)).json().data.id;
+  const order = await shop.place('beauty', [{ product, appointments: [one, other] }], {
+    method: 'PAY_LATER',
+    intent,
+  });
+  const ask = async (text: string) => {
+    const answer = await shop.ask({
+      store: 'beauty',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/requests`,
+      body: { requestId: randomUUID(), kind: 'CHANGE', text },
+      as: SHOPPER,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const askedOf = async (id: string) =>
+    (await read({ day: first.startDate })).visits.find((visit) => visit.id === id);
+  const when = new Intl.DateTimeFormat('en', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+    ...{ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' },
+  }).format(new Date(`${later.startDate}T${later.startTime}Z`));
+  await ask(`Cancel only this visit: ${product.name} (${when}).`);
+  expect(await askedOf(one)).toMatchObject({ asked: null, together: 2, toPay: order.total });
+  expect(await askedOf(other)).toMatchObject({ asked: 'CHANGE', together: 2 });
 });
 
 it('shows one branch where one is asked for, with its people and all that these are booked for', async () => {

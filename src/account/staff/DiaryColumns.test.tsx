@@ -30,7 +30,7 @@ const ordered: DiaryVisit = {
   toPay: 850,
 };
 /** What staff read of a day, as text. */
-function says(visits: DiaryVisit[]): string {
+function says(visits: DiaryVisit[], now?: number): string {
   const business = { timeZone: 'UTC', locations: [{ id: 'here', name: 'Here' }] };
   const running = { business, locale: 'en' } as unknown as Running;
   const t = (id: string, values = {}): string =>
@@ -45,7 +45,7 @@ function says(visits: DiaryVisit[]): string {
   const page = renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running}>
-        <DiaryColumns columns={columns} />
+        <DiaryColumns columns={columns} now={now} />
       </RunningProvider>
     </LanguageProvider>,
   );
@@ -62,4 +62,18 @@ test('a time that is held without an order has no money, and blanks no day (find
   expect(page).toContain('Amina');
   expect(page).toContain('₱850.00');
   expect(page).toContain('11:00–12:00 Cut Being booked at this moment');
+});
+
+test('a visit says what was chosen for it, whose turn it is, and once that the rest is of its whole order (finding Z62)', () => {
+  const page = says(
+    [
+      { ...ordered, addOns: ['Long', 'Scalp massage'], together: 2 },
+      { ...ordered, id: 'two', from: 660, to: 690, service: 'Nails' },
+    ],
+    630,
+  );
+  expect(page).toContain('Now 10:00–11:00 Cut');
+  expect(page).toContain('Long, Scalp massage');
+  expect(page).toContain('₱850.00 still to pay for the whole order');
+  expect(page).toContain('Next 11:00–11:30 Nails');
 });

@@ -1,6 +1,6 @@
 import { addressLines } from '#machines/domain/address.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
-import type { DiaryColumn, DiaryVisit } from '#machines/domain/diary.ts';
+import { type DiaryColumn, type DiaryVisit, turnsOf } from '#machines/domain/diary.ts';
 import { timeText } from '../../catalog/hours.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -17,10 +17,12 @@ const span = (from: number, to: number): string => `${clock(from)}–${clock(to)
 
 interface DiaryColumnsProps {
   columns: DiaryColumn[];
+  /** the minute that it is, where the day is today */
+  now?: number | undefined;
 }
 
 /** A column for each person, or branch; on a wide screen the same hour stands at the same height in all of them. */
-export function DiaryColumns({ columns }: DiaryColumnsProps) {
+export function DiaryColumns({ columns, now }: DiaryColumnsProps) {
   if (columns.length === 0) return null;
   const marks = marksOf(columns);
   const rows = marks.slice(1).map((mark, at) => {
@@ -34,7 +36,7 @@ export function DiaryColumns({ columns }: DiaryColumnsProps) {
   return (
     <div className={own.columns} style={grid}>
       {columns.map((column) => (
-        <Column key={column.id} column={column} marks={marks} />
+        <Column key={column.id} column={column} marks={marks} now={now} />
       ))}
     </div>
   );
@@ -49,11 +51,13 @@ const marksOf = (columns: DiaryColumn[]): number[] =>
 interface ColumnProps {
   column: DiaryColumn;
   marks: number[];
+  now: number | undefined;
 }
-function Column({ column, marks }: ColumnProps) {
+function Column({ column, marks, now }: ColumnProps) {
   const t = useText();
   const { id, name, hours, stretches, cancelled } = column;
   const title = `diary-${id}`;
+  const turn = turnsOf(column, now);
   return (
     <section aria-labelledby={title} className={own.column}>
       <header>
@@ -73,9 +77,14 @@ function Column({ column, marks }: ColumnProps) {
             }
           >
             {stretch.visits.length === 0 ? (
-              <p>{t('diary.free', { span: span(stretch.from, stretch.to) })}</p>
+              <p>
+                <Turn turn={turn(stretch)} />
+                {t('diary.free', { span: span(stretch.from, stretch.to) })}
+              </p>
             ) : (
-              stretch.visits.map((visit) => <Visit key={visit.id} visit={visit} column={column} />)
+              stretch.visits.map((visit) => (
+                <Visit key={visit.id} visit={visit} column={column} turn={turn(visit)} />
+              ))
             )}
           </li>
         ))}
@@ -92,15 +101,23 @@ function Column({ column, marks }: ColumnProps) {
   );
 }
 
+type TurnOf = ReturnType<ReturnType<typeof turnsOf>>;
+/** Who looks in passing sees whose turn it is. */
+function Turn({ turn }: { turn: TurnOf }) {
+  const t = useText();
+  return turn && <b className={own.turn}>{t(`diary.turn.${turn}`)} </b>;
+}
+
 interface VisitProps {
   visit: DiaryVisit;
   column: DiaryColumn;
+  turn?: TurnOf;
 }
-function Visit({ visit, column }: VisitProps) {
+function Visit({ visit, column, turn = null }: VisitProps) {
   const t = useText();
   const href = useHref();
   const { locations } = useBusiness();
-  const { state, asked, order, people, minutes, visitAt, toPay } = visit;
+  const { state, asked, order, people, minutes, visitAt, toPay, addOns = [] } = visit;
   const branch = locations.find(({ id }) => id === visit.locationId);
   const isElsewhere = locations.length > 1 && column.id !== visit.locationId;
   const where = visitAt ? addressLines(visitAt).join(', ') : isElsewhere ? branch?.name : null;
@@ -110,8 +127,9 @@ function Visit({ visit, column }: VisitProps) {
     where,
   ].filter(Boolean);
   return (
-    <article className={own.visit} data-state={state}>
+    <article className={own.visit} data-state={state} data-turn={turn ?? undefined}>
       <h3>
+        <Turn turn={turn} />
         <bdi>{span(visit.from, visit.to)}</bdi> <span>{visit.service}</span>
       </h3>
       {state !== 'STANDS' && state !== 'CANCELLED' && (
@@ -131,8 +149,9 @@ function Visit({ visit, column }: VisitProps) {
           )}
         </p>
       )}
+      {addOns.length > 0 && <p>{addOns.join(', ')}</p>}
       <p className={own.quiet}>{facts.join(' · ')}</p>
-      {toPay > 0 && state !== 'CANCELLED' && <ToPay amount={toPay} currency={visit.currency} />}
+      {toPay > 0 && state !== 'CANCELLED' && <ToPay {...visit} />}
       {order && (
         <p>
           <a href={href(`/staff/orders/${order.id}`)}>
@@ -145,8 +164,9 @@ function Visit({ visit, column }: VisitProps) {
 }
 
 /** By itself: what has no order has no money either, and is read with the rest of its day. */
-function ToPay({ amount, currency }: { amount: number; currency: string }) {
+function ToPay({ toPay, currency, together = 1 }: DiaryVisit) {
   const t = useText();
   const { fromWire } = useMoney(currency);
-  return <p className={own.quiet}>{t('packing.toPay', { amount: fromWire(amount) })}</p>;
+  const says = together > 1 ? 'diary.toPayAll' : 'packing.toPay';
+  return <p className={own.quiet}>{t(says, { amount: fromWire(toPay) })}</p>;
 }
