@@ -18,7 +18,7 @@ export function MenuPage({
   products: Product[];
   categories: Category[];
 }) {
-  const { business, t, table, settings } = usePage();
+  const { business, t, href, table, settings } = usePage();
   // A platform that names no categories has one section.
   const all = { id: 'all', parentId: null, name: t('list.all'), slug: 'all', picture: null };
   const sections =
@@ -47,7 +47,10 @@ export function MenuPage({
           </div>
           <p className="table-chip" data-table="" hidden={!table}>
             <Icon name="table" />
-            <span data-table-name="">{table && t('table.at', { table })}</span>
+            <a href={href('/cart/table-checkout')}>
+              <span data-table-name="">{table && t('table.at', { table })}</span>
+              {t('table.leads')}
+            </a>
             <button type="button" data-table-leave="">
               {t('table.notYours')}
             </button>

@@ -4,14 +4,17 @@ import { AccountLink, Brand, CartButton, SearchForm } from '../homeParts.tsx';
 
 /** Low and dark, so that the food is what is lit. */
 export function RestaurantHeader() {
-  const { t, table } = usePage();
+  const { t, href, table } = usePage();
   return (
     <header className="header">
       <div className="page header-in">
         <Brand />
         <p className="table-chip" data-table="" hidden={!table}>
           <Icon name="table" />
-          <span data-table-name="">{table && t('table.at', { table })}</span>
+          <a href={href('/cart/table-checkout')}>
+            <span data-table-name="">{table && t('table.at', { table })}</span>
+            <span className="table-leads">{t('table.leads')}</span>
+          </a>
         </p>
         <SearchForm label={t('search.menu')} />
         <div className="header-tools">
