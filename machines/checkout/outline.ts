@@ -34,8 +34,10 @@ export const isUnheard = ({ value, context }: CheckoutSnapshot): boolean =>
 /** A bill is paid at once or not at all: before its first attempt nothing was left unfinished, and the till may have been quicker (F100). */
 function billTitle(title: string, order: OrderView): string {
   if (title === STATE_META.unfinished.title && isFreshBill(order)) return 'checkout.title.bill';
-  if (title === STATE_META.givenUp.title && order.table?.closed)
-    return 'checkout.title.settledAtTill';
+  if (title === STATE_META.givingUp.title) return STATE_META.cancelling.title;
+  // What was eaten is owed all the same: what ended is this payment.
+  if (title === STATE_META.givenUp.title || title === STATE_META.closed.title)
+    return order.table?.closed ? 'checkout.title.settledAtTill' : 'checkout.title.billStopped';
   return title === STATE_META.paid.title ? 'checkout.title.billPaid' : title;
 }
 export const isFreshBill = (order: OrderView | null): boolean =>

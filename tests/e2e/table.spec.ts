@@ -84,7 +84,24 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   const his = seesBill(ben.page);
   await expect(ben.page.getByRole('button', { name: 'Call a waiter' })).toBeVisible();
   await expect(his.getByRole('checkbox', { disabled: true }).first()).toBeVisible();
-  await his.getByRole('button', { name: /^Pay the whole bill/ }).click();
+  // A payment that is stopped ends no meal: the bill is open as before, and one press away (finding Z70).
+  const whole = his.getByRole('button', { name: /^Pay the whole bill/ });
+  const left = (await whole.innerText()).replace(/^.*, /, '');
+  await whole.click();
+  await expect(ben.heading('Your bill')).toBeVisible();
+  await expect(ben.main.getByText(/is kept until/)).toHaveCount(0);
+  await ben.main.getByRole('button', { name: 'Stop this payment' }).click();
+  const asks = ben.page.getByRole('alertdialog', { name: 'Stop this payment?' });
+  await asks.getByRole('button', { name: 'Stop this payment' }).click();
+  await expect(ben.heading('Payment stopped')).toBeVisible();
+  await expect(ben.main.getByText(`${left} stays on the bill of the table`)).toBeVisible();
+  await expect(ben.main.getByRole('link', { name: 'Invoice' })).toHaveCount(0);
+  await ben.main
+    .getByRole('link', { name: /^See the table/ })
+    .first()
+    .click();
+  await expect(whole).toHaveText(new RegExp(`${left.replace('.', '\\.')}$`));
+  await whole.click();
   await paysByCard({ page: ben.page, main: ben.main, heading: (name) => ben.heading(name) });
 
   await ben.page.getByRole('button', { name: 'Not your table?' }).click();

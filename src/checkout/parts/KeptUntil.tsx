@@ -8,7 +8,8 @@ import style from './Order.module.css';
 export function KeptUntil({ order }: { order: OrderView }) {
   const t = useText();
   const dates = useDates(useBusiness().timeZone);
-  if (!order.keptUntil || order.paymentState !== 'PENDING') return null;
+  // A table's bill keeps nothing: its dishes are eaten, and owed whatever becomes of this payment.
+  if (!order.keptUntil || order.isBill || order.paymentState !== 'PENDING') return null;
   const time = dates.instant(order.keptUntil);
   return (
     <p className={style.quiet}>

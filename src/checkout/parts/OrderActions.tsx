@@ -1,7 +1,7 @@
 import { can, isBusy, isPaymentRunning } from '#machines/checkout/view.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
+import { useCheckout, useHref, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import { PlainActions } from './PlainActions.tsx';
 import { paysInCard } from './paysInCard.ts';
@@ -13,6 +13,8 @@ export function OrderActions() {
   const busy = useCheckout(isBusy);
   const keep = useCheckout((snapshot) => can(snapshot, 'order.keep'));
   const lacksGiveUp = useLacks('giveUpOrder');
+  const isBill = useShownOrder()?.isBill;
+  const href = useHref();
   const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp')) && !lacksGiveUp;
   const isInCard = useCheckout(paysInCard);
   return (
@@ -27,6 +29,14 @@ export function OrderActions() {
           {t('pay.keep')}
         </button>
       )}
+      {isBill && (
+        <a
+          className={isInCard ? 'button button-plain' : 'button button-quiet'}
+          href={href('/cart/table-checkout')}
+        >
+          {t('table.see')}
+        </a>
+      )}
       {giveUp && <CancelOrder busy={busy} />}
     </PlainActions>
   );
@@ -38,22 +48,26 @@ function CancelOrder({ busy }: { busy: boolean }) {
   const send = useSendCheckout();
   const order = useShownOrder();
   const isRunning = useCheckout(isPaymentRunning);
-  const text = order?.isBill
-    ? 'order.cancelBill'
-    : isRunning
-      ? 'order.cancelRunning'
-      : 'order.cancelUnpaid';
+  const stops = {
+    label: t('order.stopPayment'),
+    title: t('order.stopPaymentTitle'),
+    text: t('order.cancelBill'),
+    no: t('order.stopPaymentNot'),
+  };
+  const cancels = {
+    label: t('order.cancel'),
+    title: t('order.cancelTitle', { orderNumber: order?.orderNumber ?? '' }),
+    text: t(isRunning ? 'order.cancelRunning' : 'order.cancelUnpaid'),
+    no: t('order.cancelNot'),
+  };
+  // Of a table's bill the payment ends, and nothing that was eaten.
+  const { label, ...question } = order?.isBill ? stops : cancels;
   return (
     <ConfirmButton
       className="button button-plain"
-      label={t('order.cancel')}
+      label={label}
       disabled={busy}
-      question={{
-        title: t('order.cancelTitle', { orderNumber: order?.orderNumber ?? '' }),
-        text: t(text),
-        yes: t('order.cancel'),
-        no: t('order.cancelNot'),
-      }}
+      question={{ ...question, yes: label }}
       onYes={() => send({ type: 'order.giveUp' })}
     />
   );

@@ -81,6 +81,7 @@ export function OrderHero() {
     paid: fromWire(order?.paid ?? 0),
     total: fromWire((isDeposit ? order?.total : order?.dueNow) ?? 0),
     rest: fromWire(due),
+    eaten: fromWire((order?.total ?? 0) - (order?.tip ?? 0)),
   });
   return (
     <div className={style.hero} data-money={fact}>

@@ -8,6 +8,16 @@ test.each([
   ['on terms', { paymentMethodCode: 'STRIPE', paymentTerm: 30 }, true],
   ['paid', { paymentMethodCode: 'STRIPE', paymentState: 'PAID' as const }, true],
   [
+    'that was a table’s bill, its payment stopped (Z70)',
+    { paymentMethodCode: 'STRIPE', paymentState: 'CANCELLED' as const, isBill: true },
+    false,
+  ],
+  [
+    'that is a table’s bill, paid',
+    { paymentMethodCode: 'STRIPE', paymentState: 'PAID' as const, isBill: true },
+    true,
+  ],
+  [
     'with its deposit paid',
     { paymentMethodCode: 'STRIPE', paymentState: 'PART_PAID' as const },
     true,

@@ -166,6 +166,7 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
   if (order?.money && fact === 'returned' && !OWN_SENTENCES.includes(name))
     return 'money.returned.sum';
   if (order?.paymentState === 'PENDING' && fact === 'extra') return 'money.goingBack';
+  if (name === 'billStopped' && fact === 'none' && !isAtBank(order)) return 'money.billStopped';
   if (name === 'paid' && order && isFree(order)) return 'money.none';
   if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
   if (OWN_SENTENCES.includes(name)) return `money.${name}`;
