@@ -8,7 +8,7 @@ test.each([
   ['on terms', { paymentMethodCode: 'STRIPE', paymentTerm: 30 }, true],
   ['paid', { paymentMethodCode: 'STRIPE', paymentState: 'PAID' as const }, true],
   [
-    'that was a table’s bill, its payment stopped (Z70)',
+    'that was a table’s bill, its payment stopped (finding Z70)',
     { paymentMethodCode: 'STRIPE', paymentState: 'CANCELLED' as const, isBill: true },
     false,
   ],
