@@ -65,23 +65,28 @@ export const filledFrom = (
   };
 };
 
-/** No trace of an order that is over: the next one gets an id of its own. */
-export const afresh: Partial<CheckoutContext> = {
+/** What a draft holds of its order, before there is one. */
+export const unsent = {
   intentId: null,
   intentKey: '',
   lineIds: [],
   appointments: [],
+  attachments: [],
+  // Each order is tipped by its own press.
+  tip: 0,
+  orderId: null,
+  capability: null,
+};
+/** No trace of an order that is over: the next one gets an id of its own. */
+export const afresh: Partial<CheckoutContext> = {
+  ...unsent,
   placed: null,
   order: null,
-  orderId: null,
   outcome: null,
   pressed: false,
   sends: 0,
   asks: 0,
   problem: null,
-  attachments: [],
-  tip: 0,
-  capability: null,
   returned: false,
   cancelledAttempt: null,
   approved: false,

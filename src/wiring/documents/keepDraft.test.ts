@@ -6,6 +6,7 @@ import {
   draftOf,
   goodsCart,
   INTENT,
+  ORDERS,
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
 import type { CheckoutContext } from '#machines/checkout/types.ts';
@@ -74,6 +75,20 @@ describe('the draft of an order that is over', () => {
         attachments: [],
       });
       expect(draft?.contact).toEqual(sent().contact);
+    },
+  );
+
+  test.each(['givenUp', 'shut', 'closed'] as const)(
+    'ends with an order that is %s, whose lines are in the cart for another one (finding Z64)',
+    (stands) => {
+      for (const entry of ['order', 'review'] as const) {
+        writeDraft(sent());
+        const order = { ...ORDERS[stands], intentId: INTENT };
+        const context = onOrderPage({ entry, order, cart: goodsCart });
+        keepDraft({ context, stage: stageOfState('cancelled') }, null);
+        expect(readDraft()).toMatchObject({ step: 'information', intentId: null, lineIds: [] });
+        expect(readDraft()?.contact).toEqual(sent().contact);
+      }
     },
   );
 

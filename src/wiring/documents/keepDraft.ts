@@ -1,6 +1,8 @@
 import type { Draft } from '#machines/checkout/draft.ts';
 import type { Stage } from '#machines/checkout/outline.ts';
 import type { CheckoutContext } from '#machines/checkout/types.ts';
+import { unsent } from '#machines/checkout/updates.ts';
+import { isOver as isOrderOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { readDraft, writeDraft } from '../browser/draftStorage.ts';
 
 interface Seen {
@@ -20,8 +22,10 @@ function stepOf({ context, stage }: Seen, before: Draft | null): Draft['step'] {
 export function keepDraft(seen: Seen, preparedIntent: string | null): void {
   const { context } = seen;
   if (!context.hasRead) return;
-  const isOver = seen.stage === 'over';
-  if (isOver) endDraft(context);
+  // Given up, closed or run out: its lines are the cart's again, for another order.
+  const hasEnded = context.order !== null && isOrderOver(orderStatusOf(context.order, false));
+  const isOver = seen.stage === 'over' || hasEnded;
+  if (isOver) endDraft(context, hasEnded);
   if (isOver || context.entry === 'order') return;
   const {
     contact,
@@ -58,22 +62,11 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
   });
 }
 
-/** Of an order that is over only what was typed stays, once its lines have left the cart: a shopper who comes back to the checkout begins another. */
-function endDraft({ order, intentId, cart }: CheckoutContext): void {
+/** Of an order that is over only what was typed stays, once its lines have left the cart or are free again: a shopper who comes back to the checkout begins another. */
+function endDraft({ order, intentId, cart }: CheckoutContext, hasEnded: boolean): void {
   const draft = readDraft();
   const isItsOwn =
     draft !== null && draft.intentId !== null && draft.intentId === (order?.intentId ?? intentId);
-  if (!isItsOwn || cart.items.some(({ id }) => draft.lineIds.includes(id))) return;
-  const none = {
-    intentId: null,
-    intentKey: '',
-    lineIds: [],
-    appointments: [],
-    attachments: [],
-    // Each order is tipped by its own press.
-    tip: 0,
-    orderId: null,
-    capability: null,
-  };
-  writeDraft({ ...draft, ...none, step: 'information' });
+  if (!isItsOwn || (!hasEnded && cart.items.some(({ id }) => draft.lineIds.includes(id)))) return;
+  writeDraft({ ...draft, ...unsent, step: 'information' });
 }
