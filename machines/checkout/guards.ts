@@ -74,9 +74,12 @@ export const guards = {
     facts.linesToOrder(context).length > 0,
   isOrderPage: ({ context }: Args) => context.entry === 'order',
   canPlace: ({ context }: Args) => facts.canPlace(context),
+  /** How much of it is paid now is chosen on the review, which shows that at once: until the press it makes no other cart. */
   isOtherCart: ({ context, event }: Args) => {
     const changed = eventOf(event, 'cart.changed');
-    return changed !== null && sent.cartKeyOf({ cart: changed.cart }) !== sent.cartKeyOf(context);
+    const keyOf = (of: Pick<CheckoutContext, 'cart'>): string =>
+      sent.cartKeyOf(of, context.pressed);
+    return changed !== null && keyOf({ cart: changed.cart }) !== keyOf(context);
   },
   isEmptied: ({ context, event }: Args) => {
     const changed = eventOf(event, 'cart.changed');

@@ -23,11 +23,11 @@ export const intentKeyOf = (context: Pick<CheckoutContext, 'cart'>): string =>
   );
 
 /** What the shopper looked at: when it differs, the review is read again. */
-export const cartKeyOf = (context: Pick<CheckoutContext, 'cart'>): string =>
+export const cartKeyOf = (context: Pick<CheckoutContext, 'cart'>, ofDeposits = true): string =>
   JSON.stringify([
     linesToOrder(context).map(
       ({ id, qty, sellingPrice, notes, partialPayment, orderedProductAddOns, service }) => [
-        ...[id, qty, sellingPrice, notes, partialPayment],
+        ...[id, qty, sellingPrice, notes, ofDeposits && partialPayment],
         orderedProductAddOns.map((one) => [
           one.productAddOns.id,
           one.productAddOns.sellingPrice,

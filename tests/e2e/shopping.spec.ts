@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEAUTY } from '#server/demo/stores.ts';
+import { saidMeanwhile } from './saidMeanwhile.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
@@ -93,13 +94,33 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   const part = choice.getByRole('radio', { name: /The rest, .+, is paid later/ });
   const whole = choice.getByRole('radio', { name: /Nothing is left to pay/ });
   await expect(whole).toBeChecked();
+  const seen = await saidMeanwhile(page);
   await part.check();
   await expect(part).toBeChecked();
   const label = await choice.locator('label').first().innerText();
   const now = /Pay (.+?) now/.exec(label)?.[1] ?? '';
   await expect(ada.mainButton()).toHaveText(`Pay ${now} now`);
+  // Chosen here: no other tab changed the cart, and the page stays (finding Z65).
+  await expect(page.getByText(/changed in another tab/)).toHaveCount(0);
+  expect(seen.filter((text) => text.includes('Reading prices and stock'))).toEqual([]);
   await ada.ordersAndReads();
   await ada.sees('atProvider');
+  await test.step('an order that is cancelled leaves its visit in the cart, and the checkout is for another one (finding Z64)', async () => {
+    await ada.cancelsThere();
+    await expect(ada.heading('The payment was cancelled')).toBeVisible();
+    const before = ada.orderId();
+    await ada.main.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(ada.heading('Order cancelled')).toBeVisible();
+    expect((await ada.orderFromServer()).paymentState).toBe('CANCELLED');
+    await page.goto(`${ada.url}/cart/checkout`);
+    await ada.sees('review');
+    await expect(part).toBeChecked();
+    await ada.choosesMethod();
+    await ada.ordersAndReads();
+    await ada.sees('atProvider');
+    expect(ada.placed.id).not.toBe(before);
+  });
   await ada.paysThere();
   await ada.waitsFor('Order placed, deposit paid');
   const { dueNow, total, outstanding, lines } = await ada.orderFromServer();

@@ -71,6 +71,17 @@ describe('what changed under the review', () => {
     );
   });
 
+  test('how much is paid now is chosen on the review itself: nothing is read for it, and no other tab is named (finding Z65)', async () => {
+    const checkout = await atReview();
+    const [line] = goodsCart.items;
+    const cart = { ...goodsCart, items: [{ ...line!, partialPayment: !line!.partialPayment }] };
+    await checkout.send({ type: 'cart.changed', cart });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.calls('openReview')).toHaveLength(1);
+    expect(checkout.emitted.map((one) => one.id)).not.toContain('checkout.cartChanged');
+    expect(view.linesOf(checkout.actor.getSnapshot() as never)).toEqual(cart.items);
+  });
+
   // What an order can be refused for; those about a price or a stock are told line by line above, those about a time below.
   test.each([
     'TOO_MANY_LINES',
