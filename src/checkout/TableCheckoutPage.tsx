@@ -69,9 +69,9 @@ export function TableCheckoutPage() {
         </Heading>
         {isClosed && <KitchenClosed />}
         <OpenOrders />
-        <NameBlock />
+        {!isClosed && <NameBlock />}
         <ItemsBlock />
-        {choices.length > 1 && <WaysToPay />}
+        {!isClosed && choices.length > 1 && <WaysToPay />}
         <TableBill />
       </div>
       <div className={style.aside}>
@@ -86,7 +86,7 @@ export function TableCheckoutPage() {
   );
 }
 
-/** Said before anything is asked, and there it stays: no button sends a round until the kitchen is open. */
+/** Said in the place of everything that would be asked: no round is sent until the kitchen is open. */
 function KitchenClosed() {
   const cart = useCart(cartOf);
   return (
