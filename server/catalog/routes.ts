@@ -90,6 +90,7 @@ const howFound = (sought: Understood | null) => ({
   ...(sought?.meant && { meant: sought.meant }),
   ...(sought?.missing && { missing: sought.missing }),
   ...(sought?.isPartial && { partial: true as const }),
+  ...(sought?.clauses.some(({ diet }) => diet?.allergen) && { allergens: true as const }),
 });
 
 const narrowingOf = ({

@@ -66,12 +66,13 @@ export function ListPage({ title, query, found, categories, facets, popular }: P
 }
 
 /** What was searched, where it is not just what was typed: what was left out is said first. */
-function HowFound({ found: { meant, missing, partial } }: Pick<Props, 'found'>) {
+function HowFound({ found: { meant, missing, partial, allergens } }: Pick<Props, 'found'>) {
   const { t } = usePage();
   const notes = [
     missing && t('list.missing', { q: missing }),
     meant && t('list.meant', { q: meant }),
     partial && t('list.partial'),
+    allergens && t('list.allergens'),
   ].filter((one) => typeof one === 'string');
   return notes.map((one) => (
     <b key={one} className="list-meant">

@@ -36,6 +36,8 @@ export const PRODUCT_LISTS = {
       missing: v.optional(v.string()),
       /** no product has all the words that were searched */
       partial: v.optional(v.literal(true)),
+      /** something was asked to be without an allergen: what does not state its allergens is left out */
+      allergens: v.optional(v.literal(true)),
     }),
   }),
 } as const satisfies Record<string, ShopCall>;

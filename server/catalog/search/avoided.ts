@@ -7,25 +7,26 @@ const AVOIDED = [
   'gluten, nut, tree nut, peanut, almond, cashew, hazelnut, walnut, pistachio, sesame, mustard, celery, lupin, sulphite, sulfite, msg',
   'dairy, lactose, milk, egg, sugar, soy, soya, wheat, shellfish, seafood, prawn, shrimp, crab, mollusc, fish, pork, lard, beef, meat',
   'alcohol, palm oil, caffeine, salt, gelatine, gelatin, onion, garlic',
+  'groundnut, oat, barley, rye, butter, cheese, crustacean, mollusk',
   // es
   'nuez, nueces, frutos secos, cacahuete, cacahuate, mani, almendra, sesamo, lacteos, lactosa, leche, huevo, azucar, soja, trigo, marisco',
-  'gamba, camaron, camarones, pescado, cerdo, res, ternera, carne, aceite de palma, cafeina, sal, gelatina, cebolla, ajo',
+  'gamba, camaron, camarones, pescado, cerdo, res, ternera, carne, aceite de palma, cafeina, sal, gelatina, cebolla, ajo, mostaza, apio, altramuz, sulfito, lacteo, frutos de cascara, ajonjoli, cebada, centeno, avena, queso, mantequilla',
   // fr
   'noix, arachide, cacahuete, amande, lait, laitier, produits laitiers, oeuf, œuf, sucre, ble, crustace, fruits de mer, crevette, poisson',
-  'porc, boeuf, bœuf, viande, alcool, huile de palme, cafeine, sel, oignon, ail',
+  'porc, boeuf, bœuf, viande, alcool, huile de palme, cafeine, sel, oignon, ail, fruits a coque, moutarde, celeri, sulfite, orge, seigle, avoine, fromage, beurre, mollusque',
   // ms
-  'kacang, susu, tenusu, laktosa, telur, gula, gandum, kerang, udang, ikan, babi, daging, lembu, alkohol, minyak sawit, kafein, garam, bawang',
+  'kacang, susu, tenusu, laktosa, telur, gula, gandum, kerang, udang, ikan, babi, daging, lembu, alkohol, minyak sawit, kafein, garam, bawang, kacang tanah, bijan, makanan laut',
   // fil
   'gatas, itlog, asukal, toyo, hipon, isda, baboy, baka, karne, alak, asin, sibuyas, alimango',
   // sw
-  'gluteni, karanga, njugu, maziwa, laktosi, mayai, yai, sukari, ngano, kamba, samaki, nguruwe, nyama, pombe, kafeini, chumvi, jelatini',
+  'gluteni, karanga, njugu, maziwa, laktosi, mayai, yai, sukari, ngano, kamba, samaki, nguruwe, nyama, ufuta, pombe, kafeini, chumvi, jelatini',
   'kitunguu, vitunguu, kitunguu saumu',
   // ar
   'غلوتين, جلوتين, مكسرات, جوز, فول سوداني, لاكتوز, حليب, لبن, ألبان, بيض, سكر, صويا, قمح, محار, روبيان, جمبري, سمك, خنزير, لحم, لحم بقر',
-  'لحم خنزير, كحول, زيت النخيل, كافيين, ملح, جيلاتين, بصل, ثوم',
+  'لحم خنزير, كحول, زيت النخيل, كافيين, ملح, جيلاتين, بصل, ثوم, سمسم, خردل, فستق, لوز',
   // hi
   'ग्लूटेन, मेवा, मेवे, नट, मूंगफली, दूध, डेयरी, लैक्टोज, अंडा, अंडे, चीनी, सोया, गेहूं, झींगा, मछली, सूअर, गोमांस, बीफ, मांस, शराब',
-  'पाम तेल, कैफीन, नमक, जिलेटिन, प्याज, लहसुन',
+  'पाम तेल, कैफीन, नमक, जिलेटिन, प्याज, लहसुन, तिल, सरसों, बादाम, काजू',
 ].flatMap((line) => line.split(', '));
 
 /** They are long enough for a slip in them to mean nothing else. */

@@ -1,3 +1,4 @@
+import { type Allergen, allergenOf } from './allergens.ts';
 import { avoidedAt, keyOfAvoided } from './avoided.ts';
 import { slips } from './closest.ts';
 import { isLike, stem } from './words.ts';
@@ -16,6 +17,8 @@ export interface Diet {
   refused: string[];
   /** what a text that says so speaks of at least, as patterns */
   about: string[];
+  /** what a statement of allergens says of it; null where that says nothing of it */
+  allergen: Allergen | null;
 }
 
 const listed = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
@@ -28,11 +31,17 @@ const WITHOUT = listed(
 /** Behind it. */
 const FREE = listed('free', 'मुक्त रहित');
 /** Who says so may not have it either. */
-const ALLERGIC = new Set(listed('allergy allergic allergies intolerant intolerance'));
+const ALLERGIC = new Set(
+  listed(
+    'allergy allergic allergies intolerant intolerance',
+    'alergia alergico alergica allergie allergique alahan mzio alergik',
+  ),
+);
+const TO = new Set(listed('to a al au aux kwa'));
 const LINKS = new Set(['of', 'from']);
 const ADDED = new Set(listed('added anadido anadida ajoute ajoutes'));
 /** "No any nuts" are no nuts. */
-const BETWEEN = new Set(listed('any the a de'));
+const BETWEEN = new Set(listed('any the a de d du des la las los les traces'));
 /** "Free range" and "free delivery" take nothing out. */
 const OTHERWISE = listed('range size delivery shipping charge gift sample');
 const DIETS = new Set(
@@ -118,7 +127,8 @@ function before(
   const [word = '', next = ''] = words.slice(at);
   const isLinked =
     (FREE.includes(word) && LINKS.has(next)) ||
-    (ALLERGIC.has(word) && next === 'to') ||
+    (ALLERGIC.has(word) && TO.has(next)) ||
+    ((word === 'libre' || word === 'exempt') && next === 'de') ||
     (word === 'nothing' && next === 'with');
   if (!isLinked && !WITHOUT.includes(word)) return undefined;
   const start = isLinked ? words.slice(at, at + 2) : [word];
@@ -142,6 +152,7 @@ const kept = (word: string): Diet => ({
   about: [stem(word) in INCLUDES ? '\\mveg' : isLike([word])],
   said: [word, ...(INCLUDES[stem(word)] ?? [])].map((one) => isLike([one])),
   refused: [...NOT, 'no', 'non'].map((one) => isLike([one])),
+  allergen: null,
 });
 const PLANT_BASED: Diet = {
   ...kept('vegan'),
@@ -177,6 +188,7 @@ function without(thing: string[], words: string[], typed: string[]): Diet {
       ...OTHERWISE.map((one) => isLike(['free', one])),
       ...['no', 'non'].flatMap((no) => free.map((one) => isLike([no, ...one]))),
     ],
+    allergen: allergenOf(what, [...FREE, 'less'], WITHOUT),
   };
 }
 
@@ -191,6 +203,7 @@ const withoutAdded = (what: string[], words: string[], typed: string[]): Diet =>
     ['without', 'added', ...what],
   ].map(isLike),
   refused: NOT.map((one) => isLike([one])),
+  allergen: null,
 });
 
 const isBegun = (words: string[]): string => isLike(words).replace(/\(s\|es\)\?\\M$/, '');

@@ -4,6 +4,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** A shorter word is too soon another one where what stands beside it was found as it was typed. */
 const LONG = 8;
+const LEAST_BEGUN = 4;
 
 /** Words that are unknown become those that were meant: two that belong together, or the one next to it by its letters. */
 export function mend(
@@ -25,8 +26,12 @@ export function mend(
     if (both) at++;
     const least = isBold ? 0 : LONG;
     // What one may not have is never another thing.
-    const isKept = isKnown || isStrict || (isOrdinary(word) && !isLacking(word));
-    const near = both || (isKept ? null : vocabulary.nearest(word));
+    const isKept = isStrict || (isOrdinary(word) && !isLacking(word));
+    const closest = both || isKept ? null : vocabulary.nearest(word);
+    // What begins a word of the shop and is none ("banan") is that word, where it is not all that was typed.
+    const isBegun = word.length >= LEAST_BEGUN && !vocabulary.written(word);
+    const isWhole = isKnown && !(isBegun && closest?.join(' ').startsWith(word));
+    const near = both || (isWhole ? null : closest);
     // A colour leads away from nothing: it shows nothing alone.
     const isSafe = both || word.length >= least || near?.every(isColour);
     const isNear = isSafe && near && (!isLacking(word) || near.every(isLacking));

@@ -43,6 +43,7 @@ const strict = (diet: Diet): Wanted => ({
   people: [],
   isStrict: true,
   diet,
+  isSaidOnly: false,
   isInTexts: true,
   isAnywhere: false,
 });
@@ -70,6 +71,7 @@ function wanted(clause: Clause, features: Features): Wanted {
     people: features.peopleOf(words),
     isStrict: false,
     diet: null,
+    isSaidOnly: false,
     isInTexts: !isValueAlone(words),
     isAnywhere: false,
   };

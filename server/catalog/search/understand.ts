@@ -95,8 +95,10 @@ async function understoodWords(
   const isThingElse = isBare && !clauses.every((one) => one.words.every(isOrdinary));
   if (things.length === 0 && !isThingElse && !clauses.some(({ isStrict }) => isStrict))
     return nothing;
+  const sought = await withinStrict(q, { ...nothing, clauses, needsAll: false, things });
+  if (!sought) return nothing;
   return {
-    ...(await withinStrict(q, { ...nothing, clauses, needsAll: false, things })),
+    ...sought,
     meant,
     missing: left.length > 0 ? inWords(left) : null,
     isPartial: !together,
@@ -168,10 +170,19 @@ async function lookAtMended(
   return isOnTrack ? looked(mendedBy(false)) : bold;
 }
 
-/** Where nothing that somebody may have is of the kind that is wanted, all that they may have is shown. */
-async function withinStrict(q: Queries, sought: Understood): Promise<Understood> {
+/** Where nothing that somebody may have is of the kind that is wanted, all that says itself that they may have it is shown. */
+async function withinStrict(q: Queries, sought: Understood): Promise<Understood | null> {
   const { businessId, clauses, things } = sought;
-  if (things.length === 0 || !clauses.some(({ isStrict }) => isStrict)) return sought;
-  const rows = await answered(q, [isThere(businessId, matches(sought))]);
-  return rows[0] ? sought : { ...sought, things: [] };
+  if (!clauses.some(({ isStrict }) => isStrict)) return sought;
+  if (things.length > 0) {
+    const rows = await answered(q, [isThere(businessId, matches(sought))]);
+    if (rows[0]) return sought;
+  }
+  const said: Understood = {
+    ...sought,
+    clauses: clauses.map((one) => ({ ...one, isSaidOnly: one.isStrict })),
+    things: [],
+  };
+  const rows = await answered(q, [isThere(businessId, matches(said))]);
+  return rows[0] ? said : null;
 }

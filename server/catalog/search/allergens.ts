@@ -1,0 +1,191 @@
+import { stem } from './words.ts';
+
+/** What a text, above all a statement of allergens, says of one of them. All are patterns for small letters without accents. */
+export interface Allergen {
+  /** any of these names it: what says that it is without, and states one of them, says two things at once */
+  named: string;
+  /** nor is what states others, and one of these anywhere, without it */
+  akin: string;
+  /** it is said not to be in it: such words name nothing */
+  notIn: string;
+  /** a statement says that it is without all of it: no peanuts are not yet no nuts */
+  said: string;
+  /** the same in a tag or a name, and what such a text speaks of at least */
+  saidInNames: string;
+  about: string;
+  /** the same, unless it is denied in turn */
+  without: string;
+  /** "not gluten free" names gluten */
+  notWithout: string;
+  /** "almond milk" is no milk */
+  otherwise: string;
+}
+
+interface Family {
+  general: string[];
+  kinds: string[];
+  /** something else of the same kind of food, which is named in its place */
+  akin: string[];
+}
+const listed = (...lines: string[]): string[] => lines.flatMap((line) => line.split(', '));
+
+const PEANUTS = listed(
+  'peanut, groundnut, arachis, cacahuete, cacahuate, mani, arachide, cacahouete, kacang tanah, karanga, njugu',
+  'فول سوداني, मूंगफली',
+);
+const NUTS = listed(
+  'nut, tree nut, nuez, nueces, frutos secos, frutos de cascara, noix, fruits a coque, kacang, njugu, karanga, مكسرات, मेवा, मेवे, नट',
+);
+const SEAFOOD = listed(
+  'seafood, fruits de mer, makanan laut, lamang dagat, مأكولات بحرية, समुद्री भोजन',
+);
+const SHELLFISH = listed('shellfish, marisco, kerang, محار');
+const SHELLFISH_KINDS = listed(
+  'crustacean, crustacea, mollusc, mollusk, prawn, shrimp, crab, lobster, crayfish, langoustine, scampi, oyster, mussel, clam, squid, octopus',
+  'crustaceo, molusco, gamba, camaron, camarones, cangrejo, langosta, mejillon, mejillones, calamar, calamares',
+  'crustace, mollusque, crevette, crabe, homard, huitre, moule, udang, ketam, sotong, hipon, alimango, tahong, pusit, kamba, kaa',
+  'روبيان, جمبري, قشريات, झींगा, झींगे, केकड़ा',
+);
+const FISH = listed('fish, pescado, poisson, ikan, isda, samaki, سمك, मछली');
+const FISH_KINDS = listed(
+  'anchovy, tuna, salmon, cod, sardine, atun, anchoa, bacalao, thon, saumon, anchois, bilis, dagaa',
+);
+const LACTOSE = listed('lactose, lactosa, laktosa, laktosi, لاكتوز, लैक्टोज');
+const MILK = listed(
+  'dairy, milk, lacteo, leche, lait, laitier, produits laitiers, susu, tenusu, gatas, maziwa, حليب, لبن, ألبان, दूध, डेयरी',
+);
+const MILK_KINDS = listed(
+  'buttermilk, butter, ghee, cheese, cream, whey, casein, caseinate, yoghurt, yogurt, mantequilla, queso, nata, crema, suero, yogur',
+  'laitiere, beurre, fromage, creme, yaourt, mentega, keju, krim, mantikilya, keso, siagi, jibini, زبدة, جبن, मक्खन, पनीर, दही, घी',
+);
+const FAMILIES: Family[] = [
+  { general: PEANUTS, kinds: NUTS, akin: [] },
+  {
+    general: NUTS,
+    kinds: [
+      ...listed(
+        'almond, cashew, hazelnut, walnut, pistachio, pecan, macadamia, brazil nut, praline, nougat, marzipan',
+        'almendra, avellana, anacardo, pistacho, amande, noisette, cajou, pistache, badam, gajus, kasuy, korosho',
+        'لوز, جوز, بندق, فستق, كاجو, बादाम, काजू, अखरोट, पिस्ता',
+      ),
+      ...PEANUTS,
+    ],
+    akin: [],
+  },
+  {
+    general: listed('gluten, gluteni, غلوتين, جلوتين, ग्लूटेन'),
+    kinds: listed(
+      'wheat, barley, rye, oat, spelt, kamut, semolina, couscous, bulgur, durum, malt, seitan, cereal',
+      'trigo, cebada, centeno, avena, espelta, malta, ble, orge, seigle, avoine, epeautre, froment, gandum, barli, ngano, shayiri, trigo',
+      'قمح, شعير, شوفان, गेहूं, जौ, मैदा, सूजी',
+    ),
+    akin: [],
+  },
+  // Milk without lactose is milk.
+  { general: LACTOSE, kinds: [], akin: [...MILK, ...MILK_KINDS] },
+  { general: MILK, kinds: [...MILK_KINDS, ...LACTOSE], akin: [] },
+  {
+    general: listed('egg, huevo, oeuf, telur, itlog, mayai, yai, بيض, अंडा, अंडे, अण्डा'),
+    kinds: listed('albumen, mayonnaise'),
+    akin: [],
+  },
+  { general: SHELLFISH, kinds: [...SHELLFISH_KINDS, ...SEAFOOD], akin: [] },
+  { general: FISH, kinds: [...FISH_KINDS, ...SEAFOOD], akin: [] },
+  { general: SEAFOOD, kinds: [...FISH, ...FISH_KINDS, ...SHELLFISH, ...SHELLFISH_KINDS], akin: [] },
+  {
+    general: listed('soy, soya, soybean, soja, صويا, सोया'),
+    kinds: listed('tofu, edamame, kicap, toyo'),
+    akin: [],
+  },
+  {
+    general: listed('sesame, tahini, sesamo, ajonjoli, bijan, linga, ufuta, سمسم, طحينة, तिल'),
+    kinds: [],
+    akin: [],
+  },
+  {
+    general: listed('mustard, mostaza, moutarde, biji sawi, mustasa, haradali, خردل, सरसों'),
+    kinds: [],
+    akin: [],
+  },
+  {
+    general: listed('celery, celeriac, apio, celeri, saderi, kintsay, كرفس, अजवाइन'),
+    kinds: [],
+    akin: [],
+  },
+  { general: listed('lupin, lupine, altramuz, altramuces, ترمس'), kinds: [], akin: [] },
+  {
+    general: listed('sulphite, sulfite, sulfito, sulfit, sulphur dioxide, كبريتيت'),
+    kinds: [],
+    akin: [],
+  },
+];
+
+const NOTHING = 'a^';
+const OTHERWISE_MADE = [
+  '\\m(?:coconut|oat|almond|soya?|rice|cashew|hazelnut|peanut|nut|cocoa|cacao|shea|apple|body|hand)[ -]?(milk|butter|cream|yogh?urt|cheese)s?\\M',
+  '\\m(lait|creme|yaourt) (de (coco|soja|riz)|d.(amandes?|avoine))\\M',
+  '\\m(leche|crema) de (coco|soja|arroz|almendras?|avena)\\M',
+].join('|');
+
+const keyOf = (words: string[]): string => words.map(stem).join(' ');
+const has = (names: string[], key: string): boolean =>
+  names.some((one) => keyOf(one.split(' ')) === key);
+
+/** The allergen that these words are a name of; null where a statement of allergens says nothing of it: sugar, pork, palm oil. */
+export function allergenOf(words: string[], free: string[], without: string[]): Allergen | null {
+  const key = keyOf(words);
+  const family =
+    FAMILIES.find(({ general }) => has(general, key)) ??
+    FAMILIES.find(({ kinds }) => has(kinds, key));
+  if (!family) return null;
+  const { general, kinds, akin } = family;
+  const named = [...general, ...(has(general, key) ? kinds : [words.join(' ')])];
+  const spoken = has(general, key) ? general : [words.join(' ')];
+  const of = (names: string[]) => {
+    const what = `(?:${patternsOf(names)})`;
+    const notIn = `\\m(?:do|does|no|ne) (?:not )?(?:contain|contiene|contient)(?: pas)? (?:any |de |d.)?${what}`;
+    const before = `\\m(?:free of|free from|${without.join('|')}) (?:(?:any|de|d.|trazas? de|traces? (?:of|de)) ?)?`;
+    return { notIn, without: `${what}[ -](?:${free.join('|')})|${before}${what}` };
+  };
+  const { notIn } = of(named);
+  const own = of(spoken);
+  return {
+    named: patternsOf(named),
+    akin: patternsOf([...general, ...kinds, ...akin]),
+    notIn,
+    without: of(named).without,
+    said: [own.notIn, own.without].join('|'),
+    saidInNames: own.without,
+    about: patternsOf(spoken),
+    notWithout: `\\m(?:not|never|isn.?t|aren.?t|pas|nunca|no es|bukan|hindi|ليس|नहीं|गैर)\\M[^.;\n]*(?:${patternsOf(named)})`,
+    otherwise: [general, akin].some((one) => one.includes('milk')) ? OTHERWISE_MADE : NOTHING,
+  };
+}
+
+/** In Arabic "and", "in" and the article are written with a word; marks of Hindi end none. One test of where a word begins serves all: many are slow. */
+function patternsOf(names: string[]): string {
+  const all = [...new Set(names)];
+  const of = (script: RegExp) => all.filter((one) => script.test(one));
+  const arabic = of(/\p{Script=Arabic}/u);
+  const hindi = of(/\p{Script=Devanagari}/u);
+  const latin = of(/^[a-z]/).map((one) => one.split(' ').map(stem).join('[ -]?'));
+  return [
+    latin.length > 0 && `\\m(?:${latin.join('|').replaceAll('y|', '(?:y|ie)|')})(?:s|es)?\\M`,
+    arabic.length > 0 && `(?:^|[^\u0600-\u06ff])[وبلف]?(?:ال)?(?:${arabic.join('|')})`,
+    hindi.length > 0 && `(?:^|[^\u0900-\u097f])(?:${hindi.join('|')})`,
+  ]
+    .filter(Boolean)
+    .join('|');
+}
+
+/** A text that names one of them, or says that there is none, states what is in a product. */
+export const STATES = [
+  patternsOf(FAMILIES.flatMap(({ general, kinds }) => [...general, ...kinds])),
+  '^ *(none|ninguno|aucun|tiada|wala|hakuna|لا يوجد|कोई नहीं)\\M',
+  '\\m(no|without|free (of|from)|sin|sans|aucun|tanpa|walang|bila) ((any|known|major|les|de) )*(allergen|alergeno|allergene|alergen|vizio)',
+].join('|');
+/** It leaves open what else is in it. */
+export const LEAVES_OPEN = [
+  '\\m(all|any|other|various|unknown|todos los|otros|tous les|autres|semua|lain) (the |known |major )?(allerg|alerg)',
+  '\\m(ask|enquire|inquire|label|packet|packaging|unknown|guarantee[ds]?|cannot|can ?not|can.t|pregunt[ae]|consult[ae]|etiqueta|garantiza[r]?|demande[rz]?|etiquette|garanti[rst]?|tanya|uliza|اسأل|पूछें)\\M',
+].join('|');
