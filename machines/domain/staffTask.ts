@@ -75,9 +75,14 @@ export const StaffTask = v.object({
 });
 export type StaffTask = v.InferOutput<typeof StaffTask>;
 
-/** What staff may do with an order. Never "set paid": money is what a provider says, or what was given back. */
+/** How money comes at the desk, where no provider is asked. */
+export const DESK_WAYS = ['CASH', 'CARD', 'TRANSFER'] as const;
+export type DeskWay = (typeof DESK_WAYS)[number];
+
+/** What staff may do with an order. Never "set paid": money is what a provider says, what was given back, or what a person has in hand. */
 export const STAFF_ACTIONS = [
   'ask',
+  'takePayment',
   'takeAsEnough',
   'gaveBack',
   'release',
@@ -105,6 +110,8 @@ export const StoryEntry = v.object({
   provider: v.nullable(v.string()),
   /** what staff wrote beside it, or a provider's reference */
   note: v.nullable(v.string()),
+  /** of money that the desk took */
+  how: v.optional(v.picklist(DESK_WAYS)),
 });
 export type StoryEntry = v.InferOutput<typeof StoryEntry>;
 
@@ -120,6 +127,8 @@ export const StaffOrder = v.object({
   may: v.array(v.picklist(STAFF_ACTIONS)),
   /** at most this can be given back, decimal */
   returnable: v.number(),
+  /** all that is left to pay, where the desk may take it now; decimal */
+  toTake: v.optional(v.number()),
   /** of a bill that is looked at: what the till was paid for the same dishes, decimal */
   atTill: v.optional(v.number()),
   /** visits at the shopper's place of which "on my way" can be said now, and whether it was */
@@ -141,7 +150,9 @@ export const StaffActionBody = v.strictObject({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
   /** of one visit that is cancelled */
   appointment: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-  /** of money given back: decimal, where it is found, and the day it was sent */
+  /** of money that came at the desk */
+  how: v.optional(v.picklist(DESK_WAYS)),
+  /** of money given back, or taken: decimal, where it is found, and the day it was sent */
   amount: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0.001), v.maxValue(1e12))),
   reference: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
   day: v.optional(v.pipe(v.string(), v.isoDate())),

@@ -15,7 +15,13 @@ const bounds: DeedBounds = {
   placedOn: '2026-11-20',
   today: '2026-11-22',
 };
-const typed = { reason: 'They paid twice', amount: '4.50', reference: 're_1', day: '2026-11-21' };
+const typed = {
+  how: '',
+  reason: 'They paid twice',
+  amount: '4.50',
+  reference: 're_1',
+  day: '2026-11-21',
+};
 
 describe('money that was given back', () => {
   test.each([
@@ -78,6 +84,16 @@ describe('money that was given back', () => {
       reference: 're_1',
       day: '2026-11-21',
     });
+  });
+});
+
+test('what the desk takes names its way, and is the sum that was read', () => {
+  const taken = { ...NOTHING_TYPED, how: 'CARD', reason: 'receipt 17' };
+  expect(isComplete('takePayment', taken, bounds)).toBe(true);
+  for (const how of ['', 'GOLD'])
+    expect(isComplete('takePayment', { ...taken, how }, bounds), how).toBe(false);
+  expect(actionBody('takePayment', 3, taken, 'MYR', { toTake: 12.5 })).toEqual({
+    ...{ action: 'takePayment', version: 3, reason: 'receipt 17', how: 'CARD', amount: 12.5 },
   });
 });
 

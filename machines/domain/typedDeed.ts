@@ -1,6 +1,6 @@
 import { isCivilDay } from './day.ts';
 import { exponentOf, toMinor } from './money.ts';
-import type { StaffAction, StaffActionBody } from './staffTask.ts';
+import { DESK_WAYS, type DeskWay, type StaffAction, type StaffActionBody } from './staffTask.ts';
 
 /** What staff type beside an action on an order, as text. Only money that was given back has a sum, a reference and a day. */
 export interface TypedDeed {
@@ -8,6 +8,8 @@ export interface TypedDeed {
   amount: string;
   reference: string;
   day: string;
+  /** of money that the desk takes */
+  how: string;
 }
 export type DeedField = keyof TypedDeed;
 export type DeedFault =
@@ -17,7 +19,7 @@ export type DeedFault =
   | 'DAY_SHAPE'
   | 'DAY_AHEAD'
   | 'DAY_BEFORE';
-export const NOTHING_TYPED: TypedDeed = { reason: '', amount: '', reference: '', day: '' };
+export const NOTHING_TYPED: TypedDeed = { reason: '', amount: '', reference: '', day: '', how: '' };
 
 /** What the typed values are checked against. Days are those of the store's zone. */
 export interface DeedBounds {
@@ -28,10 +30,14 @@ export interface DeedBounds {
   today: string;
 }
 
-const GIVEN_BACK: DeedField[] = ['amount', 'reference', 'day', 'reason'];
+const FIELDS: Record<string, DeedField[]> = {
+  gaveBack: ['amount', 'reference', 'day', 'reason'],
+  takePayment: ['how', 'reason'],
+};
+const isWay = (text: string): text is DeskWay => DESK_WAYS.includes(text as DeskWay);
 /** The fields of an action, in the order of its form; null is a task that is done without one. */
 export const deedFields = (action: StaffAction | null): DeedField[] =>
-  action === 'gaveBack' ? GIVEN_BACK : ['reason'];
+  FIELDS[action ?? ''] ?? ['reason'];
 
 /** A typed sum as a decimal; null where it is none. A separator of thousands could be read as the point of another country, so none is taken. */
 export function typedAmount(text: string, currency: string): number | null {
@@ -48,6 +54,7 @@ export function deedFault(
 ): DeedFault | null {
   const text = typed[field].trim();
   if (text === '') return 'REQUIRED';
+  if (field === 'how') return isWay(text) ? null : 'REQUIRED';
   if (field === 'amount') return amountFault(typedAmount(text, bounds.currency), bounds);
   return field === 'day' ? dayFault(text, bounds) : null;
 }
@@ -78,9 +85,12 @@ export function actionBody(
   version: number,
   typed: TypedDeed,
   currency: string,
-  appointment?: string,
+  { appointment, toTake }: { appointment?: string; toTake?: number } = {},
 ): StaffActionBody {
   const reason = typed.reason.trim();
+  // The sum that was read: what is left may be another one by now, and then nothing is taken.
+  if (action === 'takePayment' && isWay(typed.how))
+    return { action, version, reason, how: typed.how, amount: toTake ?? 0 };
   if (action !== 'gaveBack')
     return { action, version, reason, ...(appointment !== undefined && { appointment }) };
   return {

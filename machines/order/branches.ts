@@ -1,5 +1,15 @@
 import { and, not } from 'xstate';
-import { askReview, book, DEPOSIT, END_ATTEMPTS, FREE, LATE, tell, WHOLE } from './steps.ts';
+import {
+  askReview,
+  book,
+  confirm,
+  DEPOSIT,
+  END_ATTEMPTS,
+  FREE,
+  LATE,
+  tell,
+  WHOLE,
+} from './steps.ts';
 
 /** Money comes while something is owed: enough or not, and with the goods still there or not. */
 export const IN_TIME = [
@@ -73,6 +83,13 @@ export const AT_TILL = {
   guard: not('hasTurned'),
   target: '#order.money.paid',
   actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood'],
+} as const;
+
+/** Cash, a card at the counter, a transfer: not while a payment is open, whose money would come beside it. */
+export const AT_DESK = {
+  guard: and(['isOrder', 'hasGoods', 'hasNoOpenPayment', not('hasTurned'), 'isAllThatIsLeft']),
+  target: '#order.money.paid',
+  actions: [book('desk'), confirm('PAID'), 'keepForGood'],
 } as const;
 
 export const IN_PROCESS = {

@@ -160,8 +160,8 @@ function cancelling({ context }: StepInput): EffectStep {
   };
 }
 
-/** Paid where no provider was asked: by a table's bill, or at its till what neither bills nor providers had. All of it, a deposit's rest included. */
-function settling({ context, event }: StepInput, by: 'BILL' | 'TILL'): EffectStep {
+/** Paid where no provider was asked: by a table's bill, at the desk, or at its till what neither bills nor providers had. All of it, a deposit's rest included. */
+function settling({ context, event }: StepInput, by: 'BILL' | 'TILL' | 'DESK'): EffectStep {
   const rest = context.total - creditedOf(context);
   const amount = Math.max(0, rest - billedIn(event));
   return {
@@ -217,5 +217,6 @@ export const BOOKS = {
   restOfRound: bookingRest,
   bill: (said) => settling(said, 'BILL'),
   till: (said) => settling(said, 'TILL'),
+  desk: (said) => settling(said, 'DESK'),
 } satisfies Record<string, (said: StepInput) => EffectStep>;
 export type Book = keyof typeof BOOKS;

@@ -57,6 +57,9 @@ export const factGuards = {
     context.keptUntil !== null && timeIn(event) >= context.keptUntil,
   /** Some of it came; what the till was paid for a bill's lines is not paid for once more by the bill. */
   mayBeEnough: ({ context, event }: StepInput) => context.kept > 0 && besideTillIn(event) === 0,
+  /** All that is still to be paid, a deposit's rest included: not less, and not more. */
+  isAllThatIsLeft: ({ context, event }: StepInput) =>
+    amountIn(event) > 0 && amountIn(event) === context.total - creditedOf(context),
   hasTurned: ({ context }: StepInput) => turnedOf(context) > 0,
   isInHand: ({ event }: StepInput) => event.type === 'order.givenUp' && event.inHand,
   hasExpired: ({ event }: StepInput) => event.type === 'attempt.ended' && event.as === 'EXPIRED',

@@ -1,6 +1,7 @@
 import type { LeadRow } from '../leads.ts';
 import {
   canChange,
+  counted,
   goods,
   hasGoods,
   hasLivePayment,
@@ -57,6 +58,14 @@ const isShortOf =
 const isWatchedAlone = ({ context: { watched } }: OrderSnapshot): boolean =>
   watched.length === 1 && watched[0] === 'a0';
 const isPaidAndThere = (one: OrderSnapshot): boolean => money(one, 'paid') && hasGoods(one);
+
+const isLeft =
+  (sum: number) =>
+  (one: OrderSnapshot): boolean =>
+    one.context.kind === 'order' &&
+    hasGoods(one) &&
+    isWaiting(one) &&
+    one.context.total - counted(one.context) === sum;
 
 /** What an order that is unpaid, looked at or sent back hears, and where that leads; sums and effects stand in `expects`. */
 export const ORDER_LEADS: readonly Row[] = [
@@ -152,6 +161,16 @@ export const ORDER_LEADS: readonly Row[] = [
   [
     ['money.owing.terms', 'of which a bank gave nothing back', isNotTurned],
     'paid at the till',
+    'money.paid',
+  ],
+  [
+    ['money.owing.terms', 'of an order that owes 1,000', isLeft(1000)],
+    'staff takes 1,000 at the desk',
+    'money.paid',
+  ],
+  [
+    ['money.part.deposit', 'of an order that owes 700', isLeft(700)],
+    'staff takes 700, the rest, by transfer',
     'money.paid',
   ],
   [

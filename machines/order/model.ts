@@ -256,6 +256,14 @@ const cases = {
       'staff takes as enough what the till was paid for, too',
       at('staff.tookAsEnough', 40, { reason, besideTill: 400 }),
     ),
+    says(
+      'staff takes 1,000 at the desk',
+      at('staff.tookPayment', 43, { reason, amount: 1000, how: 'CASH' }),
+    ),
+    says(
+      'staff takes 700, the rest, by transfer',
+      at('staff.tookPayment', 43, { reason, amount: 700, how: 'TRANSFER' }),
+    ),
     says('staff gave back 200', at('staff.gaveBack', 50, { ...back, amount: 200 })),
     says('staff gave back 400', at('staff.gaveBack', 50, { ...back, amount: 400 })),
     says('staff gave back 1,000', at('staff.gaveBack', 50, { ...back, amount: 1000 })),

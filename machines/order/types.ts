@@ -1,6 +1,6 @@
 import type { Minor } from '../domain/money.ts';
 import type { ProviderCode } from '../domain/payment.ts';
-import type { TaskReason } from '../domain/staffTask.ts';
+import type { DeskWay, TaskReason } from '../domain/staffTask.ts';
 import type { MeantLine, OrderTrouble } from '../domain/trouble.ts';
 
 /** An order of a shop, a round that a kitchen gets at a table, or a bill that pays lines of rounds. */
@@ -184,6 +184,8 @@ export type OrderEvent =
   | At<'staff.asked', { reason: string }>
   /** `besideTill`: of a bill's lines, what the till was paid for them: it is not taken as enough then */
   | At<'staff.tookAsEnough', { reason: string; besideTill?: Minor }>
+  /** what is still to be paid, all of it, came at the desk: no provider was asked */
+  | At<'staff.tookPayment', { reason: string; amount: Minor; how: DeskWay }>
   | At<'staff.gaveBack', { reason: string; amount: Minor; reference: string; day: string }>
   | At<'staff.released', { reason: string }>
   | At<'staff.cancelled', { reason: string }>
@@ -219,7 +221,7 @@ export interface Fact {
   /** where it is not the order's */
   currency?: string;
   /** who says that it is paid where no provider was asked */
-  by?: 'BILL' | 'TILL' | 'STAFF';
+  by?: 'BILL' | 'TILL' | 'DESK' | 'STAFF';
 }
 
 /** What a shopper is told: one word of the outbox each. */

@@ -196,7 +196,13 @@ export const staffMachine = setup({
                 context.order?.version ?? 0,
                 (event as Extract<StaffEvent, { type: 'deed.confirm' }>).typed,
                 context.order?.order.currency ?? '',
-                context.deed?.kind === 'action' ? context.deed.appointment : undefined,
+                {
+                  ...(context.deed?.kind === 'action' &&
+                    context.deed.appointment !== undefined && {
+                      appointment: context.deed.appointment,
+                    }),
+                  ...(context.order?.toTake !== undefined && { toTake: context.order.toTake }),
+                },
               ),
             }),
             onDone: [

@@ -29,10 +29,11 @@ left join lateral (
   where r.order_id = o.id and r.kind = 'REFUNDED' and exists (select from ledger b where b.order_id = o.id and b.kind = 'PART_PAID' and b.at <= r.at)
 ) d on true
 left join lateral (select sum(amount) as amount from bill_line where round_id = o.id and state = 'SETTLED') b on true
+left join lateral (select sum(amount) as amount from ledger where order_id = o.id and kind = 'PAID' and provider = 'DESK') k on true
 where o.payment_state in ('PAID', 'PART_PAID', 'REFUNDED')
   and not exists (select from ledger l where l.order_id = o.id and l.kind = 'UNDERPAID' and o.payment_state = 'PART_PAID')
   and (coalesce(c.amount, 0) - coalesce(x.amount, 0) - coalesce(g.amount, 0) <> p.amount
-    or p.amount + coalesce(w.amount, 0) + coalesce(b.amount, 0) - o.due_now not between 0 and coalesce(d.amount, 0))
+    or p.amount + coalesce(w.amount, 0) + coalesce(b.amount, 0) + coalesce(k.amount, 0) - o.due_now not between 0 and coalesce(d.amount, 0))
 union all
 select l.order_id, 'a capture without evidence, of another state or in another currency'
 from ledger l
@@ -46,7 +47,13 @@ select o.id, 'no money came and something was due'
 from cart_transaction o
 join audited u on u.id = o.id
 join ledger p on p.order_id = o.id and p.kind in ('PAID', 'PART_PAID') and p.attempt_id is null
-where o.due_now <> 0 and (p.provider is null or p.provider not in ('BILL', 'TILL', 'STAFF'))
+where o.due_now <> 0 and (p.provider is null or p.provider not in ('BILL', 'TILL', 'DESK', 'STAFF'))
+union all
+select o.id, 'is paid at the desk, and no person of the shop says that they took it'
+from cart_transaction o
+join audited u on u.id = o.id
+join ledger p on p.order_id = o.id and p.kind = 'PAID' and p.provider = 'DESK'
+where not exists (select from order_event e where e.order_id = o.id and e.type = 'staff.tookPayment' and e.cause = 'STAFF' and (e.event->>'amount')::bigint = p.amount)
 union all
 select o.id, 'is taken as enough by staff, and nothing came'
 from cart_transaction o
@@ -146,7 +153,7 @@ join lateral (
   select coalesce(string_agg(distinct kind, ', '), 'nothing') as kinds,
     coalesce(bool_or(kind = 'PAID'), false) as paid,
     -- by a bill, at the till, with nothing, or by what staff did not ask for
-    coalesce(bool_or(kind = 'PAID' and (provider in ('BILL', 'TILL') or (provider = 'STAFF' and amount = 0))), false) or o.total = 0
+    coalesce(bool_or(kind = 'PAID' and (provider in ('BILL', 'TILL', 'DESK') or (provider = 'STAFF' and amount = 0))), false) or o.total = 0
       or exists (select from bill_line b where b.round_id = o.id and b.state = 'SETTLED') as elsewhere,
     coalesce(bool_or(kind = 'PART_PAID'), false) as part,
     coalesce(bool_or(kind in ('CAPTURED', 'UNDERPAID', 'MISMATCH')), false) as some,

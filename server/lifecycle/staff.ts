@@ -5,7 +5,8 @@ import {
   type StaffAction,
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
-import { atShop } from '#machines/order/amounts.ts';
+import { atShop, creditedOf } from '#machines/order/amounts.ts';
+import { isPaying } from '#machines/order/life.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { holds } from '../db/schema/orders.ts';
@@ -47,6 +48,13 @@ function eventOf(
         day: said.day ?? '',
       };
     }
+    case 'takePayment':
+      return {
+        type: 'staff.tookPayment',
+        reason,
+        amount: said.amount === undefined ? leftToPay(order) : toMinor(said.amount, order.currency),
+        how: said.how ?? 'CASH',
+      };
     case 'release':
       return { type: 'staff.released', reason };
     case 'cancel':
@@ -63,6 +71,11 @@ function eventOf(
       return { type: 'staff.closed', reason };
   }
 }
+
+/** All that the desk may take; null: nothing now. */
+export const toTake = (order: Order, now: Date): Minor | null =>
+  allowsNow(order, eventOf('takePayment', order), now) ? leftToPay(order) : null;
+const leftToPay = ({ life: { facts } }: Order): Minor => facts.total - creditedOf(facts);
 
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
 export const actionsFor = (
@@ -137,6 +150,10 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
         (name) => body[name as keyof StaffActionBody] === undefined,
       ),
     });
+  if (body.action === 'takePayment' && (body.how === undefined || body.amount === undefined))
+    throw refuse('FIELDS_INVALID', {
+      fields: [...(body.amount === undefined ? ['amount'] : []), ...(body.how ? [] : ['how'])],
+    });
   if (body.action === 'cancelVisit' && body.appointment === undefined)
     throw refuse('FIELDS_INVALID', { fields: ['appointment'] });
   if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day)
@@ -164,6 +181,12 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))
       throw refuse('FIELDS_INVALID', { fields: ['reference'] });
+    if (event.type === 'staff.tookPayment') {
+      if (isPaying(order.life)) throw refuse('ATTEMPT_LIVE');
+      const most = toTake(order, now);
+      if (most !== null && event.amount !== most)
+        throw refuse('FIELDS_INVALID', { fields: ['amount'] });
+    }
     const isEmpty = event.type === 'staff.released' && !(await keepsSomething(tx, order));
     if (isEmpty || !allowsNow(order, event, now)) throw refuse('VERSION_CHANGED');
     await apply({ tx, clock, cause }, order, event);

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
-import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
+import type { DeskWay, StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { atShop } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import { sealingKey } from '../crypto/seal.ts';
@@ -15,7 +15,7 @@ import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { visitsToCancel } from '../lifecycle/cancelVisit.ts';
 import { refusalTold } from '../lifecycle/openingRefused.ts';
 import { isAsLogged } from '../lifecycle/replay.ts';
-import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
+import { actionsFor, keepsSomething, tillOf, toTake } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOnOpenBill } from '../records/bill.ts';
 import type { Order } from '../records/order.ts';
@@ -77,6 +77,7 @@ export async function staffOrder(
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
   const visits = await nearVisits(db, order, now);
+  const left = toTake(order, now);
   return {
     order: view,
     version: order.lastEvent,
@@ -92,6 +93,7 @@ export async function staffOrder(
       now,
     ),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
+    ...(left !== null && { toTake: toDecimal(left, order.currency) }),
     ...(visits.length > 0 && { visits }),
     ...(off.length > 0 && {
       cancellable: off.map(({ id, less }) => ({
@@ -142,6 +144,7 @@ function storyEntry(
     to,
     amount: typeof amount === 'number' ? toDecimal(amount, currency) : null,
     provider: textIn(event, 'provider') ?? about?.provider ?? null,
+    ...('how' in event && { how: event.how as DeskWay }),
     note: type !== 'attempt.ended' ? noteIn(event) : about ? whyNotOpened(about) : null,
   };
 }

@@ -93,7 +93,7 @@ function orderView(
     currency: order.currency,
     total: decimal(order.total),
     dueNow: decimal(order.dueNow),
-    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0)),
+    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0) + atDesk(order)),
     outstanding: decimal(order.outstanding),
     extra: decimal(facts.owedBack),
     discount: decimal(order.discount),
@@ -163,7 +163,7 @@ function orderView(
     attempt,
     attempts: views,
     money: {
-      came: decimal(facts.came),
+      came: decimal(facts.came + atDesk(order)),
       missing: decimal(
         order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0,
       ),
@@ -179,6 +179,10 @@ function orderView(
     reference: order.reference,
   };
 }
+
+/** A round's bill and its till have their own sums; of any other order it is what the desk took. */
+const atDesk = ({ life: { facts } }: Order): number =>
+  facts.kind === 'order' ? facts.paidElsewhere : 0;
 
 const mayAsk = (
   order: Order,

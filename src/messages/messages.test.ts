@@ -23,7 +23,7 @@ import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { SHIPMENT_STATES } from '#machines/domain/shipmentStatus.ts';
-import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
+import { DESK_WAYS, STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
 import { KITCHEN_STATES, LINE_STATES, SERVICE_CALLS } from '#machines/domain/table.ts';
 import { TROUBLES } from '#machines/domain/trouble.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
@@ -137,6 +137,10 @@ const FAMILIES: string[] = [
     (field) => `staff.wrong.${field}.REQUIRED`,
   ),
   'staff.field.done',
+  ...['field.how', 'field.note', 'hint.note', 'wrong.how.REQUIRED', 'wrong.note.REQUIRED'].map(
+    (id) => `staff.${id}`,
+  ),
+  ...DESK_WAYS.map((way) => `staff.how.${way}`),
   ...['CHANGE', 'CANCEL'].map((wish) => `staff.wish.waits.${wish}`),
   ...['lapsed', 'ACCEPTED', 'REFUSED'].map((end) => `staff.wish.ended.${end}`),
   ...['AMOUNT_SHAPE', 'TOO_MUCH'].map((fault) => `staff.wrong.amount.${fault}`),

@@ -100,6 +100,7 @@ export const aStaffOrder = (other: Partial<StaffOrder> = {}): StaffOrder => ({
 /** How the log of an order's chart calls each action. */
 const SAID: Record<StaffAction, string> = {
   ask: 'staff.asked',
+  takePayment: 'staff.tookPayment',
   takeAsEnough: 'staff.tookAsEnough',
   gaveBack: 'staff.gaveBack',
   release: 'staff.released',

@@ -170,6 +170,29 @@ test('money that was given back is checked before it is written down', async ({ 
   expect(api.sent[1]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
+test('the desk takes what is left to pay: how it came is asked for, and the sum that was read is sent', async ({
+  page,
+}) => {
+  const api = new FakeStaffApi();
+  api.shown = aStaffOrder({ may: ['takePayment'], toTake: 28 });
+  await opens(page, api);
+  await presses(page, 'Take a payment');
+  await expect(question(page)).toContainText('Take RM 28.00 for order');
+  const confirm = question(page).getByRole('button', { name: 'Take a payment' });
+  await question(page).getByLabel('Receipt or reference').fill('receipt 17');
+  await confirm.click();
+  await expect(question(page).getByText('Choose how it was paid.').first()).toBeVisible();
+  expect(api.sent).toEqual([]);
+  await isGood(page, 'desk');
+  await question(page).getByLabel('How it was paid').selectOption('Card at the counter');
+  await confirm.click();
+  await expect(page.getByText('The payment was recorded.')).toBeVisible();
+  await expect(page.getByText('Payment taken at the desk')).toBeVisible();
+  expect(api.sent).toEqual([
+    { action: 'takePayment', version: 3, reason: 'receipt 17', how: 'CARD', amount: 28 },
+  ]);
+});
+
 test('an order that moved is shown as it stands now, and nothing was done', async ({ page }) => {
   const api = new FakeStaffApi();
   await opens(page, api);

@@ -10,6 +10,7 @@ import {
   goesBack,
   hasGoods,
   hasOpenPayment,
+  isAtDesk,
   isAtTill,
   isByBill,
   isCancelling,
@@ -212,8 +213,14 @@ export const bookRules: OrderRules = {
     leaves: ({ after: { context } }) =>
       context.booked === context.kept && counted(context) === context.total,
   },
-  'what a bill or the till paid is told apart from what staff does not ask for': {
-    when: (step) => isByBill(step) || isAtTill(step),
+  'the desk takes what is left': {
+    when: isAtDesk,
+    emits: ({ event }) => [post({ kind: 'PAID', amount: event.amount, by: 'DESK' })],
+    leaves: ({ after: { context } }) =>
+      context.booked === context.kept && counted(context) === context.total,
+  },
+  'what a bill, the desk or the till paid is told apart from what staff does not ask for': {
+    when: (step) => isByBill(step) || isAtTill(step) || isAtDesk(step),
     leaves: ({ before, after }) =>
       after.context.waived === before.context.waived &&
       after.context.paidElsewhere === after.context.total - counted(before.context),

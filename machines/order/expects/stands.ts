@@ -9,6 +9,7 @@ import {
   hasLivePayment,
   hasOpenPayment,
   isAgreed,
+  isAtDesk,
   isAtTill,
   isByBill,
   isEndingWithMoney,
@@ -127,6 +128,7 @@ export const standRules: OrderRules = {
       ['WHOLE', 'DEPOSIT'].includes(captureOf(step) ?? '') ||
       isTakenAsEnough(step) ||
       isAtTill(step) ||
+      isAtDesk(step) ||
       isByBill(step) ||
       (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
       isMadeFree(step) ||
@@ -171,8 +173,8 @@ export const standRules: OrderRules = {
       return money(after, 'returned');
     },
   },
-  'a bill or a till pays a round': {
-    when: (step) => isByBill(step) || isAtTill(step),
+  'a bill or a till pays a round, and the desk what is left of an order': {
+    when: (step) => isByBill(step) || isAtTill(step) || isAtDesk(step),
     leaves: ({ after }) => money(after, 'paid'),
   },
   'an agreed order whose payment is explained waits for its day, any other is over': {

@@ -211,6 +211,16 @@ export const isAtTill = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'till.paid' &&
   turnedIn(before.context) === 0 &&
   (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
+/** The desk takes all that is left of an order whose goods are its shopper's, while no payment of a provider is open. */
+export const isAtDesk = ({ before, event }: OrderChartStep): boolean =>
+  event.type === 'staff.tookPayment' &&
+  before.context.kind === 'order' &&
+  money(before, 'owing.terms', 'part.deposit') &&
+  hasGoods(before) &&
+  !hasOpenPayment(before) &&
+  turnedIn(before.context) === 0 &&
+  event.amount > 0 &&
+  event.amount === before.context.total - counted(before.context);
 export const isByBill = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'bill.captured' && money(before, 'owing.terms', 'owing.billed');
 /** A payment that could not be explained ended without money: the order is what it was, or its time is over. */

@@ -6,6 +6,7 @@ import {
   dueBack,
   goods,
   hasGoods,
+  isAtDesk,
   isAtTill,
   isByBill,
   isCancelling,
@@ -159,6 +160,10 @@ export const toldRules: OrderRules = {
   'that a round is paid, by its bill or at the till': {
     when: (step) => isByBill(step) || isAtTill(step),
     emits: (step) => [tell('paid', settledOf(step))],
+  },
+  'that the desk has the rest': {
+    when: isAtDesk,
+    emits: ({ event }) => [tell('paid', event.amount)],
   },
   'that money went back': {
     when: (step) => backOf(step) + backAgainOf(step) > 0,

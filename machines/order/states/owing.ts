@@ -1,5 +1,6 @@
 import { and, not, or } from 'xstate';
 import {
+  AT_DESK,
   AT_TILL,
   BY_BILL,
   CAPTURED,
@@ -153,6 +154,7 @@ export const owing = orderSetup.createStateConfig({
         'till.paid': AT_TILL,
         ...CHANGES,
         'visit.cancelled': VISIT_UNPAID,
+        'staff.tookPayment': AT_DESK,
         // A bank had taken the payment back, and it is owed again: since it is the shop's after all, a person may say so.
         'staff.tookAsEnough': {
           guard: and(['hasTurned', 'hasNoOpenPayment']),

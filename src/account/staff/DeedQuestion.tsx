@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
-import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { DESK_WAYS, type StaffOrder } from '#machines/domain/staffTask.ts';
 import {
   type DeedBounds,
   type DeedField,
@@ -13,7 +13,7 @@ import type { Deed } from '#machines/staff/types.ts';
 import { isSending, refusalOf, wrongOf } from '#machines/staff/view.ts';
 import { clockIn } from '../../catalog/hours.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { TextArea, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -77,9 +77,11 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
           .join(' – '),
       })
     : '';
+  // Of money that is taken it is not asked why, but where it is found.
+  const noted = action === 'takePayment' ? 'note' : 'reason';
   // Of a task it is not asked why, but what came of it.
   const nameOf = (field: DeedField): string =>
-    field === 'reason' && deed.kind === 'task' ? 'done' : field;
+    field !== 'reason' ? field : deed.kind === 'task' ? 'done' : noted;
   const places = {
     most: fromWire(shown.returnable),
     example: toDecimalText(toMinor(shown.returnable, shown.order.currency), shown.order.currency),
@@ -108,7 +110,9 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const bound = (name: DeedField) => ({
     id: name,
     label: t(`staff.field.${nameOf(name)}`, places),
-    hint: t(`staff.hint.${name}`, places),
+    ...(name !== 'how' && {
+      hint: t(`staff.hint.${name === 'reason' ? noted : name}`, places),
+    }),
     value: fields.values[name],
     error: fields.errorOf(name) ?? (name === 'reference' ? used : null),
     onText: fields.set(name),
@@ -122,6 +126,16 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
     <form noValidate onSubmit={submit} className={own.question}>
       <ErrorSummary entries={entries} round={fields.round + (used ? 0.5 : 0)} />
       {problem && !wrong.includes('reference') && <Refusal problem={problem} />}
+      {names.includes('how') && (
+        <SelectField {...bound('how')}>
+          <option value="">{t('staff.how.none')}</option>
+          {DESK_WAYS.map((way) => (
+            <option key={way} value={way}>
+              {t(`staff.how.${way}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {names.includes('amount') && (
         <TextField {...bound('amount')} inputMode="decimal" maxLength={20} />
       )}

@@ -31,7 +31,7 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
   const t = useText();
   const dates = useDates(useBusiness().timeZone);
   const { fromWire } = useMoney(currency);
-  const { event, at, amount, note, from, to } = entry;
+  const { event, at, amount, note, how, from, to } = entry;
   return (
     <>
       <p className={own.event}>
@@ -40,7 +40,11 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
         </strong>
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>
-      {note && <p className={own.detail}>{note}</p>}
+      {(how || note) && (
+        <p className={own.detail}>
+          {[how && t(`staff.how.${how}`), note].filter(Boolean).join(' – ')}
+        </p>
+      )}
       <p
         className={own.quiet}
         title={from === to ? undefined : [from, to].filter(Boolean).join(' → ')}

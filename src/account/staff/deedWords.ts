@@ -10,6 +10,7 @@ export const deedName = (deed: Deed): DeedName => (deed.kind === 'action' ? deed
 
 /** What the shopper's page is then called, where that is the same for every order. */
 const READ: Partial<Record<DeedName, string>> = {
+  takePayment: 'checkout.title.paid',
   takeAsEnough: 'checkout.title.paid',
   gaveBack: 'checkout.title.returned',
   cancel: 'checkout.title.goingBack',
@@ -36,6 +37,7 @@ export function useDeedWords({
   returnable,
   tasks,
   cancellable = [],
+  toTake = 0,
 }: StaffOrder): (deed: Deed) => { title: string; text: string } {
   const t = useText();
   const { fromWire } = useMoney(order.currency);
@@ -65,6 +67,7 @@ export function useDeedWords({
       returnable: fromWire(returnable),
       visit: visitName(visit),
       less: fromWire(less),
+      left: fromWire(toTake),
       money: less === 0 ? 'none' : order.paymentState === 'PAID' ? 'paid' : 'less',
       words: read ? t(read) : '',
       partly: t('checkout.title.partReturned'),

@@ -58,6 +58,7 @@ const OF_THE_CHART = {
   'shipment.failed': true,
   'staff.asked': true,
   'staff.tookAsEnough': true,
+  'staff.tookPayment': true,
   'staff.gaveBack': true,
   'staff.released': true,
   'staff.cancelled': true,

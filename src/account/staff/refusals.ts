@@ -5,4 +5,5 @@ export const REFUSALS: readonly string[] = [
   'TOO_MANY_REQUESTS',
   'FIELDS_INVALID',
   'NOT_FOUND',
+  'ATTEMPT_LIVE',
 ];

@@ -47,7 +47,8 @@ function hearing(heard: Heard, { type, event }: OrderFact, before: OrderLife | n
   const { provider, amount } = event as { provider?: unknown; amount?: unknown };
   const named = typeof provider === 'string' ? naming(heard, provider, type) : heard;
   if (type === 'bill.captured') return { ...named, paidAt: 'bill', isTurnedLast: false };
-  if (type === 'till.paid') return { ...named, paidAt: 'till', isTurnedLast: false };
+  if (type === 'till.paid' || type === 'staff.tookPayment')
+    return { ...named, paidAt: 'till', isTurnedLast: false };
   const some = typeof amount === 'number' && amount > 0 ? amount : 0;
   if (type === 'dispute.won' && some > 0)
     return { ...named, turned: heard.turned + some, isTurnedLast: true };

@@ -60,6 +60,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'shipment.failed': 'the parcel could not be delivered',
   'staff.asked': 'staff asked the provider again',
   'staff.tookAsEnough': 'staff took what came as enough',
+  'staff.tookPayment': 'staff took what was left to pay',
   'staff.gaveBack': 'staff gave money back',
   'staff.released': 'staff released goods and times',
   'staff.cancelled': 'staff cancelled the order',

@@ -168,6 +168,13 @@ const OF_ALL: Record<string, Maker> = {
     reference: 'r',
     day: '2026-11-22',
   }),
+  'staff.tookPayment': (now, chance) => {
+    const { total, kept, waived, paidElsewhere } = now.context;
+    const amount = chance.isTrue(0.8)
+      ? total - kept - waived - paidElsewhere
+      : someSum(now, chance);
+    return { reason: 'because', amount, how: 'CASH' };
+  },
   'staff.released': reason,
   'staff.cancelled': reason,
   'staff.finished': (_, chance) => ({

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { ledger } from '#server/db/schema/payments.ts';
+import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+
+/** The desk takes what is left to pay of an order (470, finding Z67). */
+const STAFF = tokenOf({
+  uid: 'at-the-desk',
+  roles: { [store('beauty').business.id]: ['staff'], [store('retail').business.id]: ['staff'] },
+});
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+async function paidLater(): Promise<OrderView> {
+  const product = aService('beauty');
+  const intent = randomUUID();
+  const free = (await freeTimes(shop, 'beauty', product)).at(-1)!;
+  const answer = await hold(
+    shop,
+    'beauty',
+    aBooking('beauty', product, free, { intentId: intent }),
+    SHOPPER,
+  );
+  expect(answer.statusCode, answer.body).toBe(201);
+  const lines = [{ product, appointments: [answer.json().data.id] }];
+  return shop.place('beauty', lines, { method: 'PAY_LATER', intent });
+}
+const staffOrder = async ({ id }: { id: string }, slug = 'beauty'): Promise<StaffOrder> =>
+  (await shop.ask({ store: slug, url: `/api/v1/staff/orders/${id}`, as: STAFF })).json();
+const takes = ({ id }: { id: string }, version: number, body: object, slug = 'beauty') =>
+  shop.ask({
+    store: slug,
+    method: 'POST',
+    url: `/api/v1/staff/orders/${id}/actions`,
+    as: STAFF,
+    body: { action: 'takePayment', version, reason: 'receipt 17', ...body },
+  });
+const booked = ({ id }: { id: string }) =>
+  shop.database.db
+    .select({ kind: ledger.kind, amount: ledger.amount, provider: ledger.provider })
+    .from(ledger)
+    .where(and(eq(ledger.orderId, id), eq(ledger.kind, 'PAID')));
+
+it('an order that is paid later is paid at the desk: with who took it, how, and when', async () => {
+  const order = await paidLater();
+  const shown = await staffOrder(order);
+  expect(shown).toMatchObject({ toTake: order.total });
+  expect(shown.may).toContain('takePayment');
+  const answer = await takes(order, shown.version, { amount: order.total, how: 'CARD' });
+  expect(answer.statusCode, answer.body).toBe(200);
+
+  const after: StaffOrder = answer.json();
+  expect(after.may).not.toContain('takePayment');
+  expect(after.toTake).toBeUndefined();
+  expect(after.story.at(-1)).toMatchObject({
+    event: 'staff.tookPayment',
+    cause: 'STAFF',
+    by: 'at-the-desk',
+    amount: order.total,
+    how: 'CARD',
+    note: 'receipt 17',
+  });
+  expect(await booked(order)).toEqual([
+    { kind: 'PAID', amount: Math.round(order.total * 100), provider: 'DESK' },
+  ]);
+  const read = await shop.see('beauty', order);
+  expect(read).toMatchObject({ paymentState: 'PAID', paid: order.total });
+  const [time] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.orderId, order.id));
+  expect(time?.status).toBe('PAID');
+  const told = await shop.database.db
+    .select({ kind: outbox.kind, payload: outbox.payload })
+    .from(outbox)
+    .where(eq(outbox.orderId, order.id));
+  expect(told.filter(({ kind }) => kind.endsWith('.paid'))).toMatchObject([
+    { payload: { amount: Math.round(order.total * 100) } },
+  ]);
+});
+
+it('the rest of a deposit is taken at the desk: a provider brought one part, the desk the other', async () => {
+  const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
+  const { product } = chosen;
+  await shop.database.db
+    .update(stock)
+    .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
+    .where(eq(stock.productId, product.id));
+  const terms = {
+    allowPartialPayment: true,
+    deposit: 25,
+    depositUnitOfMeasurement: 'PERCENTAGE' as const,
+  };
+  const priced: Product = {
+    ...product,
+    productLocation: product.productLocation.map((one) => ({ ...one, ...terms })),
+  };
+  const order = await shop.place('retail', [{ ...chosen, product: priced }], { method: 'STRIPE' });
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  await shop.until('retail', order, (view) => view.paymentState === 'PART_PAID');
+  await shop.quiet();
+
+  const shown = await staffOrder(order, 'retail');
+  expect(shown.toTake).toBeCloseTo(order.total - order.dueNow);
+  const answer = await takes(
+    order,
+    shown.version,
+    { amount: shown.toTake, how: 'TRANSFER' },
+    'retail',
+  );
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await shop.see('retail', order)).toMatchObject({
+    paymentState: 'PAID',
+    paid: order.total,
+    outstanding: 0,
+  });
+  expect(await booked(order)).toEqual([
+    { kind: 'PAID', amount: Math.round((shown.toTake ?? 0) * 100), provider: 'DESK' },
+  ]);
+});
+
+it('more than what is left, less, and a press without a way are refused: nothing is written', async () => {
+  const order = await paidLater();
+  const { version } = await staffOrder(order);
+  for (const [body, fields] of [
+    [{ amount: order.total + 1, how: 'CASH' }, ['amount']],
+    [{ amount: order.total - 1, how: 'CASH' }, ['amount']],
+    [{ amount: order.total }, ['how']],
+  ] as const) {
+    const answer = await takes(order, version, body);
+    expect(answer.json()).toMatchObject({ code: 'FIELDS_INVALID', fields });
+  }
+  expect(await booked(order)).toEqual([]);
+  expect((await shop.see('beauty', order)).paymentState).toBe('PENDING');
+});
+
+it('while a payment is open at a provider the desk takes nothing', async () => {
+  const order = await paidLater();
+  await shop.start('beauty', order, 'STRIPE');
+  const shown = await staffOrder(order);
+  expect(shown.may).not.toContain('takePayment');
+  const answer = await takes(order, shown.version, { amount: order.total, how: 'CASH' });
+  expect(answer.json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+  expect(await booked(order)).toEqual([]);
+});
+
+it('fifty presses of two desks take it once', async () => {
+  const order = await paidLater();
+  const { version } = await staffOrder(order);
+  const body = { amount: order.total, how: 'CASH' };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => takes(order, version, body)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+    expect(answer.json().code).toMatch(/^(VERSION_CHANGED|UNAVAILABLE)$/);
+  expect(await booked(order)).toHaveLength(1);
+  const taken = await shop.database.db
+    .select({ number: orderEvents.number })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'staff.tookPayment')));
+  expect(taken).toHaveLength(1);
+});
