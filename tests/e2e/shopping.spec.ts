@@ -140,6 +140,18 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   ).toHaveText(['Your appointments', 'Order history']);
   await expect(ada.main.getByText(/^Still to pay by /)).toContainText(said);
   await expect(page.getByRole('button', { name: /support/i })).toHaveCount(0);
+  await test.step('a try of its rest that ended is told, and that nothing was charged for it (finding Z66)', async () => {
+    const rest = ada.main.getByRole('button', { name: /^Pay the rest, / });
+    const free = 'You have not been charged for it.';
+    await rest.click();
+    await ada.sees('atProvider');
+    await ada.cancelsThere();
+    await expect(ada.main.getByText(`The last payment was cancelled. ${free}`)).toBeVisible();
+    const { attempts, paymentState } = await ada.orderFromServer();
+    expect([paymentState, ...attempts.map(({ outcome }) => outcome.status)]).toEqual([
+      ...['PART_PAID', 'PAID', 'CANCELLED'],
+    ]);
+  });
   await test.step('its rest is left open at the provider, and may be under way there (466)', async () => {
     await ada.main.getByRole('button', { name: /^Pay the rest, / }).click();
     await ada.sees('atProvider');

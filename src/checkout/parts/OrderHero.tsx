@@ -28,6 +28,8 @@ import { OrderActions } from './OrderActions.tsx';
 import {
   declineSaid,
   holdsNothing,
+  isKeptSince,
+  lastTryOf,
   mayBePaid,
   moneySaid,
   sumsSaid,
@@ -56,7 +58,13 @@ export function OrderHero() {
   const unheard = useCheckout(isUnheard);
   const helps = useCheckout(mayWantSupport);
   const provider = useCheckout(providerOf);
-  const declined = declineSaid(useCheckout(declineMessage), order?.attempt?.provider ?? provider);
+  const lastTry = lastTryOf(order);
+  const told = useCheckout(declineMessage);
+  const reason =
+    lastTry?.outcome.status === 'DECLINED' ? `decline.${lastTry.outcome.reason}` : told;
+  const declined = isKeptSince(order)
+    ? null
+    : declineSaid(reason, (lastTry ?? order?.attempt)?.provider ?? provider);
   const problem = useCheckout(problemMessage);
   const minutes = useCheckout(pauseMinutesOf);
   const show = useCheckout(pendingShowOf);
@@ -98,6 +106,7 @@ export function OrderHero() {
           </p>
         )}
         {fact === 'part' && order && mayBePaid(order) && <p>{t('qr.notYet')}</p>}
+        {lastTry && <p>{t('order.lastTry', { how: lastTry.outcome.status })}</p>}
         {isInstead && <p>{t('order.sameItems')}</p>}
         {holdsNothing(order) && <p>{t('order.holdsNothing')}</p>}
         {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}

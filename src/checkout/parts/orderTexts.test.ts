@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
-import { declineSaid, moneySaid, progressOf, taxInside, titleSaid } from './orderTexts.ts';
+import {
+  declineSaid,
+  isKeptSince,
+  lastTryOf,
+  moneySaid,
+  progressOf,
+  taxInside,
+  titleSaid,
+} from './orderTexts.ts';
 import { visitedOn } from './orderVisits.ts';
 
 type Kind = NonNullable<OrderView['timeline']>[number]['kind'];
@@ -149,3 +157,26 @@ test.each([
     expect(declineSaid(null, provider)).toBeNull();
   },
 );
+
+test('a try of the rest that ended is told beside the deposit that came, until it may be paid (finding Z66)', () => {
+  const as = (outcome: object, state = 'CAPTURED') => ({ state, outcome }) as never;
+  const came = as({ status: 'PAID', reference: 'R1' });
+  const tried = (paymentState: OrderView['paymentState'], ...attempts: never[]) =>
+    lastTryOf(orderWith(['placed'], { paymentState, attempt: came, attempts }))?.outcome.status;
+  const refused = as({ status: 'DECLINED', reason: 'BANK_REFUSED' }, 'DECLINED');
+  const left = as({ status: 'CANCELLED' }, 'CANCELLED');
+  expect(tried('PART_PAID', came)).toBeUndefined();
+  expect(tried('PART_PAID', left, came)).toBeUndefined();
+  expect(tried('PART_PAID', came, left)).toBe('CANCELLED');
+  expect(tried('PART_PAID', came, left, refused)).toBe('DECLINED');
+  expect(tried('PAID', came, left)).toBeUndefined();
+  expect(tried('PART_PAID', came, { ...(left as object), atBank: true } as never)).toBeUndefined();
+});
+
+test('why a payment was refused is not said of an order that was kept since (finding Z66)', () => {
+  const attempt = { startedAt: '2026-03-02T07:00:00.000Z' } as NonNullable<OrderView['attempt']>;
+  expect(isKeptSince(orderWith(['placed', 'accepted'], { attempt }))).toBe(true);
+  expect(isKeptSince(orderWith(['placed'], { attempt }))).toBe(false);
+  const after = { ...attempt, startedAt: '2026-03-02T09:00:00.000Z' };
+  expect(isKeptSince(orderWith(['placed', 'accepted'], { attempt: after }))).toBe(false);
+});

@@ -222,3 +222,17 @@ export function sumsSaid(
 const UNTOLD: readonly string[] = ['IPAY_AFRICA', 'BUX'];
 export const declineSaid = (message: string | null, provider: string | null): string | null =>
   message === 'decline.BANK_REFUSED' && UNTOLD.includes(provider ?? '') ? 'order.untold' : message;
+
+const BROUGHT_NOTHING: readonly string[] = ['DECLINED', 'CANCELLED', 'EXPIRED'];
+/** A deposit is here, and what was tried after it ended without money: the order speaks of the payment that has its money. */
+export function lastTryOf(order: OrderView | null): OrderView['attempts'][number] | null {
+  const last = order?.attempts.at(-1);
+  const isEnded = order?.paymentState === 'PART_PAID' && !mayBePaid(order);
+  return isEnded && last && BROUGHT_NOTHING.includes(last.outcome.status) ? last : null;
+}
+
+/** Kept to be paid later since it was tried: why that was refused is over. */
+export const isKeptSince = (order: OrderView | null): boolean =>
+  (order?.timeline ?? []).some(
+    ({ kind, at }) => kind === 'accepted' && at > (order?.attempt?.startedAt ?? at),
+  );
