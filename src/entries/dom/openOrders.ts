@@ -5,6 +5,7 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Translate } from '../../ui/messages.ts';
 import { capabilityOf } from '../../wiring/browser/capabilities.ts';
 import { make } from './elements.ts';
+import './openOrders.css';
 
 /** On the home the newest order of this cart that still waits for its money has a line, with the way on (464). The page is everybody's, so the browser asks; it floats, so nothing jumps. */
 export async function runOpenOrders(config: ClientConfig, id: string, t: Translate): Promise<void> {
