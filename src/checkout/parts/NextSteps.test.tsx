@@ -186,7 +186,7 @@ describe('the page of an order', () => {
   test('asks to pay at the shop only who comes there, and sends to an invoice for an account only where it names one (finding Z33)', () => {
     const shipment = { provider: 'in-house' } as OrderView['shipment'];
     const at = 'You pay at the shop when you come.';
-    const home = 'Pay it later on the order’s page, or as the shop agrees with you.';
+    const home = 'Pay it later on the order’s page, or to the shop.';
     expect(says(later, true)).toContain(at);
     for (const brought of [{ shipment }, { visitAt: { street: 'x' } as OrderView['visitAt'] }]) {
       expect(says({ ...later, ...brought }, true)).toContain(home);
