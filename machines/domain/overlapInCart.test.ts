@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartItem, ServiceDetails } from './cart.ts';
-import { overlapIn, overlapWith } from './overlapInCart.ts';
+import { besideIn, overlapIn, overlapWith } from './overlapInCart.ts';
 import { aCart, aServiceItem } from './samples.ts';
 
 const DAY = '2027-03-01';
@@ -118,4 +118,16 @@ describe('two times of one visit', () => {
     });
     expect(overlapIn([visit(['10:00', '10:30'], old)])).toBeNull();
   });
+});
+
+test('what its shopper has at the same time is known whoever does it, and not what is before, after or for days (finding Z63)', () => {
+  const cart = { ...aCart(), items: [visit(['10:00'], by('amina'))] };
+  const wish = (time: string, more: Partial<ServiceDetails> = {}) =>
+    besideIn(cart, visit([time], { ...by('brenda'), ...more }));
+  expect(overlapWith(cart, visit(['10:30'], by('brenda')))).toBeNull();
+  expect(wish('10:30')).toBe(cart.items[0]);
+  expect(wish('09:30')).toBe(cart.items[0]);
+  expect(wish('10:45')).toBeNull();
+  expect(wish('09:15')).toBeNull();
+  expect(wish('10:00', { serviceType: 'DAILY' })).toBeNull();
 });

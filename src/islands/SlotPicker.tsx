@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
-import { overlapWith } from '#machines/domain/overlapInCart.ts';
+import { besideIn, overlapWith } from '#machines/domain/overlapInCart.ts';
 import { inOrder, isSameTime, MOST_TIMES, timesBeside } from '../catalog/chosenTimes.ts';
 import type { Choice } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './buying.ts';
@@ -19,7 +19,7 @@ import {
 } from './freeTimes.ts';
 import { People } from './People.tsx';
 import { useCartNow, useRuntime } from './runtime.ts';
-import { type Free, Times } from './Times.tsx';
+import { type Free, type Own, Times } from './Times.tsx';
 
 const TypedTimes = lazy(() => import('./TypedTimes.tsx'));
 const WaitingList = lazy(() => import('./WaitingList.tsx'));
@@ -43,6 +43,10 @@ export function SlotPicker(chooser: Chooser) {
   const [clash, setClash] = useState<{ taken: Slot | null; slots: Slot[] } | null>(null);
   // The sentence goes with the choice that it was about.
   const shownClash = clash?.slots === choice.slots ? clash.taken : null;
+  const cart = useCartNow();
+  const beside = choice.slots
+    .map((slot) => besideAt(cart, props, choice, slot))
+    .find((one) => one !== null);
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (shownClash) sentence.current?.scrollIntoView({ block: 'nearest' });
@@ -123,13 +127,19 @@ export function SlotPicker(chooser: Chooser) {
         </p>
       )}
       <p role="alert" className="slot-clash" ref={sentence}>
-        {shownClash &&
-          t('slot.overlaps', { when: slotName(props.locale, { ...shownClash, isDaily }) })}
+        {shownClash
+          ? t('slot.overlaps', { when: slotName(props.locale, { ...shownClash, isDaily }) })
+          : // It can be had, for somebody else.
+            beside && t('slot.yours', { name: beside.product.name })}
       </p>
       <p className="slot-zone">{t('slot.zone', { city: props.city })}</p>
     </section>
   );
 }
+
+/** What else of the visit its shopper has then. */
+const besideAt = (cart: Cart | null, props: BuyProps, choice: Choice, slot: Slot) =>
+  cart && besideIn(cart, { ...lineOf(props, { ...choice, slots: [slot] }), id: '', addedAt: 0 });
 
 /** The time, of this visit or of what is chosen here, that a further one overlaps with. */
 function takenIn(cart: Cart | undefined, props: BuyProps, choice: Choice, slot: Slot): Slot | null {
@@ -220,15 +230,16 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
   const timesOf = (day: string): Free[] =>
     (isOld ? [] : days).find((one) => one.day === day)?.times ?? [];
   const words = dayNames(props.locale);
-  const earliest = useEarliest(chooser, isOld || from > props.today, first);
   const cart = useCartNow();
   const isThere = cart?.items.some(({ product }) => product.id === props.product.id);
-  const ownAt = (slot: Slot): string | undefined => {
+  const ownAt = (slot: Slot): Own | undefined => {
     const taken = takenIn(cart ?? undefined, props, { ...chooser.choice, slots: [] }, slot);
-    return taken
-      ? cart?.items.find(({ service }) => service?.slots.includes(taken))?.product.name
-      : undefined;
+    const own = taken
+      ? cart?.items.find(({ service }) => service?.slots.includes(taken))
+      : besideAt(cart, props, chooser.choice, slot);
+    return own ? { name: own.product.name, isTaken: taken !== null } : undefined;
   };
+  const earliest = useEarliest(chooser, isOld || from > props.today, free, (slot) => !ownAt(slot));
   const after = isDaily || isThere ? null : followOn(cart ?? undefined, props.location.id, days);
   return (
     <>

@@ -6,6 +6,12 @@ import type { Translate } from '../ui/messages.ts';
 
 export type Free = ReplyOf<'slots'>[number]['times'][number];
 
+/** What the shopper has at a time, and whether that keeps them from having this one. */
+export interface Own {
+  name: string;
+  isTaken: boolean;
+}
+
 interface Props {
   day: string;
   times: Free[];
@@ -15,8 +21,8 @@ interface Props {
   /** the time that another press is about */
   isCurrent(slot: Slot): boolean;
   pick(slot: Slot): void;
-  /** the name of what the shopper has then, in the same visit */
-  ownAt(slot: Slot): string | undefined;
+  /** of the same visit */
+  ownAt(slot: Slot): Own | undefined;
   /** who comes arrives within so many minutes */
   arrival: number;
   t: Translate;
@@ -46,7 +52,7 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
             return (
               <li key={startTime}>
                 {/* It can be pressed: the press says why it cannot be had. */}
-                <label className="time" data-taken={yours}>
+                <label className="time" data-taken={yours?.isTaken || undefined}>
                   <input
                     type="radio"
                     name={name}
@@ -57,7 +63,12 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
                   {startTime.slice(0, 5)}
                   {arrival > 0 && `–${arrivesBy(startTime, arrival)}`}
                   {left !== undefined && <small>{t('slot.left', { count: left })}</small>}
-                  {yours && <span className="spoken">, {t('slot.yours', { name: yours })}</span>}
+                  {yours && (
+                    <>
+                      <small aria-hidden="true">{yours.name}</small>
+                      <span className="spoken">, {t('slot.yours', { name: yours.name })}</span>
+                    </>
+                  )}
                 </label>
               </li>
             );

@@ -76,18 +76,23 @@ export function useAsked(
   });
 }
 
-/** The first free time from today on: a later week is no reason for another one. */
+/** The first free time from today on that is beside nothing else of the visit: a later week is no reason for another one. */
 export function useEarliest(
   { choice, props }: Chooser,
   isElsewhere: boolean,
-  first: FreeDays[number] | undefined,
+  free: FreeDays,
+  suits: (slot: Slot) => boolean,
 ): Slot | null {
   const kept = useRef<{ question: string; slot: Slot | null }>({ question: '', slot: null });
   const question = [choice.employee?.id, minutesOf(props.product, choice), choice.qty].join();
-  if (!isElsewhere) {
-    const time = first?.times[0];
-    const slot = first && time ? { startDate: first.day, startTime: time.startTime } : null;
-    kept.current = { question, slot };
-  }
+  if (!isElsewhere) kept.current = { question, slot: firstThat(suits, free) };
   return kept.current.question === question ? kept.current.slot : null;
+}
+
+/** The first of all where none suits. */
+export function firstThat(suits: (slot: Slot) => boolean, free: FreeDays): Slot | null {
+  const slots = free.flatMap(({ day, times }) =>
+    times.map(({ startTime }) => ({ startDate: day, startTime })),
+  );
+  return slots.find(suits) ?? slots[0] ?? null;
 }

@@ -105,6 +105,19 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await page.getByRole('link', { name: 'Brow shape', exact: true }).first().click();
   await expect(page.locator('.buy-held')).toContainText(`In your visit: ${treatment.name}, `);
   await expect(page.getByRole('radio', { checked: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(0);
+  // Another person does it, so it can be had for somebody else; its own shopper is at one of them (finding Z63).
+  const day = await page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('storefront.cart') ?? 'null').value.cart.items[0].service
+        .slots[0].startDate as string,
+  );
+  await page.getByLabel('Go to a day').fill(day);
+  const beside = page.getByRole('radio', { name: `You have ${treatment.name} then` }).first();
+  await beside.click();
+  await expect(beside).toBeChecked();
+  await expect(clash).toHaveText(`You have ${treatment.name} then`);
+  await expect(page.getByRole('button', { name: /^Add to visit/ })).toBeEnabled();
+  await photograph(page, 'times-beside');
   await page.goto(`${shopper.url}/products/${treatment.slug}`);
   await shopper.picksLateDay();
   // What the visit keeps is struck before it is pressed, and says why (finding Z43).
