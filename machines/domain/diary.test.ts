@@ -42,7 +42,7 @@ const shown = (diary: Diary) =>
   ]);
 
 describe('a day of the diary (finding Z50)', () => {
-  it('shows what is free of somebody’s hours around visits and the minutes kept free beside them', () => {
+  it('shows what is free of a person’s hours around visits and the minutes kept free beside them', () => {
     expect(shown(day([visit({ before: 10, after: 15 })]))).toEqual([
       ['Ana', '540-590 free', '600-660 one', '675-720 free'],
     ]);
@@ -59,7 +59,7 @@ describe('a day of the diary (finding Z50)', () => {
     expect(shown(diary)).toEqual([['Ana', '540-600 free', '600-690 one+two', '690-720 free']]);
   });
 
-  it('has a column of whoever is away and booked all the same, and names the others', () => {
+  it('has a column of a person who is away and booked all the same, and names the others', () => {
     expect(awayOn(day([]))).toEqual(['Bo']);
     const booked = day([visit({ employeeId: 'bo' })]);
     expect(awayOn(booked)).toEqual([]);

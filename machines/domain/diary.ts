@@ -153,7 +153,7 @@ function together(visits: DiaryVisit[]): DiaryStretch[] {
   return found;
 }
 
-/** What is left of somebody's hours beside visits and the minutes that are kept around them. */
+/** What is left of a person's hours beside visits and the minutes that are kept around them. */
 function between(
   [opens, closes]: readonly [number, number],
   taken: DiaryStretch[],

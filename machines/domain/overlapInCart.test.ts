@@ -120,7 +120,7 @@ describe('two times of one visit', () => {
   });
 });
 
-test('what its shopper has at the same time is known whoever does it, and not what is before, after or for days (finding Z63)', () => {
+test('what its shopper has at the same time is known, also where another person does it, and not what is before, after or for days (finding Z63)', () => {
   const cart = { ...aCart(), items: [visit(['10:00'], by('amina'))] };
   const wish = (time: string, more: Partial<ServiceDetails> = {}) =>
     besideIn(cart, visit([time], { ...by('brenda'), ...more }));

@@ -117,7 +117,7 @@ export function overlapWith(
   return firstOverlap([item], others.flatMap(bookedOf))?.with ?? null;
 }
 
-/** What else of the cart its shopper has in those minutes, whoever does it: one person cannot be at both, two can. A day's rental is nowhere to be. */
+/** What else of the cart its shopper has in those minutes, also where another person does it: one shopper cannot be at both, two can. A day's rental is nowhere to be. */
 export function besideIn(
   cart: Parameters<typeof orderableItems>[0],
   item: CartItem,

@@ -65,7 +65,7 @@ export const TableSession = v.object({
   total: v.number(),
   paid: v.number(),
   rest: v.number(),
-  /** no waiter comes, since the kitchen is closed and nobody at the table has ordered; left out where one does */
+  /** no waiter comes, since the kitchen is closed and no guest at the table has ordered; left out where one does */
   closed: v.optional(v.object({ opensAt: v.nullable(v.string()) })),
 });
 export type TableSession = v.InferOutput<typeof TableSession>;

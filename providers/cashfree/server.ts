@@ -232,7 +232,7 @@ function refusedBy(reply: HttpReply, code: string): Opened {
     : refusedOpening(reply, code || `answered ${reply.status}`, code);
 }
 
-/** Whoever never comes back to us may have left a try at a bank (466); one that a bank had may have ended since the order did. */
+/** A shopper who never comes back to us may have left a try at a bank (466); one that a bank had may have ended since the order did. */
 const mayHaveTry = ({ order_status }: Order, { session }: OpenAttempt): boolean =>
   order_status === 'ACTIVE' ||
   (session[AT_BANK] === 'yes' && !['PAID', 'TERMINATED'].includes(order_status));

@@ -74,7 +74,7 @@ export async function diary(
   };
 }
 
-/** From the first to the last minute of somebody's day, at whichever of these places. */
+/** From the first to the last minute of a person's day, at whichever of these places. */
 function hoursOf(
   one: EmployeeRow,
   places: Store['business']['locations'],

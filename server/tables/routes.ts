@@ -39,7 +39,7 @@ function shownTables({ database: { db }, clock }: Services) {
   };
 }
 
-/** While guests who ordered sit there, a waiter comes, however late it is; to an empty house nobody does (463). */
+/** While guests who ordered sit there, a waiter comes, however late it is; to an empty house none does (463). */
 function closedAt(store: Store, table: TableRow, now: Date): TableSession['closed'] | null {
   const times = orderTimesAt(store, table.locationId, now);
   return times && !times.isOpen ? { opensAt: times.opensAt } : null;

@@ -124,7 +124,7 @@ function OneDay({ diary, isComing }: { diary: Diary; isComing: boolean }) {
         {t('diary.count', { day: dates.day(diary.day), count: standing.length })}
       </p>
       {isClosed && <p className={style.notice}>{t('diary.closed')}</p>}
-      {!isClosed && columns.length === 0 && <p className={style.empty}>{t('diary.nobody')}</p>}
+      {!isClosed && columns.length === 0 && <p className={style.empty}>{t('diary.empty')}</p>}
       <DiaryColumns columns={columns} now={diary.now} />
       {!isClosed && away.length > 0 && (
         <p className={own.away}>{t('diary.away', { names: list(away) })}</p>

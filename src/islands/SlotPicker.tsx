@@ -129,7 +129,7 @@ export function SlotPicker(chooser: Chooser) {
       <p role="alert" className="slot-clash" ref={sentence}>
         {shownClash
           ? t('slot.overlaps', { when: slotName(props.locale, { ...shownClash, isDaily }) })
-          : // It can be had, for somebody else.
+          : // It can be had, for another person.
             beside && t('slot.yours', { name: beside.product.name })}
       </p>
       <p className="slot-zone">{t('slot.zone', { city: props.city })}</p>

@@ -65,10 +65,10 @@ test('a closed kitchen takes no round: it says when it opens, what was chosen is
     method: 'PAY_LATER',
   });
   await page.goto(`${ada.url}/t/${table.id}`);
-  // The menu of a table says so at its top, and promises no order for later; where nothing is chosen yet, nobody is offered who does not come (463, finding Z56).
+  // The menu of a table says so at its top, and promises no order for later; where nothing is chosen yet, no waiter is offered who does not come (463, finding Z56).
   await expect(
     ada.main.getByText(
-      /^Opens .+\. Until then nothing goes to the kitchen and nobody comes; what you choose is kept\.$/,
+      /^Opens .+\. Until then nothing goes to the kitchen and no waiter comes; what you choose is kept\.$/,
     ),
   ).toBeInViewport({ ratio: 1 });
   await ada.sitsAt(table.id);
@@ -82,7 +82,7 @@ test('a closed kitchen takes no round: it says when it opens, what was chosen is
   await ada.adds(0);
   await ada.viewsCart();
   await expect(ada.main.getByText(/^The kitchen is closed\. It opens .+/)).toBeVisible();
-  // Nothing is asked for a round that nobody takes.
+  // Nothing is asked for a round that no kitchen takes.
   await expect(page.getByLabel('Name for this order')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Send|Continue)/ })).toHaveCount(0);
   expect((await ada.keptCart()).value.cart.items).toHaveLength(1);

@@ -191,7 +191,7 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
 
 const CAN_STILL =
   /^The payment has not arrived yet and can still be charged: .* do not pay again\.$/;
-/** The provider's page still stands here, and nobody came back from it: another look at the order tells of the try all the same (466). */
+/** The provider's page still stands here, and the shopper did not come back from it: another look at the order tells of the try all the same (466). */
 async function expectAtBankElsewhere(shopper: Shopper): Promise<void> {
   await shopper.steers('pending');
   const other = new Shopper(await shopper.page.context().newPage(), shopper.scenario);

@@ -105,7 +105,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await page.getByRole('link', { name: 'Brow shape', exact: true }).first().click();
   await expect(page.locator('.buy-held')).toContainText(`In your visit: ${treatment.name}, `);
   await expect(page.getByRole('radio', { checked: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(0);
-  // Another person does it, so it can be had for somebody else; its own shopper is at one of them (finding Z63).
+  // Another person does it, so it can be had for a second guest; its own shopper is at one of them (finding Z63).
   const day = await page.evaluate(
     () =>
       JSON.parse(localStorage.getItem('storefront.cart') ?? 'null').value.cart.items[0].service

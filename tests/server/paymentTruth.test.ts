@@ -55,7 +55,7 @@ describe('the truth about a payment', () => {
     expect((await shop.paymentOf(attempt)).status).toBe('cancelled');
   });
 
-  it('a try that a bank has is told to whoever looks, though the shopper never came back (466)', async () => {
+  it('a try that a bank has is told at every look, though the shopper never came back (466)', async () => {
     const order = await placeFor('CASHFREE');
     const attempt = await shop.start('services', order, 'CASHFREE');
     await simulate('CASHFREE', attempt, 'pending');

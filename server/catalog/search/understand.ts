@@ -170,7 +170,7 @@ async function lookAtMended(
   return isOnTrack ? looked(mendedBy(false)) : bold;
 }
 
-/** Where nothing that somebody may have is of the kind that is wanted, all that says itself that they may have it is shown. */
+/** Where nothing that is free of it is of the kind that is wanted, all that says itself that it is free of it is shown. */
 async function withinStrict(q: Queries, sought: Understood): Promise<Understood | null> {
   const { businessId, clauses, things } = sought;
   if (!clauses.some(({ isStrict }) => isStrict)) return sought;

@@ -11,7 +11,7 @@ export default function KitchenClosed({ locationId }: { locationId: string }) {
   return times && !times.isOpen ? <Closed opensAt={times.opensAt} /> : null;
 }
 
-/** Said where nothing is sent, and nobody comes. */
+/** Said where nothing is sent, and no waiter comes. */
 export function Closed({ opensAt }: Pick<OrderTimes, 'opensAt'>) {
   const t = useText();
   const { timeZone } = useBusiness();
