@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DIARY_VISIT } from '#tests/support/diaryVisit.ts';
 import { awayOn, columnsOf, type Diary, type DiaryVisit, turnsOf } from './diary.ts';
 
-const visit = (more: Partial<DiaryVisit>): DiaryVisit => ({
-  id: 'one',
-  state: 'STANDS',
-  asked: null,
-  order: { id: 'order', number: '000001-AAA' },
-  employeeId: 'ana',
-  locationId: 'here',
-  service: 'Cut',
-  people: 1,
-  from: 600,
-  to: 660,
-  minutes: 60,
-  before: 0,
-  after: 0,
-  customerName: 'Amina',
-  phone: '',
-  visitAt: null,
-  currency: 'EUR',
-  toPay: 0,
-  ...more,
-});
+const visit = (more: Partial<DiaryVisit>): DiaryVisit => ({ ...DIARY_VISIT, ...more });
 const day = (visits: DiaryVisit[], more: Partial<Diary> = {}): Diary => ({
   day: '2026-03-02',
   today: '2026-03-02',

@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { columnsOf, type DiaryVisit } from '#machines/domain/diary.ts';
+import { DIARY_VISIT } from '#tests/support/diaryVisit.ts';
 import en from '../../messages/en/common.json' with { type: 'json' };
 import { LanguageProvider } from '../../ui/language.ts';
 import type { Running } from '../../wiring/documents/running.ts';
@@ -9,26 +10,7 @@ import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { DiaryColumns } from './DiaryColumns.tsx';
 
 const words: Record<string, string> = en;
-const ordered: DiaryVisit = {
-  id: 'one',
-  state: 'STANDS',
-  asked: null,
-  order: { id: 'order', number: '000001-AAA' },
-  employeeId: 'ana',
-  locationId: 'here',
-  service: 'Cut',
-  people: 1,
-  from: 600,
-  to: 660,
-  minutes: 60,
-  before: 0,
-  after: 0,
-  customerName: 'Amina',
-  phone: '',
-  visitAt: null,
-  currency: 'PHP',
-  toPay: 850,
-};
+const ordered: DiaryVisit = { ...DIARY_VISIT, currency: 'PHP', toPay: 850 };
 /** What staff read of a day, as text. */
 function says(visits: DiaryVisit[], now?: number): string {
   const business = { timeZone: 'UTC', locations: [{ id: 'here', name: 'Here' }] };
