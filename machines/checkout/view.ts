@@ -1,7 +1,7 @@
 import type { CartItem } from '../domain/cart.ts';
 import type { ContactError, ContactNeed } from '../domain/contact.ts';
 import type { Minor } from '../domain/money.ts';
-import { type OrderStatus, orderStatusOf } from '../domain/orderStatus.ts';
+import { isInDoubt, type OrderStatus, orderStatusOf } from '../domain/orderStatus.ts';
 import type { Unfit } from '../domain/payer.ts';
 import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
@@ -190,11 +190,7 @@ export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
     money: moneyOfOpen(orderStatusOf(order, false)),
   }));
 const moneyOfOpen = (stands: OrderStatus): OpenOrder['money'] =>
-  ['confirming', 'inProcess', 'endedInProcess', 'inReview', 'short'].includes(stands)
-    ? 'inDoubt'
-    : stands === 'partPaid'
-      ? 'part'
-      : 'unpaid';
+  isInDoubt(stands) ? 'inDoubt' : stands === 'partPaid' ? 'part' : 'unpaid';
 export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>
   context.outcome?.status === 'DECLINED' ? `decline.${context.outcome.reason}` : null;
 /** Voucher or phone approval to show while waiting. */

@@ -34,6 +34,9 @@ export const isOver = (status: OrderStatus): boolean =>
 export const isFinished = (status: OrderStatus): boolean =>
   isOver(status) ||
   ['paid', 'deposit', 'extra', 'partReturned', 'returned', 'disputed', 'placed'].includes(status);
+/** Money may have been taken, unseen. */
+export const isInDoubt = (status: OrderStatus): boolean =>
+  ['confirming', 'inProcess', 'endedInProcess', 'inReview', 'short'].includes(status);
 /** The store waits for its money: at the shop, when the goods come, or by an agreed day. */
 export const isToPayLater = (order: OrderView): boolean =>
   order.paymentMethodCode === 'PAY_LATER' || order.paymentTerm !== null;
