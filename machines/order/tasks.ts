@@ -180,11 +180,11 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     closes: ['money.refunded', 'staff.gaveBack'],
     byHand: 'ALWAYS',
   },
-  /** one visit of a paid order: some or all of what was paid for it goes back, or a person says that nothing does */
+  /** one visit of a paid order: a person says what becomes of what was paid for it, since money that goes back may be for anything */
   VISIT_CANCELLED: {
     kind: 'REVIEW',
     opens: ['visit.cancelled'],
-    closes: ['money.refunded', 'staff.gaveBack', 'staff.cancelled'],
+    closes: ['staff.cancelled'],
     again: together,
     byHand: 'ALWAYS',
   },

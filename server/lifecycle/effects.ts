@@ -60,7 +60,8 @@ const EFFECTS: Doings = {
   confirmTimes: (run, order, { payment }) => confirm(run, order, payment),
   cancelTime: async ({ tx, clock }, order, { appointment }) => {
     const row = await cancelTime(tx, order.id, appointment);
-    const isPaid = order.paymentState === 'PAID' && order.life.facts.came > 0;
+    const { kept, paidElsewhere = 0 } = order.life.facts;
+    const isPaid = order.paymentState === 'PAID' && kept + paidElsewhere > 0;
     await tellAppointments(tx, [row], 'calledOff', clock, isPaid ? 'PAID' : null);
   },
   returnPromotion: ({ tx }, order) => returnUse(tx, order),

@@ -52,11 +52,11 @@ export async function restoreTimes(tx: Tx, orderId: string): Promise<void> {
     .where(and(ofOrder(orderId, 'CANCELLED'), not(wasCancelledAlone)));
 }
 
-/** One of its times is on by now, or over. */
+/** One of its times that money brings back is on by now, or over. */
 export const hasBegun = async (tx: Tx, orderId: string, now: Date): Promise<boolean> =>
   (await tx.$count(
     appointments,
-    and(ofOrder(orderId, 'CANCELLED'), lte(appointments.starts, now)),
+    and(ofOrder(orderId, 'CANCELLED'), not(wasCancelledAlone), lte(appointments.starts, now)),
   )) > 0;
 
 /** PostgreSQL has the last word, whatever was read before (I23). */

@@ -17,6 +17,10 @@ import { DAY } from '#tests/support/setClock.ts';
 
 /** Staff cancel one visit of several (458, finding Z51). */
 const STAFF = tokenOf({ uid: 'at-the-desk', roles: { [store('beauty').business.id]: ['staff'] } });
+const ELSEWHERE = tokenOf({
+  uid: 'elsewhere',
+  roles: { [store('retail').business.id]: ['staff'] },
+});
 const product = aService('beauty');
 let shop: PayingShop;
 beforeAll(async () => {
@@ -131,7 +135,7 @@ it('frees its time and leaves the others; of what is not paid yet its price is t
   expect(story).toMatchObject({ cause: 'STAFF', by: 'at-the-desk', note: 'asked by telephone' });
 });
 
-it('of a paid order a person is asked how much goes back; the money and its books stay until that is written', async () => {
+it('of a paid order a person is asked how much goes back, until they say that it is seen to; the money and its books stay until some goes back', async () => {
   const { order, first, second } = await paid();
   expect((await cancels(order, second)).statusCode).toBe(200);
   expect([await statusOf(first), await statusOf(second)]).toEqual(['PAID', 'CANCELLED']);
@@ -145,12 +149,35 @@ it('of a paid order a person is asked how much goes back; the money and its book
   expect(await told({ id: second })).toEqual([
     expect.stringMatching(/^notice\.appointment\.calledOff\.body PAID \S/),
   ]);
-  const back = { amount: order.total / 2, reference: 're_1', day: '2026-03-02' };
   const day = shop.clock.now().toISOString().slice(0, 10);
-  const given = await act(order, { action: 'gaveBack', ...back, day });
+  const given = await act(order, { action: 'gaveBack', amount: 1, reference: 're_1', day });
   expect(given.statusCode, given.body).toBe(200);
+  const [still] = (await atDesk(order)).tasks;
+  expect(still, 'a little that went back, for whatever').toMatchObject({
+    reason: 'VISIT_CANCELLED',
+    amount: order.total / 2,
+  });
+  const done = await shop.ask({
+    store: 'beauty',
+    method: 'POST',
+    url: `/api/v1/staff/tasks/${still?.id}/done`,
+    body: { reason: 'the rest is kept' },
+    as: STAFF,
+  });
+  expect(done.statusCode, done.body).toBe(200);
   expect((await atDesk(order)).tasks).toEqual([]);
-  expect((await shop.see('beauty', order)).money?.returned).toBe(order.total / 2);
+  expect((await shop.see('beauty', order)).money?.returned).toBe(1);
+});
+
+it('says that it was paid where the desk was paid for it', async () => {
+  const { order, second } = await booked('PAY_LATER');
+  const taken = await act(order, { action: 'takePayment', amount: order.total, how: 'CASH' });
+  expect(taken.statusCode, taken.body).toBe(200);
+  expect((await cancels(order, second)).statusCode).toBe(200);
+  expect(await told({ id: second })).toEqual([
+    expect.stringMatching(/^notice\.appointment\.calledOff\.body PAID \S/),
+  ]);
+  expect((await atDesk(order)).tasks).toMatchObject([{ reason: 'VISIT_CANCELLED' }]);
 });
 
 it('answers the request of its customer, who then reads so', async () => {
@@ -174,8 +201,11 @@ it('is never the last visit, one that has begun, another order’s, or twice the
   expect((await act(order, { action: 'cancelVisit' })).json()).toMatchObject({
     code: 'FIELDS_INVALID',
   });
-  for (const as of [SHOPPER, customer('shopper')])
-    expect((await cancels(order, first, as)).statusCode).toBe(404);
+  const { version: known } = await atDesk(order);
+  for (const as of [SHOPPER, customer('shopper'), ELSEWHERE]) {
+    const body = { action: 'cancelVisit', appointment: first, version: known };
+    expect((await act(order, body, as)).statusCode).toBe(404);
+  }
   const other = await booked('PAY_LATER');
   expect((await cancels(order, other.first)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
   const { version } = await atDesk(order);
@@ -222,6 +252,12 @@ it('stays cancelled when its order is cancelled and its money comes late', async
     as: SHOPPER,
   });
   expect(ended.statusCode, ended.body).toBe(200);
+  const [alone] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, first));
+  // Its time is over, the other one can still be had.
+  shop.clock.pass(alone!.starts.getTime() - shop.clock.now().getTime() + 60_000);
   const reference = await shop.referenceOf(attempt.id);
   await shop.simulate('BUX', { reference, action: 'approve' });
   const seen = await shop.until('beauty', order, (one) => one.paymentState !== 'CANCELLED');

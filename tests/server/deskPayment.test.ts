@@ -47,12 +47,18 @@ async function paidLater(): Promise<OrderView> {
 }
 const staffOrder = async ({ id }: { id: string }, slug = 'beauty'): Promise<StaffOrder> =>
   (await shop.ask({ store: slug, url: `/api/v1/staff/orders/${id}`, as: STAFF })).json();
-const takes = ({ id }: { id: string }, version: number, body: object, slug = 'beauty') =>
+const takes = (
+  { id }: { id: string },
+  version: number,
+  body: object,
+  slug = 'beauty',
+  as = STAFF,
+) =>
   shop.ask({
     store: slug,
     method: 'POST',
     url: `/api/v1/staff/orders/${id}/actions`,
-    as: STAFF,
+    as,
     body: { action: 'takePayment', version, reason: 'receipt 17', ...body },
   });
 const booked = ({ id }: { id: string }) =>
@@ -164,6 +170,40 @@ it('while a payment is open at a provider the desk takes nothing', async () => {
   const answer = await takes(order, shown.version, { amount: order.total, how: 'CASH' });
   expect(answer.json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
   expect(await booked(order)).toEqual([]);
+});
+
+it('staff of another store take nothing', async () => {
+  const order = await paidLater();
+  const { version } = await staffOrder(order);
+  const elsewhere = tokenOf({ uid: 'x', roles: { [store('grocery').business.id]: ['staff'] } });
+  const body = { amount: order.total, how: 'CASH' };
+  const refused = await takes(order, version, body, 'beauty', elsewhere);
+  expect(refused.statusCode, refused.body).toBe(404);
+  expect(await booked(order)).toEqual([]);
+});
+
+it('what a provider brings after the desk was paid goes back: its payment had been given up', async () => {
+  const order = await paidLater();
+  const attempt = await shop.start('beauty', order, 'BUX');
+  const given = await shop.ask({
+    store: 'beauty',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+    as: SHOPPER,
+    body: {},
+  });
+  expect(given.statusCode, given.body).toBe(200);
+  const { version } = await staffOrder(order);
+  const body = { amount: order.total, how: 'CASH' };
+  const taken = await takes(order, version, body);
+  expect(taken.statusCode, taken.body).toBe(200);
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('BUX', { reference, action: 'approve' });
+  await shop.quiet();
+  const after = await staffOrder(order);
+  expect(after.tasks).toMatchObject([{ kind: 'REFUND', amount: order.total }]);
+  expect(await shop.see('beauty', order)).toMatchObject({ paymentState: 'PAID' });
+  expect(await booked(order)).toHaveLength(1);
 });
 
 it('fifty presses of two desks take it once', async () => {
