@@ -79,7 +79,7 @@ export type StaffTask = v.InferOutput<typeof StaffTask>;
 export const DESK_WAYS = ['CASH', 'CARD', 'TRANSFER'] as const;
 export type DeskWay = (typeof DESK_WAYS)[number];
 
-/** What staff may do with an order. Never "set paid": money is what a provider says, what was given back, or what a person has in hand. */
+/** What staff may do with an order. What is paid is what a provider says, what went back, or what a person has in hand (470). */
 export const STAFF_ACTIONS = [
   'ask',
   'takePayment',

@@ -2,7 +2,7 @@ import { isCivilDay } from './day.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { DESK_WAYS, type DeskWay, type StaffAction, type StaffActionBody } from './staffTask.ts';
 
-/** What staff type beside an action on an order, as text. Only money that was given back has a sum, a reference and a day. */
+/** What staff type beside an action on an order, as text. Money has a sum: what was given back with its reference and day, what the desk takes with its way. */
 export interface TypedDeed {
   reason: string;
   amount: string;

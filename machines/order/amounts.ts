@@ -11,9 +11,12 @@ type Sums = Pick<
 /** What counts as paid: what is kept, what was paid elsewhere, and what staff does not ask for. */
 export const creditedOf = ({ kept, waived, paidElsewhere = 0 }: Sums): Minor =>
   kept + waived + paidElsewhere;
-/** By a bill, at the till, or with nothing: it stays paid when all that came beside that goes back. */
+/** By a bill, at the till or the desk, or with nothing: it stays paid when all that came beside that goes back. */
 export const isPaidWithout = ({ total, paidElsewhere = 0 }: Sums): boolean =>
   total === 0 || paidElsewhere > 0;
+
+/** All that is still to be paid, a deposit's rest included. */
+export const leftOf = (sums: Sums): Minor => sums.total - creditedOf(sums);
 
 /** What the order asks for now: what is due at once, and after that the rest. Money is always compared with this, never with what it was opened for. */
 export function owedOf(sums: Sums): Minor {

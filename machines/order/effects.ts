@@ -2,8 +2,8 @@ import type { Minor } from '../domain/money.ts';
 import {
   besideTillIn,
   billedIn,
-  creditedOf,
   firstAskedOf,
+  leftOf,
   owedOf,
   take,
   turnedOf,
@@ -162,7 +162,7 @@ function cancelling({ context }: StepInput): EffectStep {
 
 /** Paid where no provider was asked: by a table's bill, at the desk, or at its till what neither bills nor providers had. All of it, a deposit's rest included. */
 function settling({ context, event }: StepInput, by: 'BILL' | 'TILL' | 'DESK'): EffectStep {
-  const rest = context.total - creditedOf(context);
+  const rest = leftOf(context);
   const amount = Math.max(0, rest - billedIn(event));
   return {
     facts: {
@@ -192,13 +192,7 @@ export const BOOKS = {
     bookingKept(said, 'PART_PAID', firstAskedOf(said.context), 'reviewResolved'),
   restAsEnough: (said) => bookingKept(said, 'PAID', owedOf(said.context), 'reviewResolved'),
   turnedAsEnough: (said) =>
-    bookingKept(
-      said,
-      'PAID',
-      said.context.total - creditedOf(said.context),
-      'reviewResolved',
-      turnedOf(said.context),
-    ),
+    bookingKept(said, 'PAID', leftOf(said.context), 'reviewResolved', turnedOf(said.context)),
   waived: ({ context }) => ({
     facts: { waived: context.waived + firstAskedOf(context) },
     effects: postSome(waiver(firstAskedOf(context))),

@@ -6,12 +6,12 @@ import {
   billedIn,
   covers,
   coversAll,
-  creditedOf,
   firstAskedOf,
   giveBack,
   isForeignHere,
   isPaidWithout,
   isWhole,
+  leftOf,
   returnable,
   turnedOf,
   wasWhole,
@@ -27,7 +27,7 @@ export const factGuards = {
   isOrder: ({ context }: StepInput) => context.kind === 'order',
   /** the order goes on with something to pay */
   leavesSome: ({ context, event }: StepInput) =>
-    event.type === 'visit.cancelled' && context.total - event.less > creditedOf(context),
+    event.type === 'visit.cancelled' && leftOf(context) > event.less,
   isOnTerms: ({ event }: StepInput) => event.type === 'order.placed' && event.terms,
   isRound: ({ context }: StepInput) => context.kind === 'round',
   isBill: ({ context }: StepInput) => context.kind === 'bill',
@@ -59,7 +59,7 @@ export const factGuards = {
   mayBeEnough: ({ context, event }: StepInput) => context.kept > 0 && besideTillIn(event) === 0,
   /** All that is still to be paid, a deposit's rest included: not less, and not more. */
   isAllThatIsLeft: ({ context, event }: StepInput) =>
-    amountIn(event) > 0 && amountIn(event) === context.total - creditedOf(context),
+    amountIn(event) > 0 && amountIn(event) === leftOf(context),
   hasTurned: ({ context }: StepInput) => turnedOf(context) > 0,
   isInHand: ({ event }: StepInput) => event.type === 'order.givenUp' && event.inHand,
   hasExpired: ({ event }: StepInput) => event.type === 'attempt.ended' && event.as === 'EXPIRED',

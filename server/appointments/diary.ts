@@ -4,7 +4,7 @@ import { addDays, weekday } from '#machines/domain/day.ts';
 import type { Diary, DiaryState, DiaryVisit } from '#machines/domain/diary.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { phoneText } from '#machines/domain/phone.ts';
-import { creditedOf } from '#machines/order/amounts.ts';
+import { leftOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { Queries } from '../db/open.ts';
 import {
@@ -194,9 +194,7 @@ function viewOf(
 
 /** What was paid and went back is not asked for again. */
 const owing = ({ life: { facts }, paymentState }: Order): number =>
-  paymentState === 'PENDING' || paymentState === 'PART_PAID'
-    ? Math.max(0, facts.total - creditedOf(facts))
-    : 0;
+  paymentState === 'PENDING' || paymentState === 'PART_PAID' ? Math.max(0, leftOf(facts)) : 0;
 
 /** Null: it never was a visit, since the shopper left or did not pay in time. */
 function stateOf(visit: AppointmentRow, order: Order | null, now: Date): DiaryState | null {

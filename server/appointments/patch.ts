@@ -53,8 +53,8 @@ async function release({ database }: Services, row: AppointmentRow): Promise<App
 }
 
 /**
- * An order stands with all its times or with none (I19), so cancelling one gives up the order, and one that is too near keeps all of them
- * (436). Its provider is asked first, and under the order's lock a payment that settles at this moment wins (I24).
+ * Its shopper cancels all times of an order or none (I19, staff alone cancel one of several, 458), so cancelling one gives up the order, and one
+ * that is too near keeps all of them (436). Its provider is asked first, and under the order's lock a payment that settles at this moment wins (I24).
  */
 async function cancelVisit(
   services: Services,

@@ -5,7 +5,7 @@ import {
   type StaffAction,
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
-import { atShop, creditedOf } from '#machines/order/amounts.ts';
+import { atShop, leftOf } from '#machines/order/amounts.ts';
 import { isPaying } from '#machines/order/life.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -52,7 +52,10 @@ function eventOf(
       return {
         type: 'staff.tookPayment',
         reason,
-        amount: said.amount === undefined ? leftToPay(order) : toMinor(said.amount, order.currency),
+        amount:
+          said.amount === undefined
+            ? leftOf(order.life.facts)
+            : toMinor(said.amount, order.currency),
         how: said.how ?? 'CASH',
       };
     case 'release':
@@ -74,8 +77,7 @@ function eventOf(
 
 /** All that the desk may take; null: nothing now. */
 export const toTake = (order: Order, now: Date): Minor | null =>
-  allowsNow(order, eventOf('takePayment', order), now) ? leftToPay(order) : null;
-const leftToPay = ({ life: { facts } }: Order): Minor => facts.total - creditedOf(facts);
+  allowsNow(order, eventOf('takePayment', order), now) ? leftOf(order.life.facts) : null;
 
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
 export const actionsFor = (

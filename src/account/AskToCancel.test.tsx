@@ -100,6 +100,25 @@ test('one visit of several is asked for alone, with its own price; all of them c
   expect(canAsk(aVisit({ canCancel: true, together }), unpaid)).toBe(true);
 });
 
+test.each([
+  ['PENDING', 'This visit costs $60.00'],
+  ['PART_PAID', 'This visit costs $60.00'],
+  ['PAID', null],
+])(
+  'beside one that staff cancelled, a visit of an order that is %s costs what its line still does',
+  (paymentState, costs) => {
+    const lines = [
+      { totalPrice: 60, appointments: [{ id: 'a1' }, { id: 'a3', status: 'CANCELLED' }] },
+      { totalPrice: 30, appointments: [{ id: 'a2' }] },
+    ];
+    const order = anOrder({ paymentState, lines } as Partial<OrderView>);
+    const form = page('form', { together: [CUT, NAILS] }, order);
+    expect(form).toContain('$90.00');
+    if (costs) expect(form).toContain(costs);
+    else expect(form).not.toContain('This visit costs');
+  },
+);
+
 test('once the first visit has begun all of them are not offered, nor is all of the money (U8)', () => {
   const begun = anOrder({ mayAsk: ['HELP'] });
   const form = page('form', { ...NAILS, together: [CUT, NAILS] }, begun);

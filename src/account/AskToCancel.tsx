@@ -42,6 +42,16 @@ export function useCanAsk(appointment: AppointmentView, order: OrderView | undef
   );
 }
 
+/** What staff cancelled of a line before it was paid costs nothing, and after it was paid what it did: of a paid one it is not known which (458). */
+function priceOfOne(
+  { totalPrice, appointments }: OrderView['lines'][number],
+  { paymentState }: OrderView,
+): number | null {
+  const standing = appointments.filter(({ status }) => status !== 'CANCELLED').length;
+  if (standing === 0 || (paymentState === 'PAID' && standing < appointments.length)) return null;
+  return totalPrice / standing;
+}
+
 /** What no press here cancels is asked of the shop, with the visit already named and what becomes of the money said before (439). */
 export function AskToCancel({ appointment, order }: AskToCancelProps) {
   const t = useText();
@@ -76,9 +86,10 @@ export function CancelRequest({
   const line = order.lines.find(({ appointments }) => appointments.some((one) => one.id === id));
   // What is taken off or added is of the whole order: before that, a price is not what the visit costs.
   const hasMore = order.discount + order.serviceCharge + order.tax > 0;
+  const price = line && !hasMore ? priceOfOne(line, order) : null;
   const money = {
     paid: order.paid > 0 ? fromWire(order.paid) : 'none',
-    price: line && !hasMore ? fromWire(line.totalPrice / line.appointments.length) : 'none',
+    price: price === null ? 'none' : fromWire(price),
   };
   const send = (): void => {
     const kind = kindFor(order, isAll);

@@ -1,4 +1,4 @@
-import { contestedOf, creditedOf } from '#machines/order/amounts.ts';
+import { contestedOf, leftOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
 import {
   isBilled,
@@ -138,7 +138,7 @@ const ofRest =
   (how: (books: Books, rest: string) => string): Say =>
   (books) => {
     const { life, sum, cameThrough } = books;
-    const rest = sum(life.facts.total - creditedOf(life.facts));
+    const rest = sum(leftOf(life.facts));
     return said(
       `In part: the deposit of ${sum(life.facts.kept)} was taken${cameThrough}; ${how(books, rest)}.`,
       `Your deposit arrived and your order is placed. The rest of ${rest} may have been taken, and we are asking. ${PAY_NOT}`,
@@ -154,8 +154,8 @@ const ofShort: Say = ({ life, sum, cameThrough }) => {
 };
 
 const ofDeposit: Say = ({ life, sum, cameThrough }) => {
-  const { kept, total } = life.facts;
-  const rest = sum(total - creditedOf(life.facts));
+  const { kept } = life.facts;
+  const rest = sum(leftOf(life.facts));
   return said(
     `Yes. The deposit of ${sum(kept)} was taken${cameThrough}; ${rest} is left to pay.`,
     `Your deposit arrived and your order is placed. ${rest} is paid later.`,
