@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalog.ts';
 import { exportStore } from '#server/importing/read.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { type AnyStore, storeFiles } from '#tests/support/storeFiles.ts';
@@ -58,6 +60,18 @@ it.each([
   ['sin gluten', ['brown-sugar', 'maize-flour']],
   ['bila gluteni', ['brown-sugar', 'maize-flour']],
   ['بدون غلوتين', ['brown-sugar', 'maize-flour']],
+  ['peanut allergy', ['acacia-honey']],
+  ['alergia a los frutos secos', ['brown-sugar']],
+  ['allergie aux noix', ['brown-sugar']],
+  ['mzio wa karanga', ['acacia-honey']],
+  ['alahan kacang', ['brown-sugar']],
+  ['خالي من الغلوتين', ['brown-sugar', 'maize-flour']],
+  ['حساسية من الغلوتين', ['brown-sugar', 'maize-flour']],
+  ['pas de noix', ['brown-sugar']],
+  ['does not contain nuts', ['brown-sugar']],
+  ["doesn't contain nuts", ['brown-sugar']],
+  ['मूँगफली के बिना', ['acacia-honey']],
+  ['ग्लूटेन से मुक्त', ['brown-sugar', 'maize-flour']],
 ])('"%s": what says so first, then what states others, and nothing else', async (typed, first) => {
   const { slugs, allergens } = await found(typed);
   expect(allergens).toBe(true);
@@ -115,4 +129,127 @@ it('a name that says so finds what is no allergen, and nothing is promised of al
 it('two words with a slip in each are mended, each by itself', async () => {
   const { slugs } = await found('banan chese');
   expect(slugs.slice(0, 4)).toEqual(expect.arrayContaining(['sweet-bananas', 'cheddar']));
+});
+
+/** One product says just this, and the others what they say. */
+const told = async (change: { name?: string; tags?: string[]; text?: string; more?: string }) => {
+  const { name = 'Rolls', tags = [], text, more = '' } = change;
+  const facts = text === undefined ? [] : [{ kind: 'ALLERGENS', text }];
+  const view = JSON.stringify({ name, tags, facts, description: more });
+  await shop.database.db
+    .update(products)
+    .set({
+      name,
+      view: sql`${products.view} || ${view}::jsonb`,
+      searchText: sql`lower(unaccent(${[name, ...tags, more].join(' ')}))`,
+    })
+    .where(eq(products.slug, 'maize-flour'));
+};
+const isShown = async (typed: string) => (await found(typed)).slugs.includes('maize-flour');
+
+it.each([
+  ['gluten free', 'Gluten-free: No\nMilk: Yes'],
+  ['gluten free', 'Gluten free? No.'],
+  ['nut free', 'Milk: no Nuts: yes'],
+  ['gluten free', 'Gluten free option available. Contains milk'],
+  ['gluten free', 'Gluten free bread on request'],
+  ['gluten free', 'Sin gluten: opción disponible. Contiene leche'],
+  ['gluten free', 'Tidak bebas gluten. Mengandungi susu'],
+  ['gluten free', 'Si bila gluteni. Ina maziwa'],
+  ['gluten free', 'No sin gluten. Contiene leche'],
+  ['gluten free', 'ग्लूटेन मुक्त नहीं। दूध है'],
+  ['nut free', 'Contains milk, मूँगफली'],
+  ['egg free', 'दूध, अण्डे'],
+  ['egg free', 'दूध, अंडों'],
+  ['nut free', 'حليب ومُكسّرات'],
+  ['nut free', 'حليب وبالمكسرات'],
+  ['fish free', 'حليب وأسماك'],
+  ['dairy free', 'سمك وأجبان'],
+  ['shellfish free', 'दूध, केकड़ा'],
+  ['gluten free', 'Milk, wholewheat'],
+  ['gluten free', 'Milk, wheatgerm'],
+  ['gluten free', 'Milk, oatmeal'],
+  ['gluten free', 'Milk, triticale'],
+  ['soy free', 'Milk, soylecithin'],
+  ['soy free', 'Milk, sojalecithin'],
+  ['sesame free', 'Milk, sesameseed'],
+  ['mustard free', 'Milk, mustardseed'],
+  ['shellfish free', 'Milk, scallops'],
+  ['shellfish free', 'Milk, cuttlefish'],
+  ['fish free', 'Milk, mackerel'],
+  ['fish free', 'Milk, hake'],
+  ['egg free', 'Milk, mayo'],
+  ['egg free', 'Milk, meringue'],
+  ['egg free', 'Milk, aioli'],
+  ['sulphite free', 'Milk, E220'],
+  ['dairy free', 'Blé, lactosérum'],
+  ['shellfish free', 'Susu, krustasea'],
+  ['nut free', 'Susu, kekacang'],
+  ['shellfish free', 'Susu, moluska'],
+  ['shellfish free', 'Maziwa, pweza, ngisi'],
+  ['shellfish free', 'Gatas, talaba, tulya'],
+])('"%s" is not what states "%s"', async (typed, text) => {
+  await told({ text });
+  expect(await isShown(typed)).toBe(false);
+});
+
+it.each([
+  ['gluten free', { tags: ['Gluten free: no'] }],
+  ['gluten free', { tags: ['Gluten free - no'] }],
+  ['gluten free', { tags: ['Gluten free option'] }],
+  ['gluten free', { name: 'Rolls, gluten free on request' }],
+  ['nut free', { tags: ['Milk: no Nuts: yes'] }],
+  ['gluten free', { tags: ['Tidak bebas gluten'] }],
+  ['sin gluten', { tags: ['No sin gluten'] }],
+  ['dairy free', { text: 'Soya', name: 'Cheesecake' }],
+  ['dairy free', { text: 'Soya', more: 'With buttercream' }],
+  ['dairy free', { text: 'Soya', name: 'Milkshake' }],
+  ['fish free', { text: 'Soya', name: 'Fishcake' }],
+  ['peanut free', { text: 'Soya', name: 'Peanutbutter' }],
+  ['nut free', { text: 'Soya', more: 'With Nutella' }],
+  ['dairy free', { text: 'Soya', more: 'With mozzarella' }],
+  ['dairy free', { text: 'Soya', more: 'With parmesan' }],
+])('"%s" is not what is called so: %j', async (typed, change) => {
+  await told(change);
+  expect(await isShown(typed)).toBe(false);
+});
+
+it.each([
+  ['nut free', 'Coconut'],
+  ['nut free', 'Nutmeg'],
+  ['nut free', 'Doughnut'],
+  ['nut free', 'Butternut'],
+  ['dairy free', 'Butternut'],
+  ['egg free', 'Eggplant'],
+  ['egg free', 'Rolls'],
+  ['wheat free', 'Rolls'],
+])('"%s" may be %s that states soya', async (typed, name) => {
+  await told({ text: 'Soya', name });
+  expect(await isShown(typed)).toBe(true);
+});
+
+const EGGS = ['no nuts or eggs', 'allergic to nuts and eggs', 'nut and egg free', 'no nuts, eggs'];
+const MILK = ['free from gluten and dairy', 'sin gluten ni lactosa', 'sans gluten ni lait'];
+const OTHERS = ['tanpa kacang dan susu', 'no gluten, dairy', 'gluten and milk allergy'];
+const MORE = ['بدون غلوتين وحليب', 'ग्लूटेन और दूध के बिना', 'walang gluten at gatas'];
+it.each<[typed: string, text: string]>([
+  ...EGGS.map((typed): [string, string] => [typed, 'Egg']),
+  ...[...MILK, ...OTHERS, ...MORE].map((typed): [string, string] => [typed, 'Milk']),
+  ['bila gluteni wala maziwa', 'Milk'],
+  ['no nuts, eggs, soy, fish, sesame, celery, lupin, mustard or milk', 'Milk'],
+  ['gluten free, dairy free', 'Milk'],
+  ['gluten free and dairy', 'Milk'],
+  ['no nuts and dairy free', 'Milk'],
+])('"%s" leaves out %s too', async (typed, text) => {
+  await told({ text });
+  expect(await found(typed)).toMatchObject({ allergens: true });
+  expect(await isShown(typed)).toBe(false);
+  await told({ text: 'Sulphites' });
+  expect(await isShown(typed)).toBe(true);
+});
+
+it('what is wanted beside it is not taken for what is joined to it', async () => {
+  await told({ text: 'Milk', name: 'Milk rolls' });
+  for (const typed of ['nut free milk', 'milk without nuts and eggs', 'rolls, no nuts'])
+    expect(await isShown(typed), typed).toBe(true);
 });

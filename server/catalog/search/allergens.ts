@@ -1,3 +1,4 @@
+import { anySpelling, DENIED, spelled } from './spelling.ts';
 import { stem } from './words.ts';
 
 /** What a text, above all a statement of allergens, says of one of them. All are patterns for small letters without accents. */
@@ -31,32 +32,32 @@ const listed = (...lines: string[]): string[] => lines.flatMap((line) => line.sp
 
 const PEANUTS = listed(
   'peanut, groundnut, arachis, cacahuete, cacahuate, mani, arachide, cacahouete, kacang tanah, karanga, njugu',
-  'فول سوداني, मूंगफली',
+  'فول سوداني, मूंगफली, मूंगफलियां, मूंगफलियों',
 );
 const NUTS = listed(
-  'nut, tree nut, nuez, nueces, frutos secos, frutos de cascara, noix, fruits a coque, kacang, njugu, karanga, مكسرات, मेवा, मेवे, नट',
+  'nut, tree nut, nuez, nueces, frutos secos, frutos de cascara, noix, fruits a coque, kacang, njugu, karanga, kekacang, مكسرات, मेवा, मेवे, नट',
 );
 const SEAFOOD = listed(
   'seafood, fruits de mer, makanan laut, lamang dagat, مأكولات بحرية, समुद्री भोजन',
 );
-const SHELLFISH = listed('shellfish, marisco, kerang, محار');
+const SHELLFISH = listed('shellfish, marisco, kerang, krustasea, moluska, محار');
 const SHELLFISH_KINDS = listed(
-  'crustacean, crustacea, mollusc, mollusk, prawn, shrimp, crab, lobster, crayfish, langoustine, scampi, oyster, mussel, clam, squid, octopus',
+  'crustacean, crustacea, mollusc, mollusk, prawn, shrimp, crab, lobster, crayfish, langoustine, scampi, oyster, mussel, clam, squid, octopus, scallop, cuttlefish',
   'crustaceo, molusco, gamba, camaron, camarones, cangrejo, langosta, mejillon, mejillones, calamar, calamares',
-  'crustace, mollusque, crevette, crabe, homard, huitre, moule, udang, ketam, sotong, hipon, alimango, tahong, pusit, kamba, kaa',
+  'crustace, mollusque, crevette, crabe, homard, huitre, moule, udang, ketam, sotong, hipon, alimango, tahong, pusit, kamba, kaa, pweza, ngisi, talaba, tulya',
   'روبيان, جمبري, قشريات, झींगा, झींगे, केकड़ा',
 );
-const FISH = listed('fish, pescado, poisson, ikan, isda, samaki, سمك, मछली');
+const FISH = listed('fish, pescado, poisson, ikan, isda, samaki, سمك, اسماك, मछली, मछलियां, मछलियों');
 const FISH_KINDS = listed(
-  'anchovy, tuna, salmon, cod, sardine, atun, anchoa, bacalao, thon, saumon, anchois, bilis, dagaa',
+  'anchovy, tuna, salmon, cod, sardine, atun, anchoa, bacalao, thon, saumon, anchois, bilis, dagaa, mackerel, trout, haddock, herring, tilapia, hake, fishcake, fishball',
 );
 const LACTOSE = listed('lactose, lactosa, laktosa, laktosi, لاكتوز, लैक्टोज');
 const MILK = listed(
   'dairy, milk, lacteo, leche, lait, laitier, produits laitiers, susu, tenusu, gatas, maziwa, حليب, لبن, ألبان, दूध, डेयरी',
 );
 const MILK_KINDS = listed(
-  'buttermilk, butter, ghee, cheese, cream, whey, casein, caseinate, yoghurt, yogurt, mantequilla, queso, nata, crema, suero, yogur',
-  'laitiere, beurre, fromage, creme, yaourt, mentega, keju, krim, mantikilya, keso, siagi, jibini, زبدة, جبن, मक्खन, पनीर, दही, घी',
+  'buttermilk, butter, ghee, cheese, cream, whey, casein, caseinate, yoghurt, yogurt, mantequilla, queso, nata, crema, suero, yogur, lactoserum, milkshake, mozzarella, parmesan, nutella',
+  'laitiere, beurre, fromage, creme, yaourt, mentega, keju, krim, mantikilya, keso, siagi, jibini, زبدة, جبن, اجبان, मक्खन, पनीर, दही, घी',
 );
 const FAMILIES: Family[] = [
   { general: PEANUTS, kinds: NUTS, akin: [] },
@@ -64,7 +65,7 @@ const FAMILIES: Family[] = [
     general: NUTS,
     kinds: [
       ...listed(
-        'almond, cashew, hazelnut, walnut, pistachio, pecan, macadamia, brazil nut, praline, nougat, marzipan',
+        'almond, cashew, hazelnut, walnut, pistachio, pecan, macadamia, brazil nut, praline, nougat, marzipan, frangipane, gianduja, nutella',
         'almendra, avellana, anacardo, pistacho, amande, noisette, cajou, pistache, badam, gajus, kasuy, korosho',
         'لوز, جوز, بندق, فستق, كاجو, बादाम, काजू, अखरोट, पिस्ता',
       ),
@@ -75,7 +76,7 @@ const FAMILIES: Family[] = [
   {
     general: listed('gluten, gluteni, غلوتين, جلوتين, ग्लूटेन'),
     kinds: listed(
-      'wheat, barley, rye, oat, spelt, kamut, semolina, couscous, bulgur, durum, malt, seitan, cereal',
+      'wheat, barley, rye, oat, spelt, kamut, semolina, couscous, bulgur, durum, malt, seitan, cereal, wholewheat, wheatgerm, oatmeal, triticale',
       'trigo, cebada, centeno, avena, espelta, malta, ble, orge, seigle, avoine, epeautre, froment, gandum, barli, ngano, shayiri, trigo',
       'قمح, شعير, شوفان, गेहूं, जौ, मैदा, सूजी',
     ),
@@ -85,8 +86,10 @@ const FAMILIES: Family[] = [
   { general: LACTOSE, kinds: [], akin: [...MILK, ...MILK_KINDS] },
   { general: MILK, kinds: [...MILK_KINDS, ...LACTOSE], akin: [] },
   {
-    general: listed('egg, huevo, oeuf, telur, itlog, mayai, yai, بيض, अंडा, अंडे, अण्डा'),
-    kinds: listed('albumen, mayonnaise'),
+    general: listed(
+      'egg, huevo, oeuf, telur, itlog, mayai, yai, بيض, अंडा, अंडे, अंडों, अण्डा, अण्डे, अण्डों',
+    ),
+    kinds: listed('albumen, mayonnaise, mayo, meringue, aioli, eggnog'),
     akin: [],
   },
   { general: SHELLFISH, kinds: [...SHELLFISH_KINDS, ...SEAFOOD], akin: [] },
@@ -94,17 +97,19 @@ const FAMILIES: Family[] = [
   { general: SEAFOOD, kinds: [...FISH, ...FISH_KINDS, ...SHELLFISH, ...SHELLFISH_KINDS], akin: [] },
   {
     general: listed('soy, soya, soybean, soja, صويا, सोया'),
-    kinds: listed('tofu, edamame, kicap, toyo'),
+    kinds: listed(
+      'tofu, edamame, kicap, toyo, soylecithin, soyalecithin, sojalecithin, tempeh, miso',
+    ),
     akin: [],
   },
   {
     general: listed('sesame, tahini, sesamo, ajonjoli, bijan, linga, ufuta, سمسم, طحينة, तिल'),
-    kinds: [],
+    kinds: listed('sesameseed'),
     akin: [],
   },
   {
     general: listed('mustard, mostaza, moutarde, biji sawi, mustasa, haradali, خردل, सरसों'),
-    kinds: [],
+    kinds: listed('mustardseed'),
     akin: [],
   },
   {
@@ -115,21 +120,37 @@ const FAMILIES: Family[] = [
   { general: listed('lupin, lupine, altramuz, altramuces, ترمس'), kinds: [], akin: [] },
   {
     general: listed('sulphite, sulfite, sulfito, sulfit, sulphur dioxide, كبريتيت'),
-    kinds: [],
+    kinds: listed('e220, e221, e222, e223, e224, e225, e226, e227, e228'),
     akin: [],
   },
 ];
 
 const NOTHING = 'a^';
+const SAME = '[^.;।\n]*';
+const NOT =
+  'not|never|isn.?t|aren.?t|pas|nunca|no es|no sin|no esta|bukan|hindi|tidak|tak|si|sio|haina|hakuna';
+/** It is so only for who asks. */
+export const ON_REQUEST = [
+  '\\m(?:option|optional|request|available|disponible|opcion|opcional|demande|pedido|pilihan|permintaan|ombi|possible|except|excepto|sauf|kecuali)(?:s|es)?\\M',
+  'عند الطلب|خيار|متوفر|متاح|विकल्प|अनुरोध|उपलब्ध',
+].join('|');
 const OTHERWISE_MADE = [
   '\\m(?:coconut|oat|almond|soya?|rice|cashew|hazelnut|peanut|nut|cocoa|cacao|shea|apple|body|hand)[ -]?(milk|butter|cream|yogh?urt|cheese)s?\\M',
   '\\m(lait|creme|yaourt) (de (coco|soja|riz)|d.(amandes?|avoine))\\M',
   '\\m(leche|crema) de (coco|soja|arroz|almendras?|avena)\\M',
+  '\\mbutter(?:nut|fly|cup|head|bean)s?\\M',
 ].join('|');
 
-const keyOf = (words: string[]): string => words.map(stem).join(' ');
+const keyOf = (words: string[]): string => spelled(words.map(stem).join(' '));
 const has = (names: string[], key: string): boolean =>
   names.some((one) => keyOf(one.split(' ')) === key);
+
+const KEYS = new Set(
+  FAMILIES.flatMap(({ general, kinds }) => [...general, ...kinds]).map((one) =>
+    keyOf(one.split(' ')),
+  ),
+);
+export const isAllergen = (words: string[]): boolean => KEYS.has(keyOf(words));
 
 /** The allergen that these words are a name of; null where a statement of allergens says nothing of it: sugar, pork, palm oil. */
 export function allergenOf(words: string[], free: string[], without: string[]): Allergen | null {
@@ -145,38 +166,50 @@ export function allergenOf(words: string[], free: string[], without: string[]): 
     const what = `(?:${patternsOf(names)})`;
     const notIn = `\\m(?:do|does|no|ne) (?:not )?(?:contain|contiene|contient)(?: pas)? (?:any |de |d.)?${what}`;
     const before = `\\m(?:free of|free from|${without.join('|')}) (?:(?:any|de|d.|trazas? de|traces? (?:of|de)) ?)?`;
-    return { notIn, without: `${what}[ -](?:${free.join('|')})|${before}${what}` };
+    return { notIn, without: `${what}[ -]?(?:${spelled(free.join('|'))})|${before}${what}` };
   };
   const { notIn } = of(named);
   const own = of(spoken);
+  const any = patternsOf(named);
   return {
     named: patternsOf(named),
-    akin: patternsOf([...general, ...kinds, ...akin]),
+    akin: `${patternsOf([...general, ...kinds, ...akin])}|${insideOf([...general, ...kinds, ...akin])}`,
     notIn,
     without: of(named).without,
     said: [own.notIn, own.without].join('|'),
     saidInNames: own.without,
-    about: patternsOf(spoken),
-    notWithout: `\\m(?:not|never|isn.?t|aren.?t|pas|nunca|no es|bukan|hindi|ليس|नहीं|गैर)\\M[^.;\n]*(?:${patternsOf(named)})`,
+    about: anySpelling(patternsOf(spoken)),
+    notWithout: [
+      `(?:\\m(?:${NOT})\\M|ليس|غير|नहीं)${SAME}(?:${any})`,
+      `(?:${any})${SAME}नहीं`,
+      `(?:${of(named).without})${SAME}(?:${DENIED}|${ON_REQUEST})`,
+    ].join('|'),
     otherwise: [general, akin].some((one) => one.includes('milk')) ? OTHERWISE_MADE : NOTHING,
   };
 }
 
 /** In Arabic "and", "in" and the article are written with a word; marks of Hindi end none. One test of where a word begins serves all: many are slow. */
 function patternsOf(names: string[]): string {
-  const all = [...new Set(names)];
+  const all = [...new Set(names.map(spelled))];
   const of = (script: RegExp) => all.filter((one) => script.test(one));
   const arabic = of(/\p{Script=Arabic}/u);
   const hindi = of(/\p{Script=Devanagari}/u);
   const latin = of(/^[a-z]/).map((one) => one.split(' ').map(stem).join('[ -]?'));
   return [
     latin.length > 0 && `\\m(?:${latin.join('|').replaceAll('y|', '(?:y|ie)|')})(?:s|es)?\\M`,
-    arabic.length > 0 && `(?:^|[^\u0600-\u06ff])[وبلف]?(?:ال)?(?:${arabic.join('|')})`,
+    arabic.length > 0 && `(?:^|[^\u0600-\u06ff])[وف]?[بلك]?(?:ال|لل?)?(?:${arabic.join('|')})`,
     hindi.length > 0 && `(?:^|[^\u0900-\u097f])(?:${hindi.join('|')})`,
   ]
     .filter(Boolean)
     .join('|');
 }
+
+/** Long names count inside a longer word too: cheesecake, buttercream. */
+const insideOf = (names: string[]): string =>
+  [...new Set(names)]
+    .map(stem)
+    .filter((one) => /^[a-z]{5,}$/.test(one))
+    .join('|');
 
 /** A text that names one of them, or says that there is none, states what is in a product. */
 export const STATES = [

@@ -1,4 +1,6 @@
+import { isAllergen } from './allergens.ts';
 import { slips } from './closest.ts';
+import { spelled } from './spelling.ts';
 import { stem } from './words.ts';
 
 /** What people may not have or keep from, in the languages of the shop. "No hot water" and "stress free" speak of none of them. */
@@ -38,7 +40,7 @@ const LEAST_LETTERS = 4;
 /** Words of their own, one letter from one of those. */
 const NO_SLIPS = new Set(['daily']);
 
-const keyOf = (words: string[]): string => words.map(stem).join(' ');
+const keyOf = (words: string[]): string => spelled(words.map(stem).join(' '));
 const KEYS = new Set(AVOIDED.map((one) => keyOf(one.split(' '))));
 const MOST_WORDS = 3;
 
@@ -57,12 +59,14 @@ export function avoidedAt(
   for (let length = MOST_WORDS; length > 0; length--) {
     const own = words.slice(at, at + length);
     const key = keyOf(own);
-    if (own.length === length && (KEYS.has(key) || told.has(key))) return { words: own, length };
+    if (own.length === length && (KEYS.has(key) || told.has(key) || isAllergen(own)))
+      return { words: own, length };
   }
   const word = words[at] ?? '';
   // The article of Arabic is written with its word.
-  const bare = word.replace(/^ال/, '');
-  if (bare !== word && KEYS.has(bare)) return { words: [bare], length: 1 };
+  const bare = word.replace(/^(?:ال|لل)/, '');
+  if (bare !== word && (KEYS.has(keyOf([bare])) || isAllergen([bare])))
+    return { words: [bare], length: 1 };
   const meant = mendedOf(word);
   return meant === undefined ? undefined : { words: [meant], length: 1 };
 }

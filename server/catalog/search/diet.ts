@@ -1,6 +1,7 @@
-import { type Allergen, allergenOf } from './allergens.ts';
-import { avoidedAt, keyOfAvoided } from './avoided.ts';
+import { type Allergen, allergenOf, ON_REQUEST } from './allergens.ts';
+import { type Avoided, avoidedAt, keyOfAvoided } from './avoided.ts';
 import { slips } from './closest.ts';
+import { DENIED } from './spelling.ts';
 import { isLike, stem } from './words.ts';
 
 /**
@@ -34,14 +35,36 @@ const FREE = listed('free', 'मुक्त रहित');
 const ALLERGIC = new Set(
   listed(
     'allergy allergic allergies intolerant intolerance',
-    'alergia alergico alergica allergie allergique alahan mzio alergik',
+    'alergia alergico alergica allergie allergique alahan mzio alergik حساسية حساسيه एलर्जी',
   ),
 );
-const TO = new Set(listed('to a al au aux kwa'));
+const TO = new Set(listed('to a al au aux kwa wa ya kepada sa من'));
 const LINKS = new Set(['of', 'from']);
 const ADDED = new Set(listed('added anadido anadida ajoute ajoutes'));
 /** "No any nuts" are no nuts. */
 const BETWEEN = new Set(listed('any the a de d du des la las los les traces'));
+/** They join what is not in it: "no nuts or eggs". */
+const AND = new Set(
+  listed(
+    'and or nor n y o u ni e et ou dan atau mahupun at o ni na au wala wa او أو ولا ولا و और या तथा व',
+  ),
+);
+/** Hindi has what it is without in front: "चीनी के बिना". */
+const BEHIND = new Set(['के बिना', 'से मुक्त', 'से रहित', 'से एलर्जी', 'की एलर्जी']);
+/** What begins so is without what follows. */
+const BEFORE = [
+  ...['does not contain', 'do not contain', 'doesn t contain', 'don t contain', 'not contain'],
+  ...[
+    'not containing',
+    'contains no',
+    'contain no',
+    'containing no',
+    'nothing with',
+    'no contiene',
+  ],
+  ...['ne contient pas', 'pas de', 'pas d', 'libre de', 'exempt de', 'not with', 'خالي من'],
+  ...['خال من', 'خالية من', 'لا يحتوي على', 'tidak mengandungi', 'haina', 'hakuna'],
+].map((one) => one.split(' '));
 /** "Free range" and "free delivery" take nothing out. */
 const OTHERWISE = listed('range size delivery shipping charge gift sample');
 const DIETS = new Set(
@@ -59,8 +82,10 @@ const INCLUDES: Record<string, string[]> = {
 /** A tag or a name with one of these says what it is not. */
 const NOT = listed(
   'not never cannot isnt contain contains containing trace traces',
-  'contiene contient pas bukan hindi ليس غير नहीं',
+  'contiene contient pas bukan hindi tidak tak si sio haina hakuna ليس غير',
 );
+
+const DENIALS = [DENIED, 'नहीं'];
 
 /** They are mended too, so that a slip in one does not hide what is so. */
 export const DIET_WORDS = [...DIETS, 'gluten', 'lactose', 'dairy', 'sugar'];
@@ -69,8 +94,8 @@ export const DIET_WORDS = [...DIETS, 'gluten', 'lactose', 'dairy', 'sugar'];
 export function dietsIn(words: string[], told: ReadonlySet<string>): (string | Diet)[] {
   const found: (string | Diet)[] = [];
   for (let at = 0; at < words.length; ) {
-    const [diet, length] = dietAt(words, at, told);
-    found.push(diet ?? (words[at] as string));
+    const [diets, length] = dietAt(words, at, told);
+    found.push(...(diets ?? [words[at] as string]));
     at += length;
   }
   return found;
@@ -86,64 +111,120 @@ export function toldBy(words: string[]): string | undefined {
   return isThing ? keyOfAvoided(what) : undefined;
 }
 
-function dietAt(words: string[], at: number, told: ReadonlySet<string>): [Diet | null, number] {
+function dietAt(words: string[], at: number, told: ReadonlySet<string>): [Diet[] | null, number] {
   const [word = '', next = ''] = words.slice(at);
-  if (DIETS.has(word) || DIETS.has(stem(word))) return [kept(word), 1];
-  if (word === 'plant' && next === 'based') return [PLANT_BASED, 2];
+  if (DIETS.has(word) || DIETS.has(stem(word))) return [[kept(word)], 1];
+  if (word === 'plant' && next === 'based') return [[PLANT_BASED], 2];
   const joined = /^(\p{L}{3,}?)(fre+|less)$/u.exec(word);
   const inWord = joined && avoidedAt([joined[1] ?? ''], 0, told);
-  if (inWord) return [without(inWord.words, [...inWord.words, 'free'], [word]), 1];
+  if (inWord) return [[without(inWord.words, [...inWord.words, 'free'], [word])], 1];
   return behind(words, at, told) ?? before(words, at, told) ?? [null, 1];
 }
 
-/** "Gluten free", with a slip in either word, and "nut allergy". */
+/** What follows, and all that is joined to it: "nuts, eggs or any milk". What has words of its own ("and dairy free") is left to them. */
+function thingsAt(words: string[], at: number, told: ReadonlySet<string>): Avoided[] {
+  const found: Avoided[] = [];
+  let from = at;
+  for (;;) {
+    let start = from;
+    if (found.length > 0)
+      while (AND.has(words[start] ?? '') || BETWEEN.has(words[start] ?? '')) start++;
+    const isJoined = words.slice(from, start).some((one) => AND.has(one));
+    const thing = avoidedAt(words, start, told);
+    if (thing && (found.length === 0 || isJoined)) {
+      found.push({ ...thing, length: start - from + thing.length });
+      from = start + thing.length;
+      continue;
+    }
+    // Arabic writes "and" with the word.
+    const bare = /^و\p{L}{2}/u.test(words[from] ?? '') && (words[from] ?? '').slice(1);
+    const other = bare && found.length > 0 && avoidedAt([bare], 0, told);
+    if (!other) return found;
+    found.push({ ...other, length: 1 });
+    from++;
+  }
+}
+const lengthOf = (things: Avoided[]): number => things.reduce((sum, { length }) => sum + length, 0);
+
+/** "Gluten free", with a slip in either word, "nut allergy", and "nut and egg free". */
 function behind(
   words: string[],
   at: number,
   told: ReadonlySet<string>,
-): [Diet, number] | undefined {
-  const thing = avoidedAt(words, at, told);
-  if (!thing) return undefined;
-  const [free = '', then = ''] = words.slice(at + thing.length);
-  // Hindi has what it is without in front: "चीनी के बिना".
-  if (free === 'के' && then === 'बिना') {
-    const own = [...thing.words, free, then];
-    return [without(thing.words, own, own), thing.length + 2];
-  }
+): [Diet[], number] | undefined {
+  const things = thingsAt(words, at, told);
+  const last = things.at(-1);
+  if (!last) return undefined;
+  const whole = lengthOf(things);
+  const [free = '', then = ''] = words.slice(at + whole);
+  const diets = (said: string[], typed: string[]): Diet[] => {
+    let from = at;
+    return things.map((thing) => {
+      const own = words.slice(from, from + thing.length);
+      from += thing.length;
+      return without(
+        thing.words,
+        [...thing.words, ...said],
+        [...own, ...(thing === last ? typed : [])],
+      );
+    });
+  };
+  const joined = (said: string[], typed: string[]): [Diet[], number] => {
+    const length = whole + typed.length;
+    const more = joinedAt(words, at + length, told, said);
+    return [[...diets(said, typed), ...more.diets], length + more.length];
+  };
+  if (BEHIND.has(`${free} ${then}`)) return joined([free, then], [free, then]);
   const isFree = FREE.includes(free) || (free[0] === 'f' && slips(free, 'free', 1) <= 1);
   if (!(isFree && !OTHERWISE.includes(then) && !LINKS.has(then)) && !ALLERGIC.has(free))
     return undefined;
-  const length = thing.length + 1;
-  const said = isFree && !FREE.includes(free) ? 'free' : free;
-  return [without(thing.words, [...thing.words, said], words.slice(at, at + length)), length];
+  return joined([isFree && !FREE.includes(free) ? 'free' : free], [free]);
 }
 
-/** "No nuts", "without any nuts", "free from nuts", "no added sugar", "allergic to nuts". */
+/** "Gluten free, dairy": what is joined behind is not wanted either, unless it says for itself what it is. */
+function joinedAt(
+  words: string[],
+  at: number,
+  told: ReadonlySet<string>,
+  said: string[],
+): { diets: Diet[]; length: number } {
+  let from = at;
+  while (AND.has(words[from] ?? '')) from++;
+  const things = from === at || behind(words, from, told) ? [] : thingsAt(words, from, told);
+  return {
+    diets: things.map((one) => without(one.words, [...one.words, ...said], one.words)),
+    length: things.length === 0 ? 0 : from - at + lengthOf(things),
+  };
+}
+
+/** "No nuts", "without any nuts", "free from nuts or eggs", "no added sugar", "allergic to nuts". */
 function before(
   words: string[],
   at: number,
   told: ReadonlySet<string>,
-): [Diet, number] | undefined {
+): [Diet[], number] | undefined {
   const [word = '', next = ''] = words.slice(at);
-  const isLinked =
-    (FREE.includes(word) && LINKS.has(next)) ||
-    (ALLERGIC.has(word) && TO.has(next)) ||
-    ((word === 'libre' || word === 'exempt') && next === 'de') ||
-    (word === 'nothing' && next === 'with');
-  if (!isLinked && !WITHOUT.includes(word)) return undefined;
-  const start = isLinked ? words.slice(at, at + 2) : [word];
+  const phrase = BEFORE.find((one) => one.every((own, place) => words[at + place] === own));
+  const isLinked = (FREE.includes(word) && LINKS.has(next)) || (ALLERGIC.has(word) && TO.has(next));
+  const start = phrase ?? (isLinked ? [word, next] : [word]);
+  if (!phrase && !isLinked && !WITHOUT.includes(word) && !ALLERGIC.has(word)) return undefined;
   let from = at + start.length;
   const isAdded = ADDED.has(words[from] ?? '');
   while (BETWEEN.has(words[from] ?? '') || (isAdded && ADDED.has(words[from] ?? ''))) from++;
-  const thing = avoidedAt(words, from, told);
-  if (!thing) return undefined;
-  const length = from + thing.length - at;
-  const typed = words.slice(at, at + length);
-  const own = [...start, ...(isAdded ? ['added'] : []), ...thing.words];
-  return [
-    isAdded ? withoutAdded(thing.words, own, typed) : without(thing.words, own, typed),
-    length,
-  ];
+  const things = thingsAt(words, from, told);
+  const diets: Diet[] = [];
+  let done = at;
+  for (const [place, thing] of things.entries()) {
+    // "No nuts and dairy free": the last of them says for itself what it is.
+    const isOwn = place > 0 && FREE.includes(words[from + thing.length] ?? '');
+    if (isOwn) break;
+    from += thing.length;
+    const own = [...start, ...(isAdded ? ['added'] : []), ...thing.words];
+    const typed = words.slice(done, from);
+    done = from;
+    diets.push((isAdded ? withoutAdded : without)(thing.words, own, typed));
+  }
+  return diets.length > 0 ? [diets, done - at] : undefined;
 }
 
 const kept = (word: string): Diet => ({
@@ -151,7 +232,7 @@ const kept = (word: string): Diet => ({
   typed: [word],
   about: [stem(word) in INCLUDES ? '\\mveg' : isLike([word])],
   said: [word, ...(INCLUDES[stem(word)] ?? [])].map((one) => isLike([one])),
-  refused: [...NOT, 'no', 'non'].map((one) => isLike([one])),
+  refused: [...[...NOT, 'no', 'non'].map((one) => isLike([one])), ...DENIALS],
   allergen: null,
 });
 const PLANT_BASED: Diet = {
@@ -186,7 +267,10 @@ function without(thing: string[], words: string[], typed: string[]): Diet {
     refused: [
       ...[...NOT, ...ADDED].map((one) => isLike([one])),
       ...OTHERWISE.map((one) => isLike(['free', one])),
+      ...DENIALS,
+      ON_REQUEST,
       ...['no', 'non'].flatMap((no) => free.map((one) => isLike([no, ...one]))),
+      '\\mno (?:sin|sans|without)\\M',
     ],
     allergen: allergenOf(what, [...FREE, 'less'], WITHOUT),
   };
@@ -202,7 +286,7 @@ const withoutAdded = (what: string[], words: string[], typed: string[]): Diet =>
     ['no', ...what, 'added'],
     ['without', 'added', ...what],
   ].map(isLike),
-  refused: NOT.map((one) => isLike([one])),
+  refused: [...NOT.map((one) => isLike([one])), ...DENIALS],
   allergen: null,
 });
 

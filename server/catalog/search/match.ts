@@ -3,6 +3,7 @@ import type { OptionValue } from '#machines/domain/narrowing.ts';
 import { categories, products } from '../../db/schema/catalog.ts';
 import { type Allergen, LEAVES_OPEN, STATES } from './allergens.ts';
 import type { Diet } from './diet.ts';
+import { plainly, spelled } from './spelling.ts';
 import type { Clause } from './synonyms.ts';
 import { beginsLike, isLike } from './words.ts';
 
@@ -13,7 +14,7 @@ export interface Wanted extends Clause {
   isOwnChoice: boolean;
   /** who is called so */
   people: string[];
-  /** what somebody may not have: only tags and names say so, and it is never left out */
+  /** what somebody may not have: tags, names and statements of allergens say so, and it is never left out */
   isStrict: boolean;
   /** how a strict one is said */
   diet: Diet | null;
@@ -58,16 +59,16 @@ const head = sql`case
 /** A tag or a name, each for itself, says it, and not that it is otherwise: what a description says may be anything. */
 const says = ({ said, refused }: Pick<Diet, 'said' | 'refused'>): SQL => sql`exists (
   select from jsonb_array_elements_text(jsonb_build_array(${products.name}) || (${products.view} -> 'tags') || ${translated}) text
-  where lower(unaccent(text)) ~ ${said.join('|')} and lower(unaccent(text)) !~ ${refused.join('|')})`;
+  where ${plainly(sql`text`)} ~ ${spelled(said.join('|'))} and ${plainly(sql`text`)} !~ ${spelled(refused.join('|'))})`;
 
 /** The statements of allergens of a product, as one text. */
 const STATEMENT = sql`(
-  select string_agg(lower(unaccent(fact ->> 'text')), E'\n')
+  select string_agg(${plainly(sql`fact ->> 'text'`)}, E'\n')
   from jsonb_array_elements(${products.view} -> 'facts') fact where fact ->> 'kind' = 'ALLERGENS')`;
 const isStated = sql`coalesce(${products.view} -> 'facts', '[]') @> '[{"kind":"ALLERGENS"}]'`;
 /** Everything that is said of a product anywhere: its add-ons, what it is made of, its names. */
 const EVERYTHING = sql`(
-  select string_agg(lower(unaccent(said #>> '{}')), E'\n')
+  select string_agg(${plainly(sql`said #>> '{}'`)}, E'\n')
   from jsonb_path_query(${products.view}, 'strict $.** ? (@.type() == "string")') said)`;
 /** Whether the text names the allergen, other than by saying that there is none. */
 const isNamedIn = (

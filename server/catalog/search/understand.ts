@@ -8,7 +8,7 @@ import { pricedIn } from './priced.ts';
 import { synonymsOf } from './synonyms.ts';
 import { tell } from './tell.ts';
 import type { Vocabularies } from './vocabulary.ts';
-import { isFiller, wordsOf } from './words.ts';
+import { allWordsOf, isFiller, wordsOf } from './words.ts';
 
 export interface Understood extends Sought {
   /** the words that were searched, where they are not the ones that were typed */
@@ -64,7 +64,9 @@ async function understoodWords(
   const synonyms = synonymsOf(shop.synonyms);
   const features = await vocabularies.features(q, shop.id);
   const toldBy = (words: string[], by = synonyms): Wanted[] => tell(words, by, features);
-  const all = toldBy(wordsOf(typed));
+  const whole = toldBy(joinedWords(typed));
+  // What somebody may not have is never cut off, and a comma joins it.
+  const all = whole.some(({ isStrict }) => isStrict) ? whole : toldBy(wordsOf(typed));
   const nothing: Understood = {
     ...{ businessId: shop.id, clauses: [], needsAll: true, things: [] },
     ...{ meant: null, missing: null, isPartial: false, isAll: false, within: [] },
@@ -130,13 +132,16 @@ const isTogether = async (q: Queries, businessId: string, all: Wanted[]): Promis
     ])
   )[0] === true;
 
+const MOST_JOINED = 30;
+const joinedWords = (typed: string): string[] =>
+  allWordsOf(typed.replace(/[,،&+/]+(?!\p{N})/gu, ' and ')).slice(0, MOST_JOINED);
+
 /** What somebody may not have comes before what is wanted, and that before how it should be. */
 function firstOf(all: Wanted[]): Wanted[] {
   const rank = ({ isStrict, words }: Wanted): number =>
     isStrict ? 0 : words.every(isOrdinary) ? 2 : 1;
-  const chosen = new Set(
-    all.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_CLAUSES),
-  );
+  const most = Math.max(MOST_CLAUSES, all.filter(({ isStrict }) => isStrict).length);
+  const chosen = new Set(all.toSorted((one, other) => rank(one) - rank(other)).slice(0, most));
   return all.filter((one) => chosen.has(one));
 }
 

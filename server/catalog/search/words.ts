@@ -9,18 +9,17 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-export const wordsOf = (text: string): string[] =>
-  (
-    text
-      .normalize('NFD')
-      // Accents fall away; the vowels of Hindi are signs too, and stay.
-      .replace(/[\u0300-\u036f]/g, '')
-      .normalize('NFC')
-      // "Men's" is "mens", and no size S.
-      .replace(/(?<=\p{L})['’](?=s(?!\p{L}))/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).slice(0, MOST_WORDS);
+export const wordsOf = (text: string): string[] => allWordsOf(text).slice(0, MOST_WORDS);
+export const allWordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    // Accents fall away; the vowels of Hindi are signs too, and stay.
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    // "Men's" is "mens", and no size S.
+    .replace(/(?<=\p{L})['’](?=s(?!\p{L}))/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** Small letters without accents, figures and spaces of one kind; each at the same place as in what was typed, which is in NFC. */
 export const plain = (typed: string): string =>
