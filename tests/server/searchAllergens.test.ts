@@ -157,6 +157,10 @@ it.each([
   ['gluten free', 'Tidak bebas gluten. Mengandungi susu'],
   ['gluten free', 'Si bila gluteni. Ina maziwa'],
   ['gluten free', 'No sin gluten. Contiene leche'],
+  ['gluten free', 'Non gluten-free. Contains milk'],
+  ['gluten free', 'Isn’t gluten free. Contains milk'],
+  ['gluten free', 'Won’t be gluten free. Contains milk'],
+  ['gluten free', 'Almost gluten free. Contains milk'],
   ['gluten free', 'ग्लूटेन मुक्त नहीं। दूध है'],
   ['nut free', 'Contains milk, मूँगफली'],
   ['egg free', 'दूध, अण्डे'],
@@ -239,6 +243,9 @@ it.each<[typed: string, text: string]>([
   ['no nuts, eggs, soy, fish, sesame, celery, lupin, mustard or milk', 'Milk'],
   ['gluten free, dairy free', 'Milk'],
   ['gluten free and dairy', 'Milk'],
+  ['glutenfree, milk', 'Milk'],
+  ['neither nuts nor milk', 'Milk'],
+  ['cannot eat nuts or milk', 'Milk'],
   ['no nuts and dairy free', 'Milk'],
 ])('"%s" leaves out %s too', async (typed, text) => {
   await told({ text });

@@ -128,7 +128,8 @@ const FAMILIES: Family[] = [
 const NOTHING = 'a^';
 const SAME = '[^.;।\n]*';
 const NOT =
-  'not|never|isn.?t|aren.?t|pas|nunca|no es|no sin|no esta|bukan|hindi|tidak|tak|si|sio|haina|hakuna';
+  "not|never|cannot|[a-z]+n['\u2019]t|almost|nearly|mostly|partly|casi|presque|hampir|halos|karibu|" +
+  'isn.?t|aren.?t|pas|nunca|no es|no sin|no esta|bukan|hindi|tidak|tak|si|sio|haina|hakuna';
 /** It is so only for who asks. */
 export const ON_REQUEST = [
   '\\m(?:option|optional|request|available|disponible|opcion|opcional|demande|pedido|pilihan|permintaan|ombi|possible|except|excepto|sauf|kecuali)(?:s|es)?\\M',
@@ -182,6 +183,7 @@ export function allergenOf(words: string[], free: string[], without: string[]): 
     notWithout: [
       `(?:\\m(?:${NOT})\\M|ليس|غير|नहीं)${SAME}(?:${any})`,
       `(?:${any})${SAME}नहीं`,
+      `\\mnon?[ -]+(?:${any})[ -]?(?:${free.join('|')})`,
       `(?:${of(named).without})${SAME}(?:${DENIED}|${ON_REQUEST})`,
     ].join('|'),
     otherwise: [general, akin].some((one) => one.includes('milk')) ? OTHERWISE_MADE : NOTHING,

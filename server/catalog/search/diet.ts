@@ -63,7 +63,21 @@ const BEFORE = [
     'no contiene',
   ],
   ...['ne contient pas', 'pas de', 'pas d', 'libre de', 'exempt de', 'not with', 'خالي من'],
-  ...['خال من', 'خالية من', 'لا يحتوي على', 'tidak mengandungi', 'haina', 'hakuna'],
+  ...[
+    'خال من',
+    'خالية من',
+    'لا يحتوي على',
+    'tidak mengandungi',
+    'haina',
+    'hakuna',
+    'neither',
+    'avoid',
+    'cannot eat',
+    'can t eat',
+    'don t eat',
+    'cannot have',
+    'can t have',
+  ],
 ].map((one) => one.split(' '));
 /** "Free range" and "free delivery" take nothing out. */
 const OTHERWISE = listed('range size delivery shipping charge gift sample');
@@ -117,7 +131,11 @@ function dietAt(words: string[], at: number, told: ReadonlySet<string>): [Diet[]
   if (word === 'plant' && next === 'based') return [[PLANT_BASED], 2];
   const joined = /^(\p{L}{3,}?)(fre+|less)$/u.exec(word);
   const inWord = joined && avoidedAt([joined[1] ?? ''], 0, told);
-  if (inWord) return [[without(inWord.words, [...inWord.words, 'free'], [word])], 1];
+  if (inWord) {
+    const more = joinedAt(words, at + 1, told, ['free']);
+    const first = without(inWord.words, [...inWord.words, 'free'], [word]);
+    return [[first, ...more.diets], 1 + more.length];
+  }
   return behind(words, at, told) ?? before(words, at, told) ?? [null, 1];
 }
 
@@ -219,10 +237,10 @@ function before(
     const isOwn = place > 0 && FREE.includes(words[from + thing.length] ?? '');
     if (isOwn) break;
     from += thing.length;
-    const own = [...start, ...(isAdded ? ['added'] : []), ...thing.words];
+    const own = [...start, ...(isAdded && place === 0 ? ['added'] : []), ...thing.words];
     const typed = words.slice(done, from);
     done = from;
-    diets.push((isAdded ? withoutAdded : without)(thing.words, own, typed));
+    diets.push((isAdded && place === 0 ? withoutAdded : without)(thing.words, own, typed));
   }
   return diets.length > 0 ? [diets, done - at] : undefined;
 }
