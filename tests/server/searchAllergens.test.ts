@@ -255,6 +255,11 @@ it.each<[typed: string, text: string]>([
   expect(await isShown(typed)).toBe(true);
 });
 
+it('of more than can be looked for none is dropped, nothing is found', async () => {
+  const typed = 'no nuts, eggs, soy, fish, sesame, celery, lupin, mustard, milk or sulphites';
+  expect(await found(typed)).toMatchObject({ slugs: [] });
+});
+
 it('what is wanted beside it is not taken for what is joined to it', async () => {
   await told({ text: 'Milk', name: 'Milk rolls' });
   for (const typed of ['nut free milk', 'milk without nuts and eggs', 'rolls, no nuts'])

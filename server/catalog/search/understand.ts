@@ -71,7 +71,13 @@ async function understoodWords(
     ...{ businessId: shop.id, clauses: [], needsAll: true, things: [] },
     ...{ meant: null, missing: null, isPartial: false, isAll: false, within: [] },
   };
-  if (all.length === 0) return nothing;
+  const strict = all.filter(({ isStrict }) => isStrict).length;
+  if (
+    all.length === 0 ||
+    strict > MOST_STRICT ||
+    (strict > 0 && joinedWords(typed).length > MOST_JOINED)
+  )
+    return nothing;
   const typedWords = all.flatMap((one) => one.typed).join(' ');
   const meantBy = (clauses: Wanted[]): string | null =>
     inWords(clauses) === typedWords ? null : inWords(clauses);
@@ -132,9 +138,11 @@ const isTogether = async (q: Queries, businessId: string, all: Wanted[]): Promis
     ])
   )[0] === true;
 
+/** Each is looked for in all that is said of a product. Of more, none is dropped: nothing is found. */
+const MOST_STRICT = 9;
 const MOST_JOINED = 30;
 const joinedWords = (typed: string): string[] =>
-  allWordsOf(typed.replace(/[,،&+/]+(?!\p{N})/gu, ' and ')).slice(0, MOST_JOINED);
+  allWordsOf(typed.replace(/[,،&+/]+(?!\p{N})/gu, ' and '));
 
 /** What somebody may not have comes before what is wanted, and that before how it should be. */
 function firstOf(all: Wanted[]): Wanted[] {
