@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalog.ts';
 import { exportStore } from '#server/importing/read.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+import { statementsOf } from '#tests/support/statements.ts';
 import { type AnyStore, storeFiles } from '#tests/support/storeFiles.ts';
 
 /** What products state of allergens, and what they do not */
@@ -230,6 +231,34 @@ it.each([
 ])('"%s" may be %s that states soya', async (typed, name) => {
   await told({ text: 'Soya', name });
   expect(await isShown(typed)).toBe(true);
+});
+
+it('a product that was written is read anew at once, and no other', async () => {
+  await told({ text: 'Soya' });
+  const heard = statementsOf(shop.database);
+  const read = async () => {
+    const { answer, statements } = await heard.during(() => isShown('wheat free'));
+    const rows = statements
+      .filter(({ text }) => text.includes('xmin') && text.includes('"view"'))
+      .map((one) => one.rows);
+    return { isShown: answer, rows };
+  };
+  await isShown('wheat free');
+  expect(await read()).toEqual({ isShown: true, rows: [] });
+  await told({ text: 'Soya, wheat' });
+  expect(await read()).toEqual({ isShown: false, rows: [1] });
+  await told({ text: 'Soya' });
+  expect(await read()).toEqual({ isShown: true, rows: [1] });
+  await shop.database.db
+    .update(products)
+    .set({ enabled: false })
+    .where(eq(products.slug, 'maize-flour'));
+  expect(await read()).toEqual({ isShown: false, rows: [] });
+  await shop.database.db
+    .update(products)
+    .set({ enabled: true })
+    .where(eq(products.slug, 'maize-flour'));
+  expect(await read()).toEqual({ isShown: true, rows: [1] });
 });
 
 const EGGS = ['no nuts or eggs', 'allergic to nuts and eggs', 'nut and egg free', 'no nuts, eggs'];

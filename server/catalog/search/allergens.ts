@@ -1,4 +1,4 @@
-import { anySpelling, DENIED, spelled } from './spelling.ts';
+import { DENIED, spelled } from './spelling.ts';
 import { stem } from './words.ts';
 
 /** What a text, above all a statement of allergens, says of one of them. All are patterns for small letters without accents. */
@@ -11,9 +11,8 @@ export interface Allergen {
   notIn: string;
   /** a statement says that it is without all of it: no peanuts are not yet no nuts */
   said: string;
-  /** the same in a tag or a name, and what such a text speaks of at least */
+  /** the same in a tag or a name */
   saidInNames: string;
-  about: string;
   /** the same, unless it is denied in turn */
   without: string;
   /** "not gluten free" names gluten */
@@ -179,7 +178,6 @@ export function allergenOf(words: string[], free: string[], without: string[]): 
     without: of(named).without,
     said: [own.notIn, own.without].join('|'),
     saidInNames: own.without,
-    about: anySpelling(patternsOf(spoken)),
     notWithout: [
       `(?:\\m(?:${NOT})\\M|ليس|غير|नहीं)${SAME}(?:${any})`,
       `(?:${any})${SAME}नहीं`,

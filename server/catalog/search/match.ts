@@ -1,9 +1,9 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { OptionValue } from '#machines/domain/narrowing.ts';
 import { categories, products } from '../../db/schema/catalog.ts';
-import { type Allergen, LEAVES_OPEN, STATES } from './allergens.ts';
 import type { Diet } from './diet.ts';
 import { plainly, spelled } from './spelling.ts';
+import type { Stands } from './stated.ts';
 import type { Clause } from './synonyms.ts';
 import { beginsLike, isLike } from './words.ts';
 
@@ -18,6 +18,8 @@ export interface Wanted extends Clause {
   isStrict: boolean;
   /** how a strict one is said */
   diet: Diet | null;
+  /** the products that are so, where it is an allergen */
+  stands: Stands | null;
   /** what only states other allergens does not count */
   isSaidOnly: boolean;
   /** its words before a slip in them was mended */
@@ -61,47 +63,23 @@ const says = ({ said, refused }: Pick<Diet, 'said' | 'refused'>): SQL => sql`exi
   select from jsonb_array_elements_text(jsonb_build_array(${products.name}) || (${products.view} -> 'tags') || ${translated}) text
   where ${plainly(sql`text`)} ~ ${spelled(said.join('|'))} and ${plainly(sql`text`)} !~ ${spelled(refused.join('|'))})`;
 
-/** The statements of allergens of a product, as one text. */
-const STATEMENT = sql`(
-  select string_agg(${plainly(sql`fact ->> 'text'`)}, E'\n')
-  from jsonb_array_elements(${products.view} -> 'facts') fact where fact ->> 'kind' = 'ALLERGENS')`;
-const isStated = sql`coalesce(${products.view} -> 'facts', '[]') @> '[{"kind":"ALLERGENS"}]'`;
-/** Everything that is said of a product anywhere: its add-ons, what it is made of, its names. */
-const EVERYTHING = sql`(
-  select string_agg(${plainly(sql`said #>> '{}'`)}, E'\n')
-  from jsonb_path_query(${products.view}, 'strict $.** ? (@.type() == "string")') said)`;
-/** Whether the text names the allergen, other than by saying that there is none. */
-const isNamedIn = (
-  text: SQL,
-  names: string,
-  { notIn, notWithout, without, otherwise }: Allergen,
-): SQL => {
-  const rest = sql`regexp_replace(${text}, ${notIn}, ' ', 'g')`;
-  return sql`(${rest} ~ ${notWithout} or regexp_replace(${rest}, ${`${without}|${otherwise}`}, ' ', 'g') ~ ${names})`;
+/** What the products state of an allergen was read before. Else a tag or a name says so: the many ways to say it are no question for the index, it answers for what is spoken of. */
+const isSaid = ({ diet, stands }: Wanted): SQL | undefined => {
+  if (!diet) return undefined;
+  return diet.allergen ? isAmong(stands?.said) : sql`(${like(all, diet.about)} and ${says(diet)})`;
 };
-
-/** A tag, a name or a statement of allergens says that it is without, and no statement that it is not. The many ways to say so are no question for the index: it answers for what is spoken of. */
-const isSaid = ({ about, allergen, ...diet }: Diet): SQL => {
-  const told = sql`(${like(all, about)} and ${says(diet)})`;
-  if (!allergen) return told;
-  const { said, saidInNames, named } = allergen;
-  const otherwise = sql`(${like(all, [allergen.about])} and ${says({ said: [saidInNames], refused: diet.refused })})`;
-  const stated = sql`(${isStated} and ${STATEMENT} ~ ${said} and ${STATEMENT} !~ ${LEAVES_OPEN})`;
-  return sql`((${told} or ${otherwise} or ${stated}) and not (${isStated} and ${isNamedIn(STATEMENT, named, allergen)}))`;
-};
-/** It states its allergens, and this is not among them, nor is it spoken of anywhere. What states none may have it. */
-const isNotStated = ({ allergen }: Diet): SQL | undefined =>
-  allergen
-    ? sql`(${isStated} and ${STATEMENT} ~ ${STATES} and ${STATEMENT} !~ ${LEAVES_OPEN}
-      and not ${isNamedIn(EVERYTHING, allergen.akin, allergen)})`
-    : undefined;
+const isAmong = (ids: string[] = []): SQL => sql`${products.id} = any(${sql.param(ids)}::text[])`;
+const isWithout = (one: Wanted): SQL | undefined =>
+  one.diet?.allergen && !one.isSaidOnly
+    ? isAmong([...(one.stands?.said ?? []), ...(one.stands?.others ?? [])])
+    : isSaid(one);
 
 const own = ({ words }: Wanted): string => beginsLike(words);
 const every = (one: Wanted): string[] => [own(one), ...one.others];
 
 const inTexts = (one: Wanted): SQL | undefined => {
   if (!one.isInTexts) return undefined;
-  if (one.diet) return or(isSaid(one.diet), one.isSaidOnly ? undefined : isNotStated(one.diet));
+  if (one.diet) return isWithout(one);
   // The index answers for the whole text; where in it is looked at in what that leaves.
   const there = like(all, every(one));
   if (one.isAnywhere) return there;
@@ -175,7 +153,7 @@ export const namesCategory = (businessId: string, one: Wanted): SQL =>
 const weight = (businessId: string, one: Wanted): SQL => {
   const { words, others, choices, people, isInTexts, isOwnChoice, isStrict, diet } = one;
   // All that is shown has it; what says so itself stands before what only states other allergens.
-  if (isStrict) return diet?.allergen ? sql`case when ${isSaid(diet)} then 50 else 0 end` : sql`0`;
+  if (isStrict) return diet?.allergen ? sql`case when ${isSaid(one)} then 50 else 0 end` : sql`0`;
   const chosen = hasChoice(businessId, choices) ?? sql`false`;
   const text = (where: SQL, patterns: string[]): SQL =>
     isInTexts && patterns.length > 0 ? like(where, patterns) : sql`false`;

@@ -14,13 +14,24 @@ export const spelled = (text: string): string =>
     })
     .join('');
 
-/** A pattern for texts whose spelling was not made one. */
-export const anySpelling = (pattern: string): string =>
-  spelled(pattern)
-    .replaceAll('\u0627', '[\u0627\u0623\u0625\u0622]')
-    .replaceAll('\u0647', '[\u0647\u0629]')
-    .replaceAll('\u0902', '[\u0902\u0901]')
-    .replace(/[\u0915\u0916\u0917\u091c\u0921\u0922\u092b\u092f]/g, '$&\u093c?');
+const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ı: 'i', ł: 'l' };
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[œæßøıł]/g, (one) => LIGATURES[one] ?? one);
+
+/** PostgreSQL's signs for where a word begins and ends, which know every script, in a pattern of JavaScript. */
+const LETTER = '[\\p{L}\\p{M}\\p{N}_]';
+export const patternOf = (text: string, flags = ''): RegExp =>
+  new RegExp(
+    text
+      .replaceAll('\\m', `(?<!${LETTER})(?=${LETTER})`)
+      .replaceAll('\\M', `(?<=${LETTER})(?!${LETTER})`),
+    `su${flags}`,
+  );
 
 /** "Gluten free: no", "Gluten free? No." and "Milk: no": what stands before is denied, and what stands behind is not. */
 export const DENIED = '☒';
@@ -30,5 +41,10 @@ const DENIALS = [
   `\\(\\s*(?:${NO})\\s*\\)`,
   '[✗✘❌×🚫]',
 ].join('|');
+const ALL_DENIALS = patternOf(DENIALS, 'g');
+/** The same of a text at hand. */
+export const plainlySaid = (text: string): string =>
+  spelled(withoutAccents(text)).replace(ALL_DENIALS, ` ${DENIED} `);
+
 export const plainly = (text: SQL): SQL =>
   sql`regexp_replace(translate(lower(unaccent(${text})), ${FROM + MARKS}, ${TO}), ${DENIALS}, ${` ${DENIED} `}, 'g')`;

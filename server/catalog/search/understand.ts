@@ -5,6 +5,7 @@ import { matches, matchesByName, type Sought, type Wanted } from './match.ts';
 import { mend } from './mend.ts';
 import { isLacking, isOrdinary } from './ordinary.ts';
 import { pricedIn } from './priced.ts';
+import type { Statements } from './stated.ts';
 import { synonymsOf } from './synonyms.ts';
 import { tell } from './tell.ts';
 import type { Vocabularies } from './vocabulary.ts';
@@ -63,21 +64,25 @@ async function understoodWords(
 ): Promise<Understood> {
   const synonyms = synonymsOf(shop.synonyms);
   const features = await vocabularies.features(q, shop.id);
-  const toldBy = (words: string[], by = synonyms): Wanted[] => tell(words, by, features);
-  const whole = toldBy(joinedWords(typed));
+  const whole = tell(joinedWords(typed), synonyms, features);
   // What somebody may not have is never cut off, and a comma joins it.
-  const all = whole.some(({ isStrict }) => isStrict) ? whole : toldBy(wordsOf(typed));
+  const told = whole.some(({ isStrict }) => isStrict)
+    ? whole
+    : tell(wordsOf(typed), synonyms, features);
   const nothing: Understood = {
     ...{ businessId: shop.id, clauses: [], needsAll: true, things: [] },
     ...{ meant: null, missing: null, isPartial: false, isAll: false, within: [] },
   };
-  const strict = all.filter(({ isStrict }) => isStrict).length;
+  const strict = told.filter(({ isStrict }) => isStrict).length;
   if (
-    all.length === 0 ||
+    told.length === 0 ||
     strict > MOST_STRICT ||
     (strict > 0 && joinedWords(typed).length > MOST_JOINED)
   )
     return nothing;
+  const standing = (clauses: Wanted[]) => withStands(q, vocabularies.statements, shop.id, clauses);
+  const toldBy = (words: string[], by = synonyms) => standing(tell(words, by, features));
+  const all = await standing(told);
   const typedWords = all.flatMap((one) => one.typed).join(' ');
   const meantBy = (clauses: Wanted[]): string | null =>
     inWords(clauses) === typedWords ? null : inWords(clauses);
@@ -87,9 +92,9 @@ async function understoodWords(
     return await asTyped(q, { ...nothing, clauses: first.clauses, meant: meantBy(first.clauses) });
 
   const vocabulary = await vocabularies.of(q, shop.id, synonyms, features);
-  const mended = await lookAtMended(q, shop.id, first, (isBold) => {
+  const mended = await lookAtMended(q, shop.id, first, async (isBold) => {
     const words = mend(first, vocabulary, isBold);
-    return { whole: toldBy(words), apart: (own) => toldBy(own, { ...synonyms, longest: 1 }) };
+    return { whole: await toldBy(words), apart: (own) => toldBy(own, { ...synonyms, longest: 1 }) };
   });
   const here = mended.clauses.filter((_, at) => mended.each[at]);
   const left = mended.clauses.filter((_, at) => !mended.each[at]);
@@ -153,18 +158,33 @@ function firstOf(all: Wanted[]): Wanted[] {
   return all.filter((one) => chosen.has(one));
 }
 
+/** What is said and stated of each allergen is read before anything is looked for. */
+async function withStands(
+  q: Queries,
+  statements: Statements,
+  businessId: string,
+  clauses: Wanted[],
+): Promise<Wanted[]> {
+  const asked = clauses.filter(({ diet }) => diet?.allergen);
+  if (asked.length === 0) return clauses;
+  const diets = asked.flatMap(({ diet }) => diet ?? []);
+  const read = await statements.of(q, businessId, diets);
+  const stands = new Map(asked.map((one, at) => [one, read[at] ?? null]));
+  return clauses.map((one) => ({ ...one, stands: stands.get(one) ?? null }));
+}
+
 const inWords = (clauses: Wanted[]): string => clauses.flatMap(({ words }) => words).join(' ');
 
 interface Mended {
   whole: Wanted[];
-  apart(words: string[]): Wanted[];
+  apart(words: string[]): Promise<Wanted[]>;
 }
 /** Words of a phrase that stands nowhere are looked for one by one. A slip that is mended beside what was found as typed must be found with it. */
 async function lookAtMended(
   q: Queries,
   businessId: string,
   first: Looked,
-  mendedBy: (isBold: boolean) => Mended,
+  mendedBy: (isBold: boolean) => Promise<Mended>,
 ): Promise<Looked> {
   const looked = async ({ whole, apart }: Mended): Promise<Looked> => {
     const isSame = inWords(whole) === inWords(first.clauses);
@@ -172,15 +192,15 @@ async function lookAtMended(
     const isSplit = ({ words, isStrict }: Wanted, at: number) =>
       words.length > 1 && !isStrict && !found.each[at];
     if (!whole.some(isSplit)) return found;
-    const parts = found.clauses.flatMap((one, at) => (isSplit(one, at) ? apart(one.words) : [one]));
-    return look(q, businessId, parts);
+    const parts = found.clauses.map((one, at) => (isSplit(one, at) ? apart(one.words) : [one]));
+    return look(q, businessId, (await Promise.all(parts)).flat());
   };
-  const bold = await looked(mendedBy(true));
+  const bold = await looked(await mendedBy(true));
   const diets = ({ clauses }: Looked): number => clauses.filter((one) => one.isStrict).length;
   if (bold.together || diets(bold) > diets(first)) return bold;
   const kept = first.clauses.filter((_, at) => first.each[at]);
   const isOnTrack = (await thingsAmong(q, businessId, kept)).length > 0;
-  return isOnTrack ? looked(mendedBy(false)) : bold;
+  return isOnTrack ? looked(await mendedBy(false)) : bold;
 }
 
 /** Where nothing that is free of it is of the kind that is wanted, all that says itself that it is free of it is shown. */

@@ -7,6 +7,7 @@ import { WordList } from './closest.ts';
 import { DIET_WORDS } from './diet.ts';
 import { type Features, readFeatures } from './features.ts';
 import { colourOf } from './ordinary.ts';
+import { type Statements, statementsOf } from './stated.ts';
 import type { Synonyms } from './synonyms.ts';
 import { isFiller, stem, wordsOf } from './words.ts';
 
@@ -20,6 +21,7 @@ export interface Vocabulary {
 export interface Vocabularies {
   of(q: Queries, businessId: string, synonyms: Synonyms, features: Features): Promise<Vocabulary>;
   features(q: Queries, businessId: string): Promise<Features>;
+  statements: Statements;
 }
 
 /** A slip is compared with the words of so many products, the most popular: more would keep all other shoppers waiting. */
@@ -37,6 +39,7 @@ export function vocabulariesOf(clock: Pick<Clock, 'now'>): Vocabularies {
     of: (q, businessId, synonyms, named) =>
       words(businessId, () => read(q, businessId, synonyms, named)),
     features: (q, businessId) => features(businessId, () => readFeatures(q, businessId)),
+    statements: statementsOf(),
   };
 }
 
