@@ -162,8 +162,6 @@ function viewOf(
   const ofOrder = ofOrders.get(order?.id ?? '');
   const [from, to] = within(visit, day);
   if (state === null || from >= to) return [];
-  const minutesTo = (one: Date, other: Date): number =>
-    Math.max(0, Math.round((other.getTime() - one.getTime()) / 60_000));
   return [
     {
       id: visit.id,
@@ -177,7 +175,7 @@ function viewOf(
       people: visit.people,
       from,
       to,
-      minutes: minutesIn(visit) ?? 0,
+      minutes: turnsBack(visit) ? minutesTo(visit.starts, visit.ends) : (minutesIn(visit) ?? 0),
       before: minutesTo(visit.busyFrom, visit.starts),
       after: minutesTo(visit.ends, visit.busyUntil),
       // Who is at the checkout has ordered nothing.
@@ -208,11 +206,17 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 /** An end that is not known is shown as half an hour: for so long nothing else begins. */
 const OPEN_END = 30;
 
-function within(
-  { startDate, startTime, endDate, endTime }: AppointmentRow,
-  day: string,
-): [from: number, to: number] {
+const minutesTo = (one: Date, other: Date): number =>
+  Math.max(0, Math.round((other.getTime() - one.getTime()) / 60_000));
+/** The clocks were put back meanwhile: the wall shows an end before the beginning, and only the instants say how long it is. */
+const turnsBack = (visit: AppointmentRow): boolean =>
+  visit.starts < visit.ends && (minutesIn(visit) ?? 1) <= 0;
+
+function within(visit: AppointmentRow, day: string): [from: number, to: number] {
+  const { startDate, startTime, endDate, endTime } = visit;
   const from = startDate < day ? 0 : minuteOf(startTime);
+  if (turnsBack(visit))
+    return [from, Math.min(DAY_MINUTES, from + minutesTo(visit.starts, visit.ends))];
   if (endTime === null) return [from, Math.min(DAY_MINUTES, from + OPEN_END)];
   const isWhole = endDate > day || (endTime === MIDNIGHT && endDate === addDays(day, 1));
   return [from, isWhole ? DAY_MINUTES : minuteOf(endTime)];
