@@ -23,7 +23,7 @@ export const OrderRequest = v.object({
   reason: v.nullable(v.picklist(RETURN_REASONS)),
   text: v.string(),
   at: v.string(),
-  /** extensions: what is wrong, and with which things, by the names that they were ordered under */
+  /** extensions: what is wrong, and with which things, by the names that they were ordered under; which visit of several */
   trouble: v.optional(v.string()),
   lines: v.optional(
     v.array(
@@ -33,6 +33,7 @@ export const OrderRequest = v.object({
       }),
     ),
   ),
+  appointmentId: v.optional(v.string()),
   status: v.picklist(['OPEN', 'ANSWERED', 'ACCEPTED', 'REFUSED', 'RECEIVED']),
   takenBack: TakenBack,
 });

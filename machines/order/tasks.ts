@@ -21,6 +21,8 @@ export interface TaskRule {
   ofPayment?: true;
   /** what is said of the order that answers it */
   closes?: readonly OrderEvent['type'][];
+  /** A request that names a visit is answered by what becomes of that visit, alone or with all of its order. */
+  ofVisit?: true;
   /** states of its parcel that open and close it */
   parcel?: { opens: readonly ShipmentStatus[]; closes: readonly ShipmentStatus[] };
   /** NEVER: only an event closes it. SETTLED: once the order does not wait for it any more. DECIDED: once the order is not in review. */
@@ -146,18 +148,14 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     kind: 'REVIEW',
     opens: ['help.asked'],
     closes: ['help.takenBack'],
+    ofVisit: true,
     byHand: 'ALWAYS',
   },
   CHANGE_ASKED: {
     kind: 'REVIEW',
     opens: ['change.asked'],
-    closes: [
-      'visit.cancelled',
-      'order.givenUp',
-      'staff.cancelled',
-      'staff.closed',
-      'change.takenBack',
-    ],
+    closes: ['order.givenUp', 'staff.cancelled', 'staff.closed', 'change.takenBack'],
+    ofVisit: true,
     byHand: 'ALWAYS',
   },
   CANCEL_ASKED: {
@@ -192,6 +190,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
 };
 
 type Closing = Extract<OrderEffect, { type: 'closeTasks' }>;
+const OF_VISIT = TASK_REASONS.filter((reason) => TASKS[reason].ofVisit);
 const OF_PAYMENT = TASK_REASONS.filter((reason) => TASKS[reason].ofPayment);
 const ANSWERS: readonly OrderEvent['type'][] = [
   'attempt.ended',
@@ -206,8 +205,21 @@ export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderL
     TASK_REASONS.filter((reason) => TASKS[reason].closes?.includes(event.type)),
     event.type === 'attempt.newsAnswered' ? event.attemptId : null,
   ),
+  ...answeredByVisit(event),
   ...settledByMoney(before, event, after),
 ];
+
+const ALL_VISITS: readonly OrderEvent['type'][] = [
+  'order.givenUp',
+  'staff.cancelled',
+  'staff.closed',
+];
+/** Words about one visit have nothing left to ask once it is cancelled; of another visit, or of none, they wait on. */
+function answeredByVisit(event: OrderEvent): Closing[] {
+  const visit =
+    event.type === 'visit.cancelled' ? event.appointment : ALL_VISITS.includes(event.type) || null;
+  return visit === null ? [] : [{ type: 'closeTasks', reasons: OF_VISIT, attemptId: null, visit }];
+}
 
 /** An order in review keeps its last task until it is decided: one that a hand may end meanwhile is not counted on. */
 function settledByMoney(before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] {

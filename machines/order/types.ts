@@ -284,8 +284,13 @@ export type OrderEffect =
   /** its provider is asked again now */
   | { type: 'askAgain' }
   | { type: 'openTask'; kind: 'REFUND' | 'REVIEW'; reason: TaskReason; amount: Minor | null }
-  /** by `tasks.ts`; no payment named: of whichever */
-  | { type: 'closeTasks'; reasons: TaskReason[]; attemptId: string | null }
+  /** by `tasks.ts`; no payment named: of whichever. `visit`: only where what was asked names this visit; true: where it names any */
+  | {
+      type: 'closeTasks';
+      reasons: TaskReason[];
+      attemptId: string | null;
+      visit?: string | true;
+    }
   | { type: 'tell'; event: Told; amount?: Minor };
 
 export type OrderInput = Pick<OrderFacts, 'kind' | 'total' | 'dueNow' | 'method'>;

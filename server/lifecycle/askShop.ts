@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { RequestKind } from '#machines/domain/order.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import type { Tx } from '../db/open.ts';
+import { appointments } from '../db/schema/appointments.ts';
 import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
@@ -39,6 +40,7 @@ export function askShop(
     if (!order) throw refuse('NOT_FOUND');
     const now = clock.now();
     const lines = asked.lines && named(asked.lines, await linesOf(tx, orderId));
+    if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
     const may = await askableNow(tx, order, store.business.returnDays, now);
     const isNew = await insertRequest(tx, {
       id: requestId,
@@ -48,6 +50,7 @@ export function askShop(
       reason: kind === 'RETURN' ? (reason ?? null) : null,
       trouble: trouble ?? null,
       lines: lines ?? null,
+      appointmentId: asked.appointment ?? null,
       text,
       createdAt: now,
     });
@@ -71,6 +74,17 @@ function wrongField({ kind, reason, trouble, lines, text }: BodyOf<'askShop'>): 
   if (trouble && kind !== 'HELP') return 'trouble';
   if (lines && kind !== 'HELP' && kind !== 'RETURN') return 'lines';
   return text === '' && kind !== 'RETURN' && !trouble ? 'text' : null;
+}
+
+/** A visit of this order. One that was cancelled meanwhile is none to ask about. */
+async function requireVisit(tx: Tx, orderId: string, id: string): Promise<void> {
+  const own = and(
+    eq(appointments.orderId, orderId),
+    eq(appointments.id, id),
+    ne(appointments.status, 'CANCELLED'),
+  );
+  if ((await tx.$count(appointments, own)) === 0)
+    throw refuse('FIELDS_INVALID', { fields: ['appointment'] });
 }
 
 /** As its page counts them. */

@@ -22,8 +22,8 @@ const isGivenUpWith = sql<boolean>`exists (
   select from ${staffTasks} t where t.order_id = ${orderRequests.orderId}
     and t.reason = ${orderRequests.kind} || '_ASKED' and t.done_by = 'order.givenUp')`;
 
-const wordsOf = ({ kind, reason, trouble, lines, text }: OrderRequestRow) => ({
-  ...{ kind, reason, trouble, text },
+const wordsOf = ({ kind, reason, trouble, lines, appointmentId, text }: OrderRequestRow) => ({
+  ...{ kind, reason, trouble, appointmentId, text },
   lines: lines?.map(({ line, quantity }) => ({ line, quantity })),
 });
 
@@ -152,6 +152,7 @@ export function requestViews(
       reason: row.reason,
       ...(row.trouble && { trouble: row.trouble }),
       ...(row.lines && { lines: row.lines }),
+      ...(row.appointmentId && { appointmentId: row.appointmentId }),
       text: row.text,
       at: row.createdAt.toISOString(),
       status,

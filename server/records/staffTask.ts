@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { StaffTask, TaskReason } from '#machines/domain/staffTask.ts';
@@ -6,6 +6,7 @@ import { TASKS, tasksOfParcel } from '#machines/order/tasks.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
+import { orderRequests } from '../db/schema/orders.ts';
 import { staffTasks } from '../db/schema/payments.ts';
 import type { Order } from './order.ts';
 
@@ -90,11 +91,19 @@ export async function nameInTask(
   if (named.length === 0) await openTask(tx, order, task, clock);
 }
 
+/** What waits is the newest request of its kind: whether that names this visit, or any. */
+const asksAbout = (visit: string | true) => {
+  const newest = sql`(select r.appointment_id from ${orderRequests} r
+    where r.order_id = ${staffTasks.orderId} and r.kind || '_ASKED' = ${staffTasks.reason}
+    order by r.created_at desc limit 1)`;
+  return visit === true ? isNotNull(newest) : eq(newest, visit);
+};
+
 /** What has been settled needs no person any more. With a payment: what is about that payment alone. */
 export async function closeTasks(
   tx: Tx,
   { id }: Pick<Order, 'id'>,
-  settled: { reasons: readonly TaskReason[]; attemptId: string | null },
+  settled: { reasons: readonly TaskReason[]; attemptId: string | null; visit?: string | true },
   doneBy: string,
   clock: Clock,
 ): Promise<void> {
@@ -107,6 +116,7 @@ export async function closeTasks(
         isNull(staffTasks.doneAt),
         inArray(staffTasks.reason, [...settled.reasons]),
         settled.attemptId === null ? undefined : eq(staffTasks.attemptId, settled.attemptId),
+        settled.visit === undefined ? undefined : asksAbout(settled.visit),
       ),
     );
 }

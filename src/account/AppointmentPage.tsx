@@ -20,7 +20,7 @@ import {
 import { useOrder, useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
-import { AskedAboutVisit, AskToCancel, useCanAsk } from './AskToCancel.tsx';
+import { AskedAboutVisit, AskToCancel, canAsk } from './AskToCancel.tsx';
 import { CancelledVisits } from './CancelledVisits.tsx';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
@@ -78,11 +78,11 @@ function Changes({ one, appointment, order }: ChangesProps) {
   const [moved, setMoved] = useState<Slot | null>(null);
   const move = useFocusBack(isMoving);
   const { canMove, canCancel } = appointment;
-  const canAsk = useCanAsk(appointment, order);
+  const isAskable = canAsk(appointment, order);
   return (
     <>
       <div>
-        <VisitRule appointment={appointment} asksHere={canAsk} />
+        <VisitRule appointment={appointment} asksHere={isAskable} />
         <div role="status">
           {moved && (
             <p className={style.done}>
@@ -115,7 +115,7 @@ function Changes({ one, appointment, order }: ChangesProps) {
           </button>
         )}
         {canCancel && <CancelVisits one={one} appointment={appointment} />}
-        {order && canAsk && <AskToCancel appointment={appointment} order={order} />}
+        {order && isAskable && <AskToCancel appointment={appointment} order={order} />}
       </div>
       {isMoving && (
         <Times

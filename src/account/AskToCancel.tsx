@@ -29,18 +29,14 @@ function choicesOf({ canCancel, together = [] }: AppointmentView, order: OrderVi
   return [...(canOne && kindFor(order, false) ? [false] : []), ...(canAll ? [true] : [])];
 }
 
-/** Whether the shop can be asked here: not while all of the order, or this very visit, waits for its answer. A wish of one visit is told by its name and time. */
-export function useCanAsk(appointment: AppointmentView, order: OrderView | undefined): boolean {
-  const names = useVisitNames();
-  const own = names(appointment, [{ ...appointment, isTooNear: false }]);
-  return (
-    order !== undefined &&
-    choicesOf(appointment, order).length > 0 &&
-    !order.requests?.some(
-      ({ kind, text, status }) => status === 'OPEN' && (kind === 'CANCEL' || text.includes(own)),
-    )
+/** Whether the shop can be asked here: not while all of the order, or this very visit, waits for its answer. */
+export const canAsk = (appointment: AppointmentView, order: OrderView | undefined): boolean =>
+  order !== undefined &&
+  choicesOf(appointment, order).length > 0 &&
+  !order.requests?.some(
+    ({ kind, appointmentId, status }) =>
+      status === 'OPEN' && (kind === 'CANCEL' || appointmentId === appointment.id),
   );
-}
 
 /** What staff cancelled of a line before it was paid costs nothing, and after it was paid what it did: of a paid one it is not known which (458). */
 function priceOfOne(
@@ -96,7 +92,12 @@ export function CancelRequest({
     const wish = t(isAll || !isOneOf ? 'appointment.textAll' : 'appointment.textOne', {
       visits: names(appointment, isAll && isOneOf ? together : [own]),
     });
-    if (kind && !isBusy) ask({ kind, text: `${wish} ${text}`.trim().slice(0, 1000) });
+    if (kind && !isBusy)
+      ask({
+        kind,
+        text: `${wish} ${text}`.trim().slice(0, 1000),
+        ...(!isAll && { appointment: id }),
+      });
   };
   return (
     <section

@@ -41,7 +41,9 @@ function* steps(): Generator<Step> {
       for (const effect of effects) {
         for (const open of [waits, waitsAtLeast]) {
           if (effect.type === 'openTask') open.add(effect.reason);
-          if (effect.type === 'closeTasks') for (const one of effect.reasons) open.delete(one);
+          // What names a visit is not known here.
+          if (effect.type === 'closeTasks' && effect.visit === undefined)
+            for (const one of effect.reasons) open.delete(one);
         }
       }
       if (told.type === 'staff.finished' && told.isLast && mayBeFinished(lifeOf(now), told.task))

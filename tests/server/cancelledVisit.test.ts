@@ -180,21 +180,85 @@ it('says that it was paid where the desk was paid for it', async () => {
   expect((await atDesk(order)).tasks).toMatchObject([{ reason: 'VISIT_CANCELLED' }]);
 });
 
-it('answers the request of its customer, who then reads so', async () => {
-  const { order, first } = await paid();
-  const asked = await shop.ask({
+const asks = (order: OrderView, kind: 'HELP' | 'CHANGE' | 'CANCEL', appointment?: string) =>
+  shop.ask({
     store: 'beauty',
     method: 'POST',
     url: `/api/v1/cartTransaction/${order.id}/requests`,
     as: SHOPPER,
-    body: { requestId: randomUUID(), kind: 'CHANGE', text: 'Cancel only this visit' },
+    body: {
+      requestId: randomUUID(),
+      ...{ kind, text: `${kind} of ${appointment ?? 'none'}` },
+      ...(appointment && { appointment }),
+    },
   });
-  expect(asked.statusCode, asked.body).toBe(200);
-  expect((await atDesk(order)).tasks.map(({ reason }) => reason)).toEqual(['CHANGE_ASKED']);
-  expect((await cancels(order, first)).statusCode).toBe(200);
-  expect((await atDesk(order)).tasks.map(({ reason }) => reason)).toEqual(['VISIT_CANCELLED']);
-  expect((await shop.see('beauty', order)).requests).toMatchObject([{ status: 'ANSWERED' }]);
+const waiting = async (order: OrderView) =>
+  (await atDesk(order)).tasks.map(({ reason }) => reason).filter((one) => one.endsWith('_ASKED'));
+const answers = async (order: OrderView) =>
+  (await shop.see('beauty', order)).requests?.map(({ kind, status }) => `${kind} ${status}`);
+
+it('answers what its customer asked about this visit and not what they asked about another one (finding Z77)', async () => {
+  const { order, first, second } = await paid();
+  const other = await booked('PAY_LATER');
+  expect((await asks(order, 'CHANGE', other.first)).json()).toMatchObject({
+    code: 'FIELDS_INVALID',
+    fields: ['appointment'],
+  });
+  expect((await asks(order, 'CHANGE', first)).statusCode).toBe(200);
+  expect((await cancels(order, second)).statusCode).toBe(200);
+  expect(await waiting(order), 'it is about the other visit').toEqual(['CHANGE_ASKED']);
+  expect(await answers(order)).toEqual(['CHANGE OPEN']);
+  expect((await shop.see('beauty', order)).requests?.[0]?.appointmentId).toBe(first);
+
+  const { order: two, first: one, second: next } = other;
+  expect((await asks(two, 'CHANGE', one)).statusCode).toBe(200);
+  expect((await asks(two, 'HELP', next)).statusCode).toBe(200);
+  expect((await cancels(two, next)).statusCode).toBe(200);
+  expect(await waiting(two), 'a word about it, too').toEqual(['CHANGE_ASKED']);
+  expect(await answers(two)).toEqual(['CHANGE OPEN', 'HELP ANSWERED']);
 });
+
+it('and a wish that names no visit waits for a person’s word', async () => {
+  const { order, first } = await paid();
+  expect((await asks(order, 'CHANGE')).statusCode).toBe(200);
+  expect((await cancels(order, first)).statusCode).toBe(200);
+  expect(await answers(order)).toEqual(['CHANGE OPEN']);
+});
+
+it.each(['its shopper', 'staff'])(
+  'an order that %s cancels takes along what was asked about one of its visits, and keeps a question about anything else (finding Z77)',
+  async (who) => {
+    const ends = async (order: OrderView, visit: string) => {
+      const ended =
+        who === 'staff'
+          ? await act(order, { action: 'cancel' })
+          : await shop.ask({
+              ...{ store: 'beauty', method: 'PATCH', url: `/api/v1/appointment/${visit}` },
+              ...{ body: { status: 'CANCELLED' }, as: SHOPPER },
+            } as never);
+      expect(ended.statusCode, ended.body).toBe(200);
+    };
+    const [about, besides] = [
+      await booked(who === 'staff' ? 'STRIPE' : 'PAY_LATER'),
+      await booked('PAY_LATER'),
+    ];
+    if (who === 'staff') {
+      const attempt = await shop.start('beauty', about.order, 'STRIPE');
+      const reference = await shop.referenceOf(attempt.id);
+      await shop.simulate('STRIPE', { reference, action: 'approve' });
+      await shop.until('beauty', about.order, (one) => one.paymentState === 'PAID');
+    }
+    expect((await asks(about.order, 'HELP', about.first)).statusCode).toBe(200);
+    await ends(about.order, about.first);
+    expect(await waiting(about.order)).toEqual([]);
+    expect(await answers(about.order)).toEqual(['HELP ANSWERED']);
+    if (who === 'staff') return;
+    expect((await asks(besides.order, 'HELP')).statusCode).toBe(200);
+    await ends(besides.order, besides.first);
+    expect(await waiting(besides.order)).toEqual(['HELP_ASKED']);
+    expect(await answers(besides.order)).toEqual(['HELP OPEN']);
+  },
+);
 
 it('is never the last visit, one that has begun, another order’s, or twice the same; two at once cancel one', async () => {
   const { order, first, second } = await booked('PAY_LATER');

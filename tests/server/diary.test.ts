@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#machines/domain/day.ts';
-import type { Diary } from '#machines/domain/diary.ts';
+import { columnsOf, type Diary } from '#machines/domain/diary.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -201,7 +201,7 @@ it('two who come together are served in the time that was offered, whatever is a
   expect(seen, 'finding Z62').toMatchObject({ people: 2, addOns: ['2 × Long'], together: 1 });
 });
 
-it('marks the visit of several that its customer asks about, by the words of the shop’s own form, and all of them where none is named (finding Z62)', async () => {
+it('marks the visit of several that its customer asks about, whatever numbers their words have, and all of them where none is named (findings Z62, Z77)', async () => {
   const product = aService('beauty');
   const intent = randomUUID();
   const first = await nextTime(product);
@@ -216,25 +216,66 @@ it('marks the visit of several that its customer asks about, by the words of the
     method: 'PAY_LATER',
     intent,
   });
-  const ask = async (text: string) => {
+  const ask = async (kind: 'CHANGE' | 'HELP', about?: string) => {
+    // The words name the other one's day and hour, too.
+    const text = `${product.name}: ${first.startDate}, ${first.startTime.slice(0, 5)}`;
     const answer = await shop.ask({
       store: 'beauty',
       method: 'POST',
       url: `/api/v1/cartTransaction/${order.id}/requests`,
-      body: { requestId: randomUUID(), kind: 'CHANGE', text },
+      body: { requestId: randomUUID(), ...{ kind, text }, ...(about && { appointment: about }) },
       as: SHOPPER,
     });
     expect(answer.statusCode, answer.body).toBe(200);
   };
-  const askedOf = async (id: string) =>
-    (await read({ day: first.startDate })).visits.find((visit) => visit.id === id);
-  const when = new Intl.DateTimeFormat('en', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-    ...{ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' },
-  }).format(new Date(`${later.startDate}T${later.startTime}Z`));
-  await ask(`Cancel only this visit: ${product.name} (${when}).`);
-  expect(await askedOf(one)).toMatchObject({ asked: null, together: 2, toPay: order.total });
-  expect(await askedOf(other)).toMatchObject({ asked: 'CHANGE', together: 2 });
+  const asked = async () => {
+    const { visits } = await read({ day: first.startDate });
+    return [one, other].map((id) => visits.find((visit) => visit.id === id)?.asked);
+  };
+  await ask('HELP');
+  expect(await asked(), 'a question is about no visit').toEqual([null, null]);
+  await ask('CHANGE', other);
+  expect(await asked()).toEqual([null, 'CHANGE']);
+  const { visits } = await read({ day: first.startDate });
+  expect(visits.find(({ id }) => id === one)).toMatchObject({ together: 2, toPay: order.total });
+
+  const again = await booked(product, await nextTime(product));
+  const plain = await shop.ask({
+    store: 'beauty',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${again.order.id}/requests`,
+    body: { requestId: randomUUID(), kind: 'CHANGE', text: 'Could I come later?' },
+    as: SHOPPER,
+  });
+  expect(plain.statusCode, plain.body).toBe(200);
+  const [row] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, again.id));
+  const that = (await read({ day: row?.startDate ?? '' })).visits;
+  expect(that.find(({ id }) => id === again.id)).toMatchObject({ asked: 'CHANGE' });
+});
+
+it('shows a visit over the hour that the clocks repeat in autumn, for as long as it lasts (finding Z78)', async () => {
+  const product = aService('beauty');
+  const { id } = await booked(product, await nextTime(product));
+  // From half past one in summer time to a quarter past one in winter time: Los Angeles, 7 November 2027.
+  await shop.database.db
+    .update(appointments)
+    .set({
+      ...{ startDate: '2027-11-07', startTime: '01:30:00' },
+      ...{ endDate: '2027-11-07', endTime: '01:15:00' },
+      starts: new Date('2027-11-07T08:30:00Z'),
+      ends: new Date('2027-11-07T09:15:00Z'),
+      busyFrom: new Date('2027-11-07T08:30:00Z'),
+      busyUntil: new Date('2027-11-07T09:15:00Z'),
+    })
+    .where(eq(appointments.id, id));
+  const { visits, people } = await read({ day: '2027-11-07' });
+  expect(visits).toMatchObject([{ id, from: 90, to: 135, minutes: 45 }]);
+  const diary = { day: '2027-11-07', today: '2027-11-07', places: [], people, visits };
+  const own = columnsOf(diary).find(({ id: who }) => who === visits[0]?.employeeId);
+  expect(own?.stretches.flatMap((one) => one.visits.map((visit) => visit.id))).toEqual([id]);
 });
 
 it('shows one branch where one is asked for, with its people and all that these are booked for', async () => {

@@ -147,6 +147,8 @@ export const ORDER_CALLS = {
           v.maxLength(500),
         ),
       ),
+      /** which visit of several it is about */
+      appointment: v.optional(Id),
       text: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
       businessId: v.optional(Id),
     }),

@@ -224,6 +224,8 @@ export const orderRequests = pgTable(
     trouble: text('trouble').$type<OrderTrouble>(),
     /** which things it is about; null: none was named */
     lines: jsonb('lines').$type<NonNullable<OrderRequest['lines']>>(),
+    /** which visit of the order it is about; null: none was named, or all of them */
+    appointmentId: text('appointment_id'),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
   },

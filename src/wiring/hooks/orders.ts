@@ -24,7 +24,7 @@ export function useOrderChanges(order: OrderView): {
   problem: ProblemCode | null;
   decide(proposal: string, accept: boolean): void;
   propose(lines: WantedQuantity[], note: string): void;
-  ask(request: Pick<BodyOf<'askShop'>, 'kind' | 'reason' | 'trouble' | 'lines' | 'text'>): void;
+  ask(request: Omit<BodyOf<'askShop'>, 'requestId' | 'businessId'>): void;
   takeBack(id: string, place?: AnswerPlace): void;
 } {
   const { api } = useRunning();

@@ -125,6 +125,8 @@ function carryOut(study: Study, shop: Shop, id: string, effect: OrderEffect, eve
         tasks: [...new Set([...order.tasks, `${effect.kind} ${effect.reason}`])].sort(),
       });
     case 'closeTasks': {
+      // Which visit words are about is not played here.
+      if (effect.visit !== undefined) return shop;
       const tasks = order.tasks.filter(
         (task) => !effect.reasons.some((reason) => task.endsWith(` ${reason}`)),
       );

@@ -56,7 +56,7 @@ export class Books {
       }
     }
     if (effect.type === 'openTask') this.#tasks.add(`${effect.kind} ${effect.reason}`);
-    if (effect.type === 'closeTasks')
+    if (effect.type === 'closeTasks' && effect.visit === undefined)
       for (const reason of effect.reasons)
         for (const kind of TASK_KINDS) this.#tasks.delete(`${kind} ${reason}`);
     if (effect.type === 'commitGoods') this.#move('held', 'taken');
