@@ -117,7 +117,7 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
   );
 });
 
-/** SKU, variant, add-ons with their quantities, times. */
+/** SKU of goods (491), variant, add-ons with their quantities, times. */
 function LineDetails({ item, currency }: CartLineProps) {
   const { t, locale } = useLanguage();
   const { measure } = item.product;
@@ -133,7 +133,9 @@ function LineDetails({ item, currency }: CartLineProps) {
   const slots = item.service?.slots ?? [];
   return (
     <div className={style.details}>
-      {item.product.SKU && <span>{t('cart.sku', { sku: item.product.SKU })}</span>}
+      {item.type !== 'SERVICE' && item.product.SKU && (
+        <span>{t('cart.sku', { sku: item.product.SKU })}</span>
+      )}
       {variant && <span>{variant}</span>}
       {addOns.map(({ productAddOns, quantity }) => (
         <span key={productAddOns.id}>

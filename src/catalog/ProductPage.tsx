@@ -73,7 +73,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
           <SaveButton product={product} />
           {Aside && <Aside product={product} />}
           <Facts product={product} />
-          <p className="sku">{product.SKU}</p>
+          {!isService && <p className="sku">{product.SKU}</p>}
         </div>
       </article>
       <Related products={related} />
