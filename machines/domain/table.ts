@@ -19,6 +19,15 @@ export type DiningTable = v.InferOutput<typeof DiningTable>;
 export const LINE_STATES = ['OPEN', 'HELD', 'SETTLED'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
+/** What a bill is made of; what is not charged is 0. */
+export const BillParts = v.object({
+  lines: v.number(),
+  discount: v.number(),
+  serviceCharge: v.number(),
+  tax: v.number(),
+});
+export type BillParts = v.InferOutput<typeof BillParts>;
+
 /** A line as all guests of the table see it: the amount is its whole share of the bill, tax and service included. */
 export const TableLine = v.object({
   id: v.string(),
@@ -29,6 +38,8 @@ export const TableLine = v.object({
   quantity: v.number(),
   measure: v.optional(Measure),
   amount: v.number(),
+  /** what the amount is made of; left out by a build of before */
+  parts: v.optional(BillParts),
   state: v.picklist(LINE_STATES),
 });
 export type TableLine = v.InferOutput<typeof TableLine>;
@@ -63,6 +74,8 @@ export const TableSession = v.object({
   /** asked and not answered yet */
   wishes: v.optional(v.array(v.object({ wish: v.picklist(SERVICE_CALLS), at: v.string() })), []),
   total: v.number(),
+  /** what the total is made of; left out by a build of before */
+  parts: v.optional(BillParts),
   paid: v.number(),
   rest: v.number(),
   /** no waiter comes, since the kitchen is closed and no guest at the table has ordered; left out where one does */

@@ -3,11 +3,13 @@ import { type Minor, toDecimal } from '#machines/domain/money.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import {
   amountOf,
+  type BillParts,
   type KitchenState,
   type LineState,
   type Round,
   type Share,
   sharesOf,
+  type TableLine,
   type TableSession,
 } from '#machines/domain/table.ts';
 import { owedOf, turnedOf } from '#machines/order/amounts.ts';
@@ -139,7 +141,8 @@ export async function tableViews(
     const billed = own.filter((one) => one.sent);
     // The table's id is on a card that anyone may have seen: names are for those who ordered here, and for staff (341).
     const isSeated = uid === null || own.some(({ order }) => order.uid === uid);
-    const total = sumOf(billed.flatMap((one) => one.lines));
+    const lines = billed.flatMap((one) => one.lines);
+    const total = sumOf(lines);
     const rest = billed.reduce((sum, one) => sum + restOf(one), 0);
     return {
       id,
@@ -147,6 +150,7 @@ export async function tableViews(
       currency,
       rounds: own.map((one) => roundView(one, { uid, currency, isSeated })),
       total: toDecimal(total, currency),
+      parts: partsOf(lines, currency),
       paid: toDecimal(total - rest, currency),
       rest: toDecimal(rest, currency),
       wishes: calls.get(table.id) ?? [],
@@ -156,6 +160,20 @@ export async function tableViews(
 
 const sumOf = (lines: RoundLine[]): Minor =>
   lines.reduce((sum, line) => sum + amountOf(line.share), 0);
+/** As the order that pays these lines will name them. */
+const partsOf = (lines: RoundLine[], currency: string): BillParts => {
+  const sum = (part: keyof Share): number =>
+    toDecimal(
+      lines.reduce((all, { share }) => all + share[part], 0),
+      currency,
+    );
+  return {
+    lines: sum('line'),
+    discount: sum('discount'),
+    serviceCharge: sum('serviceCharge'),
+    tax: sum('tax'),
+  };
+};
 /** Of one that a person looks at: what is missing of it, not its lines. */
 const restOf = ({ order, lines }: RoundRow): Minor =>
   order.paymentState === 'REVIEW' || isTurned(order.life)
@@ -174,7 +192,12 @@ const roundView = (
   at: order.createdAt.toISOString(),
   state: kitchen === 'REFUSED' ? 'unpaid' : isSettled(order) ? 'paid' : sent ? 'sent' : 'unpaid',
   kitchen,
-  lines: lines.map(({ row, share, state }) => ({
+  lines: lines.map((line) => lineView(line, isSeated, currency)),
+});
+
+function lineView(line: RoundLine, isSeated: boolean, currency: string): TableLine {
+  const { row, share, state } = line;
+  return {
     id: row.id,
     name: row.name,
     variant: row.variantName,
@@ -183,6 +206,7 @@ const roundView = (
     quantity: row.quantity,
     ...(row.measure && { measure: row.measure }),
     amount: toDecimal(amountOf(share), currency),
+    parts: partsOf([line], currency),
     state,
-  })),
-});
+  };
+}

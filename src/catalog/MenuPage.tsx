@@ -1,3 +1,4 @@
+import { numbersOf } from '#machines/domain/locale.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { LaidOut } from '../app/LaidOut.tsx';
@@ -10,6 +11,12 @@ import { type Section, sectionsOf } from './categories.ts';
 import { heroOf } from './heroPicture.ts';
 import { MerchantText } from './MerchantText.tsx';
 
+const shareText = (percentage: number, locale: string): string =>
+  new Intl.NumberFormat(numbersOf(locale), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(percentage / 100);
+
 /** One long menu; its tabs stay in sight and follow the scrolling. */
 export function MenuPage({
   products,
@@ -18,7 +25,8 @@ export function MenuPage({
   products: Product[];
   categories: Category[];
 }) {
-  const { business, t, href, table, settings } = usePage();
+  const { business, t, href, table, settings, locale } = usePage();
+  const service = business.charges?.serviceChargePercentage ?? 0;
   // A platform that names no categories has one section.
   const all = { id: 'all', parentId: null, name: t('list.all'), slug: 'all', picture: null };
   const sections =
@@ -54,6 +62,9 @@ export function MenuPage({
             <button type="button" data-table-leave="">
               {t('table.notYours')}
             </button>
+            {service > 0 && (
+              <small>{t('table.service', { share: shareText(service, locale) })}</small>
+            )}
           </p>
         </div>
       </header>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
-import type { Round, TableLine, TableSession } from '#machines/domain/table.ts';
+import type { BillParts, Round, TableLine, TableSession } from '#machines/domain/table.ts';
 import { Choice } from '../ui/Field.tsx';
 import { useLanguage } from '../ui/language.ts';
 import { useMoney } from '../ui/useMoney.ts';
@@ -70,6 +70,7 @@ function Bill({ sitting }: { sitting: TableSession }) {
         />
       ))}
       <dl className={bill.sums}>
+        <PartRows parts={sitting.parts} currency={sitting.currency} />
         <dt>{t('table.total')}</dt>
         <dd>{fromWire(sitting.total)}</dd>
         {sitting.paid > 0 && (
@@ -88,6 +89,55 @@ function Bill({ sitting }: { sitting: TableSession }) {
       <PayButtons sitting={sitting} open={open} some={some} mine={mine} />
     </section>
   );
+}
+
+/** What comes to the prices of the dishes, in the words of the order that pays them, so that the sum can be checked. */
+function PartRows({ parts, currency }: { parts: BillParts | undefined; currency: string }) {
+  const t = useText();
+  const { fromWire } = useMoney(currency);
+  const { charges } = useBusiness();
+  if (!parts || parts.discount + parts.serviceCharge + parts.tax === 0) return null;
+  const tax = (charges?.rates?.length ?? 0) > 1 ? undefined : charges?.tax?.name;
+  const rows: [string, number][] = [
+    [t('totals.discount', { name: 'none' }), -parts.discount],
+    [t('totals.serviceCharge'), parts.serviceCharge],
+    [t('totals.tax', { name: tax ?? 'none' }), parts.tax],
+  ];
+  return (
+    <>
+      <dt>{t('totals.lines')}</dt>
+      <dd>{fromWire(parts.lines)}</dd>
+      {rows.map(
+        ([name, amount]) =>
+          amount !== 0 && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {amount < 0 && '−'}
+                {fromWire(Math.abs(amount))}
+              </dd>
+            </Fragment>
+          ),
+      )}
+    </>
+  );
+}
+
+/** Of some lines together. */
+function partsOf(lines: TableLine[], currency: string): BillParts | undefined {
+  const parts = lines.flatMap((line) => line.parts ?? []);
+  if (parts.length < lines.length) return undefined;
+  const sum = (name: keyof BillParts): number =>
+    toDecimal(
+      parts.reduce((all, one) => all + toMinor(one[name], currency), 0),
+      currency,
+    );
+  return {
+    lines: sum('lines'),
+    discount: sum('discount'),
+    serviceCharge: sum('serviceCharge'),
+    tax: sum('tax'),
+  };
 }
 
 interface RoundProps {
@@ -150,7 +200,7 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
-          aside={fromWire(line.amount)}
+          aside={fromWire(line.parts?.lines ?? line.amount)}
           onChoose={() => onToggle(line.id)}
         />
       ))}
@@ -208,6 +258,11 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
           chosen={tipOn(first)}
           onGive={(amount, percentage) => setTip({ amount, percentage })}
         />
+      )}
+      {isSome && (
+        <dl className={bill.sums}>
+          <PartRows parts={partsOf(some, currency)} currency={currency} />
+        </dl>
       )}
       <button
         type="button"

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { RESTAURANT } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
@@ -54,6 +54,19 @@ async function paysByCard({
 const seesBill = (page: Page, { name } = table) =>
   page.getByRole('region', { name: `Bill of ${name}` });
 
+/** The rows of a bill make its sum, and so do the prices of its dishes. */
+async function addsUp(bill: Locator, total: string): Promise<void> {
+  const rowOf = (name: string): Locator =>
+    bill.locator('dl > dt').getByText(name, { exact: true }).locator('xpath=following::dd[1]');
+  const amountIn = async (place: Locator): Promise<number> =>
+    Math.round(Number((await place.innerText()).replace(/[^\d.]/g, '')) * 100);
+  const rows = ['Items', 'Service charge', 'Service tax'].map((name) => amountIn(rowOf(name)));
+  const [items, service, tax] = (await Promise.all(rows)) as [number, number, number];
+  expect(service).toBeGreaterThan(0);
+  expect(tax).toBeGreaterThan(0);
+  expect(items + service + tax).toBe(await amountIn(rowOf(total)));
+}
+
 test('two phones at one table see one bill, pay it dish by dish, and leave the table (F100)', async ({
   page,
   problems,
@@ -66,6 +79,8 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await amina.page.getByRole('link', { name: /^See the table/ }).click();
   const hers = seesBill(amina.page);
   await expect(hers.getByText('Ben').first()).toBeVisible();
+  // What comes to the prices of the dishes is said, and makes the sum (490, finding Z95).
+  await addsUp(hers, 'Together');
   await hers.getByRole('checkbox', { disabled: false }).first().check();
   const untipped = await hers.getByRole('button', { name: /^Pay what is ticked/ }).innerText();
   await hers.getByRole('group', { name: 'Add a tip?' }).getByRole('radio').nth(2).check();
@@ -73,11 +88,13 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await expect(tipped).not.toHaveText(untipped);
   await tipped.click();
   await expect(amina.main.locator('dt', { hasText: /^Tip$/ })).toBeVisible();
+  await expect(amina.main.locator('dt', { hasText: /^Service charge$/ })).toBeVisible();
   await paysByCard({ page: amina.page, main: amina.main, heading: (name) => amina.heading(name) });
   await expect(amina.main.locator('dt', { hasText: /^Tip$/ })).toBeVisible();
 
   // The menu of a table names the way to its bill and to a waiter (finding Z69).
   await ben.page.goto(`${ben.url}/t/${table.id}`);
+  await expect(ben.main.getByText('10% service charge is added at the table.')).toBeVisible();
   const way = ben.main.getByRole('link', { name: `${table.name} · bill and waiter` });
   await expect(way).toBeInViewport({ ratio: 1 });
   await way.click();

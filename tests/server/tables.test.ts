@@ -37,6 +37,37 @@ describe('paying at a table', () => {
     expect((await shop.see(RESTAURANT, rounds[0] ?? bill, AMINA)).paymentState).toBe('PAID');
   });
 
+  it('tells of each dish and of the whole what service and tax come to, and the order that pays them tells the same (490, finding Z95)', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    await sent(table, 2, BEN);
+    const { parts, total } = await tableSessionOf(shop, table, AMINA);
+    const sumOf = (of: NonNullable<typeof parts>): number =>
+      of.lines - of.discount + of.serviceCharge + of.tax;
+    expect(parts?.serviceCharge, 'ten per cent').toBeCloseTo((parts?.lines ?? 0) / 10, 1);
+    expect(parts?.tax).toBeGreaterThan(0);
+    expect(sumOf(parts!)).toBeCloseTo(total, 2);
+    const [dish, ...others] = await linesOf(table, AMINA);
+    expect(sumOf(dish!.parts!)).toBeCloseTo(dish!.amount, 2);
+    const bills = [
+      { bill: await billed(table, [dish!.id], AMINA), as: AMINA, dishes: [dish!] },
+      { bill: await billed(table, [], BEN), as: BEN, dishes: others },
+    ];
+    for (const { bill, as, dishes } of bills) {
+      const order = await shop.see(RESTAURANT, bill, as);
+      const told = (name: keyof NonNullable<typeof parts>): number =>
+        dishes.reduce((sum, one) => sum + one.parts![name], 0);
+      expect(order.serviceCharge).toBeCloseTo(told('serviceCharge'), 2);
+      expect(order.tax).toBeCloseTo(told('tax'), 2);
+      expect(order.lines.reduce((sum, one) => sum + one.totalPrice, 0)).toBeCloseTo(
+        told('lines'),
+        2,
+      );
+      await paid(bill, as);
+    }
+    expect(await tableSessionOf(shop, table, BEN)).toMatchObject({ rest: 0, paid: total, parts });
+  });
+
   it('bears nothing that another guest wrote: no company, no tax number, no notes', async () => {
     const table = fresh();
     const wrote = {
