@@ -7,6 +7,7 @@ import type { Principal } from '../http/identity.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
 import { lockOrder } from '../records/order.ts';
+import { knowFreed } from '../records/ownFreedTime.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { canMove, changeableUntil } from './changeRules.ts';
@@ -72,6 +73,7 @@ export async function moveAppointment(
         moving: row.id,
       };
       const moved = await reserveTime(tx, reservation, (part, booked) => write(part, row, booked));
+      await knowFreed(tx, [row]);
       await tellAppointments(tx, [moved], 'moved', clock);
       return moved;
     });

@@ -8,6 +8,7 @@ import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse } from '../lifecycle/applyOrRefuse.ts';
 import { endAttempt } from '../lifecycle/endAttempt.ts';
 import { lockOrder, type Order } from '../records/order.ts';
+import { knowFreed } from '../records/ownFreedTime.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { changeableUntil } from './changeRules.ts';
@@ -37,19 +38,22 @@ export async function patchAppointment(
 }
 
 async function release({ database }: Services, row: AppointmentRow): Promise<AppointmentRow> {
-  const [cancelled] = await database.db
-    .update(appointments)
-    .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
-    .where(
-      and(
-        eq(appointments.id, row.id),
-        eq(appointments.status, 'PENDING'),
-        isNull(appointments.orderId),
-      ),
-    )
-    .returning();
-  if (!cancelled) throw refuse('VERSION_CHANGED');
-  return cancelled;
+  return database.transaction(async (tx) => {
+    const [cancelled] = await tx
+      .update(appointments)
+      .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
+      .where(
+        and(
+          eq(appointments.id, row.id),
+          eq(appointments.status, 'PENDING'),
+          isNull(appointments.orderId),
+        ),
+      )
+      .returning();
+    if (!cancelled) throw refuse('VERSION_CHANGED');
+    await knowFreed(tx, [cancelled]);
+    return cancelled;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, exists, lte, ne, not, sql } from 'drizzle-orm';
 import { type Tx, violates } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import { knowFreed } from './ownFreedTime.ts';
 
 const nextVersion = sql`${appointments.version} + 1`;
 const ofOrder = (orderId: string, status: AppointmentRow['status']) =>
@@ -16,10 +17,12 @@ export const confirmTimes = (tx: Tx, orderId: string): Promise<AppointmentRow[]>
 
 /** Its times are free again: those that were not paid, or, of a paid order that was cancelled, all of them. */
 export async function cancelTimes(tx: Tx, orderId: string): Promise<void> {
-  await tx
+  const freed = await tx
     .update(appointments)
     .set({ status: 'CANCELLED', version: nextVersion })
-    .where(and(eq(appointments.orderId, orderId), sql`${appointments.status} <> 'CANCELLED'`));
+    .where(and(eq(appointments.orderId, orderId), sql`${appointments.status} <> 'CANCELLED'`))
+    .returning();
+  await knowFreed(tx, freed);
 }
 
 /** One of several is free again; the others stay (458). */
@@ -36,6 +39,7 @@ export async function cancelTime(tx: Tx, orderId: string, id: string): Promise<A
     )
     .returning();
   if (!row) throw new Error(`time ${id} does not stand`);
+  await knowFreed(tx, [row]);
   return row;
 }
 

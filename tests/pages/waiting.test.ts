@@ -234,6 +234,45 @@ describe('who waits for a time of a service', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('who gives a time back is not written to about it, though they wait for another; the next of the list is (finding Z79)', async () => {
+    const { day, booked } = await bookedOut();
+    const [held, other] = booked as [Booked, Booked];
+    const own = { from: day, until: day, email: 'own@example.test' };
+    expect((await join(own, held.by)).statusCode).toBe(200);
+    await gaveUp(held);
+    expect(await told(), 'it is free by them').toEqual([]);
+    const times = (await timesOf(day)).map(({ startTime }) => startTime);
+    expect(times).toContain(held.startTime);
+    const [row] = await rows();
+    expect(row).toMatchObject({ toldAt: null });
+    expect(row?.known).toContain(`${day} ${held.startTime.slice(0, 5)}`);
+
+    expect((await join({ from: day, until: day })).statusCode).toBe(200);
+    await gaveUp(other);
+    expect(
+      (await told()).map(({ to }) => to),
+      'what another gave back',
+    ).toEqual(['own@example.test']);
+  });
+
+  it('and of what they gave back they are told once another had it and gave it back as well', async () => {
+    const { day, booked } = await bookedOut();
+    const [held] = booked as [Booked];
+    await join({ from: day, until: day, email: 'own@example.test' }, held.by);
+    await gaveUp(held);
+    expect(await told()).toEqual([]);
+    const [time] = await timesOf(day);
+    const by = guest('another');
+    const answer = await shop.ask({
+      ...{ store: SALON, method: 'POST', url: '/api/v1/appointment', as: by },
+      body: aBooking(SALON, service, time!),
+    } as never);
+    expect(answer.statusCode, answer.body).toBe(201);
+    await works();
+    await gaveUp({ ...answer.json().data, by });
+    expect((await told()).map(({ to }) => to)).toEqual(['own@example.test']);
+  });
+
   it('fifty wait, two cancel at once, two processes look at once: the first two are told, each of one time, and after half an hour the next', async () => {
     const { day, booked } = await bookedOut();
     const answers = await Promise.all(
