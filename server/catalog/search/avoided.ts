@@ -62,11 +62,14 @@ export function avoidedAt(
     if (own.length === length && (KEYS.has(key) || told.has(key) || isAllergen(own)))
       return { words: own, length };
   }
-  const word = words[at] ?? '';
   // The article of Arabic is written with its word.
-  const bare = word.replace(/^(?:ال|لل)/, '');
-  if (bare !== word && (KEYS.has(keyOf([bare])) || isAllergen([bare])))
-    return { words: [bare], length: 1 };
+  for (let length = 2; length > 0; length--) {
+    const own = words.slice(at, at + length);
+    const bare = own.map((one) => one.replace(/^(?:ال|لل)/, ''));
+    const isBare = own.length === length && bare.join() !== own.join();
+    if (isBare && (KEYS.has(keyOf(bare)) || isAllergen(bare))) return { words: bare, length };
+  }
+  const word = words[at] ?? '';
   const meant = mendedOf(word);
   return meant === undefined ? undefined : { words: [meant], length: 1 };
 }

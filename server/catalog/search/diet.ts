@@ -1,7 +1,7 @@
 import { type Allergen, allergenOf, ON_REQUEST } from './allergens.ts';
 import { type Avoided, avoidedAt, keyOfAvoided } from './avoided.ts';
 import { slips } from './closest.ts';
-import { DENIED } from './spelling.ts';
+import { DENIED, spelled } from './spelling.ts';
 import { isLike, stem } from './words.ts';
 
 /**
@@ -30,11 +30,11 @@ const WITHOUT = listed(
   'بدون بلا بغير बिना',
 );
 /** Behind it. */
-const FREE = listed('free', 'मुक्त रहित');
+const FREE = listed('free less', 'मुक्त रहित फ्री');
 /** Who says so may not have it either. */
 const ALLERGIC = new Set(
   listed(
-    'allergy allergic allergies intolerant intolerance',
+    'allergy allergic allergies intolerant intolerance intolerante intolerancia',
     'alergia alergico alergica allergie allergique alahan mzio alergik حساسية حساسيه एलर्जी',
   ),
 );
@@ -42,7 +42,9 @@ const TO = new Set(listed('to a al au aux kwa wa ya kepada sa من'));
 const LINKS = new Set(['of', 'from']);
 const ADDED = new Set(listed('added anadido anadida ajoute ajoutes'));
 /** "No any nuts" are no nuts. */
-const BETWEEN = new Set(listed('any the a de d du des la las los les traces'));
+const BETWEEN = new Set(
+  listed('any the a of de d du des la las los les trace traces traza trazas'),
+);
 /** They join what is not in it: "no nuts or eggs". */
 const AND = new Set(
   listed(
@@ -51,6 +53,8 @@ const AND = new Set(
 );
 /** Hindi has what it is without in front: "चीनी के बिना". */
 const BEHIND = new Set(['के बिना', 'से मुक्त', 'से रहित', 'से एलर्जी', 'की एलर्जी']);
+/** The same in a text. */
+const BEHIND_IT = ['के बिना', 'से मुक्त', 'से रहित'];
 /** What begins so is without what follows. */
 const BEFORE = [
   ...['does not contain', 'do not contain', 'doesn t contain', 'don t contain', 'not contain'],
@@ -62,12 +66,35 @@ const BEFORE = [
     'nothing with',
     'no contiene',
   ],
-  ...['ne contient pas', 'pas de', 'pas d', 'libre de', 'exempt de', 'not with', 'خالي من'],
+  ...[
+    'ne contient pas',
+    'pas de',
+    'pas d',
+    'libre de',
+    'libres de',
+    'exempt de',
+    'exempte de',
+    'exento de',
+    'exenta de',
+    'not with',
+    'خالي من',
+  ],
   ...[
     'خال من',
     'خالية من',
     'لا يحتوي على',
     'tidak mengandungi',
+    'tak mengandungi',
+    'tak ada',
+    'tidak ada',
+    'isiyo na',
+    'yasiyo na',
+    'zisizo na',
+    'visivyo na',
+    'usio na',
+    'lisilo na',
+    'hayana',
+    'hazina',
     'haina',
     'hakuna',
     'neither',
@@ -79,14 +106,32 @@ const BEFORE = [
     'can t have',
   ],
 ].map((one) => one.split(' '));
+/** Before it in a text, and never of who asks. */
+const WITHOUT_IT = [
+  ...WITHOUT,
+  'خالي من',
+  'خال من',
+  'خاليه من',
+  'libre de',
+  'exento de',
+  'exempt de',
+];
 /** "Free range" and "free delivery" take nothing out. */
-const OTHERWISE = listed('range size delivery shipping charge gift sample');
+const OTHERWISE = listed('than range size delivery shipping charge gift sample');
 const DIETS = new Set(
   listed(
     'vegan vegano vegana vegane vegetarian vegetariano vegetariana vegetarien vegetarienne veggie',
-    'halal kosher kasher keto paleo pescatarian diabetic coeliac celiac celiaco celiaca coeliaque',
+    'halal kosher kasher keto paleo pescatarian diabetic',
     'शाकाहारी वीगन हलाल نباتي نباتية حلال',
   ),
+);
+/** They may not have gluten. */
+const COELIAC = new Set(
+  listed('coeliac celiac coeliacs celiacs celiaco celiaca celiacos coeliaque'),
+);
+/** They say who it is that may not have it: "tengo alergia", "nina mzio". */
+const SELF = new Set(
+  listed('i im ive am have got tengo soy j ai suis saya ada ako may nina عندي لدي انا मुझे मुझको'),
 );
 /** What is vegan is vegetarian too, and not the other way round. */
 const INCLUDES: Record<string, string[]> = {
@@ -129,6 +174,16 @@ function dietAt(words: string[], at: number, told: ReadonlySet<string>): [Diet[]
   const [word = '', next = ''] = words.slice(at);
   if (DIETS.has(word) || DIETS.has(stem(word))) return [[kept(word)], 1];
   if (word === 'plant' && next === 'based') return [[PLANT_BASED], 2];
+  if (COELIAC.has(word)) return [[without(['gluten'], ['gluten', 'free'], [word])], 1];
+  if (SELF.has(word)) {
+    const from = words.slice(at).findIndex((one) => !SELF.has(one));
+    const isOne = from > 0 && ALLERGIC.has(words[at + from] ?? '');
+    const rest = isOne ? before(words, at + from, told) : undefined;
+    if (rest) return [rest[0], from + rest[1]];
+  }
+  const non = /^non(\p{L}{3,})$/u.exec(word);
+  const inNon = non && avoidedAt([non[1] ?? ''], 0, told);
+  if (inNon) return [[without(inNon.words, ['non', ...inNon.words], [word])], 1];
   const joined = /^(\p{L}{3,}?)(fre+|less)$/u.exec(word);
   const inWord = joined && avoidedAt([joined[1] ?? ''], 0, told);
   if (inWord) {
@@ -193,6 +248,8 @@ function behind(
     return [[...diets(said, typed), ...more.diets], length + more.length];
   };
   if (BEHIND.has(`${free} ${then}`)) return joined([free, then], [free, then]);
+  // "Soy alérgico a …" is no soya.
+  if (ALLERGIC.has(free) && TO.has(then)) return undefined;
   const isFree = FREE.includes(free) || (free[0] === 'f' && slips(free, 'free', 1) <= 1);
   if (!(isFree && !OTHERWISE.includes(then) && !LINKS.has(then)) && !ALLERGIC.has(free))
     return undefined;
@@ -222,7 +279,9 @@ function before(
   told: ReadonlySet<string>,
 ): [Diet[], number] | undefined {
   const [word = '', next = ''] = words.slice(at);
-  const phrase = BEFORE.find((one) => one.every((own, place) => words[at + place] === own));
+  const phrase = BEFORE.find((one) =>
+    one.every((own, place) => spelled(words[at + place] ?? '') === spelled(own)),
+  );
   const isLinked = (FREE.includes(word) && LINKS.has(next)) || (ALLERGIC.has(word) && TO.has(next));
   const start = phrase ?? (isLinked ? [word, next] : [word]);
   if (!phrase && !isLinked && !WITHOUT.includes(word) && !ALLERGIC.has(word)) return undefined;
@@ -290,7 +349,7 @@ function without(thing: string[], words: string[], typed: string[]): Diet {
       ...['no', 'non'].flatMap((no) => free.map((one) => isLike([no, ...one]))),
       '\\mno (?:sin|sans|without)\\M',
     ],
-    allergen: allergenOf(what, [...FREE, 'less'], WITHOUT),
+    allergen: allergenOf(what, [...FREE, ...BEHIND_IT], WITHOUT_IT),
   };
 }
 

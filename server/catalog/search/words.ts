@@ -5,7 +5,8 @@ const MOST_WORDS = 8;
 const FILLERS = new Set(
   (
     'a an and are at for from i in is it like me my need of on or some that the this to where with you ' +
-    'anything dishes items products something stuff things'
+    'anything dishes items products something stuff things ' +
+    'का की के वाला वाली वाले'
   ).split(' '),
 );
 
