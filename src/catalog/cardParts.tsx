@@ -86,8 +86,8 @@ export function NoPicture() {
 
 /** What it costs: "from" where variants differ, an earlier price struck through and said. */
 export function Price({ product }: { product: Product }) {
-  const { money, t } = usePage();
-  const { price, varies } = priceFrom(product);
+  const { money, t, location } = usePage();
+  const { price, varies, added } = priceFrom(product, location.id);
   return (
     <p className="price">
       <span className={product.wasPrice ? 'price-now price-lower' : 'price-now'}>
@@ -103,7 +103,7 @@ export function Price({ product }: { product: Product }) {
           {' '}
           <s className="price-was">
             <span className="spoken">{t('card.was')} </span>
-            {money(product.wasPrice)}
+            {money(product.wasPrice + added)}
           </s>
         </>
       )}

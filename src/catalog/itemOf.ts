@@ -69,10 +69,14 @@ function sizesOf({ productVariants }: Pick<Product, 'productVariants'>): string[
     return names.size > 1 && own.every((one) => !one.productOptionValue.swatch);
   });
 }
-const firstVariant = (product: Product, locationId: string): ProductVariant | undefined =>
-  product.productVariants.find(
-    (one) => isNonInventory(product, locationId) || stockAt(product, locationId, one.id) > 0,
-  ) ?? product.productVariants[0];
+export const isHad = (product: Product, locationId: string, { id }: ProductVariant): boolean =>
+  isNonInventory(product, locationId) || stockAt(product, locationId, id) > 0;
+/** The first of the cheapest that can be had: what the card said that it costs from (488). */
+const firstVariant = (product: Product, locationId: string): ProductVariant | undefined => {
+  const all = product.productVariants;
+  const here = all.filter((one) => isHad(product, locationId, one));
+  return (here.length > 0 ? here : all).toSorted((a, b) => a.sellingPrice - b.sellingPrice)[0];
+};
 
 export const variantOf = (
   product: Product,

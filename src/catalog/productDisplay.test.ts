@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Product, ProductAddOn } from '#machines/domain/product.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
 import { openState } from './hours.ts';
+import { firstChoice, itemOf } from './itemOf.ts';
 import { listAddress, readQuery } from './listQuery.ts';
 import {
   depositOf,
@@ -25,9 +28,58 @@ describe('what a shelf says', () => {
   });
 
   test('a price is the least of its variants', () => {
-    expect(priceFrom(jumper())).toEqual({ price: 88, varies: true });
-    expect(priceFrom(thing())).toEqual({ price: 15.5, varies: false });
+    expect(priceFrom(jumper())).toMatchObject({ price: 88, varies: true });
+    expect(priceFrom(thing())).toMatchObject({ price: 15.5, varies: false });
     expect(swatches(jumper())).toEqual([{ name: 'Rust', colour: '#a8462c' }]);
+  });
+
+  describe('what a card costs is what its page first offers (488, finding Z92)', () => {
+    const priceOnPage = (product: Product): number => {
+      const choice = firstChoice(product, 'town', null);
+      const counter = { location: { id: 'town', name: 'Town' }, currency: 'USD' };
+      return lineTotal(itemOf(product, choice, counter)) / 100;
+    };
+    const choice = (id: string, sellingPrice: number): ProductAddOn => ({
+      ...dish().addOnGroups[0]!.addOns[0]!,
+      ...{ id, sellingPrice, groups: [] },
+    });
+    const asked = (min: number, preselected: string[]): Product => ({
+      ...thing({ sellingPrice: 6 }),
+      addOnGroups: [
+        {
+          ...dish().addOnGroups[0]!,
+          ...{ min, max: 2, preselected, addOns: [choice('large', 3.75), choice('small', 1)] },
+        },
+      ],
+    });
+
+    test('of variants, the cheapest that can be had', () => {
+      const [first, ...others] = jumper().productVariants;
+      const cheaper = { ...others[0]!, id: 'cheaper', sellingPrice: 60 };
+      const gone = { ...others[0]!, id: 'gone', sellingPrice: 50 };
+      const [stock] = jumper().productLocation;
+      const product: Product = {
+        ...jumper(),
+        productVariants: [{ ...first!, sellingPrice: 97.5 }, cheaper, gone],
+        productLocation: [first!, cheaper, gone].map(({ id }) => ({
+          ...stock!,
+          productVariantId: id,
+          nonInventory: false,
+          stockInHand: id === 'gone' ? 0 : 4,
+        })),
+      };
+      expect(priceFrom(product, 'town')).toMatchObject({ price: 60, varies: true });
+      expect(priceOnPage(product)).toBe(60);
+    });
+    test('what a merchant preselected is in it', () => {
+      const product = asked(0, ['large']);
+      expect(priceFrom(product, 'town')).toMatchObject({ price: 9.75, varies: false });
+      expect(priceOnPage(product)).toBe(9.75);
+    });
+    test('of what has to be chosen, the least, which is one press away', () => {
+      const product = asked(1, []);
+      expect(priceFrom(product, 'town')).toMatchObject({ price: 7, varies: true });
+    });
   });
 
   test('packs are compared by the kilogram, the litre and the piece', () => {

@@ -1,8 +1,13 @@
 import { amountText } from '#machines/domain/measure.ts';
 import type { OptionValue } from '#machines/domain/narrowing.ts';
-import type { Product, ProductVariant } from '#machines/domain/product.ts';
+import type {
+  AddOnGroup,
+  Product,
+  ProductAddOn,
+  ProductVariant,
+} from '#machines/domain/product.ts';
 import { isAvailable, isNonInventory, stockAt } from '#machines/domain/stock.ts';
-import { firstChoice, missingGroup } from './itemOf.ts';
+import { firstChoice, isHad, missingGroup } from './itemOf.ts';
 
 /** Below this many a shopper is told how many there are. */
 const FEW = 5;
@@ -38,13 +43,33 @@ export function stockWord(
   return count <= FEW ? { kind: 'few', count } : { kind: 'plenty' };
 }
 
-/** The least it can cost, and whether other variants cost more. */
-export function priceFrom(product: Product): { price: number; varies: boolean } {
-  const prices = product.productVariants.map((one) => one.sellingPrice);
-  if (prices.length === 0) return { price: product.sellingPrice, varies: false };
-  const price = Math.min(...prices);
-  return { price, varies: prices.some((one) => one !== price) };
+/**
+ * What it costs as its page first offers it (488): the cheapest variant that can be had here, with what is preselected and the least that it cannot
+ * be had without; and whether another choice costs more.
+ */
+export function priceFrom(
+  product: Product,
+  locationId: string | null = null,
+): { price: number; varies: boolean; added: number } {
+  const { productVariants: all, addOnGroups } = product;
+  const here = all.filter((one) => locationId !== null && isHad(product, locationId, one));
+  const prices = (here.length > 0 ? here : all).map((one) => one.sellingPrice);
+  const least = prices.length === 0 ? product.sellingPrice : Math.min(...prices);
+  const added = addedTo(addOnGroups);
+  const varies = prices.some((one) => one !== least) || addOnGroups.some(asksMore);
+  return { price: least + added, varies, added };
 }
+const addedTo = (groups: readonly AddOnGroup[] = []): number =>
+  groups.reduce((sum, group) => {
+    const taken = group.addOns.filter(({ id }) => group.preselected.includes(id));
+    const missing = Math.max(0, group.min - taken.length);
+    const cheapest = missing && Math.min(...group.addOns.map(costOf));
+    return sum + taken.reduce((all, one) => all + costOf(one), 0) + missing * cheapest;
+  }, 0);
+const costOf = ({ sellingPrice, groups }: ProductAddOn): number => sellingPrice + addedTo(groups);
+/** Something has to be chosen of it, and not all costs the same. */
+const asksMore = ({ min, preselected, addOns }: AddOnGroup): boolean =>
+  preselected.length < min && new Set(addOns.map(costOf)).size > 1;
 
 /** Whether something has to be chosen before it can be added: a time, one of several variants, or what no default answers. */
 export const needsChoice = (product: Product, locationId: string): boolean =>
@@ -121,7 +146,9 @@ export function depositOf(product: Product, locationId: string): Deposit | null 
     (one) => one.locationId === locationId && one.allowPartialPayment && one.deposit !== null,
   );
   if (!entry?.deposit || !entry.depositUnitOfMeasurement) return null;
-  const { price } = priceFrom(product);
+  const { price: whole, added } = priceFrom(product, locationId);
+  // Of add-ons no part is asked before.
+  const price = whole - added;
   const isSum = entry.depositUnitOfMeasurement === 'NUMBER';
   if (product.personPrices?.length) {
     if (!isSum) return { percent: Math.min(100, entry.deposit) };
@@ -129,6 +156,6 @@ export function depositOf(product: Product, locationId: string): Deposit | null 
     return entry.deposit <= Math.min(...prices) ? { now: entry.deposit } : null;
   }
   const now = Math.min(price, isSum ? entry.deposit : Math.round(price * entry.deposit) / 100);
-  return { now, rest: price - now };
+  return { now, rest: whole - now };
 }
 type Deposit = { now: number; rest?: number } | { percent: number };

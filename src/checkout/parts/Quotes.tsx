@@ -22,7 +22,7 @@ interface QuotesProps {
   isReady: boolean;
 }
 
-/** What each way of delivery costs; the cheapest is chosen until the shopper says otherwise. */
+/** What each way of delivery costs; the usual one is chosen until the shopper says otherwise. */
 export default function Quotes({ locationId, address, isReady }: QuotesProps) {
   const t = useText();
   const send = useSendCheckout();
