@@ -46,7 +46,9 @@ function DeliveryNote() {
     deliveredFrom: told('deliveredFrom', cart.currency) ?? 0,
     freeFrom: told('freeFrom', cart.currency),
   });
-  return note && <p className={style.details}>{t(note.id, { amount: money(note.amount) })}</p>;
+  if (!note) return null;
+  const values = { amount: money(note.amount), missing: money(note.missing) };
+  return <p className={style.details}>{t(note.id, values)}</p>;
 }
 
 /** What the ticked lines cost, and where tax or service come on top: with them. Only delivery is still to come. */

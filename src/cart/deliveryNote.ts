@@ -13,9 +13,11 @@ export function deliveryNote(
   cart: Cart,
   total: Minor,
   { deliveredFrom, freeFrom }: DeliveryAmounts,
-): { id: 'cart.toDelivery' | 'cart.toFree' | 'cart.isFree'; amount: Minor } | null {
+): { id: 'cart.toDelivery' | 'cart.toFree' | 'cart.isFree'; amount: Minor; missing: Minor } | null {
   if (cart.tableId !== null || cartType(cart) !== 'GOODS') return null;
-  if (total < deliveredFrom) return { id: 'cart.toDelivery', amount: deliveredFrom };
+  if (total < deliveredFrom)
+    return { id: 'cart.toDelivery', amount: deliveredFrom, missing: deliveredFrom - total };
   if (freeFrom === null) return null;
-  return { id: total < freeFrom ? 'cart.toFree' : 'cart.isFree', amount: freeFrom - total };
+  const missing = freeFrom - total;
+  return { id: missing > 0 ? 'cart.toFree' : 'cart.isFree', amount: missing, missing };
 }

@@ -282,3 +282,46 @@ test('a courier’s price that ran out is asked for anew, and what it costs more
   );
   expect(now).toBeCloseTo((was ?? 0) + 3, 2);
 });
+
+test('clothes are brought unless it is said otherwise; a phone that only bringing needs is asked for with the reason, and not for a pickup (finding Z91)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await ada.comesWithCart();
+  await ada.sees('information');
+  const brought = page.getByRole('radio', { name: /^Deliver to an address/ });
+  const pickup = page.getByRole('radio', { name: /^Pick up/ });
+  const phone = page.getByLabel(/^Phone/);
+  const why = 'Needed for delivery: the courier calls this number.';
+  await expect(brought).toBeChecked();
+  await expect(phone).toHaveAccessibleName('Phone');
+  await expect(phone).toHaveAccessibleDescription(why);
+  await pickup.check();
+  await expect(phone).toHaveAccessibleName('Phone (optional)');
+  await expect(page.getByText(why)).toHaveCount(0);
+  await brought.check();
+  await expect(phone).toHaveAccessibleName('Phone');
+  await expect(phone).toHaveAccessibleDescription(why);
+
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await ada.tellsWhere();
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(phone).toHaveAccessibleDescription(`${why} Enter a phone number.`);
+  await phone.fill(GUEST.phone);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const order = await ada.orderFromServer();
+  expect(order).toMatchObject({
+    phone: GUEST.phone,
+    shipment: { provider: 'in-house', customerLocation: { city: 'Portland', country: 'US' } },
+  });
+});

@@ -398,7 +398,9 @@ test('a cart too small to be brought says so from its first item on; the form th
   const from = freeDeliveryFrom ?? 0;
   const enough = Math.ceil(from / price);
   const money = moneyFormat('KES', 'en');
-  const starts = `Delivery starts at ${money.format(minimumOrder)}`.replace(/\s/g, ' ');
+  const told = (amount: number): string => money.format(amount).replace(/\s/g, ' ');
+  const toGo = `Delivery from ${told(minimumOrder)}: ${told(minimumOrder - price)} to go`;
+  const whatToDo = `Delivery starts at ${told(minimumOrder)}. Add ${told(minimumOrder - price)} more, or choose pickup.`;
   expect(price, 'one of it is too little').toBeLessThan(minimumOrder);
   await page.goto(`${ada.url}/products/${slug}`);
   await ada.main
@@ -407,7 +409,7 @@ test('a cart too small to be brought says so from its first item on; the form th
     .click();
   await ada.opensCart();
   const panel = page.getByRole('dialog', { name: 'Your cart' });
-  await expect(panel.getByText(starts)).toBeVisible();
+  await expect(panel.getByText(toGo)).toBeVisible();
   await expect(panel.getByText(/free delivery/)).toHaveCount(0);
   // The specification's word leads on: beneath it stands where to (462, finding Z55).
   await expect(
@@ -415,29 +417,31 @@ test('a cart too small to be brought says so from its first item on; the form th
   ).toHaveAccessibleDescription('Leads to checkout. Nothing is ordered yet.');
   await panel.getByRole('button', { name: 'Close cart' }).click();
   await page.goto(`${ada.url}/products`);
-  await expect(page.locator('[data-bar-note]')).toHaveText(starts);
+  await expect(page.locator('[data-bar-note]')).toHaveText(toGo);
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
   await ada.sees('information');
   // What bringing costs is said before anything is typed.
   const brought = page.locator('label', { has: page.locator('[name=delivery][value=ship]') });
   const { baseCost } = storeOf('grocery').deliveryRules[0]!;
   await expect(brought).toContainText(`from ${money.format(baseCost)}`);
+  // And so is what has to be added for that: where bringing and picking up are chosen, in whichever of them (finding Z90).
+  const pickup = page.getByRole('radio', { name: /^Pick up/ });
+  await expect(brought).toContainText(whatToDo);
+  await pickup.check();
+  await expect(brought).toContainText(whatToDo);
+  await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
   await page.getByLabel('E-mail').fill(GUEST.email);
   await page.getByLabel('Full name').fill(GUEST.name);
   await page.getByLabel(/^Phone/).fill(GUEST.phone);
   await page.getByLabel('Street and number').fill(STREET);
   await page.getByLabel('City').fill('Nairobi');
+  await expect(ada.main.getByText(whatToDo)).toHaveCount(1);
   await page.getByRole('button', { name: 'Continue to review' }).click();
   const why = ada.main.getByRole('alert');
-  await expect(why).toHaveText(
-    `${starts}. Add ${money.format(minimumOrder - price)} more, or choose pickup.`.replace(
-      /\s/g,
-      ' ',
-    ),
-  );
+  await expect(why).toHaveText(whatToDo);
   await expect(why).toBeInViewport({ ratio: 1 });
   await expect(why).toBeFocused();
-  await page.getByRole('radio', { name: /^Pick up/ }).check();
+  await pickup.check();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
 

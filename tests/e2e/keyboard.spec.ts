@@ -133,6 +133,8 @@ test('whoever has only a keyboard gets from the list to the confirmation, and al
   await keyboard.type(GUEST.email);
   await goesTo(page, page.getByLabel('Full name'));
   await keyboard.type(GUEST.name);
+  await chooses(page, page.getByRole('radio', { name: /^Pick up/ }));
+  await goesTo(page, next);
   await keyboard.press('Enter');
 
   await shopper.sees('review');

@@ -27,9 +27,18 @@ export const HOME = {
 };
 /** The same, of a store in another country: its states are others. */
 const HOMES: Partial<Record<Scenario['store'], typeof HOME>> = {
+  retail: {
+    street: '2200 NE Alberta Street',
+    city: 'Portland',
+    state: 'Oregon',
+    postalCode: '97211',
+  },
   beauty: { street: '8 Rizal Avenue', city: 'Manila', state: 'Metro Manila', postalCode: '1000' },
 };
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone: '+919881550142' };
+
+/** Stores whose goods are brought unless a shopper says otherwise (487). */
+const BRINGS: Scenario['store'][] = ['grocery', 'retail'];
 
 /** The browser's Back. Later, so that the answer to this very call does not go away with the page; Playwright's own never ends where the page is restored whole. */
 export const goBack = (page: Page): Promise<void> =>
@@ -176,7 +185,7 @@ export class Shopper extends ShopperEyes {
   /** Less than is brought to the kept address of an account is picked up. */
   private async settlesDelivery(): Promise<void> {
     const { store, kind, who } = this.scenario;
-    if (store !== 'grocery' || kind !== 'goods' || who !== 'customer') return;
+    if (!BRINGS.includes(store) || kind !== 'goods' || who !== 'customer') return;
     const form = this.page.getByRole('button', { name: 'Continue to review' });
     await expect(form.or(this.mainButton())).toBeVisible();
     if (!(await form.isVisible())) return;
@@ -196,10 +205,10 @@ export class Shopper extends ShopperEyes {
     if (asksForPhone(this.scenario) || this.isVisited)
       await this.page.getByLabel(/^Phone/).fill(phone);
     if (this.isVisited) await this.tellsWhere();
-    if (this.scenario.store === 'grocery') await this.picksUp();
+    if (BRINGS.includes(this.scenario.store)) await this.picksUp();
     await this.page.getByRole('button', { name: 'Continue to review' }).click();
   }
-  /** Groceries are brought unless it is said otherwise; these journeys are about something else. */
+  /** What lies on a shelf is brought unless it is said otherwise; these journeys are about something else. */
   async picksUp(): Promise<void> {
     await ticks(this.page.getByRole('radio', { name: /^Pick up/ }));
   }

@@ -69,6 +69,9 @@ test('taps: a shirt, from its page to the payment page', async ({ page }) => {
   await thumb.on(ada.main.getByRole('button', { name: /^Add\b/ }).first());
   await thumb.on(page.locator('.buy-bar').getByRole('link', { name: 'Checkout' }));
   await types(ada);
+  // Clothes are brought unless a shopper says otherwise (487).
+  await ada.tellsWhere();
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await thumb.on(page.getByRole('button', { name: 'Continue to review' }));
   await ada.sees('review');
   await expect(page.locator('input[name="method"]').first()).toBeChecked();

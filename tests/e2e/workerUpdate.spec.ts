@@ -49,6 +49,7 @@ test('F23, an update during a cart: a form that is half filled stays, nothing is
   await shopper.comesWithCart();
   await shopper.sees('information');
   const cart = (await shopper.keptCart()).value.cart.items.map(({ id }) => id);
+  await shopper.picksUp();
   await page.getByLabel('E-mail').fill(GUEST.email);
   // With the first key the page brings who shops, as the last file that it fetches by itself.
   await page.getByLabel('Full name').pressSequentially(GUEST.name.slice(0, 5));

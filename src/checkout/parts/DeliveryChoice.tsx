@@ -39,6 +39,7 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
   const { freeDeliveryFrom: freeFrom, currency } = business;
   const { fromWire } = useMoney(currency);
   const sum = useGoodsSum();
+  const tooLittle = useTooLittle();
   const isFree = freeFrom !== null && sum >= toMinor(freeFrom, currency);
   const choose = (way: DeliveryDraft): void =>
     send({ type: 'delivery.choose', delivery: { ...wishesOf(delivery), ...way } });
@@ -54,7 +55,17 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
         value="ship"
         checked={isShipped}
         label={t('delivery.ship')}
-        detail={freeFrom !== null && t('delivery.freeFrom', { amount: fromWire(freeFrom) })}
+        detail={
+          tooLittle ? (
+            isShipped ? (
+              <strong>{tooLittle}</strong>
+            ) : (
+              tooLittle
+            )
+          ) : (
+            freeFrom !== null && t('delivery.freeFrom', { amount: fromWire(freeFrom) })
+          )
+        }
         aside={
           isFree
             ? t('totals.free')
@@ -79,7 +90,7 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
         <div className={style.address}>
           <DeliveryAddress near={location?.id} errorOf={errorOf} leave={leave} />
           {children}
-          <Prices locationId={locationId} />
+          <Prices locationId={locationId} isEnough={tooLittle === null} />
         </div>
       ) : (
         children
@@ -99,21 +110,15 @@ function useRested(address: Address): Address {
 }
 
 /** What bringing it costs is asked once there is an address, and comes with the file that asks. */
-function Prices({ locationId }: { locationId: string }) {
+function Prices({ locationId, isEnough }: { locationId: string; isEnough: boolean }) {
   const t = useText();
   const { address } = useCheckout(formOf);
   const rested = useRested(address);
-  const tooLittle = useTooLittle();
-  const isReady = addressGaps(rested).length === 0 && tooLittle === null;
+  const isReady = addressGaps(rested).length === 0 && isEnough;
   const [wasReady, note] = useState(isReady);
   if (isReady && !wasReady) note(true);
   return (
     <div role="status">
-      {tooLittle && (
-        <p className={style.notice} data-kind="error">
-          {tooLittle}
-        </p>
-      )}
       {wasReady && (
         <Suspense fallback={<p className={style.quiet}>{t('delivery.waits')}</p>}>
           <Quotes locationId={locationId} address={rested} isReady={isReady} />

@@ -92,11 +92,9 @@ export function runCart(
     if (!element) return;
     const note = deliveryNote(cartOf(snapshot), totalOf(snapshot), amounts);
     element.hidden = note === null;
-    if (note)
-      write(
-        element,
-        t(note.id, { amount: formatMoney(note.amount, currencyOf(snapshot), locale) }),
-      );
+    if (!note) return;
+    const money = (sum: number): string => formatMoney(sum, currencyOf(snapshot), locale);
+    write(element, t(note.id, { amount: money(note.amount), missing: money(note.missing) }));
   };
   cart.subscribe(show);
   show(cart.getSnapshot());

@@ -302,7 +302,10 @@ function inputOf(
     kind: isTable ? 'table' : cart.items[0]?.type === 'SERVICE' ? 'services' : 'goods',
     businessId: config.businessId,
     country: business.country,
-    delivers: settings.layout === 'GROCERY',
+    // What lies on a shelf is brought, where it is known what that costs; what is made is fetched (487).
+    delivers:
+      settings.layout === 'GROCERY' ||
+      (settings.layout === 'RETAIL' && business.locations.some((one) => one.deliveryFrom)),
     takesTips: business.tips !== undefined,
     cart,
     methods: business.paymentMethods as PaymentMethod[],
