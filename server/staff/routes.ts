@@ -5,8 +5,8 @@ import { decideChange } from '../lifecycle/proposals.ts';
 import { act } from '../lifecycle/staff.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
-import { findByNumber } from './findByNumber.ts';
 import { packing } from './packing.ts';
+import { searchOrders } from './searchOrders.ts';
 import { staffOrder, staffTasks } from './staffOrder.ts';
 import { finishTask } from './tasks.ts';
 import { whoWaits } from './whoWaits.ts';
@@ -22,7 +22,9 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
 
   route(app, API.staffOrder, ({ store, params }) => staffOrder(services, store, params.id ?? ''));
 
-  route(app, API.findStaffOrder, ({ store, query }) => findByNumber(services, store, query.number));
+  route(app, API.searchStaffOrders, ({ store, body }) => searchOrders(services, store, body), {
+    limit: 'read',
+  });
 
   route(app, API.staffWaiting, ({ store }) => whoWaits(services, store));
 

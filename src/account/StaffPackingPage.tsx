@@ -6,7 +6,7 @@ import { type PackingWanted, usePacking } from '../wiring/hooks/staffPacking.ts'
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './StaffPacking.module.css';
-import { FindByNumber } from './staff/FindByNumber.tsx';
+import { FindOrders } from './staff/FindOrders.tsx';
 import { DONE_WORDS, OrderToPack } from './staff/OrderToPack.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 
@@ -39,7 +39,7 @@ function Orders() {
   const many = list?.count ?? 0;
   return (
     <>
-      <FindByNumber />
+      <FindOrders />
       <Filters wanted={wanted} want={look} />
       {problem && (
         <p className={style.notice} role="alert">

@@ -6,7 +6,7 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import { useStaff, useStaffView } from '../wiring/hooks/staff.ts';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
-import { FindByNumber } from './staff/FindByNumber.tsx';
+import { FindOrders } from './staff/FindOrders.tsx';
 import { StaffDevice } from './staff/StaffDevice.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
@@ -51,7 +51,7 @@ function Tasks() {
           </a>
         )}
       </p>
-      <FindByNumber />
+      <FindOrders />
       <StaffReadState isStale={isOld} isRead={tasks !== null} />
       <p className={own.count} role="status">
         {tasks && t(tasks.length > 0 ? 'staff.count' : 'staff.none', { count: tasks.length })}

@@ -47,7 +47,7 @@ export const POLICY: Record<ApiName, Policy> = {
   diary: read(),
   staffOrder: read(),
   staffWaiting: read(),
-  findStaffOrder: read(),
+  searchStaffOrders: read(),
   staffDecidesChange: write(15_000),
   finishStaffTask: write(),
   // A provider may be asked meanwhile. A repetition would be refused as moved, as if nothing had been done.

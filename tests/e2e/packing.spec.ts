@@ -174,14 +174,32 @@ test('a paid order is packed and handed over by who works here: two presses by k
   expect(await toldByStaff(staff, id)).toEqual(['order.ready', 'order.collected']);
 });
 
-test("the same two presses on the order's own page are each said, where the next one is", async ({
+/** By keyboard alone (480). */
+async function looksFor(staff: Page, typed: string): Promise<void> {
+  await staff.getByLabel('Order number, name, e-mail or phone').fill(typed);
+  await staff.keyboard.press('Enter');
+}
+
+test("staff find an order by what its customer says (finding Z81); the same two presses on the order's own page are each said, where the next one is", async ({
   page,
   problems,
 }) => {
   const shopper = await paidBy(page);
   const { id, orderNumber } = shopper.placed;
   const { page: staff } = await strangerOf(shopper, problems);
-  await signsIn(staff, `/staff/orders/${id}`);
+  await signsIn(staff, '/staff');
+  await looksFor(staff, 'nobody-of-this-name');
+  await expect(saidOf(staff, 'No order of this shop matches.')).toBeFocused();
+  const { order } = await keptOf(staff, id);
+  await looksFor(staff, `${order.customerName.split(' ').at(-1)}`.toUpperCase());
+  const card = staff.getByRole('link', { name: `Order ${orderNumber}` });
+  await expect(card).toContainText(order.customerName);
+  await expect(card).toContainText(order.lines[0]?.name ?? 'no line');
+  await looksFor(staff, orderNumber.slice(3));
+  await expect(saidOf(staff, 'One order found.')).toBeFocused();
+  await isGood(staff, 'found');
+  await card.press('Enter');
+  await expect(staff).toHaveURL(`${URL_}/staff/orders/${id}`);
 
   const ready = staff.getByRole('button', { name: 'It is ready' });
   await ready.press('Enter');

@@ -55,7 +55,6 @@ export function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
     charges: `?locationId=${business.locations[0]?.id}`,
     orderTimes: `?locationId=${business.locations[0]?.id}`,
     slots: '?productId=x',
-    findStaffOrder: '?number=1',
   };
   return `/api/v1${API[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}${queries[name] ?? ''}`;
 }

@@ -204,7 +204,7 @@ export const TABLE: Record<ApiName, Declared> = {
   diary: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
   staffOrder: { cells: FOR_STAFF },
-  findStaffOrder: { cells: FOR_STAFF },
+  searchStaffOrders: { cells: FOR_STAFF, body: () => ({ text: '1' }) },
   staffDecidesChange: { cells: FOR_STAFF, body: () => ({ accept: true }) },
   staffWaiting: { cells: FOR_STAFF },
   staffAction: { cells: FOR_STAFF, body: () => ({ action: 'ask', version: 0, reason: 'looks' }) },

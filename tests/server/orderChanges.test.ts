@@ -274,29 +274,6 @@ describe('a change of an order', () => {
       expect(await called()).toBe(2);
     });
 
-    it('is found by its number, however it is typed, by staff of its store alone', async () => {
-      const order = await placed(two());
-      const [digits, letters] = order.orderNumber.split('-');
-      const find = async (number: string, as = STAFF) => {
-        const url = `/api/v1/staff/order-by-number?${new URLSearchParams({ number })}`;
-        const answer = await shop.ask({ store: 'grocery', as, url });
-        return answer.statusCode === 200 ? answer.json().id : answer.statusCode;
-      };
-      for (const typed of [
-        order.orderNumber,
-        `#${digits}${letters}`.toLowerCase(),
-        ` ${digits} - ${letters} `,
-        `${Number(digits)}`,
-      ])
-        expect(await find(typed), typed).toBe(order.id);
-      const other = letters === 'CDF' ? 'FDC' : 'CDF';
-      for (const typed of [`${digits}-${other}`, '999999999', 'milk', `${digits}-C`])
-        expect(await find(typed), typed).toBeNull();
-      expect(await find('x'.repeat(41))).toBe(400);
-      expect(await find(' ')).toBe(400);
-      for (const as of [SHOPPER, ELSEWHERE]) expect(await find(order.orderNumber, as)).toBe(404);
-    });
-
     it('waits no longer once the order was handed over or ended, and can be accepted no more', async () => {
       const { order, proposal } = await asked('asked too late', two(), 1);
       await post(`cartTransaction/${order.id}/pay-later`, {});

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Diary } from '../diary.ts';
+import { FoundOrders } from '../foundOrders.ts';
 import { PACKING_DAYS, PACKING_STATES, PACKING_WAYS, PackingList } from '../packing.ts';
 import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
 import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
@@ -48,16 +49,21 @@ export const STAFF_CALLS = {
     query: OfBusiness,
     reply: StaffOrder,
   }),
-  findStaffOrder: call({
-    ...get,
+  // What is typed names a person: it stands in the body, since addresses are logged on their way.
+  searchStaffOrders: call({
+    ...post,
     ...ours,
-    path: '/staff/order-by-number',
+    path: '/staff/orders/search',
     needs: 'staff',
-    query: v.object({
-      ...OfBusiness.entries,
-      number: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
-    }),
-    reply: v.object({ id: v.nullable(v.string()) }),
+    query: OfBusiness,
+    body: v.pipe(
+      v.strictObject({
+        text: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+        day: v.optional(Day),
+      }),
+      v.check(({ text, day }) => text !== undefined || day !== undefined),
+    ),
+    reply: FoundOrders,
   }),
   staffAction: call({
     ...post,

@@ -51,8 +51,8 @@ export const SUMMARIES: Record<ApiName, string> = {
     'One day of a store that takes bookings, today where none is named: who works from when until when, each visit and how it stands, on the store’s own clock',
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
-  findStaffOrder:
-    'The order of this store that has a number, with or without its letters; null where none has',
+  searchStaffOrders:
+    'Orders of this store by their number or its last digits, by the customer’s name, e-mail or phone, and by the day of a visit',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
   staffDecidesChange: 'A member of staff accepts or refuses a change that the shopper asked for',

@@ -64,6 +64,7 @@ export const appointments = pgTable(
   (t) => [
     index().on(t.orderId),
     index().on(t.resource, t.starts),
+    index('times_of_day').on(t.businessId, t.startDate),
     index('unpaid_times').on(t.businessId, t.ends).where(sql`status = 'PENDING'`),
     index('unordered_times').on(t.heldUntil).where(sql`status = 'PENDING' and order_id is null`),
   ],

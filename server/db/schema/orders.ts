@@ -29,6 +29,18 @@ import { diningTables, tableSessions } from './tables.ts';
 
 export type PricedBy = Pick<Charges, 'promotion' | 'serviceChargePercentage' | 'taxRounding'>;
 
+/** How an index and a question spell the same: literals, since PostgreSQL compares expressions by their text. */
+const [MARKED, PLAIN] = [
+  "àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿāăąćčďđēęěğīıłńňőœřśšşťůűźżž-’'",
+  'aaaaaaaceeeeiiiinoooooouuuuyyaaaccddeeegiilnnoorssstuuzzz   ',
+];
+export const personWords = sql.raw(
+  `translate(lower(' ' || "customer_name" || ' ' || "email"), '${MARKED.replaceAll("'", "''")}', '${PLAIN}')`,
+);
+/** The same of what is typed. */
+export const foldedWords = (text: string): string =>
+  [...text.toLowerCase()].map((one) => PLAIN[MARKED.indexOf(one)] ?? one).join('');
+export const phoneFromBehind = sql.raw(`reverse(regexp_replace("phone", '\\D', '', 'g'))`);
 export const orders = pgTable(
   'cart_transaction',
   {
@@ -99,6 +111,10 @@ export const orders = pgTable(
     index('orders_of_network').on(t.businessId, t.network, t.createdAt),
     index('orders_of_phone').on(t.businessId, t.phone, t.createdAt),
     index('orders_of_email').on(t.businessId, sql`lower(${t.email})`, t.createdAt),
+    // Staff find an order by the last digits of its number or phone, and by how a word of a name or e-mail begins (480).
+    index('orders_by_number_end').on(t.businessId, sql`reverse(${t.orderNumber}) text_pattern_ops`),
+    index('orders_by_phone_end').on(t.businessId, sql`${phoneFromBehind} text_pattern_ops`),
+    index('orders_by_person').using('gin', sql`${personWords} gin_trgm_ops`),
     index('orders_to_pack')
       .on(t.businessId, t.createdAt)
       .where(sql`closed_at is null and table_id is null and not is_bill and not is_service_order`),

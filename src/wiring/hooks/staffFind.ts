@@ -1,25 +1,41 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { BodyOf } from '#machines/domain/api.ts';
+import type { FoundOrders } from '#machines/domain/foundOrders.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
-import { present, useHref, useRunning } from './running.ts';
+import { present, useRunning } from './running.ts';
 
-type Looked = { isBusy: boolean; isMissed: boolean; problem: ProblemCode | null };
-const AT_REST: Looked = { isBusy: false, isMissed: false, problem: null };
+type Wanted = BodyOf<'searchStaffOrders'>;
+interface Looked {
+  isBusy: boolean;
+  /** null: nothing was looked for yet */
+  found: FoundOrders | null;
+  problem: ProblemCode | null;
+}
+const AT_REST: Looked = { isBusy: false, found: null, problem: null };
 
-/** Leads staff to the order that has a number; one that no order has is said. */
-export function useOrderByNumber(): Looked & { find(number: string): void; forget(): void } {
+/** Orders of this store by what staff type: the server looks. What was found stays until something else is. */
+export function useOrderSearch(): Looked & { find(wanted: Wanted): void; forget(): void } {
   const { api } = useRunning();
-  const href = useHref();
   const [state, show] = useState(AT_REST);
+  // What was forgotten meanwhile is not shown when its answer comes.
+  const round = useRef(0);
   return {
     ...state,
-    forget: () => show(AT_REST),
-    find: (number) =>
+    forget: () => {
+      round.current++;
+      show(AT_REST);
+    },
+    find: (body) =>
       void (async () => {
-        show({ ...AT_REST, isBusy: true });
-        const answer = await present(api, 'API')('findStaffOrder', { query: { number } });
-        if (answer.ok && answer.data.id) location.assign(href(`/staff/orders/${answer.data.id}`));
-        else if (answer.ok) show({ ...AT_REST, isMissed: true });
-        else show({ ...AT_REST, problem: answer.problem?.code ?? 'UNAVAILABLE' });
+        const mine = ++round.current;
+        show((before) => ({ ...before, isBusy: true, problem: null }));
+        const answer = await present(api, 'API')('searchStaffOrders', { body });
+        if (mine !== round.current) return;
+        show(
+          answer.ok
+            ? { ...AT_REST, found: answer.data }
+            : { ...AT_REST, problem: answer.problem?.code ?? 'UNAVAILABLE' },
+        );
       })(),
   };
 }

@@ -1,0 +1,4 @@
+CREATE INDEX IF NOT EXISTS "times_of_day" ON "appointment" USING btree ("business_id","start_date");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "orders_by_number_end" ON "cart_transaction" USING btree ("business_id",reverse("order_number") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "orders_by_phone_end" ON "cart_transaction" USING btree ("business_id",reverse(regexp_replace("phone", '\D', '', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "orders_by_person" ON "cart_transaction" USING gin (translate(lower(' ' || "customer_name" || ' ' || "email"), 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿāăąćčďđēęěğīıłńňőœřśšşťůűźżž-’''', 'aaaaaaaceeeeiiiinoooooouuuuyyaaaccddeeegiilnnoorssstuuzzz   ') gin_trgm_ops);
