@@ -5,8 +5,10 @@ const OPT_IN = '@view-transition{navigation:auto}';
  * A fade that the browser gives up (the next document leaves at once, comes late, or stands in a hidden tab) rejects promises that it made itself. The next
  * document shows without one and nothing is lost, so that is no error of a page. One that came along stands in `activeViewTransition` before any event; one
  * that comes after the page was shown ("Page already revealed") has none and stands nowhere, so it is known by its words.
+ * Written as a minifier writes the scripts beside it: what is alike is packed once.
  */
-export const GIVEN_UP = `{const calm=turn=>{if(turn)for(const end of[turn.ready,turn.finished,turn.updateCallbackDone])end.catch(()=>{})};calm(document.activeViewTransition);for(const moment of['pageswap','pagereveal'])addEventListener(moment,event=>calm(event.viewTransition));addEventListener('unhandledrejection',event=>{if(event.reason instanceof DOMException&&/^Transition was /.test(event.reason.message))event.preventDefault()})}`;
+export const GIVEN_UP =
+  '{let e=e=>{if(e)for(let t of[e.ready,e.finished,e.updateCallbackDone])t.catch(()=>{})};e(document.activeViewTransition);for(let t of[`pageswap`,`pagereveal`])addEventListener(t,t=>e(t.viewTransition));addEventListener(`unhandledrejection`,e=>{e.reason instanceof DOMException&&/^Transition was /.test(e.reason.message)&&e.preventDefault()})}';
 
 /** The first words in the head of every page of a shop's address: a page that does not opt in turns a fade towards it into an error. */
 export const viewTransitionHead = (

@@ -1,6 +1,7 @@
 import { directionOf } from '#machines/domain/locale.ts';
 import { GIVEN_UP, viewTransitionHead } from '#machines/domain/viewTransition.ts';
 import applyStoredTheme from './applyStoredTheme.ts?inline-script';
+import bringFace from './bringFace.ts?inline-script';
 import { fromHex, readableOn } from './colour.ts';
 import { eventReplayScript } from './eventReplayScript.ts';
 import { escapeHtml, jsonText } from './html.ts';
@@ -30,6 +31,8 @@ export interface DocumentParts {
   styles: string[];
   /** fonts that the first screen shows, fetched beside the document */
   fonts: string[];
+  /** the store's own face, where it comes after the first pictures */
+  face?: { family: string; weight: number; url: string };
   scripts: string[];
   /** whether its scripts wait until it is painted: what can be read and followed without them; what is pressed meanwhile is kept in every document */
   waits: boolean;
@@ -163,13 +166,16 @@ function sharedTags({ canonical, shared, title, description }: DocumentParts): s
  * since each takes its own hash in the policy.
  */
 function beginning(
-  { theme, scripts, preloads }: DocumentParts,
+  { theme, face, scripts, preloads }: DocumentParts,
   waits: boolean,
   signed: string,
   script: (text: string) => string,
 ): string[] {
   const begins = [
     ...(theme ? [`(${applyStoredTheme})(${jsonText(theme.url)})`] : []),
+    ...(face
+      ? [`(${bringFace})(${jsonText(face.family)},"${face.weight}",${jsonText(face.url)})`]
+      : []),
     ...(scripts.length > 0 ? [eventReplayScript(waits ? [...preloads, ...scripts] : [])] : []),
   ];
   return [

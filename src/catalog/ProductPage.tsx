@@ -11,6 +11,7 @@ import {
   BACK_MESSAGES,
   LOOSE_MESSAGES,
   PRODUCT_MESSAGES,
+  SERVICE_MESSAGES,
   TYPED_TIME_MESSAGES,
   WAITING_MESSAGES,
 } from '../islands/productMessages.ts';
@@ -205,7 +206,8 @@ function useBack(product: Product): BackProps | null {
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings, lacks } = usePage();
   const back = useBack(product);
-  const isTyped = product.type === 'SERVICE' && lacks.includes('slots');
+  const isService = product.type === 'SERVICE';
+  const isTyped = isService && lacks.includes('slots');
   const isPlain =
     product.type === 'GOODS' &&
     product.productVariants.length === 0 &&
@@ -217,10 +219,16 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   return (
     <Island
       name={product.measure ? 'loose' : 'buy'}
-      wake={product.type === 'SERVICE' ? 'seen' : 'used'}
+      wake={isService ? 'seen' : 'used'}
       className="buy"
       props={{
-        product: sold,
+        // What stands at other branches is not sold here.
+        product: {
+          ...sold,
+          productLocation: product.productLocation.filter(
+            ({ locationId }) => locationId === location.id,
+          ),
+        },
         staff: staff.map(({ id, name, role, picture }) => ({ id, name, role, picture })),
         location: { id: location.id, name: location.name },
         currency: business.currency,
@@ -228,7 +236,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         wanted: query.get('variant'),
         look: query.get('look'),
         person: query.get('with'),
-        ...(product.type === 'SERVICE' && {
+        ...(isService && {
           time: askedTime(query, clockIn(now, business.timeZone).day),
         }),
         today: clockIn(now, business.timeZone).day,
@@ -238,10 +246,11 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         ...(back && { back }),
         words: open([
           ...(product.measure ? LOOSE_MESSAGES : PRODUCT_MESSAGES),
+          ...(isService ? SERVICE_MESSAGES : []),
           ...(isTyped ? TYPED_TIME_MESSAGES : []),
           ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
           ...(back ? BACK_MESSAGES : []),
-          ...(product.type === 'SERVICE' && !isTyped ? WAITING_MESSAGES : []),
+          ...(isService && !isTyped ? WAITING_MESSAGES : []),
         ]),
         ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
       }}

@@ -7,7 +7,7 @@ import { ProblemPage } from '../app/ProblemPage.tsx';
 import { StoresPage } from '../app/StoresPage.tsx';
 import { storesTheme, themeSheet } from '../app/themeSheet.ts';
 import { lettersSheet } from '../layouts/letters.ts';
-import { layoutSheet, plainSheet, problemSheet, storesSheet } from '../layouts/sheets.ts';
+import { layoutSheet, ownFace, plainSheet, problemSheet, storesSheet } from '../layouts/sheets.ts';
 import { themeOfStore } from './assets.ts';
 import { messageText } from './serverMessages.ts';
 
@@ -68,6 +68,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     sheets: store
       ? [
           themeSheet(store.settings),
+          ownFace(store.settings.layout),
           layoutSheet(store.settings.layout, null, body),
           problemSheet,
           letters,

@@ -24,6 +24,7 @@ import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx'
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedLines.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
+import { FACES } from '../layouts/fonts.ts';
 import { lettersSheet } from '../layouts/letters.ts';
 import { layoutSheet } from '../layouts/sheets.ts';
 import { letterOf } from '../mail/letter.tsx';
@@ -125,8 +126,8 @@ function storeParts(
       lettersSheet(page.locale, settings.layout),
     ],
     theme: themeOfStore(settings),
-    // The face is asked for when the first line is set in it: asked for earlier it would come before the picture, and a near one stands there until then.
     fonts: [],
+    face: FACES[settings.layout],
     canonical: found.canonical && page.origin + found.canonical,
     shared: { picture: wholeUrl(page, found.picture), site: page.business.name },
     alternates: found.canonical ? alternatesOf(page) : [],

@@ -46,14 +46,17 @@ const HOME: Partial<Record<Layout, string>> = {
   BEAUTY: beautyHome,
 };
 
-function face(layout: Layout): string {
-  const { family, weight, url, near } = FACES[layout];
+function nearFace(layout: Layout): string {
+  const { weight, near } = FACES[layout];
   const own = near.own.map((name) => `local('${name}')`).join();
   const measures = `size-adjust:${near.size}%;ascent-override:${near.ascent}%;descent-override:${near.descent}%`;
-  return (
-    `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url}) format('woff2')}` +
-    `@font-face{font-family:near;font-weight:${weight};src:${own};${measures}}`
-  );
+  return `@font-face{font-family:near;font-weight:${weight};src:${own};${measures}}`;
+}
+
+/** The store's own face, asked for by the first line that is set in it. A document with pictures asks for it after them (`app/bringFace.ts`). */
+export function ownFace(layout: Layout): string {
+  const { family, weight, url } = FACES[layout];
+  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url}) format('woff2')}`;
 }
 
 /** What only one kind of page shows, by its path. */
@@ -78,16 +81,16 @@ const OF_PARTS: [RegExp, string][] = [
   [/ data-type="service"/, times],
 ];
 
-/** The one sheet of a catalogue document that shows `html`, to be inlined; `path` is without its language, null where there is no page of its own. */
+/** The one sheet of a catalogue document that shows `html`, to be inlined, its own face apart; `path` is without its language, null where there is no page of its own. */
 export const layoutSheet = (layout: Layout, path: string | null, html: string): string => {
   const parts = OF_PARTS.filter(([pattern]) => pattern.test(html)).map(([, sheet]) => sheet);
   const own = OF_PAGES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? '';
   const home = path === '/' ? (HOME[layout] ?? '') : '';
-  return [face(layout), tokens, reset, catalogue, ...parts, own, OWN[layout], home].join('');
+  return [nearFace(layout), tokens, reset, catalogue, ...parts, own, OWN[layout], home].join('');
 };
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
 export const shopSheet = (layout: Layout): string =>
-  [face(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
+  [ownFace(layout), nearFace(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
 /** Beside a shop's sheet: what cards alone show. */
 export const cardsSheet = choose + extras;
 export const storesSheet = stores;

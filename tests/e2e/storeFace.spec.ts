@@ -59,3 +59,32 @@ for (const { slug } of SEED)
     for (const [at, width] of (await widthsOf(page)).entries())
       expect(Math.abs(width / (before[at] ?? 0) - 1), `heading ${at}`).toBeLessThan(0.08);
   });
+
+test("on a slow line the first picture comes before the store's own face, which stands at once on the next page", async ({
+  page,
+}) => {
+  let letPicturesIn = (): void => undefined;
+  const wanted = new Promise<void>((resolve) => {
+    letPicturesIn = resolve;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const faces = () => asked.filter((url) => url.endsWith('.woff2'));
+  await page.route(/\.webp$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto(storeUrl('restaurant'), { waitUntil: 'domcontentloaded' });
+  // Words stand there meanwhile, in a near face.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => facesOfHeading(page)).not.toEqual([]);
+  expect(asked.some((url) => url.includes('/hero'))).toBe(true);
+  expect(faces()).toEqual([]);
+  letPicturesIn();
+  await expect.poll(() => facesOfHeading(page)).toEqual([expect.stringContaining('Zilla Slab')]);
+  expect(faces()).toHaveLength(1);
+
+  await page.locator('main [data-product] a:not([data-options])').first().click();
+  await page.waitForURL(/\/products\//);
+  await expect.poll(() => facesOfHeading(page)).toEqual([expect.stringContaining('Zilla Slab')]);
+});

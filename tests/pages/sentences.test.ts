@@ -24,6 +24,7 @@ import {
   ARRIVAL_MESSAGES,
   BACK_MESSAGES,
   PRODUCT_MESSAGES,
+  SERVICE_MESSAGES,
   TYPED_TIME_MESSAGES,
   WAITING_MESSAGES,
 } from '#src/islands/productMessages.ts';
@@ -117,6 +118,7 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
     carries: new Set(
       [
         ...PRODUCT_MESSAGES,
+        ...SERVICE_MESSAGES,
         ...TYPED_TIME_MESSAGES,
         ...ARRIVAL_MESSAGES,
         ...WAITING_MESSAGES,
