@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const [LOWEST, HIGHEST] = [20_000, 32_767];
 export async function anyPort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = randomInt(LOWEST, HIGHEST + 1);
-    if ((await isFree(port)) && (await promise(port))) return port;
+    if ((await isFree(port)) && (await promisePort(port))) return port;
   }
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}.`);
 }
@@ -37,20 +37,30 @@ export async function anyPort(): Promise<number> {
 /** Longer than whatever was promised a port needs until it listens there. */
 const PROMISED_MS = 10 * 60_000;
 
-/** Takes the port for this caller: a shop listens seconds after it was told its port, and many start side by side. */
-async function promise(port: number): Promise<boolean> {
+/**
+ * Takes the port for this caller: a shop listens seconds after it was told its port, and many start side by side. A promise is a file of its own for each ten
+ * minutes, and holds through the next ten. No file is ever made anew in the place of one that ran out: between looking and removing another caller may have.
+ */
+export async function promisePort(port: number, now = Date.now()): Promise<boolean> {
   const promises = join(tmpdir(), `storefront-ports-${process.getuid?.() ?? 0}`);
   await mkdir(promises, { recursive: true });
-  const path = join(promises, String(port));
-  const given = await stat(path).catch(() => null);
-  if (given && Date.now() - given.mtimeMs > PROMISED_MS) await rm(path, { force: true });
-  return open(path, 'wx').then(
+  const period = Math.floor(now / PROMISED_MS);
+  const pathOf = (of: number): string => join(promises, `${port}.${of}`);
+  const isTaken = (of: number): Promise<boolean> =>
+    access(pathOf(of)).then(
+      () => true,
+      () => false,
+    );
+  // The others are looked for once this one stands: of two callers on both sides of the minute at least one sees the other.
+  const isOurs = await open(pathOf(period), 'wx').then(
     async (file) => {
       await file.close();
       return true;
     },
     () => false,
   );
+  await rm(pathOf(period - 2), { force: true });
+  return isOurs && !(await isTaken(period - 1)) && !(await isTaken(period + 1));
 }
 
 function canListen(port: number, host: string): Promise<boolean> {

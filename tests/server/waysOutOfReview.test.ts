@@ -185,7 +185,7 @@ describe('ways out of review', () => {
     expect(await tasks(order)).toEqual([]);
   });
 
-  it('nothing is set paid by a person: an unpaid order offers no such way, and a stranger none at all', async () => {
+  it('an order that waits for its provider is not taken as enough by a person, and a stranger finds no order at all', async () => {
     const order = await placed('STRIPE');
     expect((await staffOrder(order)).may).toEqual([]);
     expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
