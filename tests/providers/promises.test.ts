@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exponentOf } from '#machines/domain/money.ts';
 import { SANDBOXES } from '#providers/demo.ts';
 import type { SandboxAction } from '#providers/kit/sandbox/types.ts';
-import type { Http, OpenAttempt, ServerProvider } from '#providers/provider.ts';
+import { type Http, type OpenAttempt, type ServerProvider, slugOf } from '#providers/provider.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { asRequest, follow, isOpened, openAndVisit, type Rig, returned, startRig } from './rig.ts';
 
@@ -26,6 +26,18 @@ async function settle(provider: ServerProvider, attempt: OpenAttempt, action: st
       ? await provider.capture(back, rig.tools(provider))
       : first;
   return { back, answer };
+}
+
+/** A shopper presses a button of the provider's page; what the command API does besides, late money, no page can. */
+async function presses(provider: ServerProvider, attempt: OpenAttempt, action: string) {
+  const [payment] = rig.payments(provider, attempt.reference);
+  const { status } = await rig.http({
+    method: 'POST',
+    url: `${rig.origin.replace('//', `//${slugOf(provider.code)}.`)}/simulator/act`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment: payment?.id ?? '', action }).toString(),
+  });
+  expect(status).toBeLessThan(400);
 }
 
 /** A paid payment, as it is kept from then on. */
@@ -240,6 +252,30 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
       const shown = await rig.http({ method: 'GET', url: page });
       expect(shown.text).toContain(back.reference);
     });
+
+    // Before a second try begins the first is ended: its page may still stand in another tab.
+    const endsPages = provider.cancel !== undefined && !provider.endsVouchersOnly;
+    test.runIf(endsPages)(
+      'a page that was ended for another try takes no money any more (I11, 476)',
+      async () => {
+        const [open, ended] = [
+          await openAndVisit(rig, provider),
+          await openAndVisit(rig, provider),
+        ];
+        const said = await provider.cancel?.(ended, rig.tools(provider));
+        expect(said?.status).toMatch(/^(CANCELLED|EXPIRED)$/);
+        const asked = [];
+        for (const attempt of [open, ended]) {
+          await presses(provider, attempt, 'approve');
+          asked.push(await provider.inquire(attempt, rig.tools(provider)));
+        }
+        const [went, stood] = asked;
+        // Approved is not paid yet: the shop captures what it did not give up.
+        expect(went?.needsCapture ?? went?.status === 'PAID').toBe(true);
+        expect(stood?.status).toMatch(/^(CANCELLED|EXPIRED|PENDING)$/);
+        expect(stood?.status === 'PENDING').toBe(stood?.needsCapture === true);
+      },
+    );
 
     test('cancelling what never happened is accepted', async () => {
       const attempt = { ...rig.attempt(provider), session: {}, hints: {} };
