@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { MAY_BE_KEPT } from '#machines/domain/offline.ts';
 import type { RenderReply } from '#machines/domain/render.ts';
 import { DERIVED_BYTES, derived, sealingKey } from '../crypto/seal.ts';
@@ -6,7 +7,7 @@ import type { CatalogueChanges } from '../db/catalogueChanges.ts';
 import type { Principal } from '../http/identity.ts';
 import { NoPlace } from '../http/shed.ts';
 import type { Services } from '../services.ts';
-import { type PackedPage, packPage } from './packedPage.ts';
+import { type PackedPage, packPage, tagOf } from './packedPage.ts';
 import { type CacheBytes, pageCache } from './pageCache.ts';
 import type { RecentReads } from './recent.ts';
 import { locationOf, type PageAddress, renderRequest, typedFor } from './renderRequest.ts';
@@ -30,7 +31,11 @@ export function guestPages(
   bytes?: CacheBytes,
 ): GuestPages {
   const cache = pageCache(changes, bytes);
-  const tighten = tightener(services.clock);
+  const tight: TightPages = new LRUCache({
+    maxSize: TIGHT_BYTES,
+    sizeCalculation: ({ length }) => length + TIGHT_OVERHEAD,
+  });
+  const tighten = tightener(services.clock, tight);
   // Stands where the nonce will, and is as long as one: a page is rendered before it is known to whom it is sent.
   const place = services.clock.secret(DERIVED_BYTES);
   changes.onChange((storeId) => storeId === null && services.stores.forget());
@@ -46,7 +51,7 @@ export function guestPages(
     const wanted = { services, recent, address: { ...address, nonce: place }, principal: null };
     const page = await services.renderer.render(await renderRequest(wanted, request));
     // A store that changed while its visitor waited is shown to that visitor as it was, and kept for no other.
-    return isStill && isForAll(page) ? pack(services, page, place) : page;
+    return isStill && isForAll(page) ? pack(services, page, place, tight) : page;
   };
 
   return {
@@ -71,26 +76,31 @@ export function guestPages(
   };
 }
 
-/** A page lives for a minute at most: who asks for the third time is followed by others. */
+/** Pages packed tight by their tag, so by all that they say: one that is rendered anew after its minute says the same most of the time. */
+type TightPages = LRUCache<string, Buffer>;
+const TIGHT_BYTES = 16_000_000;
+/** of a tag, and of the map's own */
+const TIGHT_OVERHEAD = 300;
+
+/** What was asked for twice is asked for again. Editions that say the same count as one: most pages of a small shop are asked for once in their minute. */
 const OFTEN = 3;
+const MOST_COUNTED = 5_000;
 const STOOD_MS = 2_000;
 const PAUSE_MS = 1_000;
 /** Packs tight what is asked for often and has stood a while, at most one page a second: a shelf that changes with each order is packed once, not twice. */
-function tightener(clock: Services['clock']): (page: PackedPage) => void {
-  const asked = new WeakMap<PackedPage, number>();
-  const since = new WeakMap<PackedPage, number>();
+function tightener(clock: Services['clock'], tight: TightPages): (page: PackedPage) => void {
+  const asked = new LRUCache<string, { times: number; since: number }>({ max: MOST_COUNTED });
   let isResting = false;
   return (page) => {
-    const times = (asked.get(page) ?? 0) + 1;
-    asked.set(page, times);
+    if (tight.has(page.etag)) return;
     const now = clock.now().getTime();
-    const stood = now - (since.get(page) ?? now);
-    if (times === 1) since.set(page, now);
-    if (isResting || stood < STOOD_MS || times < OFTEN || times === Number.POSITIVE_INFINITY)
-      return;
+    const one = asked.get(page.etag) ?? { times: 0, since: now };
+    one.times += 1;
+    asked.set(page.etag, one);
+    if (isResting || now - one.since < STOOD_MS || one.times < OFTEN) return;
     isResting = true;
-    asked.set(page, Number.POSITIVE_INFINITY);
-    void page.tighten().finally(() => {
+    const packing = page.tighten().then((bytes) => tight.set(page.etag, bytes));
+    void packing.finally(() => {
       setTimeout(() => {
         isResting = false;
       }, PAUSE_MS).unref();
@@ -125,7 +135,12 @@ export const isForAll = ({ status, group, headers, scriptHashes }: RenderReply):
  * The dialog's scroll lock writes a sheet, which needs a nonce. That of a page for all is made from its content: a sheet that someone puts into the
  * content stands under another nonce than the one that could be read before. No script runs by it.
  */
-function pack(services: Services, page: RenderReply, place: string): Promise<PackedPage> {
+function pack(
+  services: Services,
+  page: RenderReply,
+  place: string,
+  tight: TightPages,
+): Promise<PackedPage> {
   const bytes = Buffer.from(page.html);
   // All of it is hashed once, with its places empty: what comes out tells the content, so it is the page's tag as well.
   const places = placesOf(place, bytes);
@@ -136,7 +151,10 @@ function pack(services: Services, page: RenderReply, place: string): Promise<Pac
     ...pageHeaders(page, nonce, services),
     [MAY_BE_KEPT]: services.config.buildId,
   };
-  return packPage(bytes, nonce, headers, services.turns.areAwaited());
+  return packPage(bytes, nonce, headers, {
+    isQuick: services.turns.areAwaited(),
+    tight: tight.get(tagOf(nonce)),
+  });
 }
 
 function placesOf(place: string, bytes: Buffer): number[] {

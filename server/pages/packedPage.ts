@@ -21,21 +21,23 @@ export interface PackedPage {
   headers: Record<string, string>;
   bodyFor(accepted: string): Promise<PackedBody>;
   size(): number;
-  /** as small as brotli can make it, for what is sent from then on */
-  tighten(): Promise<void>;
+  /** as small as brotli can make it, for what is sent from then on, and to be kept for the next edition that says the same */
+  tighten(): Promise<Buffer>;
 }
 
-/** `version` is another for another page; `isQuick` while others wait for theirs. */
+export const tagOf = (version: string): string => `W/"${version}"`;
+
+/** `version` is another for another page; `isQuick` while others wait for theirs; `tight` is the same page as it was packed tight before. */
 export async function packPage(
   html: Buffer,
   version: string,
   headers: Record<string, string>,
-  isQuick = false,
+  { isQuick = false, tight }: { isQuick?: boolean; tight?: Buffer } = {},
 ): Promise<PackedPage> {
-  let packed = isQuick ? toBrotliQuickly(html) : await toBrotli(html);
+  let packed = tight ?? (isQuick ? toBrotliQuickly(html) : await toBrotli(html));
   let zipped: Buffer | null = null;
   return {
-    etag: `W/"${version}"`,
+    etag: tagOf(version),
     headers,
     async bodyFor(accepted) {
       const encoding = negotiate(accepted, ['br', 'gzip']);
@@ -48,6 +50,7 @@ export async function packPage(
     size: () => Math.ceil(packed.length * 2.3) + OVERHEAD,
     async tighten() {
       packed = await toBrotli(await unpack(packed), TIGHTEST);
+      return packed;
     },
   };
 }

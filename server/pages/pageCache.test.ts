@@ -10,7 +10,7 @@ const packed = (text: string): PackedPage => ({
   headers: {},
   bodyFor: async () => ({ encoding: null, bytes: Buffer.from(text) }),
   size: () => PAGE_BYTES,
-  tighten: async () => {},
+  tighten: async () => Buffer.from(text),
 });
 
 /** A cache with room for ten usual pages and five of many, and a database that says what it is told to. */

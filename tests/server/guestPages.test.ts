@@ -121,6 +121,33 @@ describe('a page of the catalogue that guests ask for', () => {
     expect(last.headers.etag).toBe(first.headers.etag);
   });
 
+  it('is packed tight from its first asking where it says what one said that was asked for often, minutes before (497)', async () => {
+    const packed = () => page('/products?page=12', { 'accept-encoding': 'br' });
+    const first = await packed();
+    for (let minute = 0; minute < 2; minute++) {
+      shop.clock.pass(61_000);
+      await areTold();
+      expect((await packed()).headers.etag, 'rendered anew, it says the same').toBe(
+        first.headers.etag,
+      );
+    }
+    await vi.waitFor(
+      async () =>
+        expect((await packed()).rawPayload.length).toBeLessThan(first.rawPayload.length * 0.97),
+      PATIENCE_MS,
+    );
+    const tight = await packed();
+    shop.clock.pass(61_000);
+    await areTold();
+    rendered = [];
+    const anew = await packed();
+    expect(rendered).toHaveLength(1);
+    expect(anew.rawPayload).toEqual(tight.rawPayload);
+    expect(brotliDecompressSync(anew.rawPayload).toString()).toBe(
+      brotliDecompressSync(first.rawPayload).toString(),
+    );
+  });
+
   it('is packed in less time while others wait for theirs (386), and says the same', async () => {
     const [alone, customers] = ['/products?page=8', await cookieOf(customer('crowd'))];
     const packed = (url: string, cookie?: string) =>
