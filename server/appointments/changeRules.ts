@@ -24,8 +24,8 @@ export const canMove = (
   now <= changeableUntil(row, store);
 
 /**
- * What is not paid for can be given back: before it is ordered at any moment, afterwards by the store's rule (D09). Its shopper cancels all times of
- * an order or none (I19, staff alone cancel one of several, 458), so that each of them has to be one that may still be changed (436).
+ * What is not paid for can be given back: before it is ordered at any moment, afterwards by the store's rule (D09). Here all times of
+ * an order are cancelled or none (I19; one alone: `aloneOff`), so that each of them has to be one that may still be changed (436).
  */
 export const canCancel = (
   row: AppointmentRow,

@@ -11,6 +11,7 @@ import { lockOrder, type Order } from '../records/order.ts';
 import { knowFreed } from '../records/ownFreedTime.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { cancelAlone } from './cancelAlone.ts';
 import { changeableUntil } from './changeRules.ts';
 import { ownAppointment, standingTimes } from './queries.ts';
 
@@ -18,6 +19,8 @@ interface StatusChange {
   id: string;
   status: AppointmentState;
   version: number | undefined;
+  /** of several visits this one, and the others stay */
+  alone?: true | undefined;
 }
 
 /** PAID confirms what the server already knows and never makes it so (I20). CANCELLED gives back a time that was not paid for. */
@@ -25,7 +28,7 @@ export async function patchAppointment(
   services: Services,
   store: Store,
   principal: Principal,
-  { id, status, version }: StatusChange,
+  { id, status, version, alone }: StatusChange,
 ): Promise<AppointmentRow> {
   const row = await ownAppointment(services.database.db, store, principal, id);
   if (version !== undefined && version !== row.version) throw refuse('VERSION_CHANGED');
@@ -33,7 +36,8 @@ export async function patchAppointment(
   if (status === 'PAID') throw refuse('NOT_PAID');
   if (status === 'PENDING') throw refuse('VERSION_CHANGED');
   if (row.orderId === null) return release(services, row);
-  await cancelVisit(services, store, row.orderId, row);
+  if (alone) await cancelAlone(services, store, row.orderId, row);
+  else await cancelVisit(services, store, row.orderId, row);
   return ownAppointment(services.database.db, store, principal, id);
 }
 
@@ -57,7 +61,7 @@ async function release({ database }: Services, row: AppointmentRow): Promise<App
 }
 
 /**
- * Its shopper cancels all times of an order or none (I19, staff alone cancel one of several, 458), so cancelling one gives up the order, and one
+ * Without `alone` all times of an order are cancelled or none (I19), so cancelling one gives up the order, and one
  * that is too near keeps all of them (436). Its provider is asked first, and under the order's lock a payment that settles at this moment wins (I24).
  */
 async function cancelVisit(

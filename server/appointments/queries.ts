@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Appointment } from '#machines/domain/calls/appointments.ts';
+import { toDecimal } from '#machines/domain/money.ts';
 import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments, employees } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
@@ -9,6 +10,7 @@ import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
+import { aloneOff } from './cancelAlone.ts';
 import { canCancel, canMove, changeableUntil } from './changeRules.ts';
 import { minutesIn } from './requestedTime.ts';
 
@@ -67,6 +69,8 @@ export async function appointmentView(
   const together = row.orderId === null ? [] : await standingTimes(q, row.orderId);
   const servicePlace = around?.product.servicePlace ?? null;
   const paymentState = around?.order?.paymentState ?? null;
+  const order = around?.order ?? null;
+  const alone = order && together.length > 1 ? await aloneOff(q, store, order, row, now) : null;
   return {
     id: row.id,
     status: row.status,
@@ -88,11 +92,20 @@ export async function appointmentView(
     canMove: canMove(row, paymentState, store, now),
     canCancel: canCancel(row, paymentState, together, store, now),
     changeableUntil: changeableUntil(row, store).toISOString(),
-    ...(together.length > 1 && {
+    // Of one that was cancelled alone: those that stand without it.
+    ...(together.length > (row.status === 'CANCELLED' ? 0 : 1) && {
       together: together.map(({ starts, ...one }) => ({
         ...one,
         isTooNear: now > changeableUntil({ starts }, store),
       })),
+      ...(order &&
+        alone && {
+          alone: {
+            less: toDecimal(alone.less, order.currency),
+            total: toDecimal(order.total - alone.less, order.currency),
+            currency: order.currency,
+          },
+        }),
       cancellableUntil: changeableUntil(together[0] ?? row, store).toISOString(),
     }),
     productId: row.productId,

@@ -98,11 +98,12 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
 
   route(app, API.patchAppointment, async ({ store, principal, params, body }) => {
     const id = params.id ?? '';
-    const { status, version, startDate, startTime, employee } = body;
+    const { status, alone, version, startDate, startTime, employee } = body;
     // A change that is none of the two, or both at once, cannot be meant.
     if (
       (status === undefined) === (startDate === undefined) ||
-      (startDate === undefined) !== (startTime === undefined)
+      (startDate === undefined) !== (startTime === undefined) ||
+      (alone && status !== 'CANCELLED')
     )
       throw refuse('FIELDS_INVALID', { fields: ['status', 'startDate'] });
     const row = startDate
@@ -116,6 +117,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
       : await patchAppointment(services, store, principal, {
           id,
           version,
+          alone,
           status: status ?? 'PENDING',
         });
     return { data: await view(store, row) };

@@ -25,7 +25,7 @@ import { CancelledVisits } from './CancelledVisits.tsx';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 import { VisitFacts } from './VisitFacts.tsx';
-import { CancelVisits, VisitRule } from './VisitRules.tsx';
+import { CancelAlone, CancelVisits, VisitRule } from './VisitRules.tsx';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
 export default function AppointmentPage() {
@@ -36,8 +36,8 @@ export default function AppointmentPage() {
   const now = new Date().toISOString();
   const { data } = one;
   const read = useOrder(data?.orderId ?? null);
-  const cancel = async (): Promise<boolean> => {
-    const isDone = await one.cancel();
+  const cancel = async (alone?: true): Promise<boolean> => {
+    const isDone = await one.cancel(alone);
     read.again();
     return isDone;
   };
@@ -113,6 +113,9 @@ function Changes({ one, appointment, order }: ChangesProps) {
           >
             {t('appointment.move')}
           </button>
+        )}
+        {appointment.alone && (
+          <CancelAlone one={one} appointment={appointment} {...appointment.alone} />
         )}
         {canCancel && <CancelVisits one={one} appointment={appointment} />}
         {order && isAskable && <AskToCancel appointment={appointment} order={order} />}

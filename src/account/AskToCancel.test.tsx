@@ -138,6 +138,14 @@ test('while a payment may still come nothing is said to be unpaid (452)', () => 
   expect(form).not.toContain('Nothing was paid');
 });
 
+test('what a press cancels alone is not asked for (478)', () => {
+  const alone = { less: 60, total: 30, currency: 'USD' };
+  const unpaid = anOrder({ paid: 0, mayAsk: ['HELP', 'CHANGE'] });
+  const visit = { canCancel: true, together: [CUT, NAILS] };
+  expect(canAsk(aVisit(visit), unpaid)).toBe(true);
+  expect(canAsk(aVisit({ ...visit, alone }), unpaid)).toBe(false);
+});
+
 test('nothing is asked twice, nor of an order that hears nothing', () => {
   const waits = { kind: 'CANCEL', status: 'OPEN', text: '' } as Request;
   expect(canAsk(aVisit(), anOrder())).toBe(true);

@@ -23,9 +23,13 @@ function kindFor({ mayAsk = [] }: OrderView, isAll: boolean): RequestKind | unde
 }
 
 /** Whether one visit alone (false) and all of the order (true) can be asked for. Once the first has begun all of it cannot: that is a word about one. */
-function choicesOf({ canCancel, together = [] }: AppointmentView, order: OrderView): boolean[] {
+function choicesOf(
+  { canCancel, alone, together = [] }: AppointmentView,
+  order: OrderView,
+): boolean[] {
   const canAll = !canCancel && kindFor(order, true) !== undefined;
-  const canOne = together.length > 1 || !(canCancel || canAll);
+  // What a press does is not asked for.
+  const canOne = alone ? false : together.length > 1 || !(canCancel || canAll);
   return [...(canOne && kindFor(order, false) ? [false] : []), ...(canAll ? [true] : [])];
 }
 

@@ -18,7 +18,7 @@ const visit = (id: string, service: string, status = 'CANCELLED') => ({
 });
 const ALL = [visit('a1', 'Short cut'), visit('a2', 'Manicure'), visit('a3', 'Facial')];
 
-function says(lines: object[], more: object = {}): string {
+function says(lines: object[], more: object = {}, stand: object[] = []): string {
   const order = { ...unpaidOrder(), currency: 'USD', paid: 0, lines, ...more } as OrderView;
   const one = { id: 'a1', service: 'Short cut', startDate: '2026-12-02', startTime: '10:30:00' };
   const t = (id: string, values = {}): string =>
@@ -27,7 +27,7 @@ function says(lines: object[], more: object = {}): string {
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running}>
         <CancelledVisits
-          appointment={{ ...one, status: 'CANCELLED' } as AppointmentView}
+          appointment={{ ...one, status: 'CANCELLED', together: stand } as AppointmentView}
           order={order}
         />
       </RunningProvider>
@@ -52,6 +52,18 @@ test('until the order is read again it counts those that a press has just ended'
   );
   expect(says(before)).toContain('All 3 visits are cancelled');
   expect(says(before)).not.toContain('Nothing was paid');
+});
+
+test('of one that was cancelled alone it says that one, and nothing of those that stand (478)', () => {
+  const before = ALL.map(({ name, appointments }) =>
+    visit(appointments[0]?.id ?? '', name, 'PENDING'),
+  );
+  for (const read of [before, [ALL[0]!, ...before.slice(1)]]) {
+    const page = says(read, {}, [{ id: 'a2' }, { id: 'a3' }]);
+    expect(page).toContain('Your visit is cancelled');
+    expect(page).not.toContain('Manicure');
+    expect(page).not.toContain('nothing is owed');
+  }
 });
 
 test('what was paid is said to go back, or that it went; never that nothing was paid', () => {

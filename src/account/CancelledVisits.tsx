@@ -42,8 +42,9 @@ export function CancelledVisits({ appointment, order }: CancelledVisitsProps) {
   );
 }
 
-/** An order stands with all of its times or with none. Until it is read again it says those that stood a moment ago. */
+/** This one alone where others stand, else all of its order. Until that is read again it says those that stood a moment ago. */
 function endedWith(appointment: AppointmentView, order: OrderView | undefined) {
+  if (appointment.together?.length) return [appointment];
   const all = (order?.lines ?? []).flatMap(({ name, appointments }) =>
     appointments.map((one) => ({ ...one, service: name })),
   );

@@ -6,7 +6,7 @@ import { LanguageProvider } from '../ui/language.ts';
 import type { Running } from '../wiring/documents/running.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
 import { RunningProvider } from '../wiring/hooks/running.ts';
-import { useCancelQuestion, VisitRule } from './VisitRules.tsx';
+import { useCancelAloneQuestion, useCancelQuestion, VisitRule } from './VisitRules.tsx';
 
 const WORDS: Record<string, string> = en;
 const business = {
@@ -29,7 +29,7 @@ function Page({ one }: { one: AppointmentView }) {
   );
 }
 
-function says(view: Partial<AppointmentView>): string {
+function says(view: Partial<AppointmentView>, Shown = Page): string {
   const one = {
     status: 'PENDING',
     orderId: 'o1',
@@ -45,7 +45,7 @@ function says(view: Partial<AppointmentView>): string {
   return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running}>
-        <Page one={one} />
+        <Shown one={one} />
       </RunningProvider>
     </LanguageProvider>,
   );
@@ -61,6 +61,20 @@ const visits = (isTooNear: boolean) => [
     isTooNear: false,
   },
 ];
+
+function Alone({ one }: { one: AppointmentView }) {
+  const { title, text, yes } = useCancelAloneQuestion(one, {
+    ...{ less: 60, total: 30, currency: 'USD' },
+  });
+  return <>{[title, text, yes].join(' | ')}</>;
+}
+
+test('one of several is cancelled by a press that says before what is paid then, and that nothing goes back (478)', () => {
+  const own = { service: 'Short cut', startDate: '2026-11-29', startTime: '10:30:00' };
+  expect(says(own, Alone)).toBe(
+    'Cancel only this one | Short cut (Sun, Nov 29, 10:30) is cancelled, and the other visits of order 001006-VMM stay. You pay $60.00 less for the order: $30.00 in all. Nothing was paid, so nothing goes back. | Cancel it',
+  );
+});
 
 test('several visits of one order are cancelled by a press and a question that say all, each by name and time (436)', () => {
   const page = says({ together: visits(false), cancellableUntil: '2026-11-28T10:30:00Z' });

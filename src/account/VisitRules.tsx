@@ -3,6 +3,7 @@ import { branchPhone } from '../checkout/branchPhone.ts';
 import { ConfirmButton, type Question } from '../ui/ConfirmButton.tsx';
 import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
+import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import type { AppointmentView, OneAppointment } from '../wiring/hooks/appointments.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
@@ -95,6 +96,39 @@ export function CancelVisits({
       disabled={one.isBusy}
       question={question}
       onYes={() => void one.cancel()}
+    />
+  );
+}
+
+/** The visit goes, its order stays and costs less: what is paid then is said before the press. */
+export function useCancelAloneQuestion(
+  appointment: AppointmentView,
+  { less, total, currency }: NonNullable<AppointmentView['alone']>,
+): Question {
+  const t = useText();
+  const names = useVisitNames();
+  const { fromWire } = useMoney(currency);
+  const visits = names(appointment, [{ ...appointment, isTooNear: false }]);
+  const { orderNumber } = appointment;
+  const sums = { less: fromWire(less), total: fromWire(total) };
+  return {
+    title: t('appointment.cancelOne'),
+    text: t('appointment.cancelOneText', { visits, orderNumber: orderNumber ?? '', ...sums }),
+    yes: t('appointment.cancelYes'),
+    no: t('appointment.keep'),
+  };
+}
+
+type CancelAloneProps = Parameters<typeof CancelVisits>[0] & NonNullable<AppointmentView['alone']>;
+export function CancelAlone({ one, appointment, ...sums }: CancelAloneProps) {
+  const question = useCancelAloneQuestion(appointment, sums);
+  return (
+    <ConfirmButton
+      className="button button-plain"
+      label={question.title}
+      disabled={one.isBusy}
+      question={question}
+      onYes={() => void one.cancel(true)}
     />
   );
 }

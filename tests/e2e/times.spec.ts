@@ -178,24 +178,6 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     );
   expect((await visits()).map(({ startTime }) => startTime.slice(0, 5)).sort()).toEqual(all);
 
-  await test.step('one alone is asked of the shop from its own page, and not again while that waits (439)', async () => {
-    await shopper.main
-      .getByRole('link', { name: /^Move or cancel/ })
-      .first()
-      .click();
-    const ask = shopper.main.getByRole('button', { name: 'Ask the shop to cancel only this one' });
-    await ask.click();
-    await shopper.main.getByRole('button', { name: 'Send to the shop' }).click();
-    await expect(
-      shopper.main.getByText('The shop has been told. Once it has seen to it, this page says so.'),
-    ).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Cancel all 3 visits' })).toBeVisible();
-    await expect(ask).toHaveCount(0);
-    const [order] = (await shopper.ordersFromServer()) as OrderView[];
-    expect(order?.requests).toMatchObject([{ kind: 'CHANGE', status: 'OPEN' }]);
-    expect(order?.requests?.[0]?.text).toContain(`Cancel only this visit: ${treatment.name} (`);
-  });
-
   const ordered = async () => ((await shopper.ordersFromServer()) as OrderView[])[0]!;
   const before = await ordered();
   const [off = '', ...stay] = all;
@@ -210,10 +192,6 @@ test('another time takes the place of the chosen one, in the order too; a furthe
       has: desk.page.locator(`a[href$="/staff/orders/${shopper.placed.id}"]`),
     });
     await expect(inDiary).toHaveCount(all.length);
-    await expect(
-      inDiary.filter({ hasText: 'The customer asks for a change' }),
-      'one of them is asked about (finding Z62)',
-    ).toContainText([off]);
     await expect(inDiary.filter({ hasText: 'still to pay for the whole order' })).toHaveCount(
       all.length,
     );
@@ -229,14 +207,11 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     const question = desk.page.getByRole('alertdialog', { name: /^Cancel this visit\?/ });
     await expect(question).toContainText(off);
     await expect(question).toContainText(/What is still to be paid is .+ less\./);
-    await expect(question.getByLabel('Reason')).toHaveValue(/^Asked by the customer: /);
+    await question.getByLabel('Reason').fill('asked by telephone');
     await photograph(desk.page, 'visits-desk-question');
     await question.getByRole('button', { name: 'Cancel this visit' }).click();
     await expect(desk.page.getByText('The visit was cancelled.')).toBeVisible();
     await expect(row).toHaveCount(0);
-    await expect(
-      desk.page.getByRole('heading', { name: 'The customer asks for a change' }),
-    ).toHaveCount(0);
     await desk.page.goto(`${shopper.url}/staff/diary?day=${(await visits())[0]?.startDate}`);
     await expect(
       desk.page
@@ -248,7 +223,6 @@ test('another time takes the place of the chosen one, in the order too; a furthe
     ).toBeVisible();
     const now = await ordered();
     expect(now.total).toBeCloseTo((before.total / 3) * 2, 2);
-    expect(now.requests).toMatchObject([{ kind: 'CHANGE', status: 'ANSWERED' }]);
     expect(
       (await visits()).map(({ startTime, status }) => [startTime.slice(0, 5), status]).sort(),
     ).toEqual([[off, 'CANCELLED'], ...stay.map((one) => [one, 'PENDING'])]);
@@ -261,10 +235,29 @@ test('another time takes the place of the chosen one, in the order too; a furthe
       .click();
   });
 
-  await test.step('both are cancelled by a press, and the page says all that is cancelled and what is owed', async () => {
-    await page.getByRole('button', { name: 'Cancel all 2 visits' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Cancel all 2 visits' }).click();
+  await test.step('its shopper cancels one of the two alone, told before what the order costs then; the other stands (478)', async () => {
+    await expect(page.getByRole('button', { name: 'Cancel all 2 visits' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel only this one' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel only this one' });
+    await expect(question).toContainText(/You pay .+ less for the order: .+ in all\./);
+    await expect(question).toContainText('Nothing was paid, so nothing goes back.');
+    await photograph(page, 'visits-alone');
+    await question.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(shopper.heading('Your visit is cancelled')).toBeFocused();
+    const now = await ordered();
+    expect(now.total).toBeCloseTo(before.total / 3, 2);
+    expect((await visits()).filter(({ status }) => status !== 'CANCELLED')).toHaveLength(1);
+  });
+
+  await test.step('the last is cancelled with its order, and the page says all that is cancelled and what is owed', async () => {
+    await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
+    await shopper.main
+      .getByRole('link', { name: /^Move or cancel/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Cancel only this one' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
     const said = shopper.heading('All 3 visits are cancelled');
     await expect(said).toBeFocused();
     await expect(said).toHaveAccessibleDescription(/Nothing was paid, and nothing is owed\.$/);

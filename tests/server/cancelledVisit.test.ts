@@ -260,6 +260,72 @@ it.each(['its shopper', 'staff'])(
   },
 );
 
+/** What its shopper's own page of the visit sends. */
+const gives = (visit: string, body: object = { alone: true }, as = SHOPPER) =>
+  shop.ask({
+    ...{ store: 'beauty', method: 'PATCH', url: `/api/v1/appointment/${visit}`, as },
+    body: { status: 'CANCELLED', ...body },
+  } as never);
+const shows = async (visit: string) =>
+  (await shop.ask({ store: 'beauty', url: `/api/v1/appointment/${visit}`, as: SHOPPER })).json();
+
+it('its shopper cancels one of several by a press, told before what the order costs then; the others stand (478)', async () => {
+  const { order, first, second } = await booked('PAY_LATER');
+  const { alone } = await shows(first);
+  expect(alone).toEqual({
+    less: order.total / 2,
+    total: order.total / 2,
+    currency: order.currency,
+  });
+  const answer = await gives(first);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().data).toMatchObject({ status: 'CANCELLED', together: [{ id: second }] });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['CANCELLED', 'PENDING']);
+  const seen = await shop.see('beauty', order);
+  expect(seen).toMatchObject({ paymentState: 'PENDING', total: alone.total, paid: 0 });
+  expect(seen.lines.map(({ totalPrice }) => totalPrice)).toEqual([0, order.lines[1]?.totalPrice]);
+  const { story, tasks } = await atDesk(order);
+  expect(story.at(-1)).toMatchObject({ event: 'visit.cancelled', cause: 'PERSON', note: null });
+  expect(tasks, 'nothing was paid').toEqual([]);
+  expect(await told({ id: first })).toEqual([expect.stringContaining('calledOff.body NONE')]);
+  expect((await shows(second)).alone, 'the last goes with its order').toBeUndefined();
+  expect((await gives(second)).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+  expect(await statusOf(second)).toBe('PENDING');
+});
+
+it('by that press none is cancelled that is too near, paid, being paid, or another shopper’s; a near one keeps no other (478)', async () => {
+  const late = await paid();
+  expect((await shows(late.first)).alone).toBeUndefined();
+  expect((await gives(late.first)).json()).toMatchObject({ code: 'ALREADY_PAID' });
+  expect(await statusOf(late.first)).toBe('PAID');
+
+  const { order, first, second } = await booked('PAY_LATER');
+  expect((await gives(first, { alone: true }, ELSEWHERE)).statusCode).toBe(404);
+  expect((await gives(first, { alone: true, status: 'PAID' })).json()).toMatchObject({
+    code: 'FIELDS_INVALID',
+  });
+  await shop.start('beauty', order, 'STRIPE');
+  expect((await shows(first)).alone, 'a payment may come').toBeUndefined();
+  expect((await gives(first)).json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['PENDING', 'PENDING']);
+
+  const other = await booked('PAY_LATER');
+  const [row] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, other.first));
+  shop.clock.pass(row!.starts.getTime() - shop.clock.now().getTime() - 3_600_000);
+  expect((await gives(other.first)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+  expect((await shows(other.first)).alone).toBeUndefined();
+  expect((await shows(other.second)).canCancel, 'all of them').toBe(false);
+  const gone = await gives(other.second);
+  expect(gone.statusCode, gone.body).toBe(200);
+  expect([await statusOf(other.first), await statusOf(other.second)]).toEqual([
+    'PENDING',
+    'CANCELLED',
+  ]);
+});
+
 it('is never the last visit, one that has begun, another order’s, or twice the same; two at once cancel one', async () => {
   const { order, first, second } = await booked('PAY_LATER');
   expect((await act(order, { action: 'cancelVisit' })).json()).toMatchObject({

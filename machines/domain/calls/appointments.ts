@@ -26,7 +26,7 @@ export const Appointment = v.object({
   canMove: v.boolean(),
   canCancel: v.boolean(),
   changeableUntil: v.string(),
-  /** the visits that stand with its order, itself among them, the earliest first, where there are several: they are cancelled together or not at all */
+  /** the visits that stand with its order, itself among them, the earliest first, where there are several: they are cancelled together, or one alone */
   together: v.optional(
     v.array(
       v.object({
@@ -39,6 +39,8 @@ export const Appointment = v.object({
       }),
     ),
   ),
+  /** of several that are not paid yet it can be cancelled alone: so much less its order costs then, and so much in all; decimal */
+  alone: v.optional(v.object({ less: v.number(), total: v.number(), currency: v.string() })),
   /** the last moment of the earliest of them */
   cancellableUntil: v.optional(v.string()),
   productId: v.string(),
@@ -91,6 +93,8 @@ export const APPOINTMENT_CALLS = {
     body: v.strictObject({
       businessId: v.optional(Id),
       status: v.optional(v.picklist(APPOINTMENT_STATES)),
+      /** of `CANCELLED`: this visit alone, and the others of its order stay; nothing: all of them */
+      alone: v.optional(v.literal(true)),
       version: v.optional(
         v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
       ),

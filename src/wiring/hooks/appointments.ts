@@ -16,7 +16,8 @@ export interface OneAppointment extends Read<AppointmentView> {
   isBusy: boolean;
   /** true once it is another time; with the same person, unless the shopper lets it be anyone */
   move(to: Slot, isAnyone: boolean): Promise<boolean>;
-  cancel(): Promise<boolean>;
+  /** all visits of its order, or this one alone */
+  cancel(alone?: true): Promise<boolean>;
 }
 
 /** One appointment, and what may be done with it; the server decides by the store's rule. */
@@ -49,6 +50,6 @@ export function useAppointment(id: string): OneAppointment {
     isBusy,
     move: ({ startDate, startTime }, isAnyone) =>
       change({ startDate, startTime, ...(isAnyone && { employee: null }) }),
-    cancel: () => change({ status: 'CANCELLED' }),
+    cancel: (alone) => change({ status: 'CANCELLED', ...(alone && { alone }) }),
   };
 }
