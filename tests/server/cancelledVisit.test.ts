@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -39,14 +40,17 @@ interface Booked {
   second: string;
 }
 /** Two visits on two days, as two lines of one order. */
-async function booked(method: 'PAY_LATER' | 'STRIPE'): Promise<Booked> {
+async function booked(
+  method: 'PAY_LATER' | 'STRIPE',
+  { of = product, ...more }: { of?: Product; promotion?: string; partial?: boolean } = {},
+): Promise<Booked> {
   const intent = randomUUID();
-  const free = await freeTimes(shop, 'beauty', product);
+  const free = await freeTimes(shop, 'beauty', of);
   const days = [...new Set(free.map(({ startDate }) => startDate))].slice(3, 5);
   const ids: string[] = [];
   for (const [line, day] of days.entries()) {
     const time = free.find(({ startDate }) => startDate === day)!;
-    const body = aBooking('beauty', product, time, { intentId: intent, line });
+    const body = aBooking('beauty', of, time, { intentId: intent, line });
     const answer = await hold(shop, 'beauty', body, SHOPPER);
     expect(answer.statusCode, answer.body).toBe(201);
     ids.push(answer.json().data.id);
@@ -54,8 +58,12 @@ async function booked(method: 'PAY_LATER' | 'STRIPE'): Promise<Booked> {
   const [first = '', second = ''] = ids;
   const order = await shop.place(
     'beauty',
-    ids.map((id) => ({ product, appointments: [id] })),
-    { method, intent },
+    ids.map((id) => ({
+      product: of,
+      appointments: [id],
+      ...(more.partial && { partial: true }),
+    })),
+    { method, intent, ...(more.promotion && { promotion: more.promotion }) },
   );
   return { order, first, second };
 }
@@ -259,6 +267,64 @@ it.each(['its shopper', 'staff'])(
     expect(await answers(besides.order)).toEqual(['HELP OPEN']);
   },
 );
+
+/** ₱150 off, of all that is bought. */
+const OFF = store('beauty').promotions.find(({ code }) => code === 'KASAMA')!;
+
+it('an order with a promotion is counted anew with it: what is taken off stays, and falls on the visit that stands', async () => {
+  const { order, first, second } = await booked('PAY_LATER', { promotion: OFF.code });
+  const off = OFF.discountFixedAmount ?? 0;
+  expect(order).toMatchObject({ discount: off });
+  const [one] = order.lines;
+  const shown = await atDesk(order);
+  const less = shown.cancellable?.find(({ appointmentId }) => appointmentId === first)?.less ?? 0;
+  expect((await cancels(order, first)).statusCode).toBe(200);
+  const seen = await shop.see('beauty', order);
+  expect(seen.discount, 'as much as before').toBe(off);
+  expect(seen.total).toBeCloseTo(order.total - less, 2);
+  expect(less, 'a whole visit, at its full price').toBeGreaterThan(order.total / 2);
+  expect(seen.total).toBeCloseTo((one?.totalPrice ?? 0) - off, 2);
+  expect(seen.lines.map(({ totalPrice }) => totalPrice)).toEqual([0, one?.totalPrice]);
+  const rows = await shop.database.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  expect(rows.map(({ total, discount }) => [total > 0, discount])).toEqual([
+    [false, 0],
+    [true, off * 100],
+  ]);
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(row).toMatchObject({ discount: off * 100, promotionId: OFF.id });
+  expect(await statusOf(second)).toBe('PENDING');
+});
+
+it('a deposit that was paid stays what it was, and the rest of the visit that stands is what is left to pay', async () => {
+  const of = store('beauty').products.find(({ name }) => name === 'Root colour')!;
+  const { order, first, second } = await booked('STRIPE', { of, partial: true });
+  const attempt = await shop.start('beauty', order, 'STRIPE');
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
+  const half = await shop.until('beauty', order, (one) => one.paymentState === 'PART_PAID');
+  expect(half).toMatchObject({ paid: attempt.amount, outstanding: half.total - half.paid });
+  const { cancellable } = await atDesk(order);
+  const less = cancellable?.find(({ appointmentId }) => appointmentId === first)?.less ?? 0;
+  expect(less).toBeCloseTo(half.total / 2, 2);
+  expect((await cancels(order, first)).statusCode).toBe(200);
+  const seen = await shop.see('beauty', order);
+  expect(seen).toMatchObject({ paymentState: 'PART_PAID', paid: half.paid });
+  expect(seen.total).toBeCloseTo(half.total - less, 2);
+  expect(seen.outstanding).toBeCloseTo(seen.total - half.paid, 2);
+  expect(await told({ id: first })).toEqual([expect.stringContaining('calledOff.body NONE')]);
+  const rest = await shop.start('beauty', order, 'STRIPE');
+  expect(rest.amount, 'what is asked for').toBeCloseTo(seen.outstanding, 2);
+  await shop.simulate('STRIPE', { reference: await shop.referenceOf(rest.id), action: 'approve' });
+  const whole = await shop.until('beauty', order, (one) => one.paymentState === 'PAID');
+  expect(whole).toMatchObject({ paid: seen.total, extra: 0 });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['CANCELLED', 'PAID']);
+});
 
 /** What its shopper's own page of the visit sends. */
 const gives = (visit: string, body: object = { alone: true }, as = SHOPPER) =>
