@@ -103,6 +103,8 @@ export type SizeTable = v.InferOutput<typeof SizeTable>;
 export const ProductWords = v.object({
   name: v.optional(v.string()),
   description: v.optional(v.string()),
+  /** by the store's own tag; one that is left out stays as it is, so that no allergen is lost */
+  tags: v.optional(v.record(v.string(), v.string())),
 });
 export type ProductWords = v.InferOutput<typeof ProductWords>;
 

@@ -318,6 +318,8 @@ const Language = v.pipe(v.string(), v.check(isLanguage, 'is no language like fr'
 const WordsEntry = v.strictObject({
   name: v.optional(Text),
   description: v.optional(LongText),
+  /** by the product's own tag */
+  tags: v.optional(v.record(v.string(), Text)),
 });
 /** A table that is read on a telephone, too. */
 const SIZE_COLUMNS = 8;
@@ -390,7 +392,7 @@ export const ProductEntry = v.strictObject({
   facts: v.optional(v.array(FactEntry), []),
   /** its measures by size, shown with the fact SIZE */
   sizeTable: v.optional(v.nullable(SizeTableEntry), null),
-  /** by language (fr, sw ...): its name and description in it */
+  /** by language (fr, sw ...): its name, description and tags in it */
   translations: v.optional(v.record(Language, WordsEntry), {}),
   images: v.optional(v.array(ImageEntry), []),
   variants: v.optional(v.array(VariantEntry), []),

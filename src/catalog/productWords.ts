@@ -24,6 +24,7 @@ export function inWordsOf(page: Pick<Page, 'locale' | 'translated'>, product: Pr
     ...rest,
     name: words.name ?? product.name,
     description: words.description ?? product.description,
+    tags: product.tags.map((tag) => words.tags?.[tag] ?? tag),
   };
 }
 

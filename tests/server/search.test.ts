@@ -316,6 +316,13 @@ it('a name is found in letters whose vowels are signs, and in syllables that are
     expect(await slugs('grocery', typed), typed).toEqual(['whole-milk-1l']);
 });
 
+it.each(['nasi lemak', 'ناسي ليماك', 'नासी लेमाक'])(
+  'the demo restaurant’s "%s" is found in the language of who asks',
+  async (typed) => {
+    expect((await slugs('restaurant', typed))[0]).toBe('nasi-lemak');
+  },
+);
+
 it('another word for a thing finds the thing and not what only speaks of it', async () => {
   expect((await slugs('grocery', 'unga')).toSorted()).toEqual(['maize-flour', 'wheat-flour']);
   expect(await slugs('grocery', 'maziwa')).not.toContain('kericho-tea');
