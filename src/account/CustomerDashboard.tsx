@@ -36,6 +36,8 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
   return (
     <div className={style.board}>
       <div>
+        {/* It is what they came for: before anything that a shopper comes for. */}
+        {work.worksHere && <WayToWork />}
         <NearestVisit />
         {first && (
           <section className={style.now} aria-labelledby="latest-order">
@@ -52,7 +54,6 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
       <div>
         <FirstAddress />
         <div className={style.rows}>
-          {work.worksHere && <WayToWork />}
           {links}
           {claims && <ClaimOrders />}
           {signOut}
@@ -62,7 +63,6 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
   );
 }
 
-/** For who works here: the first way on, since it is what they came for. */
 function WayToWork() {
   const t = useText();
   const href = useHref();

@@ -8,17 +8,17 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import { type DiaryWanted, useDiary } from '../wiring/hooks/staffDiary.ts';
 import style from './Account.module.css';
-import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './StaffDiary.module.css';
 import { DiaryColumns } from './staff/DiaryColumns.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
+import { StaffRoom } from './staff/StaffRoom.tsx';
 
 /** For those who do the work: one day, who is booked when and for whom, and what is free. */
 export default function StaffDiaryPage() {
   return (
-    <CustomersOnly title="diary.title" back={['/staff', 'staff.back']} wide>
+    <StaffRoom title="diary.title">
       <Days />
-    </CustomersOnly>
+    </StaffRoom>
   );
 }
 

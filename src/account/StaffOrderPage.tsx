@@ -14,7 +14,7 @@ import {
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { OrderLines } from '../checkout/parts/OrderLines.tsx';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref, useSession } from '../wiring/hooks/running.ts';
+import { useBusiness, useSession } from '../wiring/hooks/running.ts';
 import { type StaffActor, useStaff, useStaffView } from '../wiring/hooks/staff.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
@@ -30,7 +30,7 @@ import { Person } from './staff/Person.tsx';
 import { Requests } from './staff/Requests.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
-import { takesBookings } from './staff/takesBookings.ts';
+import { StaffBar } from './staff/StaffRoom.tsx';
 import { Visits } from './staff/Visits.tsx';
 import { WhatWasDone } from './staff/WhatWasDone.tsx';
 
@@ -51,30 +51,26 @@ export default function StaffOrderPage() {
 
 function OnDesk({ id }: { id: string }) {
   const t = useText();
-  const href = useHref();
-  const business = useBusiness();
   const staff = useStaff(id);
   const shown = useStaffView(staff, orderOf);
   const isOld = useStaffView(staff, isStale);
   const isOther = useStaffView(staff, isStranger);
   const isUnknown = useStaffView(staff, isMissing);
   return (
-    <div className={`page ${style.list}`}>
-      <Heading title="staff.order" values={{ number: shown?.order.orderNumber ?? 'none' }}>
-        <p className={style.links}>
-          <a href={href(BACK[0])}>{t(BACK[1])}</a>
-          {takesBookings(business) && <a href={href('/staff/diary')}>{t('diary.title')}</a>}
-        </p>
-      </Heading>
-      {isOther && <Stranger />}
-      {isUnknown && <p className={style.empty}>{t('staff.missing')}</p>}
-      {!isOther && !isUnknown && (
-        <>
-          <StaffReadState isStale={isOld} isRead={shown !== null} />
-          {shown && <Order shown={shown} staff={staff} />}
-        </>
-      )}
-    </div>
+    <>
+      <StaffBar />
+      <div className={`page ${style.list}`}>
+        <Heading title="staff.order" values={{ number: shown?.order.orderNumber ?? 'none' }} />
+        {isOther && <Stranger />}
+        {isUnknown && <p className={style.empty}>{t('staff.missing')}</p>}
+        {!isOther && !isUnknown && (
+          <>
+            <StaffReadState isStale={isOld} isRead={shown !== null} />
+            {shown && <Order shown={shown} staff={staff} />}
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -4,25 +4,27 @@ import { SelectField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
 import { type PackingWanted, usePacking } from '../wiring/hooks/staffPacking.ts';
 import style from './Account.module.css';
-import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './StaffPacking.module.css';
 import { FindOrders } from './staff/FindOrders.tsx';
 import { DONE_WORDS, OrderToPack } from './staff/OrderToPack.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
+import { StaffRoom, usePackingWord } from './staff/StaffRoom.tsx';
 
 const FIRST: PackingWanted = { state: 'open', day: 'today', way: null, after: null };
 
 /** For those who pack: what is to be packed, what is wanted first comes first, and one press when it is ready. */
 export default function StaffPackingPage() {
+  const word = usePackingWord();
   return (
-    <CustomersOnly title="packing.title" back={['/staff', 'staff.back']} wide>
+    <StaffRoom title={word('packing.title')}>
       <Orders />
-    </CustomersOnly>
+    </StaffRoom>
   );
 }
 
 function Orders() {
   const t = useText();
+  const word = usePackingWord();
   const [wanted, want] = useState(FIRST);
   const packing = usePacking(wanted);
   const look = (next: PackingWanted): void => {
@@ -56,8 +58,8 @@ function Orders() {
         {list &&
           (wanted.state === 'open'
             ? many > 0
-              ? t('packing.open', { count: many })
-              : t('packing.none.open')
+              ? t(word('packing.open'), { count: many })
+              : t(word('packing.none.open'))
             : many > 0
               ? t('packing.ready', { count: many })
               : t('packing.none.ready'))}
@@ -122,6 +124,7 @@ function ForLater({ wanted, want }: FiltersProps) {
 /** What is changed shows its first page. */
 function Filters({ wanted, want }: FiltersProps) {
   const t = useText();
+  const word = usePackingWord();
   const words = { pickup: t('review.pickup'), delivery: t('review.delivery') };
   return (
     <div className={own.filters}>
@@ -139,7 +142,7 @@ function Filters({ wanted, want }: FiltersProps) {
       >
         {PACKING_STATES.map((state) => (
           <option key={state} value={state}>
-            {t(`packing.state.${state}`)}
+            {t(state === 'open' ? word('packing.state.open') : 'packing.state.ready')}
           </option>
         ))}
       </SelectField>

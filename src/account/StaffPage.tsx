@@ -1,56 +1,36 @@
 import { Suspense, useEffect } from 'react';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
-import { BUSINESS_TYPE } from '#machines/domain/store.ts';
 import { isStale, isStranger, tasksOf } from '#machines/staff/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref } from '../wiring/hooks/running.ts';
+import { useHref } from '../wiring/hooks/running.ts';
 import { useStaff, useStaffView } from '../wiring/hooks/staff.ts';
-import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { FindOrders } from './staff/FindOrders.tsx';
 import { StaffDevice } from './staff/StaffDevice.tsx';
 import own from './staff/StaffOrder.module.css';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
+import { StaffRoom } from './staff/StaffRoom.tsx';
 import { TaskCard } from './staff/TaskCard.tsx';
-import { takesBookings } from './staff/takesBookings.ts';
 import { WhoWaits } from './staff/WhoWaits.tsx';
 
 /** What waits for a person of this store. New tasks come by themselves, and the title says how many there are. */
 export default function StaffPage() {
   return (
-    <CustomersOnly title="staff.title" wide>
+    <StaffRoom title="staff.title">
       <Tasks />
-    </CustomersOnly>
+    </StaffRoom>
   );
 }
 
 function Tasks() {
   const t = useText();
-  const href = useHref();
   const staff = useStaff(null);
   const tasks = useStaffView(staff, tasksOf);
   const isOld = useStaffView(staff, isStale);
   const isOther = useStaffView(staff, isStranger);
-  const business = useBusiness();
-  const hasTables = business.type === BUSINESS_TYPE.RESTAURANT;
   useCountInTitle(tasks?.length ?? 0);
   if (isOther) return <Stranger />;
   return (
     <>
-      <p className={own.ways}>
-        {takesBookings(business) && (
-          <a className="button button-quiet" href={href('/staff/diary')}>
-            {t('diary.title')}
-          </a>
-        )}
-        <a className="button button-quiet" href={href('/staff/packing')}>
-          {t('packing.title')}
-        </a>
-        {hasTables && (
-          <a className="button button-quiet" href={href('/staff/tables')}>
-            {t('staffTables.title')}
-          </a>
-        )}
-      </p>
       <FindOrders />
       <StaffReadState isStale={isOld} isRead={tasks !== null} />
       <p className={own.count} role="status">

@@ -8,8 +8,8 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import { type Serving, useServing } from '../wiring/hooks/staffTables.ts';
 import style from './Account.module.css';
-import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './Staff.module.css';
+import { StaffRoom } from './staff/StaffRoom.tsx';
 import { useAge } from './staff/useAge.ts';
 
 const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
@@ -17,9 +17,9 @@ const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
 /** For those who serve: who calls, what was sent, what is still to pay, and closing a table. */
 export default function StaffTablesPage() {
   return (
-    <CustomersOnly title="staffTables.title" back={['/staff', 'staff.back']} wide>
+    <StaffRoom title="staffTables.title">
       <Tables />
-    </CustomersOnly>
+    </StaffRoom>
   );
 }
 

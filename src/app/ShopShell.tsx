@@ -30,7 +30,9 @@ export function ShopShell({ group }: { group: ShopGroup }) {
   const { t, href, path, business, settings } = usePage();
   const asked = SEARCH_WORDS[settings.layout];
   const isOrdering = path.startsWith('/cart/');
-  const isAccount = group !== 'checkout';
+  // Who works here buys nothing there: no cart, no search of goods, no account (482).
+  const isWork = /^\/staff(\/|$)/.test(path);
+  const isAccount = group !== 'checkout' && !isWork;
   return (
     <>
       <a className="skip" href="#root">
@@ -48,7 +50,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
                 <Bell />
               </>
             )}
-            <CartButton waits={isOrdering} />
+            {!isWork && <CartButton waits={isOrdering} />}
             <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
               <Icon name="back" />
               <span>{t('app.back')}</span>

@@ -112,6 +112,7 @@ const FAMILIES: string[] = [
     `staffTables.wish.${wish}`,
   ]),
   ...PACKING_STATES.map((state) => `packing.state.${state}`),
+  ...['title', 'open', 'none.open', 'state.open'].map((id) => `packing.${id}.salon`),
   ...[...PACKING_DAYS, 'all'].map((day) => `packing.day.${day}`),
   ...TASK_KINDS.map((kind) => `staff.kind.${kind}`),
   ...SOLD_OUT.map((wish) => `soldOut.${wish}`),

@@ -227,11 +227,30 @@ test('the account of who works here leads to their pages, and a way with nothing
   await signsIn(page, '/account');
   await page.getByRole('link', { name: 'Work in this shop' }).click();
   await expect(page).toHaveURL(`${URL_}/staff`);
-  await page.getByRole('link', { name: 'Orders to pack' }).click();
+  // A place of work: its places and who works there, and nothing of a shopper's (482, finding Z83).
+  const places = page.getByRole('navigation', { name: 'Work in this shop' });
+  await expect(places.getByRole('link')).toHaveText(['Open tasks', 'Orders to pack', 'Tables']);
+  await expect(places.getByRole('link', { name: 'Open tasks' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('banner').locator('[data-cart], [data-search]')).toHaveCount(0);
+  await places.getByRole('link', { name: 'Orders to pack' }).press('Enter');
   await page.getByLabel('Wanted', { exact: true }).selectOption('Later');
   await page.getByLabel('How', { exact: true }).selectOption('Delivery');
   await expect(page.getByText('Nothing here is to be packed.')).toBeVisible();
   await isGood(page, 'empty');
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Your cart');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(places).toHaveCount(0);
+  const told = await page.evaluate(
+    async () =>
+      (await fetch('/api/v1/staff/tasks', { headers: { 'api-key': 'pk-demo-restaurant' } })).status,
+  );
+  expect(told).toBeGreaterThanOrEqual(400);
 });
 
 test('the account of a shopper leads to no page of staff, and there they see no order; on a narrow phone its header is one line, with the languages under their button (finding Z49)', async ({

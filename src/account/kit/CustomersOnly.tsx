@@ -9,8 +9,8 @@ import style from '../Account.module.css';
 interface CustomersOnlyProps {
   title: string;
   values?: Record<string, string | number>;
-  /** where the page belongs: its path and the name of the way there */
-  back?: readonly [path: string, name: string];
+  /** where the page belongs: its path and the name of the way there; null: its ways stand above it */
+  back?: readonly [path: string, name: string] | null;
   /** more than a column of text: lists and records beside each other */
   wide?: boolean;
   children: ReactNode;
@@ -33,9 +33,11 @@ export function CustomersOnly({
   return (
     <div className={`page ${wide ? style.list : style.narrow}`}>
       <Heading title={title} values={values}>
-        <p className={style.links}>
-          <a href={href(back[0])}>{t(back[1])}</a>
-        </p>
+        {back && (
+          <p className={style.links}>
+            <a href={href(back[0])}>{t(back[1])}</a>
+          </p>
+        )}
       </Heading>
       {who === 'unknown' && <p role="status">{t('app.loading')}</p>}
       {who === 'guest' && (
