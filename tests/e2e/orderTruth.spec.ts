@@ -425,7 +425,8 @@ test('P4, U9, U24: an unfinished payment is one card: what is to pay, the ways w
   const pays = main.getByRole('button', { name: /^Pay (?!.* later)/ });
   const isOneCard = async (): Promise<void> => {
     const card = main.locator('section').filter({ has: page.locator('input[name="method"]') });
-    await expect(card).toContainText('Still to pay');
+    await expect(card).toContainText('Pay now');
+    await expect(main.getByText(/^Still to pay/)).toHaveCount(1);
     await expect(page.locator('input[name="method"]:checked')).toHaveValue('STRIPE');
     await expect(pays).toHaveCount(1);
     for (const quiet of ['Keep the order, pay later', 'Cancel the order'])
@@ -441,7 +442,7 @@ test('P4, U9, U24: an unfinished payment is one card: what is to pay, the ways w
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(main.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
   const text = await main.innerText();
-  const places = ['Still to pay', 'Order number', 'What you ordered', 'Reference for support'];
+  const places = ['Pay now', 'Order number', 'What you ordered', 'Reference for support'];
   const at = places.map((words) => text.indexOf(words));
   expect(at).toEqual(at.toSorted((one, other) => one - other));
   expect(at).not.toContain(-1);

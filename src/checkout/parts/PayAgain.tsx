@@ -25,7 +25,7 @@ import { useShownOrder } from '../useShownOrder.ts';
 import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import { isAtBank, leftToPay } from './orderTexts.ts';
+import { isAtBank } from './orderTexts.ts';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { paysInCard } from './paysInCard.ts';
 
@@ -94,8 +94,7 @@ export function PayAgain() {
     <section className={style.block}>
       {isCard && (
         <p className={style.due}>
-          <span>{t(order && leftToPay(order) > due ? 'totals.payNow' : 'order.left')}</span>{' '}
-          <strong>{fromWire(due)}</strong>
+          <span>{t('totals.payNow')}</span> <strong>{fromWire(due)}</strong>
         </p>
       )}
       <PaymentChoice
