@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CartButton } from '../layouts/homeParts.tsx';
+import { CartButton, KitchenShut } from '../layouts/homeParts.tsx';
 import type { LayoutPieces } from '../layouts/layout.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Consent } from './Consent.tsx';
@@ -65,6 +65,7 @@ export function Shell({
       <Footer />
       <section className="cart-bar" data-bar="" aria-label={t('nav.cartBar')} hidden>
         <p data-bar-note="" hidden />
+        <KitchenShut />
         <button type="button" className="button button-quiet" data-cart="" />
         <a className="button button-main" data-way-on="" href={href('/cart/information')}>
           {t('cart.wayOn')}

@@ -16,6 +16,7 @@ import {
   WAITING_MESSAGES,
 } from '../islands/productMessages.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
+import { KitchenShut } from '../layouts/homeParts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BACK_SAID, BackInStock, type BackProps } from './BackInStock.tsx';
@@ -70,6 +71,7 @@ export function ProductPage({ product, categories, staff, related }: Props) {
         <div className="product-words">
           {!isService && <About product={product} />}
           <Buy product={product} staff={staff} />
+          <KitchenShut />
           <WaitingForm product={product} staff={staff} />
           <SaveButton product={product} />
           {Aside && <Aside product={product} />}

@@ -2,7 +2,7 @@ import { languageOf } from '#machines/domain/locale.ts';
 import { LANGUAGE_LIST } from '../app/languages.ts';
 import { usePage } from '../app/pageContext.ts';
 import { listPath, topCategories } from '../catalog/categories.ts';
-import { openState, weekdayName } from '../catalog/hours.ts';
+import { type OpenState, openState, weekdayName } from '../catalog/hours.ts';
 import { MerchantText } from '../catalog/MerchantText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { cartOf } from './storeCart.ts';
@@ -70,22 +70,32 @@ export function BranchChoice() {
   );
 }
 
-export function OpenWords() {
-  const { location, now, business, t, locale, table } = usePage();
-  const state = openState(location, now, business.timeZone);
-  if (state.kind === 'never') return null;
-  if (state.kind === 'open')
-    return <p className="open">{t('hours.openUntil', { time: state.until })}</p>;
+const useOpenState = (): OpenState => {
+  const { location, now, business } = usePage();
+  return openState(location, now, business.timeZone);
+};
+
+function OpensAt({ state }: { state: Extract<OpenState, { kind: 'closed' }> }) {
+  const { t, locale } = usePage();
   const when =
     state.inDays === 0
       ? 'hours.opensToday'
       : state.inDays === 1
         ? 'hours.opensTomorrow'
         : 'hours.opensOn';
+  return t(when, { time: state.opens, day: weekdayName(state.weekday, locale) });
+}
+
+export function OpenWords() {
+  const { business, t, table } = usePage();
+  const state = useOpenState();
+  if (state.kind === 'never') return null;
+  if (state.kind === 'open')
+    return <p className="open">{t('hours.openUntil', { time: state.until })}</p>;
   return (
     <p className="open open-not">
       <span>
-        {t(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}
+        <OpensAt state={state} />
         {business.orderTiming &&
           (table === null ? (
             <span className="for-later">{` · ${t('hours.forLater')}`}</span>
@@ -93,6 +103,19 @@ export function OpenWords() {
             `. ${t('hours.atTable')}`
           ))}
       </span>
+    </p>
+  );
+}
+
+/** Who sits at a table reads it where "To the kitchen" would stand: the sheet hides that beside it. */
+export function KitchenShut() {
+  const { business, table, settings } = usePage();
+  const state = useOpenState();
+  if (settings.layout !== 'RESTAURANT' || !business.orderTiming || state.kind !== 'closed')
+    return null;
+  return (
+    <p className="kitchen-shut" data-table="" hidden={!table}>
+      <OpensAt state={state} />
     </p>
   );
 }

@@ -80,12 +80,24 @@ test('a closed kitchen takes no round: it says when it opens, what was chosen is
   await expect(ada.main.getByText(/^Opens /).first()).toBeVisible();
   await expect(ada.main.getByText('order now for later')).toBeHidden();
   await ada.adds(0);
+  // Nor is it offered in the bar, which says when the kitchen opens (finding Z96).
+  const bar = page.locator('.cart-bar');
+  await expect(bar.getByText(/^Opens .+$/)).toBeVisible();
+  await expect(bar.getByRole('link')).toHaveCount(0);
+  await page.goto(`${ada.url}/products/lobak`);
+  await ada.main
+    .getByRole('button', { name: /^add\b/i })
+    .first()
+    .click();
+  await expect(ada.main.getByText(/^Opens .+\d$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To the kitchen' })).toHaveCount(0);
+  await page.goto(ada.url);
   await ada.viewsCart();
   await expect(ada.main.getByText(/^The kitchen is closed\. It opens .+/)).toBeVisible();
   // Nothing is asked for a round that no kitchen takes.
   await expect(page.getByLabel('Name for this order')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Send|Continue)/ })).toHaveCount(0);
-  expect((await ada.keptCart()).value.cart.items).toHaveLength(1);
+  expect((await ada.keptCart()).value.cart.items).toHaveLength(2);
   await setHours('restaurant', BRANCH, [0, 1440]);
   // The shop reads what its merchant changed every few seconds.
   const isOpen = (): Promise<boolean> =>
