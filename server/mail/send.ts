@@ -91,7 +91,7 @@ async function sendOne(services: Services, sender: MailSender, id: string): Prom
 const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   // "Not paid yet" is for an order that no shopper pays at this moment and that nothing was agreed for.
   'order.placed': ({ life, paymentState }) =>
-    paymentState === 'PENDING' && isDue(life) && isAtRest(life),
+    paymentState === 'PENDING' && isDue(life) && isAtRest(life) && hasGoods(life),
   // "Nothing was charged now."
   'order.accepted': ({ life }) => !isEnded(life) && !isInDoubt(life) && !hasCome(life.facts),
   // "The order is confirmed", "the order stands".

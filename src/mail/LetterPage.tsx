@@ -36,7 +36,9 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
               </a>
             </p>
             {said.linkHint && <p className="quiet">{said.linkHint}</p>}
-            <Times content={content} />
+            <Listed title={said.howToPay} lines={content.howToPay} />
+            {content.asked && <Listed title={content.asked.title} lines={content.asked.lines} />}
+            <Listed title={said.times} lines={content.times} />
             <Where content={content} />
             <Items content={content} />
             {content.wish && <p>{content.wish}</p>}
@@ -63,13 +65,17 @@ const Whole = ({ text }: { text: string }) =>
     ),
   );
 
-const Times = ({ content: { times, said } }: { content: LetterContent }) =>
-  times.length > 0 && (
+const Listed = ({ title, lines }: { title: string; lines: string[] }) =>
+  lines.length > 0 && (
     <>
-      <h2>{said.times}</h2>
+      <h2>
+        <Whole text={title} />
+      </h2>
       <ul>
-        {times.map((one) => (
-          <li key={one}>{one}</li>
+        {lines.map((one) => (
+          <li key={one}>
+            <Whole text={one} />
+          </li>
         ))}
       </ul>
     </>
@@ -83,7 +89,7 @@ const Where = ({ content: { where, said } }: { content: LetterContent }) =>
     </>
   );
 
-function Items({ content: { items, sums, said } }: { content: LetterContent }) {
+function Items({ content: { items, sums, paidBy, said } }: { content: LetterContent }) {
   if (items.length === 0) return null;
   return (
     <>
@@ -109,6 +115,11 @@ function Items({ content: { items, sums, said } }: { content: LetterContent }) {
           ))}
         </tbody>
       </table>
+      {paidBy.map((one) => (
+        <p key={one} className="quiet">
+          {one}
+        </p>
+      ))}
     </>
   );
 }

@@ -4,13 +4,18 @@ import type { LetterRequest } from '#machines/domain/letter.ts';
 import { listed } from '#machines/domain/locale.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
-import type { OrderView } from '#machines/domain/order.ts';
+import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
+import { isToPayLater } from '#machines/domain/orderStatus.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import type { Business } from '#machines/domain/store.ts';
+import { paidBy } from '../account/paidBy.ts';
+import { branchPhone } from '../checkout/branchPhone.ts';
+import { askedTrade } from '../checkout/parts/askedTrade.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import type { Language } from '../ui/language.ts';
+import { datesIn } from '../ui/useDates.ts';
 import { moneyIn } from '../ui/useMoney.ts';
 
 export type MailSay = (locale: string, id: string, values?: Values) => string;
@@ -25,13 +30,22 @@ export interface LetterContent {
   body: string;
   items: { key: string; name: string; more: string; amount: string }[];
   sums: { name: string; amount: string; isTotal: boolean }[];
+  /** by what it was paid */
+  paidBy: string[];
+  /** how what is left is paid, and until when */
+  howToPay: string[];
+  /** what its shopper asked, and about which things */
+  asked: { title: string; lines: string[] } | null;
   times: string[];
   /** what is done where something is sold out */
   wish: string;
   /** name and street of the place where the order waits */
   where: string[];
   link: string;
-  said: Record<'open' | 'linkHint' | 'items' | 'times' | 'where' | 'why' | 'contact', string>;
+  said: Record<
+    'open' | 'linkHint' | 'items' | 'times' | 'where' | 'why' | 'contact' | 'howToPay',
+    string
+  >;
   contact: string[];
 }
 
@@ -109,6 +123,9 @@ function ofWaiting(
     body: filled(letter.body),
     items: [],
     sums: [],
+    paidBy: [],
+    howToPay: [],
+    asked: null,
     times: fromDay
       ? [
           [daysAsked(locale, values), filled('mail.waiting.part'), values.person]
@@ -125,10 +142,11 @@ function ofWaiting(
       items: '',
       times: filled('mail.times'),
       where: '',
+      howToPay: '',
       why: filled(letter.why),
       contact: filled('mail.contact'),
     },
-    contact: contactOf(business),
+    contact: contactOf(business, undefined),
   };
 }
 
@@ -144,8 +162,9 @@ const dayFormat = (locale: string): Intl.DateTimeFormat =>
 const daysAsked = (locale: string, { fromDay = '', untilDay = '' }: Values): string =>
   dayFormat(locale).formatRange(new Date(`${fromDay}T12:00Z`), new Date(`${untilDay}T12:00Z`));
 
-const contactOf = ({ contactEmail, contactPhone }: Business): string[] =>
-  [contactEmail, phoneInSentence(contactPhone)].filter(Boolean);
+/** The number that the pages say: the branch's own, where it has one. */
+const contactOf = (business: Business, branch: string | undefined): string[] =>
+  [business.contactEmail, phoneInSentence(branchPhone(business, branch))].filter(Boolean);
 const momentFormat = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -168,10 +187,11 @@ function ofOrder(
     number: order.orderNumber,
     place: order.location ? `${order.location.name}, ${order.location.address}` : business.name,
   };
-  // What is brought does not wait at the shop.
-  const isBrought = kind === 'order.ready' && order.shipment !== null;
   const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
-  const wanted = waitsFor(kind, order) ? wantedWords(order, { t: say, locale }) : null;
+  // Who may have paid is asked for nothing.
+  const asksForRest = ASKS_FOR_REST.includes(kind) && !isMoneyInDoubt(order);
+  const language: Language = { t: say, locale };
+  const wanted = waitsFor(kind, order) ? wantedWords(order, language) : null;
   const money = (decimal: number): string =>
     formatMoney(toMinor(decimal, order.currency), order.currency, locale);
   return {
@@ -179,26 +199,17 @@ function ofOrder(
     shop: business.name,
     title: say(`${told}.title`, all),
     hello: order.customerName && say('mail.hello', { name: order.customerName }),
-    body: say(isBrought ? 'mail.order.ready.brought' : `${told}.body`, all),
+    body: say(bodyOf(kind, order) ?? `${told}.body`, all),
     items: order.lines.map((line, at) => ({
       key: `${at}`,
-      name: line.measure
-        ? `${line.name} · ${amountText(line.quantity, line.measure, locale)}`
-        : line.quantity > 1
-          ? `${line.quantity} × ${line.name}`
-          : line.name,
+      name: countedName(line, locale),
       more: listed([line.variant, ...line.addOns].filter(Boolean), locale),
       amount: money(line.totalPrice),
     })),
-    sums: WITHOUT_SUMS.includes(kind)
-      ? []
-      : sumsOf(
-          order,
-          business,
-          { t: say, locale },
-          // Who may have paid is asked for nothing.
-          ASKS_FOR_REST.includes(kind) && !isMoneyInDoubt(order),
-        ),
+    sums: WITHOUT_SUMS.includes(kind) ? [] : sumsOf(order, business, language, asksForRest),
+    paidBy: WITHOUT_SUMS.includes(kind) ? [] : paidBy(order, language),
+    howToPay: asksForRest && leftToPay(order) > 0 ? howToPay(order, business, language) : [],
+    asked: askedSaid(kind, order, store.settings.layout, language),
     times: [...timesOf(order, locale, business), ...(wanted?.when ? [wanted.when] : [])],
     wish: wanted?.soldOut ?? '',
     where: whereOf(kind, order),
@@ -209,10 +220,11 @@ function ofOrder(
       items: say('mail.items'),
       times: say('mail.times'),
       where: say('place.pickup'),
+      howToPay: say('mail.howToPay'),
       why: say('mail.why', { number: order.orderNumber, shop: business.name }),
       contact: say('mail.contact', { shop: business.name }),
     },
-    contact: contactOf(business),
+    contact: contactOf(business, order.location?.id),
   };
 }
 
@@ -238,6 +250,83 @@ function sumsOf(
     ].map((one) => row(one)),
   ];
 }
+
+/** What is brought does not wait at the shop, and what is paid at a counter not on its page. */
+const bodyOf = (kind: string, order: OrderView): string | null => {
+  if (kind === 'order.ready' && order.shipment !== null) return 'mail.order.ready.brought';
+  return kind === 'order.placed' && voucherOf(order) ? 'mail.order.placed.voucher' : null;
+};
+
+/** How what is left is paid, and until when: at a counter with its code, by agreed terms, later as its page says, or on that page while the order is kept. */
+function howToPay(order: OrderView, { timeZone }: Business, { t, locale }: Language): string[] {
+  const dates = datesIn(locale, timeZone);
+  const voucher = voucherOf(order);
+  if (voucher)
+    return [
+      `${t('voucher.code')}: ${voucher.code}`,
+      voucher.payBefore && t('voucher.before', { time: dates.instant(voucher.payBefore) }),
+      voucher.counters.length > 0 &&
+        `${t('voucher.counters')}: ${listed(voucher.counters, locale)}`,
+    ].filter((one): one is string => Boolean(one));
+  if (order.paymentState === 'PART_PAID') return [t('next.deposit')];
+  const { payTo = [], dueDate, paymentTerm } = order;
+  if (paymentTerm !== null && dueDate !== null) {
+    const date = dates.day(dueDate.slice(0, 10), 'numeric');
+    if (payTo.length === 0) return [t('next.placed.terms.ask', { date })];
+    const reference = t('invoice.reference', { number: order.orderNumber });
+    return [t('next.placed.terms', { date }), ...payTo, reference];
+  }
+  if (isToPayLater(order))
+    return [t(order.shipment || order.visitAt ? 'next.placed.brought' : 'next.placed.later')];
+  return order.keptUntil ? [t('order.keptUntil', { time: dates.instant(order.keptUntil) })] : [];
+}
+
+/** A payment that waits for its shopper at a counter. */
+function voucherOf({ attempt }: OrderView) {
+  const outcome = attempt?.outcome;
+  return outcome?.status === 'PENDING' && outcome.show?.kind === 'voucher' ? outcome.show : null;
+}
+
+/** News about what its shopper asked, each with the request that it answers: the last of its kind that is. */
+const ANSWERS: Record<string, (request: OrderRequest) => boolean> = {
+  'order.returnAccepted': ({ kind }) => kind === 'RETURN',
+  'order.returnRefused': ({ kind }) => kind === 'RETURN',
+  'order.returnReceived': ({ kind }) => kind === 'RETURN',
+  'order.seenTo': ({ kind, status, takenBack }) =>
+    kind !== 'RETURN' && status === 'ANSWERED' && !takenBack,
+};
+
+/** What its shopper asked: its kind, why, and which things and how many; of a return that names none, all of them. */
+function askedSaid(
+  kind: string,
+  order: OrderView,
+  layout: string,
+  { t, locale }: Language,
+): LetterContent['asked'] {
+  const request = order.requests?.findLast((one) => ANSWERS[kind]?.(one) ?? false);
+  if (!request) return null;
+  const { reason, trouble } = request;
+  const things = request.lines ?? (request.kind === 'RETURN' ? order.lines : []);
+  return {
+    title: t(`asks.kind.${request.kind}`),
+    lines: [
+      reason && t(`asks.reason.${reason}`),
+      trouble && t(`asks.trouble.${trouble}`, { trade: askedTrade(order, layout) }),
+      ...things.map((one) => countedName(one, locale)),
+    ].filter((one): one is string => Boolean(one)),
+  };
+}
+
+/** "2 × Oats", "Loose carrots · 750 g". */
+const countedName = (
+  { name, quantity, measure }: Pick<OrderView['lines'][number], 'name' | 'quantity' | 'measure'>,
+  locale: string,
+): string =>
+  measure
+    ? `${name} · ${amountText(quantity, measure, locale)}`
+    : quantity > 1
+      ? `${quantity} × ${name}`
+      : name;
 
 /** It is still to be made ready, or to be fetched. */
 const waitsFor = (kind: string, order: OrderView): boolean =>

@@ -27,6 +27,9 @@ function textOf({
   body,
   items,
   sums,
+  paidBy,
+  howToPay,
+  asked,
   times,
   wish,
   where,
@@ -41,15 +44,17 @@ function textOf({
     [title],
     [hello, body],
     [said.open, link, said.linkHint],
-    times.length > 0 ? [said.times, ...times.map((one) => `  ${one}`)] : [],
-    where.length > 0 ? [said.where, ...where.map((one) => `  ${one}`)] : [],
+    listedUnder(said.howToPay, howToPay),
+    asked ? listedUnder(asked.title, asked.lines) : [],
+    listedUnder(said.times, times),
+    listedUnder(said.where, where),
     items.length > 0
       ? [
           said.items,
           ...items.map(({ name, more, amount }) => `  ${name}${more && ` (${more})`}  ${amount}`),
         ]
       : [],
-    sums.map(({ name, amount }) => `  ${name}  ${amount}`),
+    [...sums.map(({ name, amount }) => `  ${name}  ${amount}`), ...paidBy.map((one) => `  ${one}`)],
     [wish],
     contact.length > 0 ? [said.contact, ...contact] : [shop],
     [said.why],
@@ -57,3 +62,6 @@ function textOf({
   const text = blocks.map((lines) => lines.filter(Boolean).map(inDirection).join('\n'));
   return `${text.filter(Boolean).join('\n\n')}\n`;
 }
+
+const listedUnder = (title: string, lines: string[]): string[] =>
+  lines.length > 0 ? [title, ...lines.map((one) => `  ${one}`)] : [];

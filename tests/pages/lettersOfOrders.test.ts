@@ -1,0 +1,215 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import { phoneInSentence } from '#machines/domain/phone.ts';
+import { systemClock } from '#server/clock.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
+import { sendMails } from '#server/mail/send.ts';
+import { deliverOutbox } from '#server/notifications/deliver.ts';
+import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
+import { builtPages } from '#tests/support/builtPages.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder, type OrderOptions } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
+
+/** What letters say about an order, by real SMTP to a catcher, in the words of the built pages. */
+let shop: PayingShop;
+let catcher: Awaited<ReturnType<typeof catchMails>>;
+beforeAll(async () => {
+  catcher = await catchMails(systemClock, 0);
+  shop = await payingShop({
+    renderer: await builtPages(),
+    config: { mail: { url: `smtp://127.0.0.1:${catcher.port}`, from: 'orders@shop.example' } },
+  });
+});
+beforeEach(() => {
+  catcher.mailbox.mails = [];
+});
+afterAll(async () => {
+  await shop.close();
+  await catcher.close();
+});
+
+/** All that is due leaves; what was told of the order, the first letter first. */
+async function lettersOf({ orderNumber }: OrderView): Promise<CaughtMail[]> {
+  await deliverOutbox(shop.services, { say: shop.services.renderer.say });
+  await sendMails(shop.services);
+  if (process.env.OUT) for (const m of catcher.mailbox.mails) { const f = await import('node:fs'); f.mkdirSync(process.env.OUT, { recursive: true }); const n = process.env.OUT + '/' + m.subject.replace(/\W+/g, '-').slice(0, 60); f.writeFileSync(n + '.html', m.html); f.writeFileSync(n + '.txt', m.text); }
+  return catcher.mailbox.mails.filter(({ text }) => text.includes(orderNumber)).reverse();
+}
+const onOneLine = (mail: CaughtMail | undefined): string => mail?.text.replace(/\s+/g, ' ') ?? '';
+/** Text and HTML say the same. */
+function expectSaid(mail: CaughtMail | undefined, ...said: string[]): void {
+  const html = mail?.html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', '’');
+  for (const one of said) {
+    expect(mail?.text).toContain(one);
+    expect(html).toContain(one);
+  }
+}
+const write = (slug: string, url: string, body: unknown, as: string) =>
+  shop.ask({ store: slug, method: 'POST', url: `/api/v1${url}`, body, as });
+const desk = (url: string, body: unknown) =>
+  write(
+    'retail',
+    url,
+    body,
+    tokenOf({ uid: 'a-staff-member', roles: { [store('retail').business.id]: ['staff'] } }),
+  );
+const later = (options: OrderOptions = {}) =>
+  shop.place('retail', [aLine('retail', { quantity: 3 }), aLine('retail', { at: 1 })], {
+    method: 'PAY_LATER',
+    contact: { email: 'amina@example.test' },
+    ...options,
+  });
+
+describe('an order that is placed and not paid', () => {
+  it('later, at the shop: one letter says what it is, what is left to pay and how, and never that it is paid (484, finding Z85)', async () => {
+    const order = await later();
+    await lettersOf(order);
+    shop.clock.pass(20 * MINUTE);
+    const [letter, ...more] = await lettersOf(order);
+    expect(more).toEqual([]);
+    expectSaid(
+      letter,
+      ...[`Thank you for your order ${order.orderNumber}`, `3 × ${order.lines[0]?.name}`],
+      ...['Still to pay', 'How to pay', 'You pay at the shop when you come.'],
+    );
+    expect(letter?.text).not.toMatch(/Paid|is paid/);
+    expect(letter?.text).toMatch(/^http\S+\/orders\/mailed#/m);
+    expect(await shop.see('retail', order)).toMatchObject({ paymentState: 'PENDING', paid: 0 });
+  });
+
+  it('on agreed terms: the letter says by when, to which account and under which reference (484)', async () => {
+    const company = store('retail').customers.find((one) => one.customerType === 'BUSINESS');
+    const as = customer(company?.firebaseId ?? '');
+    const body = {
+      ...anOrder('retail', [aLine('retail', { quantity: 3 })], {
+        ...{ method: 'STRIPE', b2b: { term: 30 } },
+      }),
+      customer: company?.id ?? '',
+    };
+    const answer = await write('retail', '/cartTransaction', body, as);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const order = await shop.see('retail', answer.json().data, as);
+    const [letter] = await lettersOf(order);
+    const due = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+    expectSaid(
+      letter,
+      `Pay by ${due.format(new Date(order.dueDate ?? 0))}.`,
+      ...['Account number: 000123456789', `Reference for the transfer: ${order.orderNumber}`],
+    );
+  });
+
+  it('with a code for a counter: the letter says the code, until when and where (484)', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const show = {
+      ...{ kind: 'voucher', code: '712345678901', barcode: null, counters: ['7-Eleven'] },
+      payBefore: '2026-03-03T10:00:00Z',
+    };
+    const outcome = { status: 'PENDING', reference: 'r', show };
+    const { business, settings } = store('retail');
+    const letter = shop.services.renderer.letter({
+      ...{ kind: 'order.placed', locale: 'en', store: { business, settings } },
+      order: { ...order, attempt: { outcome } } as unknown as OrderView,
+      values: { number: order.orderNumber },
+      link: 'http://retail.localhost/orders/mailed#x',
+    });
+    for (const said of [
+      ...['is not paid yet', 'Pay it at a counter with the code below.', 'How to pay'],
+      ...['Payment code: 712345678901', 'Pay before', '7-Eleven'],
+    ])
+      expect(letter.text).toContain(said);
+    expect(letter.text).not.toContain('You can still pay it on its page');
+  });
+
+  it('and was left at a provider’s page: nothing for a quarter of an hour, then until when it is kept (155)', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    await shop.start('retail', order, 'STRIPE');
+    await lettersOf(order);
+    shop.clock.pass(14 * MINUTE);
+    expect(await lettersOf(order)).toEqual([]);
+    shop.clock.pass(2 * MINUTE);
+    const [letter] = await lettersOf(order);
+    expect(onOneLine(letter)).toMatch(/How to pay The order is kept until .+\d\d:\d\d\./);
+  });
+});
+
+describe('a letter about what its shopper asked', () => {
+  const asked = async (order: OrderView, body: object): Promise<void> => {
+    const all = { requestId: crypto.randomUUID(), text: 'See the picture.', ...body };
+    const answer = await write('retail', `/cartTransaction/${order.id}/requests`, all, SHOPPER);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+
+  it('of goods that go back: which, how many, why, and what was paid (finding Z86)', async () => {
+    const order = await shop.place(
+      'retail',
+      [aLine('retail', { quantity: 3 }), aLine('retail', { at: 1 })],
+      { method: 'STRIPE' },
+    );
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+    await asked(order, { kind: 'RETURN', reason: 'SIZE', lines: [{ line: 0, quantity: 2 }] });
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+    const told = { reportId: crypto.randomUUID(), event: 'return.accepted' };
+    expect((await desk(`/cartTransaction/${order.id}/events`, told)).statusCode).toBe(200);
+    const [letter] = await lettersOf(order);
+    const name = order.lines[0]?.name;
+    expect(onOneLine(letter)).toContain(
+      `Send something back It does not fit 2 × ${name}, Oat · S What you ordered 3 × ${name}`,
+    );
+    expectSaid(letter, 'No money moves yet', 'Paid', `2 × ${name}`);
+    const { requests } = await shop.see('retail', order);
+    expect(requests?.[0]).toMatchObject({ status: 'ACCEPTED', lines: [{ quantity: 2 }] });
+  });
+
+  it('of what is wrong: what it was, and with which things (finding Z86)', async () => {
+    const order = await later();
+    const event = { reportId: crypto.randomUUID(), event: 'order.collected' };
+    for (const one of ['order.ready', event.event])
+      await desk(`/cartTransaction/${order.id}/events`, {
+        ...event,
+        ...{ event: one, reportId: crypto.randomUUID() },
+      });
+    await asked(order, {
+      kind: 'HELP',
+      trouble: 'MISSING',
+      lines: [{ line: 1, quantity: 1 }],
+    });
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+    const [task] = await shop.database.db
+      .select()
+      .from(staffTasks)
+      .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.reason, 'HELP_ASKED')));
+    expect((await desk(`/staff/tasks/${task?.id}/done`, { reason: 'sent' })).statusCode).toBe(200);
+    const [letter] = await lettersOf(order);
+    expect(onOneLine(letter)).toContain(
+      `Something is wrong Something is missing ${order.lines[1]?.name}, Chalk · XS What you ordered`,
+    );
+  });
+});
+
+it('a letter of a paid order says by which way it was paid (finding Z87)', async () => {
+  const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+  const [letter] = await lettersOf(order);
+  const way = shop.services.renderer.say('en', 'method.STRIPE', {});
+  expectSaid(letter, `${way}, $148.00: paid`);
+});
+
+it('letters name the telephone of the order’s branch, as its page does (finding Z88)', async () => {
+  const order = await later();
+  const [branch] = store('retail').business.locations;
+  const [letter] = await lettersOf(order);
+  expectSaid(letter, phoneInSentence(branch?.phone ?? ''));
+  expect(letter?.text).not.toContain(phoneInSentence(store('retail').business.contactPhone));
+});
