@@ -20,6 +20,18 @@ const noticeFor = (kind: string, locale: string, amount?: number) => {
   );
 };
 
+it.each([
+  ['order.paid', /^Your bill is paid Your payment 001234-KXM arrived\.$/],
+  ['order.expired', /^Payment 001234-KXM has ended .+stays on the bill of the table/],
+])('%s of a table’s bill speaks of its payment, and of no order (471)', (kind, says) => {
+  const event = {
+    ...{ id: 'e1', kind, uid: 'amina', orderId: 'order-1' },
+    payload: { orderNumber: '001234-KXM' },
+  };
+  const notice = noticeOf(event as never, { id: 'shop', locale: 'en' } as Business, say, true);
+  expect(`${notice?.title} ${notice?.body}`).toMatch(says);
+});
+
 /** What comes of money in days, and not at the shopper's own hands. */
 const EVENTS: [kind: string, says: RegExp, never: RegExp][] = [
   ['order.inProcess', /001234-KXM.+on its way.+days.+weeks.+Do not pay again/s, /not been charged/],

@@ -104,21 +104,29 @@ export function valuesOf(
   };
 }
 
+/** A table's bill orders nothing: what is confirmed or ends is its payment, and no meal (471). */
+const OF_BILL: Record<string, string> = {
+  'order.paid': 'bill.paid',
+  'order.expired': 'bill.expired',
+};
+
 /** The event in the store's language; null when it is not sent to the shopper. */
 export function noticeOf(
   event: OutboxRow,
   business: Business,
   say: Renderer['say'],
+  isBill = false,
 ): NewNotification | null {
   if (event.uid === null || !TOLD.includes(event.kind) || isSilent(event)) return null;
   const { appointmentId, count, target } = event.payload as Payload;
   const values = valuesOf(event, business.locale, business.timeZone);
+  const told = (isBill && OF_BILL[event.kind]) || event.kind;
   return {
     id: event.id,
     businessId: event.businessId,
     uid: event.uid,
-    title: say(business.locale, `notice.${event.kind}.title`, values),
-    body: say(business.locale, `notice.${event.kind}.body`, values),
+    title: say(business.locale, `notice.${told}.title`, values),
+    body: say(business.locale, `notice.${told}.body`, values),
     target:
       target ??
       (appointmentId && (count ?? 1) === 1

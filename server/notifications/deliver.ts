@@ -74,8 +74,14 @@ async function passOver({ database, clock, mail }: Services): Promise<void> {
 async function deliverOne(services: Services, id: string, { say, push }: Delivery): Promise<void> {
   const { db } = services.database;
   const [row] = await db
-    .select({ event: outbox, business: businesses.view, domain: businesses.domain })
+    .select({
+      event: outbox,
+      business: businesses.view,
+      domain: businesses.domain,
+      isBill: orders.isBill,
+    })
     .from(outbox)
+    .leftJoin(orders, eq(orders.id, outbox.orderId))
     .innerJoin(businesses, eq(businesses.id, outbox.businessId))
     .where(eq(outbox.id, id));
   if (!row || row.event.deliveredAt) return;
@@ -87,7 +93,7 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
     isTask && (await isStillToDo(db, row.event))
       ? await staffWithDevices(db, row.event.businessId, now)
       : [];
-  const own = noticeOf(row.event, row.business, say);
+  const own = noticeOf(row.event, row.business, say, row.isBill ?? false);
   const notices = isTask
     ? staff.map((uid) => taskNoticeOf(row.event, uid, row.business, say))
     : own
