@@ -182,6 +182,8 @@ export const OrderView = v.object({
           endTime: v.nullable(v.string()),
           employee: v.nullable(v.string()),
           status: v.string(),
+          /** extension: rises with each change of it */
+          version: v.optional(v.number()),
         }),
       ),
     }),

@@ -61,6 +61,7 @@ export function lineView(
         endTime: one.endTime,
         employee: one.employeeId && (names.get(one.employeeId) ?? null),
         status: one.status,
+        version: one.version,
       })),
   };
 }

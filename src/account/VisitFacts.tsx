@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
-import { calendarFile } from '../checkout/calendarFile.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { mayBePaid } from '../checkout/parts/orderTexts.ts';
 import { WaysToBranch } from '../checkout/parts/WaysToBranch.tsx';
 import { useLanguage } from '../ui/language.ts';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { visitPlaceOf } from './kit/visitPlace.ts';
+
+const CalendarLink = lazyWithRetry(() => import('../checkout/parts/CalendarLink.tsx'));
 
 interface VisitFactsProps {
   appointment: AppointmentView;
@@ -111,21 +113,18 @@ interface WaysProps {
 function Ways({ appointment: one, isOver, hasOrder }: WaysProps) {
   const t = useText();
   const href = useHref();
-  const { name, timeZone, locations } = useBusiness();
+  const { locations } = useBusiness();
   return (
     <div className={style.links}>
       {one.status !== 'CANCELLED' && !isOver && (
-        <a
-          className="button button-quiet"
-          href={calendarFile([one], {
-            name,
-            timeZone,
-            address: visitPlaceOf(one, locations).lines.join(', '),
-          })}
-          download="appointment.ics"
-        >
-          {t('place.calendar')}
-        </a>
+        <Suspense fallback={<span className="button button-quiet">{t('place.calendar')}</span>}>
+          <CalendarLink
+            className="button button-quiet"
+            visits={[{ ...one, employee: one.employeeName }]}
+            address={visitPlaceOf(one, locations).lines.join(', ')}
+            order={{ id: one.orderId, orderNumber: one.orderNumber }}
+          />
+        </Suspense>
       )}
       {one.orderId && !hasOrder && (
         <a className="button button-quiet" href={href(`/orders/${one.orderId}`)}>

@@ -66,9 +66,7 @@ export function OrderColumns({ isPaying }: { isPaying: boolean }) {
   const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
   return (
     <div className={style.column}>
-      {leadsSomewhere(order) && (
-        <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />
-      )}
+      {leadsSomewhere(order) && <OrderPlace order={order} timeZone={business.timeZone} />}
       <PaymentHistory order={order} />
       <Suspense>
         <OrderStory order={order} />

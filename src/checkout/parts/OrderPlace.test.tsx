@@ -25,7 +25,7 @@ function says(clock: string, more: object = {}): string {
   return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t: (id) => id }}>
       <RunningProvider value={running}>
-        <OrderPlace order={{ ...order, ...more }} businessName="Duka" timeZone={timeZone} />
+        <OrderPlace order={{ ...order, ...more }} timeZone={timeZone} />
       </RunningProvider>
     </LanguageProvider>,
   );

@@ -1,12 +1,13 @@
+import { Suspense } from 'react';
 import { addressLines } from '#machines/domain/address.ts';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isToPayLater } from '#machines/domain/orderStatus.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
-import { calendarFile } from '../calendarFile.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
 import { isHeld } from './isHeld.ts';
@@ -15,14 +16,15 @@ import { readyAt, wallTime } from './readyAt.ts';
 import { Wanted } from './Wanted.tsx';
 import { WaysToBranch } from './WaysToBranch.tsx';
 
+const CalendarLink = lazyWithRetry(() => import('./CalendarLink.tsx'));
+
 interface OrderPlaceProps {
   order: OrderView;
-  businessName: string;
   timeZone: string;
 }
 
 /** Where the order goes or where the shopper goes: table, address, pickup place, or the appointments with their calendar file. */
-export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
+export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
   const t = useText();
   const href = useHref();
   const dates = useDates(timeZone);
@@ -101,16 +103,13 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
         <p className={style.quiet}>
           {t('place.zone', { zone: dates.zone() })}{' '}
           {booked.length > 0 && (
-            <a
-              href={calendarFile(booked, {
-                name: businessName,
-                timeZone,
-                address: where.join(', ') || (branch.address ?? ''),
-              })}
-              download="appointments.ics"
-            >
-              {t('place.calendar')}
-            </a>
+            <Suspense fallback={t('place.calendar')}>
+              <CalendarLink
+                visits={booked}
+                address={where.join(', ') || (branch.address ?? '')}
+                order={order}
+              />
+            </Suspense>
           )}
         </p>
       )}
