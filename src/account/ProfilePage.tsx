@@ -123,6 +123,12 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
         <dd>{record.email || t('profile.none')}</dd>
         <dt>{t('profile.type')}</dt>
         <dd>{t(`profile.type.${record.customerType}`)}</dd>
+        {record.company && (
+          <>
+            <dt>{t('information.company')}</dt>
+            <dd>{record.company}</dd>
+          </>
+        )}
         {record.paymentTerms.length > 0 && (
           <>
             <dt>{t('profile.terms')}</dt>
