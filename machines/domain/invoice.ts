@@ -9,11 +9,15 @@ export interface InvoiceSheet {
   buyer: string[];
   /** its numbers, day and terms, in one line */
   about: string;
+  /** when it was supplied, and by when it is to be paid */
+  dates: string[];
   /** when it is to be ready, and what is done where something is sold out */
   wanted: string[];
   columns: [what: string, quantity: string, amount: string];
   lines: { name: string; details: string[]; quantity: string; amount: string }[];
   sums: OrderSums;
+  /** by which ways it was paid */
+  paidBy: string[];
   /** what each tax was levied on; null where an order of before does not tell */
   taxes: {
     columns: [tax: string, rate: string, net: string, amount: string];

@@ -10,7 +10,7 @@ import { useInvoicePdf } from '../wiring/hooks/orders.ts';
 import { useOrder } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Invoice.module.css';
-import { invoiceSheet } from './invoiceSheet.ts';
+import { invoiceSheet, paperTitle } from './invoiceSheet.ts';
 
 /** An order as a sheet of paper, to be printed or saved. */
 export default function InvoicePage() {
@@ -41,20 +41,20 @@ export default function InvoicePage() {
 function Sheet({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
-  const { seller, buyer, about, wanted, columns, lines, sums, taxes, payTo, fileName } =
-    invoiceSheet(order, useBusiness(), useLanguage());
+  const sheet = invoiceSheet(order, useBusiness(), useLanguage());
+  const { seller, buyer, about, dates, wanted, columns, lines, sums, taxes, payTo } = sheet;
   return (
     <div className={`page ${style.sheet}`}>
       <div className={style.tools}>
         <button type="button" className="button button-main" onClick={() => print()}>
           {t('voucher.print')}
         </button>
-        {!useLacks('invoice') && <SavePdf orderId={order.id} name={fileName} />}
+        {!useLacks('invoice') && <SavePdf orderId={order.id} name={sheet.fileName} />}
         <a className="button button-plain" href={href(`/orders/${order.id}`)}>
           {t('invoice.back')}
         </a>
       </div>
-      <Heading title="invoice.title" />
+      <Heading title={paperTitle(order)} />
       <div className={style.ends}>
         <address>
           <strong>{seller.name}</strong>
@@ -65,7 +65,7 @@ function Sheet({ order }: { order: OrderView }) {
         </address>
       </div>
       <p>{about}</p>
-      {wanted.map((one) => (
+      {[...dates, ...wanted].map((one) => (
         <p key={one}>{one}</p>
       ))}
       <table className={style.lines}>
@@ -97,6 +97,9 @@ function Sheet({ order }: { order: OrderView }) {
         </tbody>
       </table>
       <Sums sums={sums} />
+      {sheet.paidBy.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
       {taxes && (
         <table className={style.lines}>
           <thead>

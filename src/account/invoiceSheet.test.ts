@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ORDERS } from '#machines/checkout/samples.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import { compileMessages } from '#scripts/messages.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { languageFrom, messageLoaderOf } from '../ui/messageLoader.tsx';
@@ -19,4 +20,16 @@ test('an invoice of an order that has ended says so, and what becomes of its mon
     expect(saidOf(ended), ended).toContain('Nothing is to be paid.');
   for (const stands of ['paid', 'placed', 'deposit', 'unfinished'] as const)
     expect(saidOf(stands), stands).toBe('');
+});
+
+test('the day of supply is the day on which it came, else the chosen one; of what ended before that none is said (485)', () => {
+  const wanted = { at: '2026-03-05T17:00', to: '18:00' };
+  const datesOf = (order: OrderView): string =>
+    invoiceSheet(order, { ...business, timeZone: 'Asia/Tokyo' }, language).dates.join(' ');
+  expect(datesOf(ORDERS.paid)).toBe('');
+  expect(datesOf({ ...ORDERS.paid, wanted })).toBe('Date of supply: Thursday, March 5, 2026');
+  // Late in the evening in London it is the next day there.
+  const timeline = [{ kind: 'delivered' as const, at: '2026-03-05T20:00:00Z' }];
+  expect(datesOf({ ...ORDERS.paid, wanted, timeline })).toContain('Friday, March 6');
+  expect(datesOf({ ...ORDERS.givenUp, wanted })).toBe('');
 });

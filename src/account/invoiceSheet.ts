@@ -3,16 +3,24 @@ import type { InvoiceSheet } from '#machines/domain/invoice.ts';
 import { numbersOf } from '#machines/domain/locale.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { unitText } from '../cart/countText.ts';
+import { branchPhone } from '../checkout/branchPhone.ts';
+import { hasEnded } from '../checkout/parts/hasInvoice.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay } from '../checkout/parts/orderTexts.ts';
+import { visitsOf } from '../checkout/parts/orderVisits.ts';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
 import { moneyIn } from '../ui/useMoney.ts';
+import { paidBy } from './paidBy.ts';
+
+/** Of an order that ended the paper says so first, also where no link leads to it. */
+export const paperTitle = (order: OrderView): 'invoice.title' | 'invoice.cancelled' =>
+  hasEnded(orderStatusOf(order, false)) ? 'invoice.cancelled' : 'invoice.title';
 
 /** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
 export function invoiceSheet(
@@ -31,13 +39,13 @@ export function invoiceSheet(
   const named = t('orders.row', { orderNumber: order.orderNumber });
   return {
     locale,
-    title: t('invoice.title'),
+    title: t(paperTitle(order)),
     seller: {
       name: business.name,
       facts: said(
         order.location?.address,
         business.contactEmail,
-        business.contactPhone,
+        branchPhone(business, order.location?.id),
         taxId(taxNumber),
       ),
     },
@@ -55,6 +63,7 @@ export function invoiceSheet(
       datesIn(locale, timeZone).instant(order.createdAt),
       order.paymentTerm !== null && t('review.termDays', { days: order.paymentTerm }),
     ).join(' · '),
+    dates: datesSaid(order, business, language),
     wanted: said(...endSaid(order, language), wanted.when, wanted.soldOut),
     columns: [t('differences.what'), t('invoice.quantity'), t('invoice.amount')],
     lines: order.lines.map((line) => ({
@@ -68,6 +77,7 @@ export function invoiceSheet(
       amount: fromWire(line.totalPrice),
     })),
     sums,
+    paidBy: paidBy(order, language),
     taxes: taxesSaid(order, language),
     // While money may be on its way nothing is asked for.
     payTo:
@@ -84,10 +94,38 @@ export function invoiceSheet(
   };
 }
 
+/** When what it charges for was had, and by when terms are to be paid, whether or not they were since: a company books both. */
+function datesSaid(order: OrderView, { timeZone }: Business, { t, locale }: Language): string[] {
+  const dates = datesIn(locale, timeZone);
+  const day = (date: string): string => dates.day(date, 'numeric');
+  const days = suppliedOn(order, timeZone).map(day);
+  return said(
+    days.length > 0 && t('invoice.supplied', { date: days.join(' – ') }),
+    order.paymentTerm !== null &&
+      order.dueDate &&
+      t('invoice.due', { date: day(order.dueDate.slice(0, 10)) }),
+  );
+}
+
+/** The days of its visits, or of its coming, on the business's calendar; none where it has not come and no day was chosen. */
+function suppliedOn(order: OrderView, timeZone: string): string[] {
+  const visits = visitsOf(order).map(({ startDate }) => startDate);
+  if (visits.length > 0) return [...new Set(visits)].sort().filter(isEnd);
+  const came = order.timeline?.findLast(({ kind }) => HAD.includes(kind))?.at;
+  // A bill is of what was eaten before it.
+  const at = came ?? (order.isBill ? order.createdAt : null);
+  if (at) return [new Date(at).toLocaleDateString('sv', { timeZone })];
+  // Of what has ended, what was wanted never comes.
+  const { wanted } = order;
+  return wanted && !hasEnded(orderStatusOf(order, false)) ? [wanted.at.slice(0, 10)] : [];
+}
+const HAD: string[] = ['delivered', 'collected', 'served'];
+const isEnd = (_: string, at: number, all: string[]): boolean => at === 0 || at === all.length - 1;
+
 /** An invoice that was made is not taken back: it says that its order has ended, and what becomes of its money. */
 function endSaid(order: OrderView, { t, locale }: Language): string[] {
   const stands = orderStatusOf(order, false);
-  if (!isOver(stands) && !['returned', 'endedInProcess'].includes(stands)) return [];
+  if (!hasEnded(stands)) return [];
   const { fromWire } = moneyIn(locale, order.currency);
   const { owedBack = order.extra, returned = 0 } = order.money ?? {};
   const isNothing = ['closed', 'givenUp', 'shut'].includes(stands) && owedBack + returned === 0;

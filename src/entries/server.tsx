@@ -48,7 +48,11 @@ export const letter = (request: LetterRequest): Letter => letterOf(request, mess
 export const invoice = ({ locale, business, order }: InvoiceRequest): InvoiceSheet =>
   invoiceSheet(
     order,
-    { ...business, contactPhone: phoneText(business.contactPhone) },
+    {
+      ...business,
+      contactPhone: phoneText(business.contactPhone),
+      locations: business.locations.map((one) => ({ ...one, phone: phoneText(one.phone) })),
+    },
     { locale, t: (id, values) => messageText(locale, id, values) },
   );
 

@@ -540,8 +540,8 @@ test('a visit with a chosen person is moved with that person, and with another o
     await expect(shopper.main.getByText(/Jun Abad · cancelled$/)).toBeVisible();
     await expect(shopper.main.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
     expect((await shopper.orderFromServer()).paymentState).toBe('CANCELLED');
-    await shopper.main.getByRole('link', { name: 'Invoice' }).click();
-    await expect(shopper.heading('Invoice')).toBeVisible();
+    await shopper.main.getByRole('link', { name: 'Cancelled invoice' }).click();
+    await expect(shopper.heading('Cancelled invoice')).toBeVisible();
     await expect(shopper.main.getByText('Order cancelled', { exact: true })).toBeVisible();
   });
 });

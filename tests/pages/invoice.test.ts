@@ -134,6 +134,8 @@ describe('the invoice as a PDF', () => {
     expect(said).toContain('P.O. Box 4410');
     expect(said).toContain('Nairobi 00200');
     expect(said.join(' ')).toContain('Pay within 30 days');
+    // Nothing has come yet: no day is called one of supply.
+    expect(said.join(' ')).not.toContain('Date of supply');
     expect(order.taxInside).toBeGreaterThan(0);
     expect(said).toContain(`Includes ${format(order.taxInside ?? 0)} VAT`);
     const due = new Intl.DateTimeFormat('en', {
@@ -143,9 +145,33 @@ describe('the invoice as a PDF', () => {
       year: 'numeric',
       timeZone: 'UTC',
     }).format(new Date(order.dueDate ?? 0));
+    expect(said).toContain(`Due date: ${due}`);
     const rows = aboveTaxes(pdf.rows);
     const left = rows.findIndex(([name]) => name?.startsWith('Still to pay'));
     expect(rows[left]).toEqual([`Still to pay by ${due}`, format(order.total)]);
+  });
+
+  it('says the day of the visit, and by which way it was paid (485, finding Z87)', async () => {
+    const intent = crypto.randomUUID();
+    const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
+    const order = await shop.place('beauty', [line], { method: 'STRIPE', intent });
+    const attempt = await shop.start('beauty', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    const paid = await shop.until('beauty', order, (one) => one.paymentState !== 'PENDING');
+    const [visit] = order.lines[0]?.appointments ?? [];
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+    const { pdf } = await invoiceOf('beauty', paid);
+    const said = pdf.rows.flat();
+    expect(said).toContain(`Date of supply: ${day.format(new Date(visit?.startDate ?? 0))}`);
+    const amount = formatOf(order)(paid.paid);
+    expect(said).toContain(
+      `${shop.services.renderer.say('en', 'method.STRIPE', {})}, ${amount}: paid`,
+    );
+    const { business } = store('beauty');
+    const digits = (text: string): string => text.replace(/\D/g, '');
+    expect(said.map(digits)).toContain(digits(business.locations[0]?.phone ?? ''));
+    expect(said.map(digits)).not.toContain(digits(business.contactPhone));
   });
 
   it('says where the money of terms goes and what names it, while it is owed, and to no other (438)', async () => {
@@ -183,6 +209,9 @@ describe('the invoice as a PDF', () => {
     expect(other).not.toHaveProperty('payTo');
     for (const owesNone of [await shop.see('retail', order, as), other]) {
       const { pdf } = await invoiceOf('retail', owesNone, 'en', as);
+      // What was on terms and is cancelled says so first (485).
+      const title = owesNone === other ? 'Invoice' : 'Cancelled invoice';
+      expect(pdf.rows[0]).toEqual([title]);
       expect(pdf.rows.flat().join(' ')).not.toMatch(/Pay to|Routing number/);
     }
   });

@@ -147,7 +147,15 @@ export const noInvoice = (): never => {
 /** An invoice of the order's number alone: what it says is the pages'. */
 const plainInvoice: Renderer['invoice'] = ({ locale, business, order }) => ({
   ...{ locale, title: order.orderNumber, seller: { name: business.name, facts: [] }, buyer: [] },
-  ...{ about: '', wanted: [], columns: ['', '', ''], lines: [], totalName: '' },
+  ...{
+    about: '',
+    dates: [],
+    wanted: [],
+    paidBy: [],
+    columns: ['', '', ''],
+    lines: [],
+    totalName: '',
+  },
   sums: { rows: [], total: '', code: '', inside: null, settled: [] },
   taxes: null,
   payTo: null,

@@ -20,7 +20,7 @@ export async function invoicePdf(
   page.space(10);
   writeEnds(page, sheet);
   page.space(12);
-  for (const text of [sheet.about, ...sheet.wanted])
+  for (const text of [sheet.about, ...sheet.dates, ...sheet.wanted])
     page.row([[{ ...whole(page), text, tag: 'P' }]]);
   page.space(14);
   await writeLines(page, sheet);
@@ -106,7 +106,7 @@ async function writeLines(
   }
 }
 
-function writeSums(page: Paper, { sums, totalName }: InvoiceSheet): void {
+function writeSums(page: Paper, { sums, paidBy, totalName }: InvoiceSheet): void {
   const table = page.part('Table');
   const start = page.inner / 3;
   const name = { start, width: page.inner - start - AMOUNT };
@@ -121,6 +121,8 @@ function writeSums(page: Paper, { sums, totalName }: InvoiceSheet): void {
   page.space(6);
   if (sums.inside) page.row([[{ ...name, ...DETAIL, text: sums.inside }]], page.part('TR', table));
   for (const one of sums.settled) row(one);
+  for (const text of paidBy)
+    page.row([[{ start, width: page.inner - start, ...DETAIL, text }]], page.part('TR', table));
 }
 
 const RATE = 60;

@@ -3,7 +3,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useParcel } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
-import { hasInvoice } from './hasInvoice.ts';
+import { hasInvoice, invoiceWord } from './hasInvoice.ts';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
@@ -22,6 +22,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
   const { data: parcel } = useParcel(order);
   const tracking = order.tracking ?? parcel;
   const told = storyOf(order);
+  const invoice = invoiceWord(order);
   return (
     <>
       {tracking && <OrderTracking order={order} tracking={tracking} />}
@@ -43,9 +44,9 @@ export default function OrderStory({ order }: { order: OrderView }) {
       <OrderFiles order={order} />
       <OrderRequests order={order} />
       <div className={style.actions}>
-        {hasInvoice(order) && (
+        {invoice && (
           <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
-            {t('order.invoice')}
+            {t(invoice)}
           </a>
         )}
         {hasInvoice(order) && <OrderAgain order={order} />}
