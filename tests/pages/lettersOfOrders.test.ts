@@ -36,7 +36,6 @@ afterAll(async () => {
 async function lettersOf({ orderNumber }: OrderView): Promise<CaughtMail[]> {
   await deliverOutbox(shop.services, { say: shop.services.renderer.say });
   await sendMails(shop.services);
-  if (process.env.OUT) for (const m of catcher.mailbox.mails) { const f = await import('node:fs'); f.mkdirSync(process.env.OUT, { recursive: true }); const n = process.env.OUT + '/' + m.subject.replace(/\W+/g, '-').slice(0, 60); f.writeFileSync(n + '.html', m.html); f.writeFileSync(n + '.txt', m.text); }
   return catcher.mailbox.mails.filter(({ text }) => text.includes(orderNumber)).reverse();
 }
 const onOneLine = (mail: CaughtMail | undefined): string => mail?.text.replace(/\s+/g, ' ') ?? '';
