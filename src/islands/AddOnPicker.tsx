@@ -8,11 +8,14 @@ import type { Chooser } from './buying.ts';
 import { durationName } from './durationName.ts';
 import { trimmed } from './trimmed.ts';
 
-/** A group's rule in words: "Choose 1", "Choose up to 3". */
+/** More than is ever taken is no rule to read. */
+const MOST_SAID = 20;
+/** A group's rule in words: "Choose 1", "Choose up to 3"; none where as many as one likes. */
 function ruleOf({ min, max }: Pick<AddOnGroup, 'min' | 'max'>, t: Translate): string {
   if (min === 1 && max === 1) return t('addOn.one');
   if (min === max) return t('addOn.exactly', { max });
-  return min > 0 ? t('addOn.between', { min, max }) : t('addOn.upTo', { max });
+  if (min > 0) return t('addOn.between', { min, max });
+  return max > MOST_SAID ? '' : t('addOn.upTo', { max });
 }
 
 interface PickerProps extends Chooser {
