@@ -212,3 +212,51 @@ test('what is put into a cart from a shelf makes no card of it higher', async ({
     expect(await high(), path).toBe(before);
   }
 });
+
+test('on a wide screen the button that buys stays under the pointer, whatever is chosen or was added (finding Z93)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const main = page.getByRole('main');
+  const button = page.locator('.product .buy-button');
+  const place = async () => {
+    const { x, y, height } = (await button.boundingBox())!;
+    return { x, y, height };
+  };
+  await page.goto(`${storeUrl('retail')}/products/harbor-crew`);
+  await page.waitForLoadState('networkidle');
+  const before = await place();
+  await main.getByRole('group', { name: 'Size' }).locator('a:not([data-out])').first().click();
+  await expect(button).toHaveText(/^Add\b/);
+  expect(await place(), 'a size is chosen').toEqual(before);
+  await button.click();
+  await expect(page.locator('.buy-held')).toContainText('1 in your cart');
+  expect(await place(), 'it was added').toEqual(before);
+  const kept = await page.evaluate(() => localStorage.getItem('storefront.cart') ?? '');
+  expect(JSON.parse(kept).value.cart.items).toHaveLength(1);
+});
+
+test('the header of a phone stands still as an order is placed (finding Z94)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shopper = new Shopper(
+    page,
+    { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' },
+    5,
+  );
+  await shopper.goesToReview();
+  const back = page.locator('.header .back-link');
+  await expect(back).toHaveAccessibleName('Back to the shop');
+  const places = () =>
+    page.locator('.header').evaluate((header) =>
+      [header, ...header.querySelectorAll('.brand, .back-link, [data-cart]')].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const before = await places();
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  await expect(page.locator('.header [data-cart]')).toBeVisible();
+  expect(await places()).toEqual(before);
+  expect((await shopper.orderFromServer()).lines).toHaveLength(1);
+});
