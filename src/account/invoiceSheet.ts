@@ -19,8 +19,8 @@ import { moneyIn } from '../ui/useMoney.ts';
 import { paidBy } from './paidBy.ts';
 
 /** Of an order that ended the paper says so first, also where no link leads to it. */
-export const paperTitle = (order: OrderView): 'invoice.title' | 'invoice.cancelled' =>
-  hasEnded(orderStatusOf(order, false)) ? 'invoice.cancelled' : 'invoice.title';
+export const paperTitle = (order: OrderView): 'invoice.title' | 'order.invoiceCancelled' =>
+  hasEnded(orderStatusOf(order, false)) ? 'order.invoiceCancelled' : 'invoice.title';
 
 /** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
 export function invoiceSheet(

@@ -44,8 +44,8 @@ export default function CalendarLink({ visits, address, order, className }: Cale
       ends: instantOf(one.endDate, one.endTime ?? one.startTime, timeZone),
       title: `${one.service}, ${name}`,
       about: [
-        one.employee ? t('appointment.with', { person: one.employee }) : '',
-        order.orderNumber ? t('orders.row', { orderNumber: order.orderNumber }) : '',
+        one.employee ?? '',
+        order.orderNumber ?? '',
         t('calendar.until', { time: dates.instant(until) }),
         url,
       ].filter(Boolean),

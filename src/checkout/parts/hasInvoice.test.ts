@@ -35,19 +35,19 @@ test.each([
   [
     'to be paid later, and cancelled',
     { paymentMethodCode: 'PAY_LATER', paymentState: 'CANCELLED' as const },
-    'invoice.cancelled',
+    'order.invoiceCancelled',
   ],
   [
     'on terms, and closed',
     { paymentTerm: 30, paymentState: 'CLOSED' as const },
-    'invoice.cancelled',
+    'order.invoiceCancelled',
   ],
   ['given up before its payment came', { paymentState: 'CANCELLED' as const, ...came(0) }, null],
   ['not paid in time', { paymentState: 'EXPIRED' as const, ...came(0) }, null],
   [
     'cancelled after it was paid',
     { paymentState: 'REFUNDED' as const, ...came(20) },
-    'invoice.cancelled',
+    'order.invoiceCancelled',
   ],
 ])('the paper of an order %s is called by what it is: %j, %s (485)', (_, facts, word) => {
   expect(invoiceWord(unpaidOrder({ paymentMethodCode: 'STRIPE', ...facts }))).toBe(word);

@@ -30,11 +30,11 @@ export const hasEnded = (stands: OrderStatus): boolean =>
  * What its sheet of paper is called, on the link that leads there too; null: there is none. An order that ended was invoiced only where it was agreed to
  * be paid later or money came for it, and that invoice says that it is cancelled (485).
  */
-export function invoiceWord(order: OrderView): 'order.invoice' | 'invoice.cancelled' | null {
+export function invoiceWord(order: OrderView): 'order.invoice' | 'order.invoiceCancelled' | null {
   if (!hasInvoice(order)) return null;
   if (!hasEnded(orderStatusOf(order, false))) return 'order.invoice';
   const { came = order.paid + order.extra } = order.money ?? {};
   return isToPayLater(order) || came > 0 || order.paymentState === 'PAID'
-    ? 'invoice.cancelled'
+    ? 'order.invoiceCancelled'
     : null;
 }
