@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DESK_WAYS } from './deskWay.ts';
 import { OrderView } from './order.ts';
 
 export const TASK_KINDS = ['REFUND', 'REVIEW'] as const;
@@ -75,16 +76,13 @@ export const StaffTask = v.object({
 });
 export type StaffTask = v.InferOutput<typeof StaffTask>;
 
-/** How money comes at the desk, where no provider is asked. */
-export const DESK_WAYS = ['CASH', 'CARD', 'TRANSFER'] as const;
-export type DeskWay = (typeof DESK_WAYS)[number];
-
 /** What staff may do with an order. What is paid is what a provider says, what went back, or what a person has in hand (470). */
 export const STAFF_ACTIONS = [
   'ask',
   'takePayment',
   'takeAsEnough',
   'gaveBack',
+  'returnedElsewhere',
   'release',
   'cancel',
   'close',
@@ -110,7 +108,7 @@ export const StoryEntry = v.object({
   provider: v.nullable(v.string()),
   /** what staff wrote beside it, or a provider's reference */
   note: v.nullable(v.string()),
-  /** of money that the desk took */
+  /** of money that the desk took or handed back */
   how: v.optional(v.picklist(DESK_WAYS)),
 });
 export type StoryEntry = v.InferOutput<typeof StoryEntry>;
@@ -127,6 +125,8 @@ export const StaffOrder = v.object({
   may: v.array(v.picklist(STAFF_ACTIONS)),
   /** at most this can be given back, decimal */
   returnable: v.number(),
+  /** all that the desk has of it, and can hand back; decimal */
+  atDesk: v.optional(v.number()),
   /** all that is left to pay, where the desk may take it now; decimal */
   toTake: v.optional(v.number()),
   /** of a bill that is looked at: what the till was paid for the same dishes, decimal */
@@ -150,9 +150,9 @@ export const StaffActionBody = v.strictObject({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
   /** of one visit that is cancelled */
   appointment: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-  /** of money that came at the desk */
+  /** of money that came at the desk, or went back there */
   how: v.optional(v.picklist(DESK_WAYS)),
-  /** of money given back, or taken: decimal, where it is found, and the day it was sent */
+  /** of money given back, or taken: decimal, where it is found, and the day it was sent or handed back */
   amount: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0.001), v.maxValue(1e12))),
   reference: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
   day: v.optional(v.pipe(v.string(), v.isoDate())),

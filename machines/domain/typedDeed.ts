@@ -1,6 +1,7 @@
 import { isCivilDay } from './day.ts';
+import { DESK_WAYS, type DeskWay } from './deskWay.ts';
 import { exponentOf, toMinor } from './money.ts';
-import { DESK_WAYS, type DeskWay, type StaffAction, type StaffActionBody } from './staffTask.ts';
+import type { StaffAction, StaffActionBody } from './staffTask.ts';
 
 /** What staff type beside an action on an order, as text. Money has a sum: what was given back with its reference and day, what the desk takes with its way. */
 export interface TypedDeed {
@@ -8,7 +9,7 @@ export interface TypedDeed {
   amount: string;
   reference: string;
   day: string;
-  /** of money that the desk takes */
+  /** of money that the desk takes or hands back */
   how: string;
 }
 export type DeedField = keyof TypedDeed;
@@ -24,7 +25,7 @@ export const NOTHING_TYPED: TypedDeed = { reason: '', amount: '', reference: '',
 /** What the typed values are checked against. Days are those of the store's zone. */
 export interface DeedBounds {
   currency: string;
-  /** decimal */
+  /** decimal: at most this goes back */
   returnable: number;
   placedOn: string;
   today: string;
@@ -33,6 +34,7 @@ export interface DeedBounds {
 const FIELDS: Record<string, DeedField[]> = {
   gaveBack: ['amount', 'reference', 'day', 'reason'],
   takePayment: ['how', 'reason'],
+  returnedElsewhere: ['how', 'amount', 'day', 'reason'],
 };
 const isWay = (text: string): text is DeskWay => DESK_WAYS.includes(text as DeskWay);
 /** The fields of an action, in the order of its form; null is a task that is done without one. */
@@ -73,6 +75,12 @@ function dayFault(day: string, { placedOn, today }: DeedBounds): DeedFault | nul
   return day < placedOn ? 'DAY_BEFORE' : null;
 }
 
+/** At most this goes back: what the desk has is handed back there, all other money by its provider. */
+export const mostBack = (
+  action: StaffAction | null,
+  { returnable, atDesk = 0 }: { returnable: number; atDesk?: number },
+): number => (action === 'returnedElsewhere' ? atDesk : returnable);
+
 export const isComplete = (
   action: StaffAction | null,
   typed: TypedDeed,
@@ -91,14 +99,16 @@ export function actionBody(
   // The sum that was read: what is left may be another one by now, and then nothing is taken.
   if (action === 'takePayment' && isWay(typed.how))
     return { action, version, reason, how: typed.how, amount: toTake ?? 0 };
+  const given = { amount: typedAmount(typed.amount, currency) ?? 0, day: typed.day.trim() };
+  if (action === 'returnedElsewhere' && isWay(typed.how))
+    return { action, version, reason, how: typed.how, ...given };
   if (action !== 'gaveBack')
     return { action, version, reason, ...(appointment !== undefined && { appointment }) };
   return {
     action,
     version,
     reason,
-    amount: typedAmount(typed.amount, currency) ?? 0,
+    ...given,
     reference: typed.reference.trim(),
-    day: typed.day.trim(),
   };
 }

@@ -52,6 +52,13 @@ export const RETURNED = {
   },
 } as const;
 
+/** What the desk has goes back last: nothing of the order is at the shop then. */
+export const EMPTIED = {
+  guard: and(['isAtDesk', 'returnsAllAtDesk']),
+  target: '#order.money.returned',
+  actions: book('handedBack'),
+} as const;
+
 /** It never stood: what it kept from others, a promotion's use too, is for them again. */
 export const RETURNED_UNPAID = {
   'money.refunded': {

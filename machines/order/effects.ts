@@ -10,7 +10,7 @@ import {
   withBills,
 } from './amounts.ts';
 import { endingWithMoney } from './endingWithMoney.ts';
-import { givingBack } from './givenBack.ts';
+import { givingBack, handingBack } from './givenBack.ts';
 import {
   amountIn,
   type EffectStep,
@@ -206,6 +206,7 @@ export const BOOKS = {
   besideBill: (said) => refunding(said, 'PAID_BESIDE_BILL'),
   mismatch: mismatching,
   givenBack: givingBack,
+  handedBack: handingBack,
   cancelled: cancelling,
   endedWithMoney: ({ context, event }) => ({ facts: {}, effects: endingWithMoney(context, event) }),
   restOfRound: bookingRest,

@@ -10,6 +10,7 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   returned: 0,
   waived: 0,
   paidElsewhere: 0,
+  returnedElsewhere: 0,
   accepted: false,
   disputed: false,
   contested: {},

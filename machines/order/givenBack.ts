@@ -37,6 +37,21 @@ export function givingBack({ context, event }: StepInput): EffectStep {
   };
 }
 
+/** The desk handed back some of what it had taken: that is paid no more, and its own fact in the books. */
+export function handingBack({ context, event }: StepInput): EffectStep {
+  const amount = amountIn(event);
+  const after = {
+    ...context,
+    paidElsewhere: context.paidElsewhere - amount,
+    returnedElsewhere: context.returnedElsewhere + amount,
+  };
+  const { paidElsewhere, returnedElsewhere } = after;
+  return {
+    facts: { paidElsewhere, returnedElsewhere },
+    effects: [post({ kind: 'REFUNDED', amount, by: 'DESK' }), tellBack(after, amount)],
+  };
+}
+
 const tellBack = (after: OrderFacts, amount: Minor): OrderEffect =>
   tell(atShop(after) === 0 && !isPaidWithout(after) ? 'refunded' : 'partRefunded', amount);
 

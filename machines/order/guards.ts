@@ -1,6 +1,7 @@
 import { and, not, or, stateIn } from 'xstate';
 import { ASKED_IN_WORDS } from '../domain/staffTask.ts';
 import {
+  atDesk,
   atShop,
   besideTillIn,
   billedIn,
@@ -84,8 +85,14 @@ export const factGuards = {
   /** what had come of the rest goes back, so that the deposit alone is there */
   returnsShort: ({ context, event }: StepInput) =>
     giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
+  /** some of what the desk has, not more */
+  isAtDesk: ({ context, event }: StepInput) =>
+    amountIn(event) > 0 && amountIn(event) <= atDesk(context),
+  /** and nothing of its order is at the shop then */
+  returnsAllAtDesk: ({ context, event }: StepInput) =>
+    amountIn(event) === atDesk(context) && atShop(context) === 0,
   owesBack: ({ context }: StepInput) => context.owedBack > 0,
-  gaveSome: ({ context }: StepInput) => context.returned > 0,
+  gaveSome: ({ context }: StepInput) => context.returned + context.returnedElsewhere > 0,
   isByShop: ({ event }: StepInput) => 'by' in event && event.by === 'SHOP',
   isPayable: ({ context, event }: StepInput) =>
     context.payableUntil !== null && timeIn(event) < context.payableUntil,

@@ -15,6 +15,7 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
       context.returned,
       context.waived,
       context.paidElsewhere,
+      context.returnedElsewhere,
     ].every(whole),
   'what came is kept, must go back or went back; strange money beside it (I13)': ({ context }) =>
     context.came <= context.kept + context.owedBack + context.strange + context.returned &&
@@ -48,8 +49,12 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
   'goods are asked for again exactly while late money waits for the answer (I14)': (snapshot) =>
     money(snapshot, 'late') === goods(snapshot, 'retaking'),
   'what is paid has its money: kept, waived, gone back or going back (I03)': (snapshot) => {
-    const { kept, waived, paidElsewhere, owedBack, returned, total } = snapshot.context;
-    return !money(snapshot, 'paid') || kept + waived + paidElsewhere + owedBack + returned >= total;
+    const { kept, waived, paidElsewhere, owedBack, returned, returnedElsewhere, total } =
+      snapshot.context;
+    return (
+      !money(snapshot, 'paid') ||
+      kept + waived + paidElsewhere + owedBack + returned + returnedElsewhere >= total
+    );
   },
   'refund owed is where something must go back': (snapshot) =>
     !money(snapshot, 'paid') ||

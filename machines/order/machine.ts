@@ -41,6 +41,10 @@ export const orderMachine = orderSetup.createMachine({
       { actions: 'note' },
     ],
     'staff.gaveBack': { guard: and([not('isDeciding'), 'isThere']), actions: book('givenBack') },
+    'staff.returnedElsewhere': {
+      guard: and([not('isDeciding'), 'isAtDesk']),
+      actions: book('handedBack'),
+    },
     // What a review waits for is decided, not seen to.
     'staff.finished': [
       { guard: and(['isForeignSeenTo', not('isInReview')]), actions: 'noteForeignBack' },

@@ -29,4 +29,5 @@ export const page = { attemptId: 'a1', provider: 'STRIPE', deadline: 31 * MINUTE
 export const voucher = { attemptId: 'a1', provider: 'BUX', deadline: 36 * HOUR, isTimed: false };
 export const reason = 'by telephone';
 export const back = { reason, reference: 'r-1', day: '2026-11-22' };
+export const desk = { reason, how: 'CASH', day: '2026-11-24' };
 export const change = { proposal: 'p1' };

@@ -4,7 +4,7 @@ import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTas
 import { owedOf, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderEffect, OrderEvent, OrderFacts } from './types.ts';
-import { isTurned, turnedToGoBack } from './view.ts';
+import { deskToGoBack, isTurned, turnedToGoBack } from './view.ts';
 
 /** One reason for which a person is asked: what opens it, what closes it, and when a person may call it seen to. */
 export interface TaskRule {
@@ -65,8 +65,10 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   CANCELLED_AFTER_PAYMENT: {
     ...OWED,
     opens: ['staff.cancelled'],
-    waitsWhile: (facts, life) => mustGoBack(facts) || turnedToGoBack(life) > 0,
-    needsHand: ({ paidElsewhere }) => paidElsewhere > 0,
+    waitsWhile: (facts, life) =>
+      mustGoBack(facts) || turnedToGoBack(life) > 0 || deskToGoBack(life) > 0,
+    // Of a round that its till was paid for.
+    needsHand: ({ kind, paidElsewhere }) => kind !== 'order' && paidElsewhere > 0,
   },
   /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
   PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured'] },
@@ -175,7 +177,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   RETURN_RECEIVED: {
     kind: 'REVIEW',
     opens: ['return.received'],
-    closes: ['money.refunded', 'staff.gaveBack'],
+    closes: ['money.refunded', 'staff.gaveBack', 'staff.returnedElsewhere'],
     byHand: 'ALWAYS',
   },
   /** one visit of a paid order: a person says what becomes of what was paid for it, since money that goes back may be for anything */

@@ -1,6 +1,7 @@
+import type { DeskWay } from '../domain/deskWay.ts';
 import type { Minor } from '../domain/money.ts';
 import type { ProviderCode } from '../domain/payment.ts';
-import type { DeskWay, TaskReason } from '../domain/staffTask.ts';
+import type { TaskReason } from '../domain/staffTask.ts';
 import type { MeantLine, OrderTrouble } from '../domain/trouble.ts';
 
 /** An order of a shop, a round that a kitchen gets at a table, or a bill that pays lines of rounds. */
@@ -28,6 +29,8 @@ export interface OrderFacts {
   waived: Minor;
   /** of what was due: a table's bill or its till had it, no provider of this order */
   paidElsewhere: Minor;
+  /** of what was paid elsewhere: the desk that had it handed it back, and it is paid no more */
+  returnedElsewhere: Minor;
   /** agreed to be paid later: at the counter, when the goods come, on terms */
   accepted: boolean;
   disputed: boolean;
@@ -187,6 +190,8 @@ export type OrderEvent =
   /** what is still to be paid, all of it, came at the desk: no provider was asked */
   | At<'staff.tookPayment', { reason: string; amount: Minor; how: DeskWay }>
   | At<'staff.gaveBack', { reason: string; amount: Minor; reference: string; day: string }>
+  /** the desk handed back some of what it had taken; `day`: when, on the store's calendar */
+  | At<'staff.returnedElsewhere', { reason: string; amount: Minor; how: DeskWay; day: string }>
   | At<'staff.released', { reason: string }>
   | At<'staff.cancelled', { reason: string }>
   /** A person has seen to what waited. `isLast`: nothing else waits for that reason */

@@ -1,4 +1,4 @@
-import { turnedOf } from './amounts.ts';
+import { atDesk, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 
 /** What others ask of an order's chart: the names of its states stand in this room alone. */
@@ -17,6 +17,11 @@ export const turnedToGoBack = (life: OrderLife): number =>
   !hasGoods(life) &&
   ['paid', 'disputed', 'part', 'returned'].some((at) => stands(life, 'money', at))
     ? turnedOf(life.facts)
+    : 0;
+/** What the desk has of an order that was cancelled since: it hands that back (481). */
+export const deskToGoBack = (life: OrderLife): number =>
+  !hasGoods(life) && ['paid', 'disputed', 'part'].some((at) => stands(life, 'money', at))
+    ? atDesk(life.facts)
     : 0;
 /** A bill of its table pays for it. */
 export const isBilled: Answer = (life) => stands(life, 'money', 'owing.billed');

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { StaffAction } from '../domain/staffTask.ts';
-import { actionBody, isComplete } from '../domain/typedDeed.ts';
+import { actionBody, isComplete, mostBack } from '../domain/typedDeed.ts';
 import * as ports from './ports.ts';
 import type {
   Deed,
@@ -57,7 +57,7 @@ function canConfirm({ order, deed }: StaffContext, event: StaffEvent): boolean {
     today,
     placedOn,
     currency: order.order.currency,
-    returnable: order.returnable,
+    returnable: mostBack(actionOf(deed), order),
   });
 }
 

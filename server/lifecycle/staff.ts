@@ -5,7 +5,7 @@ import {
   type StaffAction,
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
-import { atShop, leftOf } from '#machines/order/amounts.ts';
+import { atDesk, atShop, leftOf } from '#machines/order/amounts.ts';
 import { isPaying } from '#machines/order/life.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -48,6 +48,17 @@ function eventOf(
         day: said.day ?? '',
       };
     }
+    case 'returnedElsewhere':
+      return {
+        type: 'staff.returnedElsewhere',
+        reason,
+        amount:
+          said.amount === undefined
+            ? atDesk(order.life.facts)
+            : toMinor(said.amount, order.currency),
+        how: said.how ?? 'CASH',
+        day: said.day ?? '',
+      };
     case 'takePayment':
       return {
         type: 'staff.tookPayment',
@@ -128,6 +139,14 @@ export const tillOf = async (q: Queries, order: Order): Promise<Minor> =>
 const withBill = (event: Happening, onBill: boolean): Happening =>
   event.type === 'staff.closed' && onBill ? { ...event, onBill } : event;
 
+/** What some actions cannot do without. */
+const NEEDED: Partial<Record<StaffAction, (keyof StaffActionBody)[]>> = {
+  gaveBack: ['amount', 'reference', 'day'],
+  returnedElsewhere: ['amount', 'how', 'day'],
+  takePayment: ['amount', 'how'],
+  cancelVisit: ['appointment'],
+};
+
 interface Acting {
   store: Store;
   orderId: string;
@@ -143,21 +162,8 @@ interface Acting {
 export async function act(services: Services, { store, orderId, by, body }: Acting): Promise<void> {
   const { database, clock } = services;
   const cause: Cause = { kind: 'STAFF', toldBy: by };
-  if (
-    body.action === 'gaveBack' &&
-    (body.amount === undefined || body.reference === undefined || body.day === undefined)
-  )
-    throw refuse('FIELDS_INVALID', {
-      fields: ['amount', 'reference', 'day'].filter(
-        (name) => body[name as keyof StaffActionBody] === undefined,
-      ),
-    });
-  if (body.action === 'takePayment' && (body.how === undefined || body.amount === undefined))
-    throw refuse('FIELDS_INVALID', {
-      fields: [...(body.amount === undefined ? ['amount'] : []), ...(body.how ? [] : ['how'])],
-    });
-  if (body.action === 'cancelVisit' && body.appointment === undefined)
-    throw refuse('FIELDS_INVALID', { fields: ['appointment'] });
+  const missing = (NEEDED[body.action] ?? []).filter((name) => body[name] === undefined);
+  if (missing.length > 0) throw refuse('FIELDS_INVALID', { fields: missing });
   if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day)
     throw refuse('FIELDS_INVALID', { fields: ['day'] });
   await database.transaction(async (tx) => {
@@ -180,6 +186,8 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
       await isOnOpenBill(tx, order.id),
     );
     if (event.type === 'staff.gaveBack' && event.amount > atShop(order.life.facts))
+      throw refuse('FIELDS_INVALID', { fields: ['amount'] });
+    if (event.type === 'staff.returnedElsewhere' && event.amount > atDesk(order.life.facts))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))
       throw refuse('FIELDS_INVALID', { fields: ['reference'] });

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { DeskWay } from '#machines/domain/deskWay.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
-import type { DeskWay, StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
-import { atShop } from '#machines/order/amounts.ts';
+import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
+import { atDesk, atShop } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
@@ -93,6 +94,9 @@ export async function staffOrder(
       now,
     ),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
+    ...(atDesk(order.life.facts) > 0 && {
+      atDesk: toDecimal(atDesk(order.life.facts), order.currency),
+    }),
     ...(left !== null && { toTake: toDecimal(left, order.currency) }),
     ...(visits.length > 0 && { visits }),
     ...(off.length > 0 && {

@@ -4,9 +4,9 @@ import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { phoneText } from '#machines/domain/phone.ts';
-import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
+import { atDesk, contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
-import type { LedgerKind } from '#machines/order/types.ts';
+import type { LedgerKind, OrderFacts } from '#machines/order/types.ts';
 import { isTurned, turnedToGoBack } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
@@ -66,6 +66,8 @@ function orderView(
 ): OrderView {
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   const { facts } = order.life;
+  // A life that a server of the build before wrote just now lacks it.
+  const { returnedElsewhere = 0 } = facts as Partial<OrderFacts>;
   const kindsOf = (id: string): Set<LedgerKind> =>
     new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
   const isLimited = !by.rights.includes('whole');
@@ -93,7 +95,7 @@ function orderView(
     currency: order.currency,
     total: decimal(order.total),
     dueNow: decimal(order.dueNow),
-    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0) + atDesk(order)),
+    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0) + atDesk(facts)),
     outstanding: decimal(order.outstanding),
     extra: decimal(facts.owedBack),
     discount: decimal(order.discount),
@@ -163,14 +165,14 @@ function orderView(
     attempt,
     attempts: views,
     money: {
-      came: decimal(facts.came + atDesk(order)),
+      came: decimal(facts.came + atDesk(facts) + returnedElsewhere),
       missing: decimal(
         order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0,
       ),
       owedBack: decimal(facts.owedBack + turnedToGoBack(order.life)),
       strange: decimal(facts.strange),
       ...(foreign && { foreign }),
-      returned: decimal(facts.returned),
+      returned: decimal(facts.returned + returnedElsewhere),
       disputed: facts.disputed,
       contested: decimal(contestedOf(facts)),
       turned: decimal(turnedOf(facts)),
@@ -179,10 +181,6 @@ function orderView(
     reference: order.reference,
   };
 }
-
-/** A round's bill and its till have their own sums; of any other order it is what the desk took. */
-const atDesk = ({ life: { facts } }: Order): number =>
-  facts.kind === 'order' ? facts.paidElsewhere : 0;
 
 const mayAsk = (
   order: Order,

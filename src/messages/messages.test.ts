@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { STATE_META } from '#machines/checkout/stateMeta.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/carriers.ts';
+import { DESK_WAYS } from '#machines/domain/deskWay.ts';
 import { DIARY_STATES } from '#machines/domain/diary.ts';
 import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
 import {
@@ -23,7 +24,7 @@ import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { SHIPMENT_STATES } from '#machines/domain/shipmentStatus.ts';
-import { DESK_WAYS, STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
+import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
 import { KITCHEN_STATES, LINE_STATES, SERVICE_CALLS } from '#machines/domain/table.ts';
 import { TROUBLES } from '#machines/domain/trouble.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
@@ -141,6 +142,7 @@ const FAMILIES: string[] = [
   ...['field.how', 'field.note', 'hint.note', 'wrong.how.REQUIRED', 'wrong.note.REQUIRED'].map(
     (id) => `staff.${id}`,
   ),
+  ...['field.way', 'wrong.way.REQUIRED'].map((id) => `staff.${id}`),
   ...DESK_WAYS.map((way) => `staff.how.${way}`),
   ...['CHANGE', 'CANCEL'].map((wish) => `staff.wish.waits.${wish}`),
   ...['lapsed', 'ACCEPTED', 'REFUSED'].map((end) => `staff.wish.ended.${end}`),

@@ -101,6 +101,7 @@ export const aStaffOrder = (other: Partial<StaffOrder> = {}): StaffOrder => ({
 const SAID: Record<StaffAction, string> = {
   ask: 'staff.asked',
   takePayment: 'staff.tookPayment',
+  returnedElsewhere: 'staff.returnedElsewhere',
   takeAsEnough: 'staff.tookAsEnough',
   gaveBack: 'staff.gaveBack',
   release: 'staff.released',

@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartModel } from '#machines/model.ts';
 import {
   asksByTerms,
+  deskBackOf,
   goods,
   hasGoods,
   hasOpenPayment,
@@ -58,6 +59,7 @@ const ALLOWED: Record<string, Asked> = {
   'till.paid': isAtTill,
   'staff.asked': () => true,
   'staff.tookPayment': isAtDesk,
+  'staff.returnedElsewhere': (step) => deskBackOf(step) > 0,
   'staff.gaveBack': ({ before, event }) => event.amount <= atShop(before),
   'staff.tookAsEnough': isTakenAsEnough,
   'staff.cancelled': isCancelling,

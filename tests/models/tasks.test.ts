@@ -71,11 +71,25 @@ const canGiveTurned = (life: OrderLife, at: number): boolean =>
   turnedIn(life) > 0 &&
   allows(life, { type: 'staff.gaveBack', amount: 1, reference: '', day: '', reason: '', at });
 
+/** What the desk has is handed back there (481). */
+const canHandBack = (life: OrderLife, at: number): boolean =>
+  allows(life, {
+    type: 'staff.returnedElsewhere',
+    amount: 1,
+    how: 'CASH',
+    day: '',
+    reason: '',
+    at,
+  });
+
 /** What an order's own figures say of each reason, in plain words and not by the table. */
 const SETTLED: Partial<Record<TaskReason, (life: OrderLife) => boolean>> = {
   PAID_TWICE: ({ facts }) => facts.owedBack === 0,
   PAID_TOO_MUCH: ({ facts }) => facts.owedBack === 0,
-  CANCELLED_AFTER_PAYMENT: (life) => life.facts.owedBack === 0 && turnedIn(life) === 0,
+  CANCELLED_AFTER_PAYMENT: (life) =>
+    life.facts.owedBack === 0 &&
+    turnedIn(life) === 0 &&
+    (life.facts.kind !== 'order' || life.facts.paidElsewhere === 0),
   GOODS_GONE: ({ facts }) => facts.kept === facts.booked,
   PAID_TOO_LITTLE: ({ facts }) => facts.kept === facts.booked,
   OTHER_REFERENCE: ({ facts }) => facts.strange === 0,
@@ -119,6 +133,7 @@ describe('what waits for a person, on every walk of the order', () => {
         // staff says yes or no, wherever the order's money stands
         !(reason === 'RETURN_ASKED' && allows(after, { type: 'return.refused', at: event.at })) &&
         !canGiveTurned(after, event.at) &&
+        !canHandBack(after, event.at) &&
         !isInReview(after) &&
         after.facts.kept + after.facts.owedBack + after.facts.strange === 0
       )

@@ -1,7 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import pg from 'pg';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '#scripts/waitUntil.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { stock } from '#server/db/schema/catalog.ts';
@@ -14,6 +12,7 @@ import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { behindGate } from '#tests/support/raceGate.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** Two server processes' worth of app on one PostgreSQL, with connections enough that fifty requests really meet. */
@@ -46,51 +45,8 @@ const codes = (answers: { statusCode: number }[]): Record<number, number> => {
   for (const { statusCode } of answers) counted[statusCode] = (counted[statusCode] ?? 0) + 1;
   return counted;
 };
-/** Under the owner's name: the role of requests does not see what other sessions wait for. */
-const watch = async (): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  return client;
-};
-const WAITING = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
-/**
- * All requests at once, half to each process, while another connection locks the rows that they all need. They are let go when PostgreSQL says that
- * several of them wait: so they have met, and a run in which they did not fails.
- */
-async function atOnce(rows: ReturnType<typeof sql>, requests: Ask[], atLeast = 2) {
-  const watcher = await watch();
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-  const gate = shop.database.db.transaction(async (tx) => {
-    await tx.execute(rows);
-    open();
-    await closed;
-  });
-  await opened;
-  const answers = Promise.all(
-    requests.map((request, at) => (at % 2 === 0 ? shop.ask(request) : beside.ask(request))),
-  );
-  let most = 0;
-  await waitUntil(
-    async () => {
-      const { rows: found } = await watcher.query<{ waiting: number }>(WAITING);
-      most = Math.max(most, found[0]?.waiting ?? 0);
-      return most >= atLeast;
-    },
-    10_000,
-    10,
-  );
-  close();
-  await gate;
-  await watcher.end();
-  expect(most, 'requests that waited for each other at one moment').toBeGreaterThanOrEqual(atLeast);
-  // A machine that is busy with other things sheds a request now and then (F20); such a one comes again, as a browser's would.
-  const given = await answers;
-  return Promise.all(
-    given.map((answer, at) => (answer.statusCode === 503 ? shop.ask(requests[at] as Ask) : answer)),
-  );
-}
+const atOnce = (rows: SQL, requests: Ask[], atLeast?: number) =>
+  behindGate({ shop, beside }, rows, requests, atLeast);
 const post = (slug: string, url: string, body: unknown, as = SHOPPER): Ask => ({
   store: slug,
   method: 'POST',

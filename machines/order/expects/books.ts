@@ -5,6 +5,7 @@ import {
   billsOf,
   canChange,
   counted,
+  deskBackOf,
   extraOf,
   forgiven,
   goesBack,
@@ -142,6 +143,20 @@ export const bookRules: OrderRules = {
         ...(step.event.type === 'staff.gaveBack' && { by: 'STAFF' as const }),
       }),
     ],
+  },
+  'what the desk hands back is written as its own, and is paid no more': {
+    when: (step) => deskBackOf(step) > 0,
+    emits: (step) => [post({ kind: 'REFUNDED', amount: deskBackOf(step), by: 'DESK' })],
+    leaves: (step) => {
+      const [was, is, amount] = [step.before.context, step.after.context, deskBackOf(step)];
+      return (
+        is.paidElsewhere === was.paidElsewhere - amount &&
+        is.returnedElsewhere === was.returnedElsewhere + amount &&
+        is.kept === was.kept &&
+        is.owedBack === was.owedBack &&
+        is.returned === was.returned
+      );
+    },
   },
   'what must go back goes first, then what was not ours, then what was kept': {
     when: goesBack,

@@ -4,6 +4,7 @@ import {
   type CaptureMeaning,
   captureOf,
   counted,
+  deskBackOf,
   goesBack,
   hasGoods,
   hasLivePayment,
@@ -12,6 +13,7 @@ import {
   isAtDesk,
   isAtTill,
   isByBill,
+  isDeskEmptied,
   isEndingWithMoney,
   isExplained,
   isLastDispute,
@@ -82,6 +84,7 @@ export const standRules: OrderRules = {
     leaves: (step) =>
       money(step.after, 'paid') ||
       (money(step.after, 'returned') && allGoesBack(step) && !isPaidWithout(step.before)) ||
+      (money(step.after, 'returned') && isDeskEmptied(step)) ||
       (money(step.after, 'disputed') && step.event.type === 'money.disputed'),
   },
   'what was paid is paid again when the dispute is over (I03)': {
@@ -107,7 +110,7 @@ export const standRules: OrderRules = {
     in: 'money.part',
     leaves: (step) =>
       money(step.after, 'part', 'paid', 'disputed') ||
-      (money(step.after, 'returned') && allGoesBack(step)),
+      (money(step.after, 'returned') && (allGoesBack(step) || isDeskEmptied(step))),
   },
   'of goods with a rest that came in part some money goes back: short is what has more than the deposit':
     {
@@ -172,6 +175,15 @@ export const standRules: OrderRules = {
       if (isPaidWithout(before)) return money(after, 'paid', 'disputed');
       return money(after, 'returned');
     },
+  },
+  'the desk handed back all that was left at the shop': {
+    when: isDeskEmptied,
+    leaves: ({ after }) => money(after, 'returned'),
+  },
+  'and with less than that it stays paid': {
+    when: (step) => deskBackOf(step) > 0 && !isDeskEmptied(step),
+    leaves: ({ before, after }) =>
+      money(before, 'paid') ? money(after, 'paid') : money(after, 'disputed', 'part'),
   },
   'a bill or a till pays a round, and the desk what is left of an order': {
     when: (step) => isByBill(step) || isAtTill(step) || isAtDesk(step),

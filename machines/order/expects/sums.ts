@@ -131,6 +131,20 @@ export function backAgainOf(step: OrderChartStep): number {
     return Math.max(0, Math.min(beyond, turned - (before.context.turned[event.reference] ?? 0)));
   return event.type === 'money.refunded' ? Math.max(0, Math.min(beyond, turned)) : 0;
 }
+/** What the desk hands back: of its own money alone, and never more than it has. */
+export const deskBackOf = ({ before, event }: OrderChartStep): number =>
+  event.type === 'staff.returnedElsewhere' &&
+  before.context.kind === 'order' &&
+  !money(before, 'new', 'late') &&
+  event.amount > 0 &&
+  event.amount <= before.context.paidElsewhere
+    ? event.amount
+    : 0;
+/** With that nothing of its order is at the shop. */
+export const isDeskEmptied = (step: OrderChartStep): boolean =>
+  deskBackOf(step) > 0 &&
+  deskBackOf(step) === step.before.context.paidElsewhere &&
+  there(step.before.context) + turnedIn(step.before.context) === 0;
 export const goesBack = (step: OrderChartStep): boolean => backOf(step) > 0;
 /** A bill or the till paid it, or it costs nothing: money that came beside that may go back whole, and it is paid all the same. */
 export const isPaidWithout = ({ context }: OrderSnapshot): boolean =>

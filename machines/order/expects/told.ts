@@ -3,6 +3,7 @@ import {
   backOf,
   besideOf,
   canChange,
+  deskBackOf,
   dueBack,
   goods,
   hasGoods,
@@ -11,6 +12,7 @@ import {
   isByBill,
   isCancelling,
   isCapture,
+  isDeskEmptied,
   isEndingWithMoney,
   isForeign,
   isOnItsWay,
@@ -170,6 +172,10 @@ export const toldRules: OrderRules = {
     emits: (step) => [
       tell(isAllBack(step.after) ? 'refunded' : 'partRefunded', backOf(step) + backAgainOf(step)),
     ],
+  },
+  'that the desk handed money back': {
+    when: (step) => deskBackOf(step) > 0,
+    emits: (step) => [tell(isDeskEmptied(step) ? 'refunded' : 'partRefunded', deskBackOf(step))],
   },
   'that a bank decided for the shop after all': {
     on: 'dispute.won',

@@ -1,5 +1,5 @@
 import { and, not } from 'xstate';
-import { CANCELLABLE, RETURNED } from '../branches.ts';
+import { CANCELLABLE, EMPTIED, RETURNED } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, LOST, RELEASE, WHOLE, WON } from '../steps.ts';
 
@@ -10,6 +10,7 @@ export const disputed = orderSetup.createStateConfig({
     "The shopper's bank contests the payment. Goods and times stay as they are until it is decided.",
   on: {
     ...RETURNED,
+    'staff.returnedElsewhere': EMPTIED,
     'dispute.won': [
       { guard: 'isStillDisputed', actions: WON },
       { guard: 'wasWhole', target: 'paid', actions: WON },

@@ -1,4 +1,4 @@
-import { CANCELLABLE, RETURNED, VISIT_PAID } from '../branches.ts';
+import { CANCELLABLE, EMPTIED, RETURNED, VISIT_PAID } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, DISPUTED, RELEASE } from '../steps.ts';
 
@@ -19,6 +19,10 @@ export const paid = orderSetup.createStateConfig({
     'staff.gaveBack': [
       RETURNED['staff.gaveBack'],
       { guard: 'isThere', target: '.weighing', actions: book('givenBack') },
+    ],
+    'staff.returnedElsewhere': [
+      EMPTIED,
+      { guard: 'isAtDesk', target: '.weighing', actions: book('handedBack') },
     ],
     'dispute.lost': [
       RETURNED['dispute.lost'],

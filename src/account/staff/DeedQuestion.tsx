@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react';
+import { DESK_WAYS } from '#machines/domain/deskWay.ts';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
-import { DESK_WAYS, type StaffOrder } from '#machines/domain/staffTask.ts';
+import type { StaffAction, StaffOrder } from '#machines/domain/staffTask.ts';
 import {
   type DeedBounds,
   type DeedField,
   deedFault,
   deedFields,
+  mostBack,
   NOTHING_TYPED,
   typedAmount,
 } from '#machines/domain/typedDeed.ts';
@@ -48,12 +50,13 @@ export function DeedQuestion({ deed, shown, staff }: DeedQuestionProps) {
 }
 
 /** Days are those of the store: there the money is counted. */
-function useBounds({ order, returnable }: StaffOrder): DeedBounds {
+function useBounds(action: StaffAction | null, shown: StaffOrder): DeedBounds {
+  const { order } = shown;
   const { timeZone } = useBusiness();
   const dayOf = (iso: string): string => clockIn(iso, timeZone).day;
   return {
     currency: order.currency,
-    returnable,
+    returnable: mostBack(action, shown),
     placedOn: dayOf(order.createdAt),
     today: dayOf(new Date().toISOString()),
   };
@@ -66,8 +69,8 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const problem = useStaffView(staff, refusalOf);
   const wrong = useStaffView(staff, wrongOf);
   const [sent, note] = useState('');
-  const bounds = useBounds(shown);
   const action = deed.kind === 'action' ? deed.action : null;
+  const bounds = useBounds(action, shown);
   const names = deedFields(action);
   const asked = askedReason(shown.order, action);
   const reason = asked
@@ -78,13 +81,15 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
       })
     : '';
   // Of money that is taken it is not asked why, but where it is found.
-  const noted = action === 'takePayment' ? 'note' : 'reason';
+  const isDesk = action === 'takePayment' || action === 'returnedElsewhere';
+  const noted = isDesk ? 'note' : 'reason';
+  const way = action === 'returnedElsewhere' ? 'way' : 'how';
   // Of a task it is not asked why, but what came of it.
   const nameOf = (field: DeedField): string =>
-    field !== 'reason' ? field : deed.kind === 'task' ? 'done' : noted;
+    field === 'how' ? way : field !== 'reason' ? field : deed.kind === 'task' ? 'done' : noted;
   const places = {
-    most: fromWire(shown.returnable),
-    example: toDecimalText(toMinor(shown.returnable, shown.order.currency), shown.order.currency),
+    most: fromWire(bounds.returnable),
+    example: toDecimalText(toMinor(bounds.returnable, bounds.currency), bounds.currency),
     currency: shown.order.currency,
   };
   const fields = useFields(names, { day: bounds.today, reason }, (name, value) => {

@@ -7,6 +7,8 @@ import style from '../Account.module.css';
 import { deedName } from './deedWords.ts';
 import own from './StaffOrder.module.css';
 
+const BACK = ['staff.gaveBack', 'staff.returnedElsewhere'];
+
 interface WhatWasDoneProps {
   said: DeedResult | null;
   /** the order is on its way that it is said beside */
@@ -25,7 +27,7 @@ export function WhatWasDone({ said, isReading, shown }: WhatWasDoneProps) {
     if (said && document.activeElement === document.body)
       words.current?.focus({ preventScroll: true });
   }, [said, shown]);
-  const back = shown.story.findLast(({ event }) => event === 'staff.gaveBack')?.amount ?? 0;
+  const back = shown.story.findLast(({ event }) => BACK.includes(event))?.amount ?? 0;
   return (
     <div role="status" className={own.said} ref={words} tabIndex={-1}>
       {isReading && t('app.loading')}

@@ -10,6 +10,7 @@ const GRANTS: Partial<Record<StaffAction, OrderRequest['kind'][]>> = {
   acceptReturn: ['RETURN'],
   receiveReturn: ['RETURN'],
   gaveBack: ['CANCEL', 'RETURN'],
+  returnedElsewhere: ['CANCEL', 'RETURN'],
 };
 
 /** The request of its customer that an action grants, the latest: it is the reason. Their own words stay with it, since the log keeps nothing personal (446). */

@@ -13,6 +13,7 @@ const READ: Partial<Record<DeedName, string>> = {
   takePayment: 'checkout.title.paid',
   takeAsEnough: 'checkout.title.paid',
   gaveBack: 'checkout.title.returned',
+  returnedElsewhere: 'checkout.title.returned',
   cancel: 'checkout.title.goingBack',
   close: 'checkout.title.shut',
   acceptReturn: 'asks.status.ACCEPTED',
@@ -35,6 +36,7 @@ const isAsked = (deed: Deed, tasks: StaffOrder['tasks']): boolean =>
 export function useDeedWords({
   order,
   returnable,
+  atDesk = 0,
   tasks,
   cancellable = [],
   toTake = 0,
@@ -46,7 +48,7 @@ export function useDeedWords({
     const visit = deed.kind === 'action' ? (deed.appointment ?? '') : '';
     const less = cancellable.find(({ appointmentId }) => appointmentId === visit)?.less ?? 0;
     const name = deedName(deed);
-    const isMoneyless = name === 'cancel' && returnable === 0;
+    const isMoneyless = name === 'cancel' && returnable + atDesk === 0;
     const isForeign = isForeignBack(deed, tasks);
     const plain = isForeign ? 'staff.does.task.foreign' : `staff.does.${name}`;
     const does = isMoneyless ? 'staff.does.cancel.moneyless' : plain;
@@ -64,7 +66,7 @@ export function useDeedWords({
       orderNumber: order.orderNumber,
       came: fromWire(order.money?.came ?? order.paid),
       due: fromWire(order.dueNow),
-      returnable: fromWire(returnable),
+      returnable: fromWire(name === 'returnedElsewhere' ? atDesk : returnable),
       visit: visitName(visit),
       less: fromWire(less),
       left: fromWire(toTake),

@@ -60,6 +60,7 @@ const OF_THE_CHART = {
   'staff.tookAsEnough': true,
   'staff.tookPayment': true,
   'staff.gaveBack': true,
+  'staff.returnedElsewhere': true,
   'staff.released': true,
   'staff.cancelled': true,
   'staff.closed': true,

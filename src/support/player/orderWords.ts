@@ -62,6 +62,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'staff.tookAsEnough': 'staff took what came as enough',
   'staff.tookPayment': 'staff took what was left to pay',
   'staff.gaveBack': 'staff gave money back',
+  'staff.returnedElsewhere': 'the desk handed money back',
   'staff.released': 'staff released goods and times',
   'staff.cancelled': 'staff cancelled the order',
   'staff.closed': 'staff closed the order',

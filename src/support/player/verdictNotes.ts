@@ -56,7 +56,7 @@ function aboutRequests(moments: readonly Moment[]): string[] {
       : []),
   ];
 }
-const GONE_BACK = ['money.refunded', 'staff.gaveBack', 'dispute.lost'];
+const GONE_BACK = ['money.refunded', 'staff.gaveBack', 'staff.returnedElsewhere', 'dispute.lost'];
 
 function aboutNotifications({ server, header }: Trace, fact: MoneyFact): string[] {
   const count = (genuine: string): number => server.filter((one) => one.genuine === genuine).length;

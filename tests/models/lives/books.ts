@@ -91,7 +91,8 @@ export class Books {
     const waits = (kind: string): boolean => [...this.#tasks].some((task) => task.startsWith(kind));
     const checks: Record<string, boolean> = {
       'what came is in the ledger (I13)': sum('CAPTURED') === came,
-      'what went back is in the ledger (I13)': sum('REFUNDED') === returned,
+      'what went back is in the ledger (I13)':
+        sum('REFUNDED') === returned + now.context.returnedElsewhere,
       'what came is kept, must go back, is strange, or went back (I13)':
         came + sum('MISMATCH') === kept + owedBack + strange + returned,
       // A bill or a till pays what is missing; what had come of it before is written as captured alone.

@@ -175,6 +175,15 @@ const OF_ALL: Record<string, Maker> = {
       : someSum(now, chance);
     return { reason: 'because', amount, how: 'CASH' };
   },
+  'staff.returnedElsewhere': (now, chance) => ({
+    reason: 'because',
+    amount: Math.max(
+      1,
+      chance.isTrue(0.6) ? now.context.paidElsewhere : chance.below(now.context.paidElsewhere + 10),
+    ),
+    how: 'CASH',
+    day: '2026-11-24',
+  }),
   'staff.released': reason,
   'staff.cancelled': reason,
   'staff.finished': (_, chance) => ({

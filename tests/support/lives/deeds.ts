@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { DESK_WAYS } from '#machines/domain/deskWay.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
@@ -177,6 +178,11 @@ export function deedsOf(shop: PayingShop, chance: Chance): Chosen[] {
       action,
       version: staffOrder.version - (chance.isTrue(0.1) ? 1 : 0),
       reason: 'lived at random',
+      ...(action === 'returnedElsewhere' && {
+        amount: Math.min(staffOrder.atDesk ?? 0, chance.oneOf([staffOrder.atDesk ?? 0, some])),
+        how: chance.oneOf(DESK_WAYS),
+        day: '2026-03-01',
+      }),
       ...(action === 'gaveBack' && {
         amount: sum,
         reference: `r-${chance.below(1e9)}`,
