@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DIARY_VISIT } from '#tests/support/diaryVisit.ts';
 import { faultsOf } from './axe.ts';
 import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
 import { expect, test } from './pageProblems.ts';
@@ -268,6 +269,41 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
   await expect(page.getByRole('status').filter({ hasText: 'The task is done.' })).toBeFocused();
   await expect(page.getByText('Paid too little')).toBeVisible();
   expect(api.finished).toEqual([['parcel', 'brought by our own van']]);
+});
+
+test('a visit that cannot be read costs its own card of the diary, which leads to its order, and no other one (finding Z80)', async ({
+  page,
+  problems,
+}) => {
+  const visit = { ...DIARY_VISIT, employeeId: 'ana', currency: 'MYR' };
+  const odd = {
+    ...visit,
+    ...{ id: 'odd', from: 720, to: 780, toPay: 5, currency: 'no money', customerName: 'Odd' },
+    order: { id: 'order-2', number: 'A-1002' },
+  };
+  const day = '2026-03-02';
+  await page.route('**/staff/diary?*', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fallback()
+      : route.fulfill({
+          json: {
+            ...{ day, today: day, places: [{ id: 'here', name: 'Here', hours: [540, 1200] }] },
+            people: [{ id: 'ana', name: 'Ana', hours: [540, 1200] }],
+            visits: [visit, odd],
+          },
+        }),
+  );
+  await opens(page, new FakeStaffApi(), '/staff/diary');
+  await expect(page.getByText('This visit cannot be shown here.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /A-1002/ })).toHaveAttribute(
+    'href',
+    /\/staff\/orders\/order-2$/,
+  );
+  await expect(page.getByText('Amina')).toBeVisible();
+  await expect(page.getByText(/^Free 11:00–12:00$/)).toBeVisible();
+  // The console names it once; nothing is thrown through the page.
+  expect(problems).toEqual([expect.stringMatching(/^RangeError: Invalid currency code/)]);
+  problems.length = 0;
 });
 
 test('who does not work here reads so, on every page of staff', async ({ page }) => {

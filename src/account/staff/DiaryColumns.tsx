@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react';
 import { addressLines } from '#machines/domain/address.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
 import { type DiaryColumn, type DiaryVisit, turnsOf } from '#machines/domain/diary.ts';
@@ -83,7 +84,9 @@ function Column({ column, marks, now }: ColumnProps) {
               </p>
             ) : (
               stretch.visits.map((visit) => (
-                <Visit key={visit.id} visit={visit} column={column} turn={turn(visit)} />
+                <Card key={visit.id} visit={visit}>
+                  <Visit visit={visit} column={column} turn={turn(visit)} />
+                </Card>
               ))
             )}
           </li>
@@ -93,7 +96,9 @@ function Column({ column, marks, now }: ColumnProps) {
         <div className={own.cancelled}>
           <h3>{t('diary.state.CANCELLED')}</h3>
           {cancelled.map((visit) => (
-            <Visit key={visit.id} visit={visit} column={column} />
+            <Card key={visit.id} visit={visit}>
+              <Visit visit={visit} column={column} />
+            </Card>
           ))}
         </div>
       )}
@@ -106,6 +111,37 @@ type TurnOf = ReturnType<ReturnType<typeof turnsOf>>;
 function Turn({ turn }: { turn: TurnOf }) {
   const t = useText();
   return turn && <b className={own.turn}>{t(`diary.turn.${turn}`)} </b>;
+}
+
+/** What cannot be read of one visit costs its own card alone, which still leads to its order. Another day, or the next look, tries again. */
+class Card extends Component<{ visit: DiaryVisit; children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override componentDidUpdate({ visit }: { visit: DiaryVisit }): void {
+    if (this.state.failed && visit !== this.props.visit) this.setState({ failed: false });
+  }
+  override render(): ReactNode {
+    const { visit, children } = this.props;
+    return this.state.failed ? <Unreadable {...visit} /> : children;
+  }
+}
+function Unreadable({ order }: DiaryVisit) {
+  const t = useText();
+  const href = useHref();
+  return (
+    <article className={own.visit}>
+      <p>{t('diary.unreadable')}</p>
+      {order && (
+        <p>
+          <a href={href(`/staff/orders/${order.id}`)}>
+            {t('staff.order', { number: order.number })}
+          </a>
+        </p>
+      )}
+    </article>
+  );
 }
 
 interface VisitProps {
