@@ -16,6 +16,7 @@ import { aBooking, type Free, freeTimes } from '#tests/support/bookings.ts';
 import { type InProcessShop, store } from '#tests/support/inProcess.ts';
 import { linkIn, type MailedShop, mailedShop } from '#tests/support/mailedShop.ts';
 import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
+import { anOrder } from '#tests/support/orders.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** A booked out day, and mails by real SMTP to a catcher, in the words of the built pages. */
@@ -95,27 +96,30 @@ interface Booked {
   version: number;
   startTime: string;
   by: ReturnType<typeof guest>;
+  intent: string;
 }
 /** Books every free time of the first day that is open from its morning on, one after the other. */
-async function bookedOut(): Promise<{ day: string; booked: Booked[] }> {
+async function bookedOut(from = ''): Promise<{ day: string; booked: Booked[] }> {
   const free = await freeTimes(shop, SALON, service);
   const morningOf = (date: string) =>
     free.filter((one) => one.startDate === date && one.startTime < '11:00');
-  const day = free.find(({ startDate }) => morningOf(startDate).length > 1)?.startDate ?? '';
+  const isOpen = ({ startDate }: Free) => startDate >= from && morningOf(startDate).length > 1;
+  const day = free.find(isOpen)?.startDate ?? '';
   const booked: Booked[] = [];
   for (let at = 0; at < 40; at++) {
     const [free] = await timesOf(day);
     if (!free) return { day, booked };
     const by = guest(`booker-${day}-${at}`);
+    const intent = crypto.randomUUID();
     const answer = await shop.ask({
       store: SALON,
       method: 'POST',
       url: '/api/v1/appointment',
-      body: aBooking(SALON, service, free),
+      body: aBooking(SALON, service, free, { intentId: intent }),
       as: by,
     });
     expect(answer.statusCode, answer.body).toBe(201);
-    booked.push({ ...answer.json().data, by });
+    booked.push({ ...answer.json().data, by, intent });
   }
   throw new Error('the day has no end');
 }
@@ -248,6 +252,46 @@ describe('who waits for a time of a service', () => {
     expect(row?.known).toContain(`${day} ${held.startTime.slice(0, 5)}`);
 
     expect((await join({ from: day, until: day })).statusCode).toBe(200);
+    await gaveUp(other);
+    expect(
+      (await told()).map(({ to }) => to),
+      'what another gave back',
+    ).toEqual(['own@example.test']);
+  });
+
+  it('who moves a visit is not written to about the time that it had, though they wait for another; the next of the list is (finding Z79)', async () => {
+    const { day, booked } = await bookedOut(addDays(today(), 4));
+    const [moved, other] = booked as [Booked, Booked];
+    const line = { product: service, appointments: [moved.id] };
+    const order = await shop.ask({
+      ...{ store: SALON, method: 'POST', url: '/api/v1/cartTransaction', as: moved.by },
+      body: anOrder(SALON, [line], { method: 'PAY_LATER', intent: moved.intent }),
+    } as never);
+    expect(order.statusCode, order.body).toBe(201);
+    const own = { from: day, until: day, email: 'own@example.test' };
+    expect((await join(own, moved.by)).statusCode).toBe(200);
+    expect((await join({ from: day, until: day, email: 'next@x.test' })).statusCode).toBe(200);
+    expect(await told(), 'nothing is free').toEqual([]);
+    const to = (await freeTimes(shop, SALON, service)).find(({ startDate }) => startDate > day);
+    const answer = await shop.ask({
+      ...{ store: SALON, method: 'PATCH', url: `/api/v1/appointment/${moved.id}`, as: moved.by },
+      body: { startDate: to?.startDate, startTime: to?.startTime },
+    } as never);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await told()).map(({ to }) => to)).toEqual(['next@x.test']);
+    const [waits] = await shop.database.db
+      .select()
+      .from(waiting)
+      .where(eq(waiting.email, own.email));
+    expect(waits).toMatchObject({ toldAt: null });
+    expect(waits?.known).toContain(`${day} ${moved.startTime.slice(0, 5)}`);
+    const [visit] = await shop.database.db
+      .select()
+      .from(appointments)
+      .where(eq(appointments.id, moved.id));
+    expect(visit).toMatchObject({ startDate: to?.startDate, startTime: to?.startTime });
+
+    catcher.mailbox.mails = [];
     await gaveUp(other);
     expect(
       (await told()).map(({ to }) => to),
