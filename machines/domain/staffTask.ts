@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Slot } from './cart.ts';
 import { DESK_WAYS } from './deskWay.ts';
 import { OrderView } from './order.ts';
 
@@ -110,6 +111,8 @@ export const StoryEntry = v.object({
   note: v.nullable(v.string()),
   /** of money that the desk took or handed back */
   how: v.optional(v.picklist(DESK_WAYS)),
+  /** of a visit that was moved */
+  moved: v.optional(v.object({ from: Slot, to: Slot })),
 });
 export type StoryEntry = v.InferOutput<typeof StoryEntry>;
 

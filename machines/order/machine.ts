@@ -32,6 +32,8 @@ export const orderMachine = orderSetup.createMachine({
     'change.takenBack': { actions: 'note' },
     'cancel.takenBack': { actions: 'note' },
     'proposal.takenBack': { actions: 'note' },
+    // Until when it may move is the store's rule, by the visit's own time.
+    'visit.moved': { actions: 'note' },
     // Whatever became of the order: a payment that cannot be explained is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,
     'attempt.newsOverdue': { actions: askReview('NEWS_UNANSWERED') },

@@ -228,6 +228,14 @@ const cases = {
     says('who comes has set out', at('visit.onTheWay', 30, { appointment: 't1', minutes: 20 })),
     says('who comes has not set out', at('visit.notYet', 31, { appointment: 't1' })),
     says(
+      'a visit is moved',
+      at('visit.moved', 32, {
+        appointment: 't1',
+        from: { startDate: '2026-12-01', startTime: '11:00:00', employee: 'e1' },
+        to: { startDate: '2026-12-02', startTime: '12:00:00', employee: 'e2' },
+      }),
+    ),
+    says(
       'staff cancels a visit of 400',
       at('visit.cancelled', 42, { appointment: 't1', reason, less: 400 }),
     ),

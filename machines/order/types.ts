@@ -164,6 +164,8 @@ export type OrderEvent =
   | At<'visit.notYet', { appointment: string }>
   /** Staff cancel one visit of several; `less`: so much less the order costs without it */
   | At<'visit.cancelled', { appointment: string; reason: string; less: Minor }>
+  /** its shopper moved one visit to another time, or to another person */
+  | At<'visit.moved', { appointment: string; from: VisitTime; to: VisitTime }>
   | At<'return.asked', { reason: string; lines?: readonly MeantLine[] }>
   /** `reason`: what staff wrote beside it */
   | At<'return.accepted', { reason?: string }>
@@ -198,6 +200,13 @@ export type OrderEvent =
   | At<'staff.finished', { task: TaskReason; reason: string; isLast: boolean }>
   /** `onBill`: some of its dishes are on a bill that is not paid yet */
   | At<'staff.closed', { reason: string; onBill?: boolean }>;
+
+/** On the business's clock, and by whom. */
+export interface VisitTime {
+  startDate: string;
+  startTime: string;
+  employee: string | null;
+}
 
 /** Said by one region to another within one step; no log knows them. */
 export interface InnerEvent {

@@ -1,9 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { isPricedAs } from '#machines/domain/personPrice.ts';
+import type { VisitTime } from '#machines/order/types.ts';
 import type { Tx } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import { applyOrRefuse } from '../lifecycle/applyOrRefuse.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
 import { lockOrder } from '../records/order.ts';
@@ -28,11 +30,12 @@ interface Move {
 
 /** The same service for the same people at another time. Price and payment stay: it lasts as long as it did, and who comes costs the same. */
 export async function moveAppointment(
-  { database, clock }: Services,
+  services: Services,
   store: Store,
   principal: Principal,
   move: Move,
 ): Promise<AppointmentRow> {
+  const { database, clock } = services;
   const { orderId } = await ownAppointment(database.db, store, principal, move.id);
   if (orderId === null) throw refuse('ORDER_CLOSED');
   try {
@@ -40,7 +43,7 @@ export async function moveAppointment(
       const order = await lockOrder(tx, store.id, orderId);
       const row = await lockAppointment(tx, move);
       const now = clock.now();
-      if (!canMove(row, order?.paymentState ?? null, store, now))
+      if (!order || !canMove(row, order.paymentState, store, now))
         throw refuse(now > changeableUntil(row, store) ? 'TOO_LATE_TO_CHANGE' : 'ORDER_CLOSED');
       const service = await serviceAt(tx, store, row.productId, row.locationId);
       if (!service) throw refuse('NOT_SOLD_HERE');
@@ -73,6 +76,12 @@ export async function moveAppointment(
         moving: row.id,
       };
       const moved = await reserveTime(tx, reservation, (part, booked) => write(part, row, booked));
+      await applyOrRefuse(tx, services, order, {
+        type: 'visit.moved',
+        appointment: row.id,
+        from: timeOf(row),
+        to: timeOf(moved),
+      });
       await knowFreed(tx, [row]);
       await tellAppointments(tx, [moved], 'moved', clock);
       return moved;
@@ -82,6 +91,12 @@ export async function moveAppointment(
     throw error;
   }
 }
+
+const timeOf = ({ startDate, startTime, employeeId }: AppointmentRow): VisitTime => ({
+  startDate,
+  startTime,
+  employee: employeeId,
+});
 
 async function lockAppointment(tx: Tx, { id, version }: Move): Promise<AppointmentRow> {
   const [row] = await tx

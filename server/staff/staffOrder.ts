@@ -5,6 +5,7 @@ import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { atDesk, atShop } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
+import type { OrderEvent, VisitTime } from '#machines/order/types.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -130,6 +131,13 @@ const textIn = (event: object, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
+/** From when to when a visit was moved. */
+function movedIn(event: object): StoryEntry['moved'] {
+  const { type, from, to } = event as Extract<OrderEvent, { type: 'visit.moved' }>;
+  const time = ({ startDate, startTime }: VisitTime) => ({ startDate, startTime });
+  return type === 'visit.moved' ? { from: time(from), to: time(to) } : undefined;
+}
+
 function storyEntry(
   { number, type, event, at, cause, toldBy, from, to }: OrderEventRow,
   currency: string,
@@ -137,6 +145,7 @@ function storyEntry(
 ): StoryEntry {
   // A sum of other money is told by its task: here every sum is in the order's currency.
   const amount = 'currency' in event ? null : (event as Record<string, unknown>).amount;
+  const moved = movedIn(event);
   const about = tries.find(({ id }) => id === textIn(event, 'attemptId'));
   return {
     number,
@@ -148,6 +157,7 @@ function storyEntry(
     to,
     amount: typeof amount === 'number' ? toDecimal(amount, currency) : null,
     provider: textIn(event, 'provider') ?? about?.provider ?? null,
+    ...(moved && { moved }),
     ...('how' in event && { how: event.how as DeskWay }),
     note: type !== 'attempt.ended' ? noteIn(event) : about ? whyNotOpened(about) : null,
   };

@@ -107,6 +107,7 @@ const ALWAYS = [
   ],
   ...['money.captured', 'money.mismatched', 'money.toldOtherwise', 'help.asked', 'change.refused'],
   ...['help.takenBack', 'change.takenBack', 'cancel.takenBack', 'proposal.takenBack'],
+  'visit.moved',
 ];
 
 const model = orderModel as unknown as ChartModel;

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { aBookedLine, aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
-import { guest } from '#tests/support/namedIdentity.ts';
+import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 import { aFreeTime, BEAUTY, book, setUpTwoServers, shop } from './bookingRacesShop.ts';
@@ -115,6 +116,42 @@ describe('an ordered time', () => {
     expect((await patch(id, { ...wish, version: before.version })).json()).toMatchObject({
       code: 'VERSION_CHANGED',
     });
+  });
+
+  it('that was moved has its line in the log that staff read, from when to when; what was refused has none (finding Z103)', async () => {
+    const { order, id } = await ordered();
+    const before = await see(id);
+    const wish = await another();
+    const time = (one: { startDate: string; startTime: string }) => ({
+      startDate: one.startDate,
+      startTime: one.startTime,
+    });
+    const past = { startDate: '2026-03-01', startTime: '11:00:00' };
+    expect((await patch(id, past)).statusCode).toBe(422);
+    const moved = (await patch(id, { ...wish, version: before.version })).json().data;
+    expect((await patch(id, { ...wish, version: before.version })).statusCode).toBe(409);
+    const rows = await shop.database.db
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'visit.moved')));
+    expect(rows.map(({ event, cause }) => [event, cause])).toEqual([
+      [
+        expect.objectContaining({
+          appointment: id,
+          from: { ...time(before), employee: before.employee },
+          to: { ...time(wish), employee: moved.employee },
+        }),
+        'PERSON',
+      ],
+    ]);
+    const line = { from: time(before), to: time(wish) };
+    const now = await shop.see(BEAUTY, order);
+    expect(now).toMatchObject({ paymentState: order.paymentState, total: order.total });
+    const as = tokenOf({ uid: 'staff', roles: { [store(BEAUTY).business.id]: ['staff'] } });
+    const url = `/api/v1/staff/orders/${order.id}`;
+    const desk = (await shop.ask({ store: BEAUTY, url, as })).json();
+    expect(desk).toMatchObject({ readable: true });
+    expect(desk.story.at(-1)).toMatchObject({ event: 'visit.moved', cause: 'PERSON', moved: line });
   });
 
   it('is offered to its own shopper at hours that it overlaps itself, and moves there; to others it stays taken (D07, I23)', async () => {

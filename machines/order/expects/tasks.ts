@@ -146,6 +146,13 @@ export const taskRules: OrderRules = {
     on: ['help.takenBack', 'change.takenBack', 'cancel.takenBack', 'proposal.takenBack'],
     leaves: ({ before, after }) => JSON.stringify(after.value) === JSON.stringify(before.value),
   },
+  'a visit that is moved leaves the order, and what is paid of it, as they stand': {
+    on: 'visit.moved',
+    emits: () => [],
+    leaves: ({ before, after }) =>
+      JSON.stringify([after.value, after.context]) ===
+      JSON.stringify([before.value, before.context]),
+  },
   'a return that is taken back can be asked for again': {
     on: 'return.takenBack',
     leaves: ({ after }) => after.value.returning !== 'asked',

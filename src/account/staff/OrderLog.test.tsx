@@ -15,6 +15,15 @@ const CAME: StoryEntry = {
   ...{ amount: 815, provider: 'DPO', note: null },
 };
 
+const MOVED: StoryEntry = {
+  ...{ number: 5, event: 'visit.moved', at: '2026-11-26T13:00:00.000Z', cause: 'PERSON' },
+  ...{ by: null, from: 'a', to: 'a', amount: null, provider: null, note: null },
+  moved: {
+    from: { startDate: '2026-11-30', startTime: '11:00:00' },
+    to: { startDate: '2026-12-01', startTime: '12:00:00' },
+  },
+};
+
 test('what has happened is read in words: no state of a chart stands in the text', () => {
   const session = {
     getSnapshot: () => ({ context: { identity: null } }),
@@ -26,12 +35,15 @@ test('what has happened is read in words: no state of a chart stands in the text
   const html = renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running as unknown as Running}>
-        <OrderLog story={[CAME]} currency="KES" />
+        <OrderLog story={[CAME, MOVED]} currency="KES" />
       </RunningProvider>
     </LanguageProvider>,
   );
   const text = html.replace(/<[^>]*>/g, ' ');
   expect(text).toContain('Payment received');
   expect(text).toMatch(/815\.00/);
+  expect(text, 'finding Z103').toMatch(
+    /One visit moved.*From Mon, Nov 30, 11:00 to Tue, Dec 1, 12:00/,
+  );
   expect(text).not.toMatch(/owing|settled|committed|→/);
 });

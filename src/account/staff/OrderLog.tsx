@@ -1,3 +1,4 @@
+import type { Slot } from '#machines/domain/cart.ts';
 import type { StoryEntry } from '#machines/domain/staffTask.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -31,7 +32,8 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
   const t = useText();
   const dates = useDates(useBusiness().timeZone);
   const { fromWire } = useMoney(currency);
-  const { event, at, amount, note, how, from, to } = entry;
+  const timeOf = ({ startDate, startTime }: Slot): string => dates.slot(startDate, startTime);
+  const { event, at, amount, note, how, from, to, moved } = entry;
   return (
     <>
       <p className={own.event}>
@@ -40,6 +42,11 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
         </strong>
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>
+      {moved && (
+        <p className={own.detail}>
+          {t('staff.moved', { from: timeOf(moved.from), to: timeOf(moved.to) })}
+        </p>
+      )}
       {(how || note) && (
         <p className={own.detail}>
           {[how && t(`staff.how.${how}`), note].filter(Boolean).join(' – ')}

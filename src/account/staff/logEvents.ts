@@ -39,6 +39,7 @@ const OF_THE_CHART = {
   'visit.confirmed': true,
   'visit.onTheWay': true,
   'visit.notYet': true,
+  'visit.moved': true,
   'visit.cancelled': true,
   'return.asked': true,
   'return.accepted': true,

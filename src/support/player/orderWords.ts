@@ -48,6 +48,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'goods.gone': 'its goods or times were gone',
   'visit.confirmed': 'the visit was confirmed',
   'visit.onTheWay': 'a person set out for the visit',
+  'visit.moved': 'the shopper moved a visit to another time',
   'visit.cancelled': 'staff cancelled one visit of several',
   'visit.notYet': 'that a person set out was pressed wrongly',
   'return.asked': 'the shopper asked to send something back',

@@ -145,6 +145,11 @@ const OF_ALL: Record<string, Maker> = {
     minutes: chance.oneOf([null, 5, 30]),
   }),
   'visit.notYet': () => ({ appointment: 't1' }),
+  'visit.moved': (_, chance) => ({
+    appointment: 't1',
+    from: { startDate: '2026-12-01', startTime: '11:00:00', employee: 'e1' },
+    to: { startDate: '2026-12-02', startTime: '12:00:00', employee: chance.oneOf([null, 'e2']) },
+  }),
   'visit.cancelled': (now, chance) => ({
     appointment: 't1',
     reason: 'because',
