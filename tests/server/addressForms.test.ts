@@ -60,6 +60,23 @@ describe('what an address asks in a country beyond the ten', () => {
     ['PT', '2725079', null],
     ['IE', 'a65f4e2', null],
     ['KE', 'anything', null],
+    // The United States Postal Service: five digits, and four more behind a hyphen (finding Z120).
+    ['US', '97211', null],
+    ['US', '97211-1234', null],
+    ['US', '9721', 'POSTAL_SHAPE'],
+    ['US', 'ABC', 'POSTAL_SHAPE'],
+    ['IN', '110034', null],
+    ['IN', '110 034', null],
+    ['IN', '11003', 'POSTAL_SHAPE'],
+    ['MY', '4300', 'POSTAL_SHAPE'],
+    ['PH', '', null],
+    ['PH', '10081', 'POSTAL_SHAPE'],
+    ['ZA', '83', 'POSTAL_SHAPE'],
+    ['SG', '546080', null],
+    ['SG', '54608', 'POSTAL_SHAPE'],
+    ['GB', 'ec1y8sy', null],
+    ['GB', 'EC1Y 8SY', null],
+    ['GB', '10119', 'POSTAL_SHAPE'],
   ])('in %s the postal code "%s" is answered %s', (country, postalCode, message) => {
     addressFormsOf({ country });
     const written = { street: 'A street 1', city: 'A city', state: 'A state' };
@@ -84,9 +101,9 @@ describe('what an address asks in a country beyond the ten', () => {
     },
   );
 
-  it('the names of states are told with every country that the form offers, in their order', () => {
+  it('the names of states and the shape of codes are told with every country that the form offers, in their order', () => {
     const { addressForms = {} } = addressFormsOf({ country: 'US' });
-    expect(Object.keys(addressForms).sort()).toEqual([...'AE IN MY NG PH US'.split(' ')]);
+    expect(Object.keys(addressForms).sort()).toEqual([...'AE GB IN MY NG PH SG US ZA'.split(' ')]);
     const names = addressForms.US?.states?.map(([, name]) => name) ?? [];
     expect(names).toHaveLength(62);
     expect(names.slice(0, 3)).toEqual(['Alabama', 'Alaska', 'American Samoa']);
@@ -94,9 +111,10 @@ describe('what an address asks in a country beyond the ten', () => {
   });
 
   it('what was typed for another country goes where codes have a shape', () => {
-    addressFormsOf({ country: 'DE' });
+    addressFormsOf({ country: 'DE', shipsTo: ['DE', 'US', 'XX'] });
     expect(inCountry('DE').postalCode).toBe('');
-    expect(inCountry('US').postalCode).toBeUndefined();
+    expect(inCountry('US').postalCode).toBe('');
+    expect(inCountry('XX').postalCode).toBeUndefined();
   });
 });
 

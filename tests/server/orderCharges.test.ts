@@ -131,6 +131,8 @@ describe('delivery', () => {
       ['KE', { street: '', city: ' ' }, ['street', 'city']],
       ['US', { postalCode: '97211' }, ['state']],
       ['US', { state: 'OR' }, ['postalCode']],
+      ['US', { state: 'OR', postalCode: '9721' }, ['postalCode']],
+      ['US', { state: 'OR', postalCode: 'ABC' }, ['postalCode']],
       ['IN', { postalCode: '411004' }, ['state']],
       ['BR', { postalCode: '40301-110' }, ['state']],
       ['BR', { state: 'Bahia', postalCode: '40301' }, ['postalCode']],
