@@ -12,7 +12,7 @@ import {
   isTimeTaken,
   restoreTimes,
 } from '../records/appointment.ts';
-import { tellAppointments } from '../records/appointmentNotice.ts';
+import { firstVisit, tellAppointments } from '../records/appointmentNotice.ts';
 import { endOtherAttempts } from '../records/attempt.ts';
 import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
 import { isForgotten } from '../records/customer.ts';
@@ -90,11 +90,11 @@ const EFFECTS: Doings = {
     ),
   closeTasks: ({ tx, clock, event, cause }, order, settled) =>
     closeTasks(tx, order, settled, doneBy(cause) ?? event.type, clock),
-  tell: ({ clock, event, confirmed, writes }, order, { event: told, amount }) => {
+  tell: async ({ tx, clock, event, confirmed, writes }, order, { event: told, amount }) => {
     const which = wordOf(order, event, told);
-    const payload = { ...payloadOf(order, amount, confirmed), ...minutesIn(event) };
+    const visit = event.type === 'visit.confirmed' && (await firstVisit(tx, order.id));
+    const payload = { ...payloadOf(order, amount, confirmed), ...minutesIn(event), ...visit };
     writes.told.push(outboxRowOf(order, { event: told, which, payload }, clock));
-    return undefined;
   },
 };
 

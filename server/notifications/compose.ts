@@ -98,6 +98,8 @@ export function valuesOf(
     count: count ?? 1,
     payment: payment ?? 'NONE',
     ...(service && { service }),
+    // An event of before names no visit.
+    visits: !service || !startDate ? 'none' : (count ?? 1) > 1 ? 'several' : 'one',
     back: amount ? 'some' : wentBack ? 'gone' : 'none',
     ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, locale) }),
     ...(startDate && startTime && { when: whenWords(startDate, startTime, locale) }),

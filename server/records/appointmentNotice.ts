@@ -1,6 +1,8 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import type { AppointmentRow } from '../db/schema/appointments.ts';
+import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import { products } from '../db/schema/catalog.ts';
 import { outbox } from '../db/schema/jobs.ts';
 
 type AppointmentEvent = 'confirmed' | 'moved' | 'calledOff';
@@ -30,4 +32,22 @@ export async function tellAppointments(
       tries: 0,
     })
     .onConflictDoNothing();
+}
+
+/** The earliest visit of an order that stands, by what its shopper knows it, and how many there are; null where there is none. */
+export async function firstVisit(
+  tx: Tx,
+  orderId: string,
+): Promise<{ service: string; startDate: string; startTime: string; count: number } | null> {
+  const rows = await tx
+    .select({
+      service: products.name,
+      startDate: appointments.startDate,
+      startTime: appointments.startTime,
+    })
+    .from(appointments)
+    .innerJoin(products, eq(products.id, appointments.productId))
+    .where(and(eq(appointments.orderId, orderId), ne(appointments.status, 'CANCELLED')))
+    .orderBy(asc(appointments.starts));
+  return rows[0] ? { ...rows[0], count: rows.length } : null;
 }

@@ -104,6 +104,40 @@ describe('an appointment', () => {
   });
 });
 
+describe('a visit that the shop confirms', () => {
+  it.each([
+    [1, /^(.+): .+\d{1,2}:\d\d\. Order (\S+)\.$/],
+    [2, /^The first is (.+): .+\d{1,2}:\d\d\. Order (\S+)\.$/],
+  ])('is told by its treatment and time, of %s (finding Z115)', async (slots, says) => {
+    const key = `sk-of-the-salon-${slots}`;
+    await shop.database.db.insert(apiKeys).values({
+      key: hashOf(key),
+      businessId: store('beauty').business.id,
+      kind: 'secret',
+      createdAt: shop.clock.now(),
+    });
+    shop.services.stores.forget();
+    const intent = randomUUID();
+    const service = aService('beauty', { at: 2 });
+    const line = await aBookedLine(shop, 'beauty', service, { as: SHOPPER, intent, slots });
+    const order = await shop.place('beauty', [line], { method: 'PAY_LATER', intent });
+    const path = `/orders/${order.id}`;
+    const answer = await shop.ask({
+      ...{ store: 'beauty', method: 'POST', url: `/api/v1/cartTransaction/${order.id}/events` },
+      body: { reportId: randomUUID(), event: 'visit.confirmed' },
+      headers: { 'api-key': key },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const notice = (await told('beauty', [path])).find(
+      ({ title }) => title === 'Your visit is confirmed',
+    );
+    const [, named, number] = says.exec(notice?.body ?? '') ?? [];
+    expect([named, number]).toEqual([service.name, order.orderNumber]);
+    const [visit] = (await shop.see('beauty', order)).lines.flatMap((one) => one.appointments);
+    expect(notice?.body).toContain(visit?.startTime.slice(0, 5));
+  });
+});
+
 describe('a change of an order', () => {
   const SECRET = { 'api-key': 'sk-of-the-shops-own-systems' };
   beforeAll(async () => {
