@@ -40,6 +40,8 @@ export const BundleItem = v.object({
   name: v.string(),
   quantity: v.number(),
   productLocation: v.array(ProductLocation),
+  /** what the part states of its allergens, as it is now; empty where it states nothing */
+  allergens: v.optional(v.array(v.string())),
 });
 export type BundleItem = v.InferOutput<typeof BundleItem>;
 
@@ -90,6 +92,11 @@ export const FACT_KINDS = [
 /** As the merchant writes it; a line of its own after each line break. */
 export const ProductFact = v.object({ kind: v.picklist(FACT_KINDS), text: v.string() });
 export type ProductFact = v.InferOutput<typeof ProductFact>;
+/** Its statements of allergens. None is no promise: what it holds is not known. */
+export const allergensStated = (facts: readonly ProductFact[] = []): string[] =>
+  facts
+    .filter(({ kind, text }) => kind === 'ALLERGENS' && text.trim() !== '')
+    .map(({ text }) => text);
 
 /** Measures by size: a head, and rows as wide as it, each begun by its size. */
 export const SizeTable = v.object({

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { BundleItem, Product, ProductLocation } from '#machines/domain/product.ts';
+import {
+  allergensStated,
+  type BundleItem,
+  type Product,
+  type ProductLocation,
+} from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
 import {
   type ProductRow,
@@ -144,7 +149,8 @@ async function withStock(
     ...view.bundleItems.map(({ productId }) => productId),
   ]);
   const varied = rows.filter(({ view }) => view.productVariants.length > 0).map(({ id }) => id);
-  const [entries, variants] = await Promise.all([
+  const partIds = [...new Set(ids)].filter((id) => rows.every((row) => row.id !== id));
+  const [entries, variants, others] = await Promise.all([
     q
       .select()
       .from(stock)
@@ -153,7 +159,16 @@ async function withStock(
     varied.length > 0
       ? q.select().from(productVariants).where(inArray(productVariants.productId, varied))
       : [],
+    partIds.length > 0
+      ? q
+          .select({ id: products.id, view: products.view })
+          .from(products)
+          .where(and(eq(products.businessId, storeId), inArray(products.id, partIds)))
+      : [],
   ]);
+  const stated = new Map(
+    [...rows, ...others].map(({ id, view }) => [id, allergensStated(view.facts)]),
+  );
   const prices = new Map(
     variants.map(({ id, sellingPrice }) => [id, toDecimal(sellingPrice, currency)]),
   );
@@ -168,7 +183,10 @@ async function withStock(
       sellingPrice: prices.get(one.id) ?? one.sellingPrice,
     })),
     productLocation: (shelves.get(row.id) ?? []).map(entryOf),
-    bundleItems: liveParts(view.bundleItems, entries),
+    bundleItems: liveParts(view.bundleItems, entries).map((item) => ({
+      ...item,
+      allergens: stated.get(item.productId) ?? [],
+    })),
   }));
 }
 

@@ -2,7 +2,13 @@ import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import { isCivilDay } from '#machines/domain/day.ts';
 import { languageOf } from '#machines/domain/locale.ts';
-import { type Employee, FACT_KINDS, type Product } from '#machines/domain/product.ts';
+import {
+  allergensStated,
+  type Employee,
+  FACT_KINDS,
+  type Product,
+  type ProductFact,
+} from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
 import { usePage } from '../app/pageContext.ts';
@@ -170,8 +176,11 @@ function Bundle({ product }: { product: Product }) {
 function Facts({ product }: { product: Product }) {
   const { t } = usePage();
   const { facts = [], sizeTable } = product;
+  const ofParts = useAllergensOfParts(product);
   return FACT_KINDS.map((kind) => {
-    const told = facts.filter((fact) => fact.kind === kind && fact.text.trim() !== '');
+    const told = [...facts, ...ofParts].filter(
+      (fact) => fact.kind === kind && fact.text.trim() !== '',
+    );
     const table = kind === 'SIZE' && sizeTable;
     if (told.length === 0 && !table) return null;
     return (
@@ -187,6 +196,22 @@ function Facts({ product }: { product: Product }) {
         )}
       </details>
     );
+  });
+}
+
+/** A bundle has what its parts have (504). A part that states nothing is named, where the bundle itself states nothing. */
+function useAllergensOfParts({ facts, bundleItems }: Product): ProductFact[] {
+  const { t } = usePage();
+  const isStated = allergensStated(facts).length > 0;
+  if (bundleItems.every(({ allergens = [] }) => allergens.length === 0)) return [];
+  return bundleItems.flatMap(({ name, allergens = [] }) => {
+    const text =
+      allergens.length > 0
+        ? `${name}: ${allergens.join(' ')}`
+        : isStated
+          ? ''
+          : t('product.allergensUnstated', { name });
+    return { kind: 'ALLERGENS' as const, text };
   });
 }
 

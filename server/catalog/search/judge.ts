@@ -1,4 +1,4 @@
-import { type Product, translatedNames } from '#machines/domain/product.ts';
+import { allergensStated, type Product, translatedNames } from '#machines/domain/product.ts';
 import { type Allergen, LEAVES_OPEN, STATES } from './allergens.ts';
 import type { Diet } from './diet.ts';
 import { patternOf, plainlySaid, spelled } from './spelling.ts';
@@ -9,6 +9,8 @@ export interface Texts {
   names: string[];
   /** its statements of allergens as one text; null where it states none */
   statement: string | null;
+  /** a bundle that states nothing itself, and one of whose parts states nothing */
+  lacksPart?: boolean;
   /** what is said of it anywhere, its add-ons and what it is made of too; of what states its allergens alone, no other is asked for it */
   everything: string;
 }
@@ -16,11 +18,25 @@ export interface Texts {
 export type AllergenVerdict = 'SAID' | 'OTHERS_STATED' | 'MAY_HAVE_IT';
 
 export function textsOf(name: string, view: Product): Texts {
-  const stated = (view.facts ?? []).filter(({ kind }) => kind === 'ALLERGENS');
+  const stated = allergensStated(view.facts);
   return {
     names: [name, ...(view.tags ?? []), ...translatedNames(view)].map(plainlySaid),
-    statement: stated.length > 0 ? stated.map(({ text }) => plainlySaid(text)).join('\n') : null,
+    statement: stated.length > 0 ? stated.map(plainlySaid).join('\n') : null,
     everything: stated.length > 0 ? plainlySaid([...stringsIn(view)].join('\n')) : '',
+  };
+}
+
+/** A bundle has what its parts have (504). A part that is not sold any more, or states nothing, leaves open what is in it, where the bundle itself states nothing. */
+export function textsOfBundle(own: Texts, parts: (Texts | undefined)[]): Texts {
+  const all = [own, ...parts];
+  const said = all.flatMap((one) => one?.statement ?? []);
+  return {
+    names: own.names,
+    statement: said.length > 0 ? said.join('\n') : null,
+    everything: all.flatMap((one) => one?.everything || []).join('\n'),
+    lacksPart:
+      own.statement === null &&
+      parts.some((one) => !one || one.statement === null || one.lacksPart),
   };
 }
 
@@ -45,10 +61,10 @@ export function judgeOf({ said, refused, allergen }: Diet): (texts: Texts) => Al
   const isStatedWithout = pattern(allergen.said);
   const isStated = namerOf(allergen, allergen.named);
   const isSpokenOf = namerOf(allergen, allergen.akin);
-  return ({ names, statement, everything }) => {
+  return ({ names, statement, lacksPart, everything }) => {
     if (statement !== null && isStated(statement)) return 'MAY_HAVE_IT';
     if (names.some((one) => saysSo.test(one) && !saysOtherwise.test(one))) return 'SAID';
-    if (statement === null || LEFT_OPEN.test(statement)) return 'MAY_HAVE_IT';
+    if (statement === null || lacksPart || LEFT_OPEN.test(statement)) return 'MAY_HAVE_IT';
     if (isStatedWithout.test(statement)) return 'SAID';
     return STATED.test(statement) && !isSpokenOf(everything) ? 'OTHERS_STATED' : 'MAY_HAVE_IT';
   };

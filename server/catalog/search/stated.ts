@@ -4,7 +4,14 @@ import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../db/open.ts';
 import { products } from '../../db/schema/catalog.ts';
 import type { Diet } from './diet.ts';
-import { type AllergenVerdict, judgeOf, keyOfDiet, type Texts, textsOf } from './judge.ts';
+import {
+  type AllergenVerdict,
+  judgeOf,
+  keyOfDiet,
+  type Texts,
+  textsOf,
+  textsOfBundle,
+} from './judge.ts';
 
 /** The products that are without something: what says so itself, and what only states others. */
 export interface Stands {
@@ -20,6 +27,11 @@ interface Row {
   id: string;
   /** every write of a row has another */
   version: string;
+  /** what it says itself */
+  own: Texts;
+  /** the products that it is a bundle of */
+  parts: string[];
+  /** what it and its parts say */
   texts: Texts;
 }
 interface Answer {
@@ -102,15 +114,26 @@ async function readShelf(q: Queries, businessId: string, last?: Shelf): Promise<
       .select({ id: products.id, version, name: products.name, view: products.view })
       .from(products)
       .where(and(ofStore(businessId), inArray(products.id, changed.slice(at, at + AT_ONCE))));
-    for (const { id, version: own, name, view } of read) {
-      const texts = textsOf(name, view);
-      const known = last?.rows.get(id)?.texts;
-      rows.set(id, { id, version: own, texts: known && isSame(known, texts) ? known : texts });
+    for (const { id, version: written, name, view } of read) {
+      const own = kept(last?.rows.get(id)?.own, textsOf(name, view));
+      const parts = view.bundleItems.map(({ productId }) => productId);
+      rows.set(id, { id, version: written, own, parts, texts: own });
     }
+  }
+  // A part may have been written where its bundle was not.
+  for (const row of rows.values()) {
+    if (row.parts.length === 0) continue;
+    const texts = textsOfBundle(
+      row.own,
+      row.parts.map((id) => rows.get(id)?.own),
+    );
+    rows.set(row.id, { ...row, texts: kept(last?.rows.get(row.id)?.texts, texts) });
   }
   return { mark, rows, answers: last?.answers ?? new LRUCache({ max: MOST_ANSWERS }) };
 }
-const isSame = (one: Texts, other: Texts): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** The texts of before where they are the same: what was judged of them holds. */
+const kept = (before: Texts | undefined, now: Texts): Texts =>
+  before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 async function judged({ mark, rows, answers }: Shelf, diet: Diet): Promise<Stands> {
   const key = keyOfDiet(diet);
