@@ -18,5 +18,7 @@ export const Customer = v.object({
   company: v.optional(v.string()),
   /** extension: how much may still be owed on terms, decimal; null without a limit, absent where the platform has none */
   creditLeft: v.optional(v.nullable(v.number())),
+  /** extension: of a customer with terms, what is owed on them, decimal, and the day by which some of it is to be paid next; null: no day was named */
+  onTerms: v.optional(v.object({ owed: v.number(), nextDue: v.nullable(v.string()) })),
 });
 export type Customer = v.InferOutput<typeof Customer>;

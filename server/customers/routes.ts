@@ -3,7 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { creditLeft } from '../pricing/credit.ts';
+import { creditLeft, owedOnTerms } from '../pricing/credit.ts';
 import { customerOf, customerView, lastCompany } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 
@@ -16,10 +16,12 @@ export function registerCustomerRoutes(app: FastifyInstance, services: Services)
       const own = await customerOf(services.database.db, store.id, principal.uid);
       if (!own || (params.id !== own.id && params.id !== principal.uid)) throw refuse('NOT_FOUND');
       const left = await creditLeft(services.database.db, own);
+      const terms = own.paymentTerms.length > 0 && (await owedOnTerms(services.database.db, own));
       const company = await lastCompany(services.database.db, own);
       return {
         ...customerView(own, left === null ? null : toDecimal(left, store.currency)),
         ...(company && { company }),
+        ...(terms && { onTerms: { ...terms, owed: toDecimal(terms.owed, store.currency) } }),
       };
     },
     { strict: true },

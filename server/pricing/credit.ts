@@ -10,14 +10,17 @@ const factOf = (name: 'kept' | 'waived' | 'paidElsewhere') =>
 /** As `creditedOf` of the order's chart: what has come and went back again counts no more. */
 const CREDITED = sql`(${factOf('kept')} + ${factOf('waived')} + ${factOf('paidElsewhere')})`;
 
-/** What a business customer may still owe on terms: it owes for the goods that it has or that wait for it. Null: the merchant set no limit. */
-export async function creditLeft(
+/** What a business customer owes on terms, for the goods that it has or that wait for it, and the first day by which some of that is to be paid. */
+export async function owedOnTerms(
   q: Queries,
-  { id, creditLimit }: CustomerRow,
-): Promise<Minor | null> {
-  if (creditLimit === null) return null;
-  const [owed] = await q
-    .select({ sum: sql<string>`coalesce(sum(${orders.total} - ${CREDITED}), 0)` })
+  { id }: Pick<CustomerRow, 'id'>,
+): Promise<{ owed: Minor; nextDue: string | null }> {
+  const left = sql`${orders.total} - ${CREDITED}`;
+  const [found] = await q
+    .select({
+      owed: sql<string>`coalesce(sum(${left}), 0)`,
+      nextDue: sql<string | null>`min(${orders.dueDate}) filter (where ${left} > 0)::text`,
+    })
     .from(orders)
     .where(
       and(
@@ -27,7 +30,14 @@ export async function creditLeft(
         sql`${orders.life} -> 'value' ->> 'goods' in ('held', 'committed')`,
       ),
     );
-  return Math.max(0, creditLimit - Number(owed?.sum ?? 0));
+  return { owed: Math.max(0, Number(found?.owed ?? 0)), nextDue: found?.nextDue ?? null };
+}
+
+/** What may still be owed on terms. Null: the merchant set no limit. */
+export async function creditLeft(q: Queries, customer: CustomerRow): Promise<Minor | null> {
+  const { creditLimit } = customer;
+  if (creditLimit === null) return null;
+  return Math.max(0, creditLimit - (await owedOnTerms(q, customer)).owed);
 }
 
 /** Of two orders at once the second sees what the first owes: the customer's row is held until the order stands. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { OrderAgain } from '../checkout/parts/OrderAgain.tsx';
 import { useText } from '../ui/useText.ts';
+import { useRecord } from '../wiring/hooks/account.ts';
 import { useAppointments, useBought, useOrders } from '../wiring/hooks/reads.ts';
 import { useHref, useLacks } from '../wiring/hooks/running.ts';
 import { useWorksHere } from '../wiring/hooks/worksHere.ts';
@@ -10,6 +11,7 @@ import { BoughtBefore } from './dashboard/BoughtBefore.tsx';
 import { FirstAddress, useFirstAddress } from './dashboard/FirstAddress.tsx';
 import { firstOrder } from './dashboard/firstOrder.ts';
 import { NearestVisit } from './dashboard/NearestVisit.tsx';
+import { OnTerms } from './dashboard/OnTerms.tsx';
 import { NothingYet } from './kit/NothingYet.tsx';
 import { OrderRow } from './OrderRow.tsx';
 
@@ -29,7 +31,7 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
   const claims = !useLacks('claim');
   const orders = useOrders();
   const work = useWorksHere();
-  const reads = [orders, useAppointments(), useBought(), useFirstAddress(), work];
+  const reads = [orders, useAppointments(), useBought(), useFirstAddress(), useRecord(), work];
   const isReading = reads.some(({ isLoading, failed }) => isLoading && !failed);
   if (isReading) return <p role="status">{t('app.loading')}</p>;
   const first = firstOrder(orders.data ?? [], now);
@@ -39,6 +41,7 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
         {/* It is what they came for: before anything that a shopper comes for. */}
         {work.worksHere && <WayToWork />}
         <NearestVisit />
+        <OnTerms />
         {first && (
           <section className={style.now} aria-labelledby="latest-order">
             <h2 id="latest-order">

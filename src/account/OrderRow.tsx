@@ -16,6 +16,7 @@ export function OrderRow({ order }: { order: OrderView }) {
   const { fromWire } = useMoney(order.currency);
   const [first, ...others] = order.lines;
   const number = t('orders.row', { orderNumber: order.orderNumber });
+  const { dueDate, paymentTerm } = order;
   const { word, owed } = orderLine(order, new Date().toISOString(), business.timeZone);
   return (
     <a
@@ -43,6 +44,10 @@ export function OrderRow({ order }: { order: OrderView }) {
       <span className={style.state}>
         {t(word)}
         {owed > 0 && ` · ${t('packing.toPay', { amount: fromWire(owed) })}`}
+        {owed > 0 &&
+          paymentTerm !== null &&
+          dueDate &&
+          ` · ${t('orders.due', { date: dates.day(dueDate.slice(0, 10), 'numeric') })}`}
       </span>
     </a>
   );

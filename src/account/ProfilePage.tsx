@@ -123,10 +123,10 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
         <dd>{record.email || t('profile.none')}</dd>
         <dt>{t('profile.type')}</dt>
         <dd>{t(`profile.type.${record.customerType}`)}</dd>
-        {record.company && (
+        {record.customerType === 'BUSINESS' && (
           <>
             <dt>{t('information.company')}</dt>
-            <dd>{record.company}</dd>
+            <dd>{record.company ? <bdi>{record.company}</bdi> : t('profile.company.none')}</dd>
           </>
         )}
         {record.paymentTerms.length > 0 && (
@@ -135,8 +135,6 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
             <dd>{t('profile.terms.days', { days: record.paymentTerms.join(', ') })}</dd>
           </>
         )}
-        <dt>{t('profile.number')}</dt>
-        <dd>{record.id}</dd>
         {record.stripeCustomerId && (
           <>
             <dt>{t('profile.stripe')}</dt>

@@ -4,6 +4,7 @@ import { customers } from '#server/db/schema/customers.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { store } from '#tests/support/inProcess.ts';
+import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { answersOf } from '#tests/support/providerAnswers.ts';
 import {
@@ -69,6 +70,25 @@ describe('terms of a business customer', () => {
       code: 'CREDIT_EXCEEDED',
     });
     expect(await owed()).toBe(0);
+  });
+
+  it('are told to their customer: what is owed, what is free and the first day by which some of it is due (503, finding Z113)', async () => {
+    const set = shop.database.db.update(customers).set({ creditLimit: 1_000_000 });
+    await set.where(eq(customers.id, business?.id ?? ''));
+    const read = async () =>
+      (await shop.ask({ url: `/api/v1/customer/${business?.id}`, as: BRIAN })).json();
+    const before = await read();
+    const late = await placed(onTerms(30), BRIAN);
+    const early = await placed(onTerms(7), BRIAN);
+    const { onTerms: terms, creditLeft } = await read();
+    expect(terms.owed).toBeCloseTo(before.onTerms.owed + late.total + early.total, 2);
+    expect(terms.owed + creditLeft).toBeCloseTo(10_000, 2);
+    const days = [before.onTerms.nextDue, late.dueDate, early.dueDate].filter(Boolean);
+    expect(terms.nextDue).toBe(days.sort()[0]);
+    const person = store('grocery').customers.find((one) => one.customerType === 'RETAIL');
+    const url = `/api/v1/customer/${person?.firebaseId}`;
+    const other = await shop.ask({ url, as: customer(person?.firebaseId ?? '') });
+    expect(other.json()).not.toHaveProperty('onTerms');
   });
 
   it('count against that limit while a part payment is looked at, less what came alone', async () => {
