@@ -181,6 +181,8 @@ export const OrderView = v.object({
           endDate: v.string(),
           endTime: v.nullable(v.string()),
           employee: v.nullable(v.string()),
+          /** extension: by which their next times are found */
+          employeeId: v.optional(v.nullable(v.string())),
           status: v.string(),
           /** extension: rises with each change of it */
           version: v.optional(v.number()),

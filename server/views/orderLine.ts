@@ -60,6 +60,7 @@ export function lineView(
         endDate: one.endDate,
         endTime: one.endTime,
         employee: one.employeeId && (names.get(one.employeeId) ?? null),
+        ...(one.employeeId && names.has(one.employeeId) && { employeeId: one.employeeId }),
         status: one.status,
         version: one.version,
       })),

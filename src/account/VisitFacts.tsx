@@ -3,6 +3,7 @@ import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
+import { againPath } from '../checkout/parts/OrderAgain.tsx';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { mayBePaid } from '../checkout/parts/orderTexts.ts';
 import { WaysToBranch } from '../checkout/parts/WaysToBranch.tsx';
@@ -131,16 +132,12 @@ function Ways({ appointment: one, isOver, hasOrder }: WaysProps) {
           {t('appointments.of', { orderNumber: one.orderNumber ?? '' })}
         </a>
       )}
-      <a className="button button-plain" href={href(againPath(one))}>
+      <a className="button button-plain" href={href(againPath(one.productId, one.employee))}>
         {t('again.book')}
       </a>
     </div>
   );
 }
-
-/** The same service with the same person, at another time. */
-const againPath = ({ productId, employee }: AppointmentView): string =>
-  `/products/${encodeURIComponent(productId)}${employee ? `?with=${encodeURIComponent(employee)}` : ''}`;
 
 /** What its order costs, what of it is paid and what is still to be paid, in the words of the order's page. */
 function Sums({ order }: { order: OrderView }) {

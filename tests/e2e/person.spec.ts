@@ -51,7 +51,7 @@ test('who wants one person begins with that person, reads what it costs with the
   await ada.ordersAndReads();
   await ada.sees('placed');
   const [line] = (await ada.orderFromServer()).lines;
-  expect(line?.appointments[0]?.employee).toBe(person.name);
+  expect(line?.appointments[0]).toMatchObject({ employee: person.name, employeeId: person.id });
   expect(line?.totalPrice, 'what the shop counted').toBe(own!.sellingPrice);
   await expect(ada.main.getByText(price).first()).toBeVisible();
   await page.goto(`${ada.url}/account`);
@@ -59,6 +59,7 @@ test('who wants one person begins with that person, reads what it costs with the
   await expect(next.getByRole('link')).toContainText(person.name);
   await next.getByRole('link').click();
   await ada.main.getByRole('link', { name: 'Book again' }).click();
+  await expect(page).toHaveURL(new RegExp(`with=${person.id}#slots$`));
   await expect(page.getByRole('radio', { name: new RegExp(person.name) })).toBeChecked();
 });
 

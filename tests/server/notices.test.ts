@@ -135,6 +135,8 @@ describe('a visit that the shop confirms', () => {
     expect([named, number]).toEqual([service.name, order.orderNumber]);
     const [visit] = (await shop.see('beauty', order)).lines.flatMap((one) => one.appointments);
     expect(notice?.body).toContain(visit?.startTime.slice(0, 5));
+    const doer = store('beauty').employees.find(({ name }) => name === visit?.employee);
+    expect(visit?.employeeId, 'by which their times are found').toBe(doer?.id);
   });
 });
 

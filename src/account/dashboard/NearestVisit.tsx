@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { againPath } from '../../checkout/parts/OrderAgain.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAppointments } from '../../wiring/hooks/reads.ts';
@@ -30,7 +31,7 @@ export function NearestVisit() {
       {!isAhead && (
         <a
           className="button button-quiet"
-          href={href(`/products/${encodeURIComponent(visit.productId)}`)}
+          href={href(againPath(visit.productId, visit.employeeId))}
         >
           {t('again.book')}
         </a>

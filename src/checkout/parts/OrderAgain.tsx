@@ -88,15 +88,27 @@ export function OrderAgain({ order }: { order: OrderView }) {
   );
 }
 
+/** The times of the same service with the same person, who is named where they still stand. */
+export const againPath = (productId: string, employeeId?: string | null): string =>
+  `/products/${encodeURIComponent(productId)}${employeeId ? `?with=${encodeURIComponent(employeeId)}` : ''}#slots`;
+
 /** A time is chosen anew, on the page of each service. */
 function BookAgain({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
   const booked = order.lines.filter((line) => line.appointments.length > 0);
-  const services = [...new Map(booked.map((line) => [line.productId, line.name]))];
-  return services.map(([id, service]) => (
-    <a key={id} className="button button-quiet" href={href(`/products/${encodeURIComponent(id)}`)}>
-      {services.length > 1 ? t('again.bookOne', { service }) : t('again.book')}
-    </a>
-  ));
+  const services = [...new Map(booked.map((line) => [line.productId, line]))];
+  return services.map(
+    ([
+      id,
+      {
+        name: service,
+        appointments: [visit],
+      },
+    ]) => (
+      <a key={id} className="button button-quiet" href={href(againPath(id, visit?.employeeId))}>
+        {services.length > 1 ? t('again.bookOne', { service }) : t('again.book')}
+      </a>
+    ),
+  );
 }

@@ -68,6 +68,7 @@ export interface OwnAppointment {
   startDate: string;
   startTime: string;
   employee: string | null;
+  employeeId: string | null;
   status: string;
 }
 /** Latest first. */
@@ -75,17 +76,20 @@ export const appointmentsOf = (orders: OrderView[]): OwnAppointment[] =>
   orders
     .flatMap((order) =>
       order.lines.flatMap((line) =>
-        line.appointments.map(({ id, startDate, startTime, employee, status }) => ({
-          id,
-          startDate,
-          startTime,
-          employee,
-          status: status === 'PENDING' && isAccepted(order) ? 'ACCEPTED' : status,
-          service: line.name,
-          productId: line.productId,
-          orderId: order.id,
-          orderNumber: order.orderNumber,
-        })),
+        line.appointments.map(
+          ({ id, startDate, startTime, employee, employeeId = null, status }) => ({
+            id,
+            startDate,
+            startTime,
+            employee,
+            employeeId,
+            status: status === 'PENDING' && isAccepted(order) ? 'ACCEPTED' : status,
+            service: line.name,
+            productId: line.productId,
+            orderId: order.id,
+            orderNumber: order.orderNumber,
+          }),
+        ),
       ),
     )
     .sort((one, other) =>
