@@ -294,7 +294,7 @@ function askedTime(query: URLSearchParams, today: string): Slot | null {
 
 /** Nothing to choose: the DOM code turns the button into a stepper once it is in the cart. */
 function PlainBuy({ product }: { product: Product }) {
-  const { t, money, location, business, shelf } = usePage();
+  const { t, href, money, location, business, shelf } = usePage();
   const back = useBack(product);
   if (!canBeHad(product, location.id))
     return (
@@ -308,12 +308,21 @@ function PlainBuy({ product }: { product: Product }) {
   return (
     <div className="buy">
       <StockWords product={product} />
-      <div className="add add-wide" data-add="">
-        <Button data-step="1">
-          {t('buy.add', {
-            total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),
-          })}
-        </Button>
+      <div className="add-bar">
+        {/* On a phone it stands here in the place of the cart's own bar, which would lie over the button. */}
+        <section className="add-cart" data-bar="" aria-label={t('nav.cartBar')} hidden>
+          <button type="button" data-cart="" />
+          <a data-way-on="" href={href('/cart/information')}>
+            {t('cart.wayOn')}
+          </a>
+        </section>
+        <div className="add add-wide" data-add="">
+          <Button data-step="1">
+            {t('buy.add', {
+              total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),
+            })}
+          </Button>
+        </div>
       </div>
     </div>
   );

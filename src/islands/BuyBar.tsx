@@ -145,12 +145,14 @@ interface InCartProps extends WithCart {
   /** how much of what is weighed, which counts as one thing */
   amount?: string;
 }
-/** What will be ordered, in a line; spoken when it changes. */
+/** What of this will be ordered, in a line, and the way on with the cart; spoken when it changes. How many others are in the cart is not said beside it: it would be read as this. */
 export function InCart({ cart, isBooked, amount, t, props }: InCartProps) {
   const runtime = useRuntime();
   const isVisit = cart !== null && cartType(cart) === 'SERVICE';
   const times = timesIn(cart);
   const count = isVisit ? times.length : cart ? orderableQuantity(cart) : 0;
+  const own = (cart?.items ?? []).filter(({ product }) => product.id === props.product.id);
+  const held = isVisit ? count : cart ? orderableQuantity({ ...cart, items: own }) : 0;
   const [first] = times;
   const inVisit = (): string =>
     t('buy.inVisit', {
@@ -162,11 +164,11 @@ export function InCart({ cart, isBooked, amount, t, props }: InCartProps) {
     ? t('buy.booked')
     : isVisit
       ? inVisit()
-      : t('mark', amount ? { count: amount, type: 'other' } : { count });
+      : t('mark', amount ? { count: amount, type: 'other' } : { count: held });
   return (
     <div className="buy-held" data-empty={count === 0 || undefined}>
       <p role="status">
-        {count > 0 && (
+        {held > 0 && (
           <>
             <Icon name="check" />
             {words}

@@ -46,7 +46,7 @@ export function runConsent(running: Running, container: string): (asker: HTMLEle
 
 /** On a phone the cart's bar or the product's stands at the foot of the screen; how high it is changes with what it says. */
 function keepAboveBars(panel: HTMLElement): void {
-  const bars = all('.cart-bar, .buy-bar');
+  const bars = all('.cart-bar, .buy-bar, .add-bar');
   const heightOf = (bar: HTMLElement): number =>
     ['fixed', 'sticky'].includes(getComputedStyle(bar).position) ? bar.offsetHeight : 0;
   const watch = new ResizeObserver(() =>
