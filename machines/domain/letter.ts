@@ -13,9 +13,16 @@ export interface LetterRequest {
   values: Record<string, string | number>;
   /** opens the order once, without a sign-in; leads to the time that is free, or to where the list is left */
   link: string;
+  /** of a letter about an order: when it leaves */
+  now?: Date;
+  /** what its delivery was promised for, where no parcel of it tells */
+  promise?: string;
+  /** of its things those that take place online */
+  online?: string[];
 }
 export interface Letter {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
 }

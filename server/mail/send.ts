@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { languageOf, localePath } from '#machines/domain/locale.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import { isForeignHere } from '#machines/order/amounts.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import type { OrderFacts } from '#machines/order/types.ts';
@@ -14,8 +15,10 @@ import {
   isWatched,
 } from '#machines/order/view.ts';
 import { sealingKey } from '../crypto/seal.ts';
+import { products } from '../db/schema/catalog.ts';
 import { type MailRow, mails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
+import { quotes } from '../db/schema/shipments.ts';
 import { errorLine } from '../loggedError.ts';
 import { eraseInBatches } from '../records/batches.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
@@ -153,9 +156,41 @@ async function letterOf(services: Services, store: Store, mail: MailRow, order: 
     store: { business: store.business, settings: store.settings },
     order: view,
     values: mail.values,
+    now: clock.now(),
+    online: await onlineOf(services, view),
+    promise: view.tracking ? '' : await promiseOf(services, order),
     // Behind the sign nothing of it is sent to a server, kept in a log or passed on by a page.
     link: `${services.originOf(store.domain)}${localePath(languageOf(locale), '/orders/mailed')}#${secret}`,
   });
+}
+
+/** Of an order whose parcel is made a moment later its quote tells; for a chosen hour none is said beside it. */
+async function promiseOf({ database }: Services, { shipment, body }: Order): Promise<string> {
+  if (!shipment || body.wantedAt) return '';
+  const [quote] = await database.db
+    .select({ promise: quotes.promise })
+    .from(quotes)
+    .where(eq(quotes.id, shipment.quoteDetails.id));
+  return quote?.promise ?? '';
+}
+
+/** What of an order takes place online: there is no place to come to. */
+async function onlineOf({ database }: Services, { lines }: OrderView): Promise<string[]> {
+  const booked = lines.filter(({ appointments }) => appointments.length > 0);
+  if (booked.length === 0) return [];
+  const rows = await database.db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        inArray(
+          products.id,
+          booked.map(({ productId }) => productId),
+        ),
+        sql`${products.view} ->> 'servicePlace' = 'ONLINE'`,
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 const KEPT_MS = 90 * 86_400_000;

@@ -35,10 +35,14 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
                 {said.open}
               </a>
             </p>
-            {said.linkHint && <p className="quiet">{said.linkHint}</p>}
+            {said.linkHint && (
+              <p className="quiet">
+                {said.linkHint} {content.invoice}
+              </p>
+            )}
             <Listed title={said.howToPay} lines={content.howToPay} />
             {content.asked && <Listed title={content.asked.title} lines={content.asked.lines} />}
-            <Listed title={said.times} lines={content.times} />
+            <Times content={content} />
             <Where content={content} />
             <Items content={content} />
             {content.wish && <p>{content.wish}</p>}
@@ -81,11 +85,38 @@ const Listed = ({ title, lines }: { title: string; lines: string[] }) =>
     </>
   );
 
-const Where = ({ content: { where, said } }: { content: LetterContent }) =>
-  where.length > 0 && (
+const Times = ({ content: { times, calendar, said } }: { content: LetterContent }) =>
+  times.length > 0 && (
     <>
-      <h2>{said.where}</h2>
-      <p>{where.join(', ')}</p>
+      <h2>{said.times}</h2>
+      <ul>
+        {times.map(({ said: time, rule }) => (
+          <li key={time}>
+            {time}
+            {rule && <div className="quiet">{rule}</div>}
+          </li>
+        ))}
+      </ul>
+      {calendar && <p className="quiet">{calendar.said}</p>}
+    </>
+  );
+
+const Where = ({ content: { where, said } }: { content: LetterContent }) =>
+  where && (
+    <>
+      <h2>{where.title}</h2>
+      <ul>
+        {where.lines.map((one) => (
+          <li key={one}>
+            <bdi>{one}</bdi>
+          </li>
+        ))}
+      </ul>
+      {where.map && (
+        <p>
+          <a href={where.map}>{said.map}</a>
+        </p>
+      )}
     </>
   );
 
@@ -96,10 +127,10 @@ function Items({ content: { items, sums, paidBy, said } }: { content: LetterCont
       <h2>{said.items}</h2>
       <table>
         <tbody>
-          {items.map(({ key, name, more, amount }) => (
+          {items.map(({ key, name, more, amount, isCalledOff }) => (
             <tr key={key}>
               <td>
-                {name}
+                {isCalledOff ? <s>{name}</s> : name}
                 {more && <div className="quiet">{more}</div>}
               </td>
               <td>{amount}</td>

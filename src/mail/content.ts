@@ -1,22 +1,31 @@
+import { addressLines } from '#machines/domain/address.ts';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { SumRow } from '#machines/domain/invoice.ts';
 import type { LetterRequest } from '#machines/domain/letter.ts';
-import { listed } from '#machines/domain/locale.ts';
+import { languageOf, listed, localePath } from '#machines/domain/locale.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
-import { isToPayLater } from '#machines/domain/orderStatus.ts';
+import { isToPayLater, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { paidBy } from '../account/paidBy.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
 import { askedTrade } from '../checkout/parts/askedTrade.ts';
+import { hasEnded, hasInvoice, invoiceWord } from '../checkout/parts/hasInvoice.ts';
+import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
+import { mapLink } from '../checkout/parts/WaysToBranch.tsx';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
+import { placeLines } from '../checkout/placeLines.ts';
+import { movableUntil, visitsCalendar } from '../checkout/visitsCalendar.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
 import { moneyIn } from '../ui/useMoney.ts';
+import { isCalledOff } from './isCalledOff.ts';
+import { promisedWords } from './promisedWords.ts';
+import { wayOfRest } from './wayOfRest.ts';
 
 export type MailSay = (locale: string, id: string, values?: Values) => string;
 type Values = Record<string, string | number>;
@@ -28,7 +37,7 @@ export interface LetterContent {
   title: string;
   hello: string;
   body: string;
-  items: { key: string; name: string; more: string; amount: string }[];
+  items: { key: string; name: string; more: string; amount: string; isCalledOff: boolean }[];
   sums: { name: string; amount: string; isTotal: boolean }[];
   /** by what it was paid */
   paidBy: string[];
@@ -36,14 +45,18 @@ export interface LetterContent {
   howToPay: string[];
   /** what its shopper asked, and about which things */
   asked: { title: string; lines: string[] } | null;
-  times: string[];
+  times: { said: string; rule: string }[];
+  /** that its visits come as a file for a calendar */
+  calendar: { said: string; file: string } | null;
   /** what is done where something is sold out */
   wish: string;
-  /** name and street of the place where the order waits */
-  where: string[];
+  /** where the order waits or goes, or its visits take place; by whom and when it is brought */
+  where: { title: string; lines: string[]; map: string | null } | null;
+  /** where its invoice is */
+  invoice: string;
   link: string;
   said: Record<
-    'open' | 'linkHint' | 'items' | 'times' | 'where' | 'why' | 'contact' | 'howToPay',
+    'open' | 'linkHint' | 'items' | 'times' | 'map' | 'why' | 'contact' | 'howToPay',
     string
   >;
   contact: string[];
@@ -53,17 +66,25 @@ export interface LetterContent {
 const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.givenUp', 'order.link'];
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
-/** News after which goods are still to be fetched. */
+/** News after which goods or visits are still to come. */
 const STILL_COMES = ['placed', 'accepted', 'paid', 'partPaid', 'late', 'changed'].map(
   (event) => `order.${event}`,
 );
+/** News after which goods are still to be brought. */
+const STILL_BROUGHT = [...STILL_COMES, 'order.ready', 'order.onTheWay'];
+/** News after which a calendar has its visits, or has them at another time. */
+const FOR_CALENDARS = [
+  ...STILL_COMES,
+  'order.visitConfirmed',
+  ...['confirmed', 'moved', 'calledOff'].map((event) => `appointment.${event}`),
+];
 /** News after which a sum is still to pay. Where money is under way, or the order is over, nothing is asked for. */
 const ASKS_FOR_REST = [
   ...['placed', 'accepted', 'partPaid', 'changed', 'changeRefused'].map(
     (event) => `order.${event}`,
   ),
   ...['ready', 'onTheWay', 'delivered'].map((event) => `order.${event}`),
-  ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
+  ...['confirmed', 'moved', 'calledOff'].map((event) => `appointment.${event}`),
 ];
 
 export const contentOf = (
@@ -128,20 +149,25 @@ function ofWaiting(
     asked: null,
     times: fromDay
       ? [
-          [daysAsked(locale, values), filled('mail.waiting.part'), values.person]
-            .filter(Boolean)
-            .join(' · '),
+          {
+            said: [daysAsked(locale, values), filled('mail.waiting.part'), values.person]
+              .filter(Boolean)
+              .join(' · '),
+            rule: '',
+          },
         ]
       : [],
+    calendar: null,
     wish: '',
-    where: [],
+    where: null,
+    invoice: '',
     link,
     said: {
       open: filled(letter.open),
       linkHint: '',
       items: '',
       times: filled('mail.times'),
-      where: '',
+      map: '',
       howToPay: '',
       why: filled(letter.why),
       contact: filled('mail.contact'),
@@ -177,7 +203,17 @@ const momentFormat = (locale: string): Intl.DateTimeFormat =>
   });
 
 function ofOrder(
-  { kind, locale, store, order, values, link }: LetterRequest & { order: OrderView },
+  {
+    kind,
+    locale,
+    store,
+    order,
+    values,
+    link,
+    now,
+    promise,
+    online = [],
+  }: LetterRequest & { order: OrderView },
   sentence: MailSay,
 ): LetterContent {
   const { business } = store;
@@ -191,6 +227,9 @@ function ofOrder(
   // Who may have paid is asked for nothing.
   const asksForRest = ASKS_FOR_REST.includes(kind) && !isMoneyInDoubt(order);
   const language: Language = { t: say, locale };
+  const at = (now ?? new Date()).getTime();
+  const visits = WITHOUT_SUMS.includes(kind) ? [] : visitsAhead(order, at, business);
+  const place = { order, business, language, promise: order.tracking?.promise ?? promise };
   const wanted = waitsFor(kind, order) ? wantedWords(order, language) : null;
   const money = (decimal: number): string =>
     formatMoney(toMinor(decimal, order.currency), order.currency, locale);
@@ -204,22 +243,46 @@ function ofOrder(
       key: `${at}`,
       name: countedName(line, locale),
       more: listed([line.variant, ...line.addOns].filter(Boolean), locale),
-      amount: money(line.totalPrice),
+      amount: isCalledOff(line) ? say('appointments.status.CANCELLED') : money(line.totalPrice),
+      isCalledOff: isCalledOff(line),
     })),
     sums: WITHOUT_SUMS.includes(kind) ? [] : sumsOf(order, business, language, asksForRest),
     paidBy: WITHOUT_SUMS.includes(kind) ? [] : paidBy(order, language),
     howToPay: asksForRest && leftToPay(order) > 0 ? howToPay(order, business, language) : [],
     asked: askedSaid(kind, order, store.settings.layout, language),
-    times: [...timesOf(order, locale, business), ...(wanted?.when ? [wanted.when] : [])],
+    times: [
+      ...timesOf(order, business, language, visits.length > 0 ? at : null),
+      ...(wanted?.when ? [{ said: wanted.when, rule: '' }] : []),
+    ],
+    calendar:
+      FOR_CALENDARS.includes(kind) && visits.length > 0 && hasInvoice(order)
+        ? {
+            said: say('mail.calendar'),
+            file: visitsCalendar(
+              {
+                visits,
+                address: placeOfVisits(place, visits, online).lines.join(', '),
+                order,
+              },
+              business,
+              language,
+              { urlOf: (path) => urlBeside(link, locale, path), now: at },
+            ),
+          }
+        : null,
     wish: wanted?.soldOut ?? '',
-    where: whereOf(kind, order),
+    where: visits.length > 0 ? placeOfVisits(place, visits, online) : placeOfGoods(kind, place),
+    invoice:
+      !WITHOUT_SUMS.includes(kind) && invoiceWord(order) === 'order.invoice'
+        ? say('mail.invoice')
+        : '',
     link,
     said: {
       open: say('mail.open'),
       linkHint: say('mail.linkHint'),
       items: say('mail.items'),
       times: say('mail.times'),
-      where: say('place.pickup'),
+      map: say('place.map'),
       howToPay: say('mail.howToPay'),
       why: say('mail.why', { number: order.orderNumber, shop: business.name }),
       contact: say('mail.contact', { shop: business.name }),
@@ -268,7 +331,7 @@ function howToPay(order: OrderView, { timeZone }: Business, { t, locale }: Langu
       voucher.counters.length > 0 &&
         `${t('voucher.counters')}: ${listed(voucher.counters, locale)}`,
     ].filter((one): one is string => Boolean(one));
-  if (order.paymentState === 'PART_PAID') return [t('next.deposit')];
+  if (order.paymentState === 'PART_PAID') return [t('mail.rest', { way: wayOfRest(order) })];
   const { payTo = [], dueDate, paymentTerm } = order;
   if (paymentTerm !== null && dueDate !== null) {
     const date = dates.day(dueDate.slice(0, 10), 'numeric');
@@ -332,26 +395,109 @@ const countedName = (
 const waitsFor = (kind: string, order: OrderView): boolean =>
   STILL_COMES.includes(kind) && progressOf(order) !== 'collected';
 
-/** Where to fetch what waits there; the letter that says it is ready names the place itself. */
-const whereOf = (kind: string, order: OrderView) => {
-  const { lines, table, location, shipment, visitAt } = order;
-  return waitsFor(kind, order) &&
-    location &&
-    !table &&
-    !shipment &&
-    !visitAt &&
-    lines.every(({ appointments }) => appointments.length === 0)
-    ? [location.name, location.address].filter(Boolean)
-    : [];
+interface Place {
+  order: OrderView;
+  business: Business;
+  language: Language;
+  promise: string | undefined;
+}
+
+/** Its branch, with the city and the point that its store knows. */
+const branchOf = ({ order: { location }, business }: Place) =>
+  location && { ...location, ...business.locations.find(({ id }) => id === location.id) };
+
+/** Where goods go, by whom and when that was promised; or where they are fetched. The letter that says that they are ready names that place itself. */
+function placeOfGoods(kind: string, place: Place): LetterContent['where'] {
+  const { order, business, language, promise } = place;
+  const { table, shipment, visitAt, lines } = order;
+  const { t, locale } = language;
+  if (table || visitAt || lines.some(({ appointments }) => appointments.length > 0)) return null;
+  if (shipment) {
+    if (!STILL_BROUGHT.includes(kind) || progressOf(order) === 'delivered') return null;
+    return {
+      title: t('place.delivery'),
+      lines: [
+        ...[order.customerName, ...addressLines(shipment.customerLocation)].filter(Boolean),
+        [
+          t(`delivery.${shipment.provider.toLowerCase()}`),
+          promise && promisedWords(promise, order, business, { t, locale }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ],
+      map: null,
+    };
+  }
+  const branch = waitsFor(kind, order) && branchOf(place);
+  return branch
+    ? {
+        title: t('place.pickup'),
+        lines: placeLines(branch),
+        map: mapLink(branch.point, placeLines(branch).join(', ')),
+      }
+    : null;
+}
+
+type Visit = OrderView['lines'][number]['appointments'][number] & {
+  service: string;
+  productId: string;
 };
 
-/** Wall-clock times of the store, as its clocks show them. */
-const timesOf = (
-  { lines, visitAt }: OrderView,
-  locale: string,
-  business: Pick<Business, 'arrivalMinutes'>,
-): string[] =>
-  lines.flatMap((line) =>
+/** Its visits that stand and are not over, where the order stands. */
+const visitsAhead = (order: OrderView, now: number, { timeZone }: Business): Visit[] =>
+  hasEnded(orderStatusOf(order, false))
+    ? []
+    : order.lines.flatMap(({ appointments, name, productId }) =>
+        appointments
+          .filter((one) => one.status !== 'CANCELLED' && !isHeld(one, now, timeZone))
+          .map((one) => ({ ...one, service: name, productId })),
+      );
+
+/** Where visits take place: with their shopper, online, or at the branch. */
+function placeOfVisits(
+  place: Place,
+  visits: Visit[],
+  online: string[],
+): NonNullable<LetterContent['where']> {
+  const { visitAt } = place.order;
+  const { t } = place.language;
+  const title = t('review.place');
+  if (visitAt)
+    return {
+      title,
+      lines: [t('appointment.atYours'), ...addressLines(visitAt)],
+      map: null,
+    };
+  if (visits.every(({ productId }) => online.includes(productId)))
+    return { title, lines: [t('appointment.online')], map: null };
+  const branch = branchOf(place);
+  const lines = branch ? placeLines(branch) : [];
+  return { title, lines, map: branch && mapLink(branch.point, lines.join(', ')) };
+}
+
+/** A page of the shop whose letter has that link. */
+const urlBeside = (link: string, locale: string, path: string): string =>
+  new URL(localePath(languageOf(locale), path), link).href;
+
+/** Wall-clock times of the store, as its clocks show them, each with until when it can be moved. `now`: null where nothing can be done about them. */
+function timesOf(
+  { lines, visitAt, location }: OrderView,
+  business: Business,
+  { t, locale }: Language,
+  now: number | null,
+): LetterContent['times'] {
+  const ruleOf = (one: (typeof lines)[number]['appointments'][number], at: number) => {
+    if (isHeld(one, at, business.timeZone)) return '';
+    const until = movableUntil(one, business);
+    return until > at
+      ? t('calendar.until', {
+          time: datesIn(locale, business.timeZone).instant(new Date(until).toISOString()),
+        })
+      : t('appointment.ruleLate', {
+          phone: phoneInSentence(branchPhone(business, location?.id)),
+        });
+  };
+  return lines.flatMap((line) =>
     line.appointments
       .filter((one) => one.status !== 'CANCELLED')
       .map((one) => {
@@ -362,6 +508,10 @@ const timesOf = (
           minutes > 0
             ? format.formatRange(at, new Date(at.getTime() + minutes * 60_000))
             : format.format(at);
-        return [line.name, when, one.employee].filter(Boolean).join(' · ');
+        return {
+          said: [line.name, when, one.employee].filter(Boolean).join(' · '),
+          rule: now === null ? '' : ruleOf(one, now),
+        };
       }),
   );
+}

@@ -13,6 +13,15 @@ export function letterOf(request: LetterRequest, say: MailSay): Letter {
     subject: `${content.title} · ${content.shop}`,
     text: textOf(content),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
+    ...(content.calendar && {
+      attachments: [
+        {
+          filename: 'appointment.ics',
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: content.calendar.file,
+        },
+      ],
+    }),
   };
 }
 
@@ -31,8 +40,10 @@ function textOf({
   howToPay,
   asked,
   times,
+  calendar,
   wish,
   where,
+  invoice,
   link,
   said,
   shop,
@@ -43,11 +54,15 @@ function textOf({
   const blocks = [
     [title],
     [hello, body],
-    [said.open, link, said.linkHint],
+    [said.open, link, said.linkHint, invoice],
     listedUnder(said.howToPay, howToPay),
     asked ? listedUnder(asked.title, asked.lines) : [],
-    listedUnder(said.times, times),
-    listedUnder(said.where, where),
+    listedUnder(
+      said.times,
+      times.flatMap(({ said: time, rule }) => [time, rule && `  ${rule}`].filter(Boolean)),
+    ),
+    [calendar?.said ?? ''],
+    where ? [...listedUnder(where.title, where.lines), ...mapOf(where.map, said.map)] : [],
     items.length > 0
       ? [
           said.items,
@@ -63,5 +78,6 @@ function textOf({
   return `${text.filter(Boolean).join('\n\n')}\n`;
 }
 
+const mapOf = (map: string | null, said: string): string[] => (map ? [`  ${said}:`, map] : []);
 const listedUnder = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? [title, ...lines.map((one) => `  ${one}`)] : [];

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import { systemClock } from '#server/clock.ts';
@@ -7,6 +8,14 @@ import { staffTasks } from '#server/db/schema/payments.ts';
 import { sendMails } from '#server/mail/send.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
+import {
+  aBookedLine,
+  aBooking,
+  aService,
+  type Free,
+  freeTimes,
+  hold,
+} from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
@@ -211,4 +220,121 @@ it('letters name the telephone of the order’s branch, as its page does (findin
   const [letter] = await lettersOf(order);
   expectSaid(letter, phoneInSentence(branch?.phone ?? ''));
   expect(letter?.text).not.toContain(phoneInSentence(store('retail').business.contactPhone));
+});
+
+describe('a letter says where, when and by whom', () => {
+  const quoted = async (street: string) => {
+    const to = {
+      ...emptyAddress('US'),
+      street,
+      city: 'Portland',
+      state: 'OR',
+      postalCode: '97211',
+    };
+    const { business } = store('retail');
+    const body = {
+      locationId: business.locations[0]?.id,
+      ...{ customerLocation: to, amount: 444 },
+    };
+    const answer = await shop.ask({
+      ...{ store: 'retail', method: 'POST', url: '/api/v1/shipment/quote', body, as: SHOPPER },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id, cost, promise, provider, shipmentType } = answer.json();
+    const shipment = { shipmentType, provider, customerLocation: to, quoteDetails: { id, cost } };
+    return { shipment, promise };
+  };
+
+  it('of what is brought: the address, the courier, and what was promised with the moment it was (500, finding Z108)', async () => {
+    const { shipment, promise } = await quoted('88 Cannon Beach Road');
+    const order = await later({ shipment });
+    const [letter] = await lettersOf(order);
+    const said = new Intl.DateTimeFormat('en', {
+      ...{ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+      timeZone: store('retail').business.timeZone,
+    }).format(new Date(order.createdAt));
+    expect(promise).toMatch(/^Tomorrow/);
+    expectSaid(
+      letter,
+      ...['Delivery to', '88 Cannon Beach Road', 'Portland, OR 97211'],
+      `Our own courier · Promised on ${said}: ${promise}`,
+    );
+  });
+
+  it('of a visit: the branch with its city and map, until when it can be moved, and a file for a calendar (500, finding Z107)', async () => {
+    const intent = crypto.randomUUID();
+    const product = aService('beauty');
+    const free = await freeTimes(shop, 'beauty', product);
+    const body = aBooking('beauty', product, free.at(-1) as Free, { intentId: intent, line: 0 });
+    const held = await hold(shop, 'beauty', body, SHOPPER);
+    expect(held.statusCode, held.body).toBe(201);
+    const line = { product, appointments: [held.json().data.id] };
+    const order = await shop.place('beauty', [line], {
+      ...{ method: 'PAY_LATER', intent, contact: { email: 'amina@example.test' } },
+    });
+    const [letter] = await lettersOf(order);
+    const [branch] = store('beauty').business.locations;
+    expectSaid(
+      letter,
+      ...['Where', branch?.name ?? '', branch?.address ?? '', branch?.city ?? '', 'Show on a map'],
+      'The order’s page says how to cancel it.',
+      'The invoice is on the order’s page.',
+    );
+    expect(letter?.text).toContain(`mlat=${branch?.point[0]}&mlon=${branch?.point[1]}`);
+    expect(letter?.html).toContain('href="https://www.openstreetmap.org/?mlat=');
+    expect(letter?.text).toMatch(/It can be moved until \w+ \d+, \d{4}, \d\d:\d\d\./);
+    const [file] = letter?.files ?? [];
+    const calendar = file?.text.replaceAll('\n ', '') ?? '';
+    expect(file).toMatchObject({ name: 'appointment.ics', type: 'text/calendar' });
+    expect(calendar).toContain(`UID:${order.lines[0]?.appointments[0]?.id}\n`);
+    const where = [branch?.name, branch?.address, branch?.city].join(', ').replaceAll(',', '\\,');
+    expect(calendar).toContain(`LOCATION:${where}\n`);
+    expect(calendar).toMatch(new RegExp(`URL:http\\S+/orders/${order.id}\n`));
+    expect(calendar).not.toContain('mailed');
+  });
+
+  it('of one visit that was cancelled: that it is, no 0.00, and what is still to pay of the others', async () => {
+    const intent = crypto.randomUUID();
+    const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
+    const order = await shop.place('beauty', [line], { method: 'PAY_LATER', intent });
+    const [own] = order.lines;
+    const off = {
+      ...own,
+      ...{ name: 'Gel manicure', totalPrice: 0 },
+      appointments: own?.appointments.map((one) => ({ ...one, status: 'CANCELLED' })),
+    };
+    const { business, settings } = store('beauty');
+    const letter = shop.services.renderer.letter({
+      ...{ kind: 'appointment.calledOff', locale: 'en', store: { business, settings } },
+      order: { ...order, lines: [own, off] } as OrderView,
+      values: { number: order.orderNumber, when: 'Monday', payment: 'NONE' },
+      link: 'http://beauty.localhost/orders/mailed#x',
+      now: shop.clock.now(),
+    });
+    expect(letter.text).toContain('  Gel manicure  cancelled\n');
+    expect(letter.html).toContain('<s>Gel manicure</s>');
+    expect(letter.text).not.toMatch(/\D0\.00/);
+    expect(letter.text).toContain('Still to pay');
+  });
+
+  it.each([
+    ['a visit', 'The rest is paid at the appointment.'],
+    ['what is fetched', 'The rest is paid at the shop when you come.'],
+  ])('of a deposit on %s: where its rest is paid (484)', async (what, said) => {
+    const intent = crypto.randomUUID();
+    const slug = what === 'a visit' ? 'beauty' : 'retail';
+    const line =
+      slug === 'beauty'
+        ? await aBookedLine(shop, slug, aService(slug), { as: SHOPPER, intent })
+        : aLine(slug);
+    const order = await shop.place(slug, [line], { method: 'PAY_LATER', intent });
+    const { business, settings } = store(slug);
+    const letter = shop.services.renderer.letter({
+      ...{ kind: 'order.partPaid', locale: 'en', store: { business, settings } },
+      order: { ...order, paymentState: 'PART_PAID', paid: 1 },
+      values: { number: order.orderNumber },
+      link: `http://${slug}.localhost/orders/mailed#x`,
+    });
+    expect(letter.text).toContain(`How to pay\n  ${said}\n`);
+  });
 });

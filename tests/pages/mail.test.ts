@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
@@ -204,7 +205,9 @@ describe('an order that was paid', () => {
       expect(mail?.html).toContain(said);
     }
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/undefined|NaN|\{\w+\}|notice\.|mail\./);
-    expect(mail?.html).not.toMatch(/<script|<img|https?:\/\/(?!retail\.localhost)/);
+    expect(mail?.html).not.toMatch(
+      /<script|<img|https?:\/\/(?!retail\.localhost|www\.openstreetmap\.org)/,
+    );
   });
 
   it('is not told that it was not paid', async () => {
@@ -284,9 +287,13 @@ describe('an order that is brought before it is paid', () => {
     expect(letter('order.delivered', billed)).toMatch(/Paid +\$148\.00/);
   });
 
+  const BROUGHT = {
+    provider: 'in-house',
+    customerLocation: { ...emptyAddress('US'), street: '7 Long Street' },
+  };
   it('is ready to be brought, and waits nowhere', async () => {
     const order = await later();
-    const brought = { ...order, shipment: { status: 'NONE' } } as unknown as OrderView;
+    const brought = { ...order, shipment: BROUGHT } as unknown as OrderView;
     expect(letter('order.ready', brought)).toContain('It is packed and will be brought to you.');
     expect(letter('order.ready', order)).toContain(`It waits for you at ${order.location?.name}`);
   });
@@ -429,6 +436,7 @@ describe('a letter from right to left', () => {
     const unsaid = mail?.text.split('\n').filter((line) => line && !line.startsWith('\u200f'));
     expect(unsaid).toEqual([
       expect.stringMatching(/^http:\/\/retail\.localhost\S+\/ar\/orders\/mailed#[\w-]+$/),
+      expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/\?mlat=\S+$/),
       expect.stringMatching(/^\S+@\S+$/),
     ]);
   });

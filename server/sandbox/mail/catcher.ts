@@ -12,6 +12,8 @@ export interface CaughtMail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  /** what is attached, as text */
+  files: { name: string; type: string; text: string }[];
   at: string;
 }
 /** What a mail server can do to a mail: take it, take it and lose it, put it off (451), refuse its address (550 5.1.1), refuse its sender (554 5.7.1), say nothing more. */
@@ -84,6 +86,11 @@ async function readMail(source: Buffer, to: string, clock: Clock): Promise<Caugh
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    files: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      text: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     at: clock.now().toISOString(),
   };

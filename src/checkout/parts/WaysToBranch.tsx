@@ -1,7 +1,7 @@
 import { useText } from '../../ui/useText.ts';
 
 /** A place on a map by its latitude and longitude in degrees: a street alone is found in another city. */
-const mapLink = (
+export const mapLink = (
   point: readonly [number, number] | null | undefined,
   address: string | undefined,
 ): string =>

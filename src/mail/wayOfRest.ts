@@ -1,0 +1,6 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { hasTimes } from '../checkout/parts/orderTexts.ts';
+
+/** Where the rest of a deposit is paid. */
+export const wayOfRest = (order: OrderView): 'visit' | 'brought' | 'fetched' =>
+  hasTimes(order) ? 'visit' : order.shipment ? 'brought' : 'fetched';
