@@ -78,6 +78,8 @@ export const TableSession = v.object({
   parts: v.optional(BillParts),
   paid: v.number(),
   rest: v.number(),
+  /** for staff: of guests who have left, what the kitchen has still to serve; left out where there is none */
+  left: v.optional(v.array(Round)),
   /** no waiter comes, since the kitchen is closed and no guest at the table has ordered; left out where one does */
   closed: v.optional(v.object({ opensAt: v.nullable(v.string()) })),
 });

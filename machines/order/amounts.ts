@@ -15,12 +15,13 @@ export const creditedOf = ({ kept, waived, paidElsewhere = 0 }: Sums): Minor =>
 export const isPaidWithout = ({ total, paidElsewhere = 0 }: Sums): boolean =>
   total === 0 || paidElsewhere > 0;
 
-/** What the desk has of it: a round's bill and its till have their own sums. */
+/** What the desk has of it. Of a round: what it took, at closing its table or before, and not what bills have. */
 export const atDesk = ({
   kind,
   paidElsewhere = 0,
-}: Pick<OrderFacts, 'kind'> & Partial<Pick<OrderFacts, 'paidElsewhere'>>): Minor =>
-  kind === 'order' ? paidElsewhere : 0;
+  takenAtDesk = 0,
+}: Pick<OrderFacts, 'kind'> & Partial<Pick<OrderFacts, 'paidElsewhere' | 'takenAtDesk'>>): Minor =>
+  kind === 'order' ? paidElsewhere : takenAtDesk;
 
 /** All that is still to be paid, a deposit's rest included. */
 export const leftOf = (sums: Sums): Minor => sums.total - creditedOf(sums);

@@ -87,16 +87,16 @@ export const BY_BILL = {
 
 /** What a bank gave back to the shop is settled by a person before anything else pays for it. */
 export const AT_TILL = {
-  guard: not('hasTurned'),
+  guard: and([not('hasTurned'), 'isWhatTheTillTook']),
   target: '#order.money.paid',
   actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood'],
 } as const;
 
-/** Cash, a card at the counter, a transfer: not while a payment is open, whose money would come beside it. */
+/** Cash, a card at the counter, a transfer: not while a payment is open, whose money would come beside it. A round that is on no bill, too. */
 export const AT_DESK = {
-  guard: and(['isOrder', 'hasGoods', 'hasNoOpenPayment', not('hasTurned'), 'isAllThatIsLeft']),
+  guard: and([not('isBill'), 'hasGoods', 'hasNoOpenPayment', not('hasTurned'), 'isAllThatIsLeft']),
   target: '#order.money.paid',
-  actions: [book('desk'), confirm('PAID'), 'keepForGood'],
+  actions: [book('desk'), confirm('PAID'), 'settleTable', 'keepForGood'],
 } as const;
 
 export const IN_PROCESS = {

@@ -164,9 +164,12 @@ function cancelling({ context }: StepInput): EffectStep {
 function settling({ context, event }: StepInput, by: 'BILL' | 'TILL' | 'DESK'): EffectStep {
   const rest = leftOf(context);
   const amount = Math.max(0, rest - billedIn(event));
+  // A till's log of before it told its sum has none at the desk: what it handed back was not recorded either.
+  const isAtDesk = by === 'DESK' || (by === 'TILL' && 'amount' in event);
   return {
     facts: {
       paidElsewhere: context.paidElsewhere + rest,
+      ...(isAtDesk && context.kind !== 'order' && { takenAtDesk: context.takenAtDesk + amount }),
       booked: context.kept,
       dueNow: context.total,
     },

@@ -11,6 +11,7 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   waived: 0,
   paidElsewhere: 0,
   returnedElsewhere: 0,
+  takenAtDesk: 0,
   accepted: false,
   disputed: false,
   contested: {},

@@ -44,10 +44,11 @@ export function handingBack({ context, event }: StepInput): EffectStep {
     ...context,
     paidElsewhere: context.paidElsewhere - amount,
     returnedElsewhere: context.returnedElsewhere + amount,
+    takenAtDesk: Math.max(0, context.takenAtDesk - amount),
   };
-  const { paidElsewhere, returnedElsewhere } = after;
+  const { paidElsewhere, returnedElsewhere, takenAtDesk } = after;
   return {
-    facts: { paidElsewhere, returnedElsewhere },
+    facts: { paidElsewhere, returnedElsewhere, takenAtDesk },
     effects: [post({ kind: 'REFUNDED', amount, by: 'DESK' }), tellBack(after, amount)],
   };
 }

@@ -61,6 +61,9 @@ export const factGuards = {
   /** All that is still to be paid, a deposit's rest included: not less, and not more. */
   isAllThatIsLeft: ({ context, event }: StepInput) =>
     amountIn(event) > 0 && amountIn(event) === leftOf(context),
+  isWhatTheTillTook: ({ context, event }: StepInput) =>
+    event.type === 'till.paid' &&
+    (event.amount === undefined || event.amount === Math.max(0, leftOf(context) - billedIn(event))),
   hasTurned: ({ context }: StepInput) => turnedOf(context) > 0,
   isInHand: ({ event }: StepInput) => event.type === 'order.givenUp' && event.inHand,
   hasExpired: ({ event }: StepInput) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
@@ -90,7 +93,9 @@ export const factGuards = {
     amountIn(event) > 0 && amountIn(event) <= atDesk(context),
   /** and nothing of its order is at the shop then */
   returnsAllAtDesk: ({ context, event }: StepInput) =>
-    amountIn(event) === atDesk(context) && atShop(context) === 0,
+    amountIn(event) === atDesk(context) &&
+    amountIn(event) === context.paidElsewhere &&
+    atShop(context) === 0,
   owesBack: ({ context }: StepInput) => context.owedBack > 0,
   gaveSome: ({ context }: StepInput) => context.returned + context.returnedElsewhere > 0,
   isByShop: ({ event }: StepInput) => 'by' in event && event.by === 'SHOP',

@@ -16,7 +16,11 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
       context.waived,
       context.paidElsewhere,
       context.returnedElsewhere,
+      context.takenAtDesk,
     ].every(whole),
+  'what the desk has of a round is some of what was paid elsewhere': ({ context }) =>
+    context.takenAtDesk <= context.paidElsewhere &&
+    (context.kind !== 'order' || context.takenAtDesk === 0),
   'what came is kept, must go back or went back; strange money beside it (I13)': ({ context }) =>
     context.came <= context.kept + context.owedBack + context.strange + context.returned &&
     context.kept + context.owedBack <= context.came &&

@@ -62,7 +62,7 @@ const isPaidAndThere = (one: OrderSnapshot): boolean => money(one, 'paid') && ha
 const isLeft =
   (sum: number) =>
   (one: OrderSnapshot): boolean =>
-    one.context.kind === 'order' &&
+    one.context.kind !== 'bill' &&
     hasGoods(one) &&
     isWaiting(one) &&
     one.context.total - counted(one.context) === sum;

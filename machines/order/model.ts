@@ -216,6 +216,11 @@ const cases = {
     says('its bill is paid', at('bill.captured', 9, { bill: 'b1' })),
     says('paid at the till', at('till.paid', 9)),
     says('the rest is paid at the till', at('till.paid', 9, { billed: 400 })),
+    says('the till takes 1,000 in cash', at('till.paid', 9, { amount: 1000, how: 'CASH' })),
+    says(
+      'the till takes 600, what bills have left, by card',
+      at('till.paid', 9, { billed: 400, amount: 600, how: 'CARD' }),
+    ),
     says('the kitchen has it', at('kitchen.accepted', 9)),
     says('it is served', at('kitchen.served', 9)),
     says('the kitchen refuses', at('kitchen.refused', 9)),

@@ -1,7 +1,7 @@
 import type { Minor } from '../domain/money.ts';
 import type { ShipmentStatus } from '../domain/shipmentStatus.ts';
 import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTask.ts';
-import { owedOf, turnedOf } from './amounts.ts';
+import { atDesk, owedOf, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderEffect, OrderEvent, OrderFacts } from './types.ts';
 import { deskToGoBack, isTurned, turnedToGoBack } from './view.ts';
@@ -67,8 +67,8 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     opens: ['staff.cancelled'],
     waitsWhile: (facts, life) =>
       mustGoBack(facts) || turnedToGoBack(life) > 0 || deskToGoBack(life) > 0,
-    // Of a round that its till was paid for.
-    needsHand: ({ kind, paidElsewhere }) => kind !== 'order' && paidElsewhere > 0,
+    // Of a round that a bill paid, or its till before that was told with its sum.
+    needsHand: (facts) => facts.paidElsewhere > atDesk(facts),
   },
   /** beside a bill that was paid over it, the sum is in the bill's books: a person says when it went back */
   PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured'] },
@@ -122,7 +122,14 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   LEFT_UNPAID: {
     kind: 'REVIEW',
     opens: [],
-    closes: ['money.captured', 'bill.captured', 'till.paid', 'order.givenUp', 'staff.closed'],
+    closes: [
+      'money.captured',
+      'bill.captured',
+      'till.paid',
+      'staff.tookPayment',
+      'order.givenUp',
+      'staff.closed',
+    ],
     byHand: 'ALWAYS',
   },
   PARCEL_REFUSED: {

@@ -31,6 +31,8 @@ export interface OrderFacts {
   paidElsewhere: Minor;
   /** of what was paid elsewhere: the desk that had it handed it back, and it is paid no more */
   returnedElsewhere: Minor;
+  /** of what was paid elsewhere of a round: its till or the desk has it, no bill */
+  takenAtDesk: Minor;
   /** agreed to be paid later: at the counter, when the goods come, on terms */
   accepted: boolean;
   disputed: boolean;
@@ -147,7 +149,8 @@ export type OrderEvent =
   | At<'round.unbilled', { bill: string }>
   | At<'bill.captured', { bill: string }>
   /** `billed`: bills have paid this much of it already */
-  | At<'till.paid', { billed?: Minor }>
+  /** `amount`: what the till took, which is all that was left; none in a log of before that was told. `how`: where the till says it */
+  | At<'till.paid', { billed?: Minor; amount?: Minor; how?: DeskWay }>
   | At<'kitchen.accepted'>
   | At<'kitchen.served'>
   | At<'kitchen.refused'>

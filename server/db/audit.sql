@@ -59,7 +59,7 @@ select o.id, 'is handed back at the desk ' || coalesce(b.amount, 0) || ', person
 from cart_transaction o
 join audited u on u.id = o.id
 join lateral (select sum(amount) as amount from ledger where order_id = o.id and kind = 'REFUNDED' and provider = 'DESK') b on b.amount is not null
-left join lateral (select sum(amount) as amount from ledger where order_id = o.id and kind = 'PAID' and provider = 'DESK') k on true
+left join lateral (select sum(amount) as amount from ledger where order_id = o.id and kind = 'PAID' and provider in ('DESK', 'TILL')) k on true
 left join lateral (select sum((event->>'amount')::bigint) as amount from order_event where order_id = o.id and type = 'staff.returnedElsewhere' and cause = 'STAFF') e on true
 where b.amount is distinct from e.amount or b.amount > coalesce(k.amount, 0)
 union all
@@ -161,8 +161,8 @@ join lateral (
   select coalesce(string_agg(distinct kind, ', '), 'nothing') as kinds,
     coalesce(bool_or(kind = 'PAID'), false) as paid,
     -- by a bill, at the till, with nothing, or by what staff did not ask for
-    coalesce(bool_or(kind = 'PAID' and (provider in ('BILL', 'TILL') or (provider = 'STAFF' and amount = 0))), false) or o.total = 0
-      or coalesce(sum(amount) filter (where kind = 'PAID' and provider = 'DESK'), 0) > coalesce(sum(amount) filter (where kind = 'REFUNDED' and provider = 'DESK'), 0)
+    coalesce(bool_or(kind = 'PAID' and (provider = 'BILL' or (provider in ('STAFF', 'TILL') and amount = 0))), false) or o.total = 0
+      or coalesce(sum(amount) filter (where kind = 'PAID' and provider in ('DESK', 'TILL')), 0) > coalesce(sum(amount) filter (where kind = 'REFUNDED' and provider = 'DESK'), 0)
       or exists (select from bill_line b where b.round_id = o.id and b.state = 'SETTLED') as elsewhere,
     coalesce(bool_or(kind = 'PART_PAID'), false) as part,
     coalesce(bool_or(kind in ('CAPTURED', 'UNDERPAID', 'MISMATCH')), false) as some,
@@ -172,7 +172,7 @@ join lateral (
     coalesce(bool_or(kind = 'CANCELLED'), false) as cancelled,
     coalesce(bool_or(kind = 'EXPIRED'), false) as expired,
     coalesce(bool_or(kind = 'CLOSED'), false) as closed,
-    coalesce(sum(amount) filter (where (kind in ('CAPTURED', 'MISMATCH') and currency = o.currency) or (kind = 'PAID' and provider = 'DESK')), 0) as came,
+    coalesce(sum(amount) filter (where (kind in ('CAPTURED', 'MISMATCH') and currency = o.currency) or (kind = 'PAID' and provider in ('DESK', 'TILL'))), 0) as came,
     -- for nothing that it asked for: its own payment may have gone back whole before
     coalesce(sum(amount) filter (where kind in ('OVERPAID', 'MISMATCH') and currency = o.currency), 0) as beside,
     coalesce(sum(amount) filter (where kind = 'REFUNDED'), 0) as returned

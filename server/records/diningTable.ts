@@ -26,8 +26,13 @@ export async function tableOf(
   return row ?? null;
 }
 
-/** The tables of a store with guests or a call. */
-export async function busyTables(q: Queries, businessId: string, now: Date): Promise<TableRow[]> {
+/** The tables of a store with guests or a call, and those of which the kitchen has something left to serve. */
+export async function busyTables(
+  q: Queries,
+  businessId: string,
+  now: Date,
+  waiting: readonly string[] = [],
+): Promise<TableRow[]> {
   const rows = await q
     .selectDistinct({ table: diningTables })
     .from(diningTables)
@@ -46,7 +51,11 @@ export async function busyTables(q: Queries, businessId: string, now: Date): Pro
     .where(
       and(
         eq(diningTables.businessId, businessId),
-        or(isNotNull(tableSessions.id), isNotNull(serviceCalls.id)),
+        or(
+          isNotNull(tableSessions.id),
+          isNotNull(serviceCalls.id),
+          inArray(diningTables.id, [...waiting]),
+        ),
       ),
     )
     .orderBy(asc(diningTables.locationId), asc(diningTables.name));
@@ -93,7 +102,10 @@ export const presentTableSessions = (
       ),
     );
 
-async function openTableSession(q: Queries, tableId: string): Promise<TableSessionRow | null> {
+export async function openTableSession(
+  q: Queries,
+  tableId: string,
+): Promise<TableSessionRow | null> {
   const [row] = await q
     .select()
     .from(tableSessions)

@@ -14,6 +14,11 @@ export const BY_PERSON: Cause = { kind: 'PERSON', toldBy: null };
 export const BY_PROVIDER: Cause = { kind: 'PROVIDER', toldBy: null };
 export const BY_SWEEP: Cause = { kind: 'SWEEP', toldBy: null };
 export const BY_STAFF: Cause = { kind: 'STAFF', toldBy: null };
+/** A person of the shop, or one of its own systems, whose name no request says. */
+export const staffCause = (person: { uid: string } | null): Cause => ({
+  kind: 'STAFF',
+  toldBy: person?.uid ?? null,
+});
 export const BY_SYSTEM: Cause = { kind: 'SYSTEM', toldBy: null };
 
 export const appendEvents = (tx: Tx, rows: (typeof orderEvents.$inferInsert)[]) =>

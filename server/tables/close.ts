@@ -1,56 +1,101 @@
-import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, or, sql } from 'drizzle-orm';
+import type { DeskWay } from '#machines/domain/deskWay.ts';
+import { toMinor } from '#machines/domain/money.ts';
 import { SERVICE_CALLS } from '#machines/domain/table.ts';
-import { turnedOf } from '#machines/order/amounts.ts';
+import { leftOf, turnedOf } from '#machines/order/amounts.ts';
 import { allows } from '#machines/order/life.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
-import { tableSessions } from '../db/schema/tables.ts';
+import { type TableRow, type TableSessionRow, tableSessions } from '../db/schema/tables.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
+import type { Happening } from '../lifecycle/change.ts';
 import { endAttempt } from '../lifecycle/endAttempt.ts';
 import { reconcile } from '../lifecycle/reconcile.ts';
 import { liveAttemptOf } from '../records/attempt.ts';
 import { settledOn } from '../records/bill.ts';
-import { lockTable } from '../records/diningTable.ts';
+import { lockTable, openTableSession } from '../records/diningTable.ts';
 import { lockOrder, type Order } from '../records/order.ts';
-import { BY_STAFF, BY_SWEEP } from '../records/orderEvent.ts';
-import { isClosedAtTill, ordersOfTableSession } from '../records/tableSession.ts';
+import { BY_STAFF, BY_SWEEP, type Cause } from '../records/orderEvent.ts';
+import { isClosedAtTill, leaveUnpaid, ordersOfTableSession } from '../records/tableSession.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { tableView } from './rounds.ts';
 import { answerCalls } from './serviceCalls.ts';
+
+/** What is said with the press: staff say all of it, a point of sale of before that was asked nothing. */
+interface Closing {
+  cause: Cause;
+  /** the session that they see, and what they read as still to pay, decimal */
+  sitting?: string | null | undefined;
+  rest?: number | undefined;
+  /** how that was paid */
+  how?: DeskWay | undefined;
+  /** its guests left, and nothing was paid at the till */
+  unpaid?: boolean | undefined;
+}
 
 /**
  * The table has paid at the point of sale. Its session ends first, so nothing is sent and no bill is made any more; then payments under way
  * are ended, asking their provider, and money that is already there counts; the rest of the rounds was paid there (F100). What
  * cannot be ended and is paid afterwards goes back.
  */
-export async function closeTable(services: Services, store: Store, tableId: string): Promise<void> {
+export async function closeTable(
+  services: Services,
+  store: Store,
+  table: TableRow,
+  closing: Closing,
+): Promise<void> {
   const { database, clock } = services;
+  const tableId = table.id;
   await database.transaction(async (tx) => {
     await lockTable(tx, store.id, tableId);
-    await unlessUndecided(tx, tableId, clock);
+    const open = await openTableSession(tx, tableId);
+    if (open) await asStaffSaw(tx, { store, table, open }, closing, clock);
+    if (open && !closing.unpaid) await unlessUndecided(tx, open.id, clock);
     await answerCalls(tx, tableId, SERVICE_CALLS, clock);
+    if (!open) return;
+    const now = clock.now();
+    if (closing.unpaid) await lockOrders(tx, store.id, open.id);
     await tx
       .update(tableSessions)
-      .set({ closedAt: clock.now() })
-      .where(and(eq(tableSessions.tableId, tableId), isNull(tableSessions.closedAt)));
+      // One that ends as of its own end was not paid at the till.
+      .set({ closedAt: now, ...(closing.unpaid && { endsAt: now }) })
+      .where(eq(tableSessions.id, open.id));
+    if (closing.unpaid) await leaveUnpaid(tx, open.id, clock);
   });
+  if (closing.unpaid) return;
   // Also what an earlier try left, that was cut off in between.
   for (const { id } of await closedWithOpenOrders(services, { tableId })) {
     const all = await ordersOfTableSession(database.db, id);
     for (const order of all) await endAttempt(services, order.id, 'CANCELLED').catch(unlessLive);
-    await settleSession(services, store.id, all);
+    await settleSession(services, store.id, all, closing);
   }
 }
 
+/** Nothing is recorded of other guests than those whom staff see, nor of a sum that they did not read (470). */
+async function asStaffSaw(
+  tx: Tx,
+  { store, table, open }: { store: Store; table: TableRow; open: TableSessionRow },
+  { sitting, rest }: Closing,
+  clock: Clock,
+): Promise<void> {
+  if (sitting && sitting !== open.id) throw refuse('VERSION_CHANGED');
+  if (rest === undefined) return;
+  const { currency } = store;
+  const seen = await tableView(tx, table, { currency, uid: null, now: clock.now() });
+  if (toMinor(seen.rest, currency) !== toMinor(rest, currency)) throw refuse('VERSION_CHANGED');
+}
+
+async function lockOrders(tx: Tx, businessId: string, tableSessionId: string): Promise<void> {
+  const all = await ordersOfTableSession(tx, tableSessionId);
+  for (const id of all.map((one) => one.id).toSorted()) await lockOrder(tx, businessId, id);
+}
+
 /** The till would be paid for what a bank gave back to the shop: a person says first what becomes of that. */
-async function unlessUndecided(tx: Tx, tableId: string, { now }: Clock): Promise<void> {
-  const [open] = await tx
-    .select({ id: tableSessions.id })
-    .from(tableSessions)
-    .where(and(eq(tableSessions.tableId, tableId), isNull(tableSessions.closedAt)));
-  const all = open ? await ordersOfTableSession(tx, open.id) : [];
+async function unlessUndecided(tx: Tx, tableSessionId: string, { now }: Clock): Promise<void> {
+  const all = await ordersOfTableSession(tx, tableSessionId);
   const isUndecided = ({ life, isBill }: Order): boolean =>
     !isBill &&
     turnedOf(life.facts) > 0 &&
@@ -134,7 +179,7 @@ async function finishOne(
     if (live)
       await reconcile(services, live.id, { ending: 'CANCELLED', isPaced: true, cause: BY_SWEEP });
   }
-  await settleSession(services, businessId, all);
+  await settleSession(services, businessId, all, { cause: BY_STAFF });
 }
 
 /** The rest was paid at the point of sale. Bills before rounds, as a payment that settles at this moment takes them. */
@@ -142,6 +187,7 @@ async function settleSession(
   { database, clock }: Services,
   businessId: string,
   all: readonly Order[],
+  { cause, how }: Pick<Closing, 'cause' | 'how'>,
 ): Promise<void> {
   const inTurn = all.toSorted(
     (one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1),
@@ -150,16 +196,21 @@ async function settleSession(
     for (const { id } of inTurn) {
       const order = await lockOrder(tx, businessId, id);
       if (!order) continue;
-      const { accepted } = order.life.facts;
-      const event =
-        order.isBill || !accepted
-          ? ({ type: 'order.givenUp', inHand: false } as const)
-          : ({ type: 'till.paid', billed: await settledOn(tx, id) } as const);
+      const event = await eventOf(tx, order, how);
       // A payment that cannot be ended is watched on; its news finds what the guests paid there, or that the kitchen cooks for them no more.
       const allowed = [event, EVENING_OVER].find((one) => allowsNow(order, one, clock.now()));
-      if (allowed) await apply({ tx, clock, cause: BY_STAFF }, order, allowed);
+      if (allowed) await apply({ tx, clock, cause }, order, allowed);
     }
   });
+}
+
+/** The log names what the till took, and how where that was said. */
+async function eventOf(tx: Tx, order: Order, how: DeskWay | undefined): Promise<Happening> {
+  const { facts } = order.life;
+  if (order.isBill || !facts.accepted) return { type: 'order.givenUp', inHand: false };
+  const billed = await settledOn(tx, order.id);
+  const amount = Math.max(0, leftOf(facts) - billed);
+  return { type: 'till.paid', billed, amount, ...(how && { how }) };
 }
 
 const EVENING_OVER = { type: 'evening.over' } as const;

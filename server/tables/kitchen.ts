@@ -7,7 +7,7 @@ import { refuse } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { refusalFor } from '../lifecycle/applyOrRefuse.ts';
 import { lockOrder, type Order } from '../records/order.ts';
-import { BY_STAFF } from '../records/orderEvent.ts';
+import type { Cause } from '../records/orderEvent.ts';
 
 /** The kitchen's statuses of these rounds, the latest last. */
 export const kitchenStatusesOf = async (
@@ -29,6 +29,7 @@ interface KitchenReport {
   tableId: string;
   roundId: string;
   word: KitchenState;
+  cause: Cause;
 }
 
 /**
@@ -42,6 +43,7 @@ export function setKitchenStatus({
   tableId,
   roundId,
   word,
+  cause,
 }: KitchenReport): Promise<void> {
   return database.transaction(async (tx) => {
     const round = await lockOrder(tx, businessId, roundId);
@@ -58,7 +60,7 @@ export function setKitchenStatus({
       throw refuse('ORDER_CLOSED');
     const event = EVENTS[word];
     if (!allowsNow(round, event, clock.now())) throw refusalFor(round);
-    await apply({ tx, clock, cause: BY_STAFF }, round, event);
+    await apply({ tx, clock, cause }, round, event);
     await tx
       .insert(kitchenStatuses)
       .values({ orderId: round.id, word, businessId, at: clock.now() });

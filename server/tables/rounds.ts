@@ -180,7 +180,7 @@ const restOf = ({ order, lines }: RoundRow): Minor =>
     ? Math.max(0, owedOf(order.life.facts) - turnedOf(order.life.facts))
     : sumOf(lines.filter((line) => line.state !== 'SETTLED'));
 
-const roundView = (
+export const roundView = (
   { order, sent, kitchen, lines }: RoundRow,
   { uid, currency, isSeated }: Pick<Seen, 'uid' | 'currency'> & { isSeated: boolean },
 ): Round => ({

@@ -7,11 +7,13 @@ import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { orderTimesAt } from '../pricing/orderTimes.ts';
 import { busyTables, presentTableSession, tableOf } from '../records/diningTable.ts';
+import { staffCause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { makeBill } from './bill.ts';
 import { closeTable } from './close.ts';
 import { setKitchenStatus } from './kitchen.ts';
+import { leftInKitchen } from './leftInKitchen.ts';
 import { tableView, tableViews } from './rounds.ts';
 import { addCall, answerCalls } from './serviceCalls.ts';
 
@@ -102,8 +104,14 @@ function registerStaffRoutes(
   const { database, clock } = services;
   const { db } = database;
   route(app, API.staffTables, async ({ store }) => {
-    const tables = await busyTables(db, store.id, clock.now());
-    return tableViews(db, tables, { currency: store.currency, uid: null, now: clock.now() });
+    const now = clock.now();
+    const left = await leftInKitchen(db, store, now);
+    const tables = await busyTables(db, store.id, now, [...left.keys()]);
+    const shown = await tableViews(db, tables, { currency: store.currency, uid: null, now });
+    return shown.map((one) => {
+      const rounds = left.get(one.table.id);
+      return rounds ? { ...one, left: rounds } : one;
+    });
   });
 
   route(
@@ -120,9 +128,10 @@ function registerStaffRoutes(
   route(
     app,
     API.tellKitchen,
-    async ({ store, params, body }) => {
+    async ({ store, principal, params, body }) => {
       const table = await known(store.id, params.id);
       const round = {
+        cause: staffCause(principal),
         businessId: store.id,
         tableId: table.id,
         roundId: params.round ?? '',
@@ -137,9 +146,9 @@ function registerStaffRoutes(
   route(
     app,
     API.closeTable,
-    async ({ store, params }) => {
+    async ({ store, principal, params, body }) => {
       const table = await known(store.id, params.id);
-      await closeTable(services, store, table.id);
+      await closeTable(services, store, table, { ...body, cause: staffCause(principal) });
       return { data: { id: table.id } };
     },
     { strict: true },

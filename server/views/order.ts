@@ -4,7 +4,7 @@ import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { phoneText } from '#machines/domain/phone.ts';
-import { atDesk, contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
+import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind, OrderFacts } from '#machines/order/types.ts';
 import { isTurned, turnedToGoBack } from '#machines/order/view.ts';
@@ -67,7 +67,7 @@ function orderView(
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   const { facts } = order.life;
   // A life that a server of the build before wrote just now lacks it.
-  const { returnedElsewhere = 0 } = facts as Partial<OrderFacts>;
+  const { paidElsewhere = 0, returnedElsewhere = 0 } = facts as Partial<OrderFacts>;
   const kindsOf = (id: string): Set<LedgerKind> =>
     new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
   const isLimited = !by.rights.includes('whole');
@@ -95,7 +95,7 @@ function orderView(
     currency: order.currency,
     total: decimal(order.total),
     dueNow: decimal(order.dueNow),
-    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0) + atDesk(facts)),
+    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0) + paidElsewhere),
     outstanding: decimal(order.outstanding),
     extra: decimal(facts.owedBack),
     discount: decimal(order.discount),
@@ -165,7 +165,7 @@ function orderView(
     attempt,
     attempts: views,
     money: {
-      came: decimal(facts.came + atDesk(facts) + returnedElsewhere),
+      came: decimal(facts.came + hasAtDesk(around.facts) + returnedElsewhere),
       missing: decimal(
         order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0,
       ),
@@ -181,6 +181,16 @@ function orderView(
     reference: order.reference,
   };
 }
+
+/** What the desk or a table's till has of it, by the books: a till's line of before 505 is in no fact of the chart. */
+const hasAtDesk = (facts: Around['facts']): number =>
+  facts
+    .filter(({ provider }) => provider === 'DESK' || provider === 'TILL')
+    .reduce(
+      (sum, { kind, amount }) =>
+        kind === 'PAID' ? sum + amount : kind === 'REFUNDED' ? sum - amount : sum,
+      0,
+    );
 
 const mayAsk = (
   order: Order,

@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react';
+import { DESK_WAYS } from '#machines/domain/deskWay.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import type { Round, TableSession } from '#machines/domain/table.ts';
 import { useLanguage } from '../ui/language.ts';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness } from '../wiring/hooks/running.ts';
+import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import { type Serving, useServing } from '../wiring/hooks/staffTables.ts';
 import style from './Account.module.css';
 import own from './Staff.module.css';
@@ -51,7 +52,10 @@ function Tables() {
 }
 
 /** What is about to be done and cannot be taken back. */
-type Question = { kind: 'close' } | { kind: 'refuse'; round: Round };
+type Question = { kind: 'close' | 'unpaid' } | { kind: 'refuse'; round: Round };
+
+const isWaiting = ({ state, kitchen }: Round): boolean =>
+  state !== 'unpaid' && kitchen !== 'SERVED' && kitchen !== 'REFUSED';
 
 function TableCard({ sitting, serving }: { sitting: TableSession; serving: Serving }) {
   const t = useText();
@@ -59,11 +63,7 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
   const [question, ask] = useState<Question | null>(null);
   const age = useAge();
   const { id, name } = sitting.table;
-  const done = (): void => {
-    ask(null);
-    if (question?.kind === 'close') serving.close(id);
-    if (question?.kind === 'refuse') serving.say(id, question.round.id, 'REFUSED');
-  };
+  const { left = [] } = sitting;
   return (
     <>
       <h2>{name}</h2>
@@ -93,6 +93,20 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
           onRefuse={() => ask({ kind: 'refuse', round })}
         />
       ))}
+      {left.length > 0 && (
+        <section aria-label={t('staffTables.left')}>
+          <h3>{t('staffTables.left')}</h3>
+          {left.map((round) => (
+            <RoundCard
+              key={round.id}
+              round={round}
+              serving={serving}
+              table={id}
+              onRefuse={() => ask({ kind: 'refuse', round })}
+            />
+          ))}
+        </section>
+      )}
       {sitting.id !== null && (
         <div className={own.foot}>
           <strong>
@@ -112,36 +126,90 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
         </div>
       )}
       {question && (
-        <Suspense>
-          <Dialog
-            kind="alert"
-            open
-            onClose={() => ask(null)}
-            title={
-              question.kind === 'close'
-                ? t('staffTables.closeTitle', { table: name })
-                : t('staffTables.refuseTitle', { orderNumber: question.round.orderNumber })
-            }
-            description={
-              question.kind === 'refuse'
-                ? t('staffTables.refuseText')
-                : t(sitting.rest > 0 ? 'staffTables.closeText' : 'staffTables.closePaid', {
-                    rest: fromWire(sitting.rest),
-                  })
-            }
-          >
-            <div className={style.answers}>
-              <button type="button" className="button button-quiet" onClick={() => ask(null)}>
-                {t('staffTables.stay')}
-              </button>
-              <button type="button" className="button button-main" onClick={done}>
-                {t(question.kind === 'close' ? 'staffTables.close' : 'staffTables.refuse')}
-              </button>
-            </div>
-          </Dialog>
-        </Suspense>
+        <TableQuestion question={question} ask={ask} sitting={sitting} serving={serving} />
       )}
     </>
+  );
+}
+
+interface QuestionProps {
+  question: Question;
+  ask(question: Question | null): void;
+  sitting: TableSession;
+  serving: Serving;
+}
+/** Closing asks how what is open was paid: each way is a press, and that it was not paid asks once more. */
+function TableQuestion({ question, ask, sitting, serving }: QuestionProps) {
+  const t = useText();
+  const { fromWire } = useMoney(sitting.currency);
+  const { id, name } = sitting.table;
+  const rest = fromWire(sitting.rest);
+  const { kind } = question;
+  const isOpen = sitting.rest > 0;
+  const waiting = sitting.rounds.filter(isWaiting);
+  const press = (label: string, deed: () => void, look = 'button-main') => (
+    <button
+      key={label}
+      type="button"
+      className={`button ${look}`}
+      onClick={() => {
+        ask(null);
+        deed();
+      }}
+    >
+      {label}
+    </button>
+  );
+  const title =
+    kind === 'refuse'
+      ? t('staffTables.refuseTitle', { orderNumber: question.round.orderNumber })
+      : t(kind === 'close' ? 'staffTables.closeTitle' : 'staffTables.unpaidTitle', { table: name });
+  const text =
+    kind === 'close'
+      ? t(isOpen ? 'staffTables.closeText' : 'staffTables.closePaid', { rest })
+      : t(kind === 'refuse' ? 'staffTables.refuseText' : 'staffTables.unpaidText', { rest });
+  const waits =
+    kind !== 'refuse' && waiting.length > 0
+      ? t('staffTables.waits', {
+          count: waiting.length,
+          orders: waiting.map((round) => round.orderNumber).join(', '),
+        })
+      : '';
+  return (
+    <Suspense>
+      <Dialog
+        kind="alert"
+        open
+        onClose={() => ask(null)}
+        title={title}
+        description={[text, waits].filter(Boolean).join(' ')}
+      >
+        <div className={style.answers}>
+          {press(t('staffTables.stay'), () => {}, 'button-quiet')}
+          {kind === 'close' && isOpen && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => ask({ kind: 'unpaid' })}
+            >
+              {t('staffTables.unpaid')}
+            </button>
+          )}
+          {kind === 'close' &&
+            isOpen &&
+            DESK_WAYS.map((how) =>
+              press(t(`staff.how.${how}`), () => serving.close(sitting, { how })),
+            )}
+          {kind === 'close' &&
+            !isOpen &&
+            press(t('staffTables.close'), () => serving.close(sitting, {}))}
+          {kind === 'unpaid' &&
+            press(t('staffTables.unpaidDo'), () => serving.close(sitting, { unpaid: true }))}
+          {kind === 'refuse' &&
+            press(t('staffTables.refuse'), () => serving.say(id, question.round.id, 'REFUSED'))}
+        </div>
+      </Dialog>
+    </Suspense>
   );
 }
 
@@ -153,6 +221,7 @@ interface RoundProps {
 }
 function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
   const { t, locale } = useLanguage();
+  const href = useHref();
   const age = useAge();
   const { state, kitchen } = round;
   const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
@@ -165,7 +234,8 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
   return (
     <section className={own.round} aria-label={t('orders.row', { orderNumber: round.orderNumber })}>
       <p>
-        <strong>{round.customerName || t('table.guest')}</strong> {round.orderNumber} ·{' '}
+        <strong>{round.customerName || t('table.guest')}</strong>{' '}
+        <a href={href(`/staff/orders/${round.id}`)}>{round.orderNumber}</a> ·{' '}
         {[...words.map((word) => t(word)), age(round.at)].join(' · ')}
       </p>
       <ul>

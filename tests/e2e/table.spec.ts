@@ -174,11 +174,32 @@ test('a guest calls, a waiter answers, serves one round that was sent by one but
   await expect(amina.heading('The kitchen could not take this order')).toBeVisible();
   await expect(amina.main.getByText('You have not been charged.').first()).toBeVisible();
 
+  await sendsAnother(amina);
+  const { id, orderNumber } = amina.placed;
+  const third = card.getByRole('region', { name: `Order ${orderNumber}` });
+  await expect(third).toBeVisible();
   await card.getByRole('button', { name: 'Close the table' }).click();
-  await waiter.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Close the table' })
-    .click();
+  const question = waiter.page.getByRole('alertdialog');
+  await expect(question, 'finding Z123').toContainText(
+    `A round waits for the kitchen: ${orderNumber}.`,
+  );
+  await expect(question).toContainText(/ is still to pay\. How was it paid at the till\?/);
+  await expect(question.getByRole('button', { name: 'It was not paid' })).toBeVisible();
+  await question.getByRole('button', { name: 'Cash', exact: true }).click();
+  await expect(card.getByRole('button', { name: 'Close the table' })).toHaveCount(0);
+  await amina.page.reload();
+  await expect(amina.heading('Order placed and paid')).toBeVisible();
+  const sums = (main: Locator, name: string): Locator =>
+    main.locator('dl dt').getByText(name, { exact: true }).locator('xpath=following::dd[1]');
+  const total = (await sums(amina.main, 'Total MYR').first().innerText()).trim();
+  await expect(sums(amina.main, 'Paid').first(), 'finding Z122').toHaveText(total);
+  await third.getByRole('link', { name: orderNumber }).click();
+  await expect(sums(waiter.main, 'Received')).toHaveText(total);
+  await expect(waiter.main.getByText('Cash', { exact: true })).toBeVisible();
+  expect(waiter.page.url()).toContain(id);
+  await waiter.page.goBack();
+  await third.getByRole('button', { name: 'Accept' }).click();
+  await third.getByRole('button', { name: 'Served' }).click();
   await expect(card).toHaveCount(0);
   await amina.page.goto(`${amina.url}/cart/table-checkout`);
   await expect(amina.main.getByText('The table was settled, or you left it.')).toBeVisible();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DESK_WAYS } from '../deskWay.ts';
 import { OrderPlaced } from '../orderSent.ts';
 import { DiningTable, KITCHEN_STATES, SERVICE_CALLS, TableSession } from '../table.ts';
 import { Amount, call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
@@ -69,7 +70,19 @@ export const TABLE_CALLS = {
     ...write,
     path: '/tables/:id/close',
     needs: 'staff',
-    body: v.nullish(v.object({})),
+    body: v.nullish(
+      v.object({
+        businessId: v.optional(Id),
+        /** the session that staff see: another one is not closed by this press */
+        sitting: v.optional(v.nullable(Id)),
+        /** what staff read as still to pay, decimal: another sum by now is not taken as paid */
+        rest: v.optional(Amount),
+        /** how that was paid at the till */
+        how: v.optional(v.picklist(DESK_WAYS)),
+        /** its guests left and paid nothing there: what is open stays owed, and waits for a person */
+        unpaid: v.optional(v.boolean()),
+      }),
+    ),
     reply: v.object({ data: v.object({ id: v.string() }) }),
   }),
 } as const satisfies Record<string, ShopCall>;

@@ -151,6 +151,7 @@ export const bookRules: OrderRules = {
       const [was, is, amount] = [step.before.context, step.after.context, deskBackOf(step)];
       return (
         is.paidElsewhere === was.paidElsewhere - amount &&
+        is.takenAtDesk === (was.kind === 'order' ? 0 : was.takenAtDesk - amount) &&
         is.returnedElsewhere === was.returnedElsewhere + amount &&
         is.kept === was.kept &&
         is.owedBack === was.owedBack &&
@@ -233,6 +234,17 @@ export const bookRules: OrderRules = {
     emits: ({ event }) => [post({ kind: 'PAID', amount: event.amount, by: 'DESK' })],
     leaves: ({ after: { context } }) =>
       context.booked === context.kept && counted(context) === context.total,
+  },
+  'what the till or the desk took of a round is at the desk, and no bill is': {
+    when: (step) => isByBill(step) || isAtTill(step) || isAtDesk(step),
+    leaves: (step) => {
+      const { before, event, after } = step;
+      const took = isByBill(step) || event.amount === undefined ? 0 : event.amount;
+      return (
+        after.context.takenAtDesk ===
+        before.context.takenAtDesk + (before.context.kind === 'order' ? 0 : took)
+      );
+    },
   },
   'what a bill, the desk or the till paid is told apart from what staff does not ask for': {
     when: (step) => isByBill(step) || isAtTill(step) || isAtDesk(step),

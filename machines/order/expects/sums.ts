@@ -131,13 +131,15 @@ export function backAgainOf(step: OrderChartStep): number {
     return Math.max(0, Math.min(beyond, turned - (before.context.turned[event.reference] ?? 0)));
   return event.type === 'money.refunded' ? Math.max(0, Math.min(beyond, turned)) : 0;
 }
+/** What its desk or till has: of a round no bill's money. */
+const deskHas = ({ kind, paidElsewhere, takenAtDesk }: OrderFacts): number =>
+  kind === 'order' ? paidElsewhere : takenAtDesk;
 /** What the desk hands back: of its own money alone, and never more than it has. */
 export const deskBackOf = ({ before, event }: OrderChartStep): number =>
   event.type === 'staff.returnedElsewhere' &&
-  before.context.kind === 'order' &&
   !money(before, 'new', 'late') &&
   event.amount > 0 &&
-  event.amount <= before.context.paidElsewhere
+  event.amount <= deskHas(before.context)
     ? event.amount
     : 0;
 /** With that nothing of its order is at the shop. */
@@ -224,11 +226,12 @@ export const waivedNow = (step: OrderChartStep): number =>
 export const isAtTill = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'till.paid' &&
   turnedIn(before.context) === 0 &&
+  (event.amount === undefined || event.amount === settledOf({ before, event } as OrderChartStep)) &&
   (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
-/** The desk takes all that is left of an order whose goods are its shopper's, while no payment of a provider is open. */
+/** The desk takes all that is left of an order or a round whose goods are its shopper's, while no payment of a provider is open. */
 export const isAtDesk = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'staff.tookPayment' &&
-  before.context.kind === 'order' &&
+  before.context.kind !== 'bill' &&
   money(before, 'owing.terms', 'part.deposit') &&
   hasGoods(before) &&
   !hasOpenPayment(before) &&

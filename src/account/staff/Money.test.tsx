@@ -60,3 +60,11 @@ test('an order on terms says by when it is paid, one that is paid at the shop sa
   });
   expect(termsOf({ ...owed, paymentState: 'PAID' })).not.toHaveProperty('To be paid later');
 });
+
+test('finding Z124: what was served is handed over, and no longer called reserved', () => {
+  const order: OrderView = { ...ORDERS.paid, goods: 'committed', timeline: [] };
+  const at = '2026-11-29T12:00:00.000Z';
+  expect(Object.values(termsOf(order))).toContain('reserved for this order');
+  const served = { ...order, timeline: [{ kind: 'served' as const, at }] };
+  expect(Object.values(termsOf(served))).toContain('handed to the customer');
+});

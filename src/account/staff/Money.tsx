@@ -1,6 +1,7 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { isToPayLater } from '#machines/domain/orderStatus.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { type Progress, progressOf } from '../../checkout/parts/orderTexts.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -16,6 +17,11 @@ const stateWords = ({ paymentState, money }: OrderView): string => {
   const isStrange = paymentState === 'REFUNDED' && (money?.strange ?? 0) > 0;
   return `order.pay.${isStrange ? 'REVIEW' : paymentState}`;
 };
+
+/** Its customer has it: nothing is kept for them any more. */
+const isHandedOver = (order: OrderView): boolean =>
+  order.goods === 'committed' && HANDED_OVER.includes(progressOf(order) ?? 'packing');
+const HANDED_OVER: readonly Progress[] = ['delivered', 'collected', 'served'];
 
 /** Every sum of an order, and how it stands. What is nothing is left out, but for what is due and what came. */
 export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
@@ -75,7 +81,7 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
         {order.goods && (
           <div>
             <dt>{t('staff.goods')}</dt>
-            <dd>{t(`staff.goods.${order.goods}`)}</dd>
+            <dd>{t(isHandedOver(order) ? 'staff.goods.used' : `staff.goods.${order.goods}`)}</dd>
           </div>
         )}
       </dl>

@@ -24,7 +24,8 @@ const MOVED: StoryEntry = {
   },
 };
 
-test('what has happened is read in words: no state of a chart stands in the text', () => {
+/** The log's text, as staff read it. */
+function textOf(...story: StoryEntry[]): string {
   const session = {
     getSnapshot: () => ({ context: { identity: null } }),
     subscribe: () => ({ unsubscribe: () => undefined }),
@@ -35,15 +36,25 @@ test('what has happened is read in words: no state of a chart stands in the text
   const html = renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running as unknown as Running}>
-        <OrderLog story={[CAME, MOVED]} currency="KES" />
+        <OrderLog story={story} currency="KES" />
       </RunningProvider>
     </LanguageProvider>,
   );
-  const text = html.replace(/<[^>]*>/g, ' ');
+  return html.replace(/<[^>]*>/g, ' ');
+}
+
+test('what has happened is read in words: no state of a chart stands in the text', () => {
+  const text = textOf(CAME, MOVED);
   expect(text).toContain('Payment received');
   expect(text).toMatch(/815\.00/);
   expect(text, 'finding Z103').toMatch(
     /One visit moved.*From Mon, Nov 30, 11:00 to Tue, Dec 1, 12:00/,
   );
   expect(text).not.toMatch(/owing|settled|committed|→/);
+});
+
+test('finding Z124: a person of the shop is named, and one whose name is not known has no brackets', () => {
+  const served: StoryEntry = { ...CAME, event: 'kitchen.served', cause: 'STAFF' };
+  expect(textOf(served)).toMatch(/by staff\s*$/);
+  expect(textOf({ ...served, by: 'joy' })).toMatch(/by staff \(joy\)\s*$/);
 });

@@ -70,7 +70,7 @@ function Cause({ entry: { cause, by, provider } }: { entry: StoryEntry }) {
   return (
     <>
       {t(`staff.by.${isOwn ? 'YOU' : cause === 'PROVIDER' && !provider ? 'SYSTEM' : cause}`, {
-        by: by ?? '',
+        by: by || 'none',
         provider: provider ? nameOf(provider) : '',
       })}
     </>

@@ -16,6 +16,7 @@ const SUMS: Partial<Record<keyof OrderFacts, string>> = {
   returned: 'given back',
   waived: 'not asked for any more',
   paidElsewhere: 'paid by a bill or at the till',
+  takenAtDesk: 'of it, taken at the desk',
   returnedElsewhere: 'handed back at the desk',
 };
 /** What is no sum and a person wants to know. */

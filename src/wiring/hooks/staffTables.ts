@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
+import type { DeskWay } from '#machines/domain/deskWay.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { KitchenState, ServiceCall, TableSession } from '#machines/domain/table.ts';
 import { whoOf } from '#machines/session/view.ts';
@@ -20,7 +21,8 @@ export interface Serving {
   problem: ProblemCode | null;
   answer(table: string, wish: ServiceCall): void;
   say(table: string, round: string, kitchen: KitchenState): void;
-  close(table: string): void;
+  /** `how`: as what is open was paid at the till; `unpaid`: it was not. None where nothing is open. */
+  close(sitting: TableSession, paid: { how?: DeskWay; unpaid?: true }): void;
 }
 
 export function useServing(): Serving {
@@ -54,6 +56,13 @@ export function useServing(): Serving {
       void run(() =>
         present(api, 'API')('tellKitchen', { params: { id, round }, body: { kitchen } }),
       ),
-    close: (id) => void run(() => present(api, 'API')('closeTable', { params: { id } })),
+    // What staff read goes with the press: other guests, or another sum, are not closed by it.
+    close: ({ id: sitting, table, rest }, paid) =>
+      void run(() =>
+        present(api, 'API')('closeTable', {
+          params: { id: table.id },
+          body: { sitting, rest, ...paid },
+        }),
+      ),
   };
 }

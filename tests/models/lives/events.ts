@@ -205,8 +205,14 @@ const OF_ROUNDS: Record<string, Maker> = {
   'round.unbilled': () => ({ bill: 'b1' }),
   'bill.captured': () => ({ bill: 'b1' }),
   'till.paid': (now, chance) => {
-    const { billed } = someBilled(now, chance);
-    return billed ? { billed } : {};
+    const { billed = 0 } = someBilled(now, chance);
+    const { total, kept, waived, paidElsewhere } = now.context;
+    const left = Math.max(0, total - kept - waived - paidElsewhere - billed);
+    const amount = chance.isTrue(0.8) ? left : someSum(now, chance);
+    return {
+      ...(billed > 0 && { billed }),
+      ...(chance.isTrue(0.8) && { amount, how: 'CASH' }),
+    };
   },
   'kitchen.accepted': nothing,
   'kitchen.served': nothing,

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import type { TableSession } from '#machines/domain/table.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { ledger } from '#server/db/schema/payments.ts';
+import { wallClock } from '#server/zone.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { behindGate } from '#tests/support/raceGate.ts';
+import { tableSessionOf } from '#tests/support/tables.ts';
+import {
+  AMINA,
+  BEN,
+  fresh,
+  kitchenSays,
+  RESTAURANT,
+  STAFF,
+  sent,
+  setUpTables,
+  shop,
+  staffAsks,
+  type Table,
+} from './tablesShop.ts';
+
+/** What a table's till takes is money at the desk: with its way, in every view, and it can be handed back (505). */
+setUpTables();
+let beside: InProcessShop;
+beforeAll(async () => {
+  beside = await inProcessShop({
+    beside: shop,
+    config: { originOf: shop.config.originOf, sandboxOrigin: shop.config.sandboxOrigin },
+  });
+});
+afterAll(() => beside.close());
+
+const cents = (amount: number): number => Math.round(amount * 100);
+const closes = (table: Table, body: object = {}) =>
+  staffAsks('POST', `tables/${table.id}/close`, body);
+const seen = async (table: Table): Promise<TableSession | undefined> =>
+  ((await staffAsks('GET', 'staff/tables')).json() as TableSession[]).find(
+    (one) => one.table.id === table.id,
+  );
+const staffOrder = async ({ id }: { id: string }): Promise<StaffOrder> =>
+  (await staffAsks('GET', `staff/orders/${id}`)).json();
+const act = async (order: { id: string }, body: object) => {
+  const { version } = await staffOrder(order);
+  const said = { reason: 'receipt 17', version, ...body };
+  const answer = await staffAsks('POST', `staff/orders/${order.id}/actions`, said);
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+const books = ({ id }: { id: string }, kind: 'PAID' | 'REFUNDED' = 'PAID') =>
+  shop.database.db
+    .select({ amount: ledger.amount, provider: ledger.provider })
+    .from(ledger)
+    .where(and(eq(ledger.orderId, id), eq(ledger.kind, kind)));
+const linesOf = ({ id }: { id: string }, type: string) =>
+  shop.database.db
+    .select({ event: orderEvents.event, toldBy: orderEvents.toldBy })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.type, type)));
+const factsOf = async ({ id }: { id: string }) => {
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
+  return row!.life.facts;
+};
+const today = () => wallClock(shop.clock.now(), store(RESTAURANT).business.timeZone).day;
+
+describe('a table that is closed (finding Z122)', () => {
+  it('was paid what was open, by the way that staff said: guest, staff, books, log and chart have that sum', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const { id: sitting, rest } = (await seen(table))!;
+    expect((await closes(table, { sitting, rest, how: 'CARD' })).statusCode).toBe(200);
+
+    const guest = await shop.see(RESTAURANT, round, AMINA);
+    expect(guest).toMatchObject({ paymentState: 'PAID', paid: round.total });
+    expect(guest.money).toMatchObject({ came: round.total, returned: 0 });
+    const { order, story, atDesk } = await staffOrder(round);
+    expect(order).toMatchObject({ paid: round.total, money: { came: round.total } });
+    expect(atDesk).toBe(round.total);
+    expect(story.at(-1)).toMatchObject({
+      event: 'till.paid',
+      by: `staff of ${RESTAURANT}`,
+      amount: round.total,
+      how: 'CARD',
+    });
+    expect(await books(round)).toEqual([{ amount: cents(round.total), provider: 'TILL' }]);
+    expect(await factsOf(round)).toMatchObject({ takenAtDesk: cents(round.total), kept: 0 });
+  });
+
+  it('is not closed by who read another sum, or other guests', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const { id: sitting, rest } = (await seen(table))!;
+    for (const body of [
+      { sitting, rest: rest - 1, how: 'CASH' },
+      { sitting: randomUUID(), rest, how: 'CASH' },
+    ])
+      expect((await closes(table, body)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect(await books(round)).toEqual([]);
+    expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+  });
+
+  it('without payment is another deed: what is open stays owed and waits for a person', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const { id: sitting, rest } = (await seen(table))!;
+    expect((await closes(table, { sitting, rest, unpaid: true })).statusCode).toBe(200);
+    expect(await tableSessionOf(shop, table, BEN)).toMatchObject({ id: null, rest: 0 });
+    expect(await shop.see(RESTAURANT, round, AMINA)).toMatchObject({
+      paymentState: 'PENDING',
+      paid: 0,
+    });
+    expect((await staffOrder(round)).tasks).toMatchObject([{ reason: 'LEFT_UNPAID' }]);
+    expect(await books(round)).toEqual([]);
+    // They came back and paid at the desk.
+    await act(round, { action: 'takePayment', amount: round.total, how: 'CASH' });
+    expect((await staffOrder(round)).tasks).toEqual([]);
+    expect((await shop.see(RESTAURANT, round, AMINA)).paid).toBe(round.total);
+  });
+
+  it('is closed once by fifty presses on two servers', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const { id: sitting, rest } = (await seen(table))!;
+    const press = {
+      store: RESTAURANT,
+      method: 'POST' as const,
+      url: `/api/v1/tables/${table.id}/close`,
+      as: STAFF,
+      body: { sitting, rest, how: 'CASH' },
+    };
+    const answers = await behindGate(
+      { shop, beside },
+      sql`select from dining_table where id = ${table.id} for update`,
+      Array.from({ length: 50 }, () => press),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect(await books(round)).toEqual([{ amount: cents(round.total), provider: 'TILL' }]);
+    expect(await linesOf(round, 'till.paid')).toHaveLength(1);
+  });
+});
+
+it('finding Z123: what the kitchen has not served stays before those who serve after its table was closed', async () => {
+  const table = fresh();
+  const [round, served] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+  await kitchenSays(table, served, 'SERVED');
+  const { id: sitting, rest } = (await seen(table))!;
+  expect((await closes(table, { sitting, rest, how: 'CASH' })).statusCode).toBe(200);
+  const left = async () =>
+    (await seen(table))?.left
+      ?.filter((one) => one.id === round.id || one.id === served.id)
+      .map((one) => [one.id, one.state, one.kitchen]) ?? [];
+  expect((await seen(table))?.id).toBeNull();
+  expect(await left()).toEqual([[round.id, 'paid', null]]);
+  expect((await kitchenSays(table, round, 'ACCEPTED')).statusCode).toBe(200);
+  expect(await left()).toEqual([[round.id, 'paid', 'ACCEPTED']]);
+  expect((await kitchenSays(table, round, 'SERVED')).statusCode).toBe(200);
+  expect(await left()).toEqual([]);
+  expect(await linesOf(round, 'kitchen.served')).toMatchObject([
+    { toldBy: `staff of ${RESTAURANT}` },
+  ]);
+});
+
+it('finding Z124: one guest of a table pays at the desk, and is handed back what they paid', async () => {
+  const table = fresh();
+  const [one, other] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+  const before = await seen(table);
+  expect((await staffOrder(one)).toTake).toBe(one.total);
+  await act(one, { action: 'takePayment', amount: one.total, how: 'CASH' });
+  expect(await books(one)).toEqual([{ amount: cents(one.total), provider: 'DESK' }]);
+  expect((await shop.see(RESTAURANT, one, AMINA)).paid).toBe(one.total);
+  const now = await seen(table);
+  expect(cents(now!.rest)).toBe(cents(before!.rest) - cents(one.total));
+
+  const { id: sitting, rest } = now!;
+  expect((await closes(table, { sitting, rest, how: 'TRANSFER' })).statusCode).toBe(200);
+  expect(await books(one)).toHaveLength(1);
+  expect(await books(other)).toEqual([{ amount: cents(other.total), provider: 'TILL' }]);
+
+  for (const round of [one, other]) {
+    const back = { action: 'returnedElsewhere', how: 'CASH', day: today() };
+    await act(round, { ...back, amount: round.total });
+    expect(await books(round, 'REFUNDED')).toEqual([
+      { amount: cents(round.total), provider: 'DESK' },
+    ]);
+    const view = await shop.see(RESTAURANT, round, round === one ? AMINA : BEN);
+    expect(view).toMatchObject({ paymentState: 'REFUNDED', paid: 0 });
+    expect(view.money).toMatchObject({ came: round.total, returned: round.total });
+    expect((await factsOf(round)).takenAtDesk).toBe(0);
+  }
+});
