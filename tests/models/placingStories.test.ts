@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   checkoutInput,
   draftOf,
+  goodsCart,
   INTENT,
   ORDERS,
   otherCart,
@@ -101,6 +102,45 @@ describe('placing an order', () => {
       expect.objectContaining({ id: 'checkout.cartChanged' }),
     );
     expect(checkout.context.pressed).toBe(false);
+  });
+
+  test('a deposit that is chosen differently while the order was sent is looked at anew when it is refused: the review stands, and its button orders (I02)', async () => {
+    const withDeposit = (partialPayment: boolean) => ({
+      ...goodsCart,
+      items: goodsCart.items.map((item) => ({
+        ...item,
+        partialPayment,
+        productLocation: {
+          ...item.productLocation,
+          allowPartialPayment: true,
+          deposit: 25,
+          depositUnitOfMeasurement: 'PERCENTAGE' as const,
+        },
+      })),
+    });
+    let refuse = (_: unknown): void => undefined;
+    const checkout = await atReview(
+      {
+        recover: { ...nothingYet, draft: draftOf(withDeposit(true)) },
+        placeOrder: (_: unknown, before: number) =>
+          before === 0 ? new Promise((resolve) => (refuse = resolve)) : placed,
+      },
+      checkoutInput({ cart: withDeposit(true) }),
+    );
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { outstanding: 15 } });
+    await checkout.send({ type: 'cart.changed', cart: withDeposit(false) });
+    refuse({ ok: false, reason: 'REFUSED', problem: 'QUOTE_EXPIRED', differences: [], line: null });
+    await checkout.settle();
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.emitted).toContainEqual(
+      expect.objectContaining({ id: 'checkout.cartChanged' }),
+    );
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder').map(({ input }) => input)).toMatchObject([
+      { body: { outstanding: 15 } },
+      { body: { outstanding: 0 } },
+    ]);
   });
 
   test('a payment of this visit is shown as it ended, though other lines came into the cart meanwhile (I45)', async () => {

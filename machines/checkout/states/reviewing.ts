@@ -54,7 +54,15 @@ export const review = checkoutSetup.createStateConfig({
         { target: 'opening' },
       ],
     },
-    hearing: { on: { 'cart.changed': otherLines } },
+    // It differs from what was pressed, be it in a deposit alone.
+    hearing: {
+      on: {
+        'cart.changed': [
+          emptied,
+          { target: '#checkout.review', actions: ['takeCart', 'tellCartChanged'] },
+        ],
+      },
+    },
     opening: {
       meta: STATE_META.opening,
       tags: 'busy',
