@@ -1,44 +1,92 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { checkoutInput, ORDERS, seen } from '#machines/checkout/samples.ts';
-import { agreedIn } from '#src/wiring/documents/agreedIn.ts';
+import { checkoutInput, draftOf, goodsCart, ORDERS, seen } from '#machines/checkout/samples.ts';
+import type { Cart } from '#machines/domain/cart.ts';
 import { pressAgain } from '#src/wiring/documents/pressAgain.ts';
-import { found, happy } from './checkoutAnswers.ts';
+import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { atReview } from './reviewStory.ts';
 import { type Answers, begin } from './stories.ts';
 
 const AT = Date.parse('2026-11-28T12:00:00Z');
-const agreed = async (): Promise<string> =>
-  agreedIn((await atReview()).actor.getSnapshot() as never);
+const [coffee] = goodsCart.items as [Cart['items'][number]];
+const cartWith = (item: Partial<typeof coffee>): Cart => ({
+  ...goodsCart,
+  items: [{ ...coffee, ...item }],
+});
+/** Its deposit is a choice. */
+const takesDeposit = {
+  productLocation: {
+    ...coffee.productLocation,
+    allowPartialPayment: true,
+    deposit: 25,
+    depositUnitOfMeasurement: 'PERCENTAGE' as const,
+  },
+};
+const terms = {
+  known: { contact: {}, customerId: 'c-1', isB2B: true, paymentTerms: [14, 30] },
+} as const;
+const drafted = (other: Parameters<typeof draftOf>[1], more = {}) => ({
+  recover: { ...nothingYet, ...more, draft: draftOf(goodsCart, other) },
+});
 
-/** The document is loaded anew after the press: its page that reloads, the shop's answers, what had been agreed to. */
-async function anew({
-  answers = {},
-  reloaded = AT + 200,
-  now = AT + 900,
-}: {
+interface How {
+  /** what stood on the screen at the press */
+  before?: { answers?: Answers; cart?: Cart };
   answers?: Answers;
-  reloaded?: number | string;
+  cart?: Cart;
+  navigation?: string;
+  /** so long after the press its document was loaded anew, as this tab remembers it, ms */
+  reloaded?: number;
   now?: number;
-} = {}) {
-  vi.stubGlobal('sessionStorage', { reloaded: String(reloaded) });
-  const checkout = begin(checkoutMachine, checkoutInput(), { ...happy, ...answers });
-  pressAgain(checkout.actor as never, `${AT} ${await agreed()}`, now);
-  await checkout.settle();
-  return checkout;
 }
+/** The document is loaded anew after the press: what had been agreed to, how it came, the shop's answers. */
+async function anew({
+  before = {},
+  answers = {},
+  cart,
+  navigation = 'reload',
+  reloaded = 3,
+  now = 900,
+}: How = {}) {
+  const input = (of = goodsCart) => checkoutInput({ cart: of });
+  const pressed = await atReview(before.answers, input(before.cart));
+  stored = {
+    'storefront.press': `${AT} ${JSON.stringify(pressed.context)}`,
+    reloaded: String(AT + reloaded),
+  };
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(AT + 210);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: navigation }] as never);
+  const checkout = begin(checkoutMachine, input(cart), { ...happy, ...answers });
+  const banner = { send: vi.fn() };
+  pressAgain(checkout.actor as never, banner as never, AT + now);
+  await checkout.settle();
+  return { checkout, said: banner.send };
+}
+let stored: Record<string, string>;
+beforeEach(() => {
+  const methods: Record<string, unknown> = {
+    getItem: (name: string) => stored[name] ?? null,
+    removeItem: (name: string) => delete stored[name],
+  };
+  const get = (_: object, name: string) => methods[name] ?? stored[name];
+  vi.stubGlobal('sessionStorage', new Proxy({}, { get }));
+});
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('a press that a deploy cut off is made again, once, with the lock and the same intent (467)', async () => {
-  const checkout = await anew();
+  const { checkout, said } = await anew();
   expect(checkout.calls('acquireLock')).toHaveLength(1);
   expect(checkout.calls('placeOrder')).toHaveLength(1);
   expect(checkout.value).toEqual({ paying: 'stripe' });
+  expect(said).not.toHaveBeenCalled();
+  expect(stored, 'no other document knows it').not.toHaveProperty('storefront.press');
 });
 
-test.each<[string, Parameters<typeof anew>[0]]>([
+const soldOut = { kind: 'collect', soldOut: 'CALL' } as never;
+test.each<[string, How]>([
   [
     'the review has other sums',
     {
@@ -47,17 +95,58 @@ test.each<[string, Parameters<typeof anew>[0]]>([
       },
     },
   ],
+  // 20.00 of coffee, and 20.00 of tea.
+  ['another line costs the same', { cart: cartWith({ id: 'tea' }) }],
+  ['its note is another', { cart: cartWith({ notes: 'Without sugar' }) }],
+  [
+    'the whole is paid in the place of a deposit',
+    {
+      before: { cart: cartWith({ ...takesDeposit, partialPayment: true }) },
+      cart: cartWith({ ...takesDeposit, partialPayment: false }),
+    },
+  ],
+  ['it reaches the shopper otherwise', { answers: { openReview: { ...seen, delivery: soldOut } } }],
+  [
+    'it is to be paid by another day',
+    {
+      before: { answers: drafted({ paymentTerm: 14 }, terms) },
+      answers: drafted({ paymentTerm: 30 }, terms),
+    },
+  ],
+  [
+    'it is for another person',
+    { answers: drafted({ contact: { ...draftOf(goodsCart).contact, fullName: 'Ana Silva' } }) },
+  ],
+  ['the shopper followed a link in the place of the reload', { navigation: 'navigate' }],
+  ['the tab was opened again', { navigation: 'back_forward' }],
+  ['the shopper loaded it anew once more', { reloaded: -30_000 }],
+  ['that was a minute ago', { now: 60_000 }],
+])(
+  'nothing is pressed where %s, and the review says that nothing was ordered (474)',
+  async (_, how) => {
+    const { checkout, said } = await anew(how);
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.calls('placeOrder')).toHaveLength(0);
+    expect(said).toHaveBeenCalledExactlyOnceWith({
+      ...{ type: 'banner.show', id: 'banner.notPressed', severity: 'error' },
+    });
+    // A press of the shopper orders what stands there now.
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')).not.toHaveLength(0);
+  },
+);
+
+test.each<[string, How]>([
   [
     'a price is another',
     { answers: { openReview: { ...seen, lines: [{ ...seen.lines[0], sellingPrice: 1100 }] } } },
   ],
+  ['that was an hour ago, before a page that is no checkout', { now: 3_600_000 }],
   ['the order is there already', { answers: { recover: found(ORDERS.unfinished) } }],
-  ['the shopper loaded the page anew by themselves', { reloaded: 'undefined' }],
-  ['that was long ago', { now: AT + 60_000 }],
-  ['it was loaded anew before, for another file', { reloaded: AT - 60_000 }],
-])('nothing is pressed where %s', async (_, how) => {
-  const checkout = await anew(how);
+])('nothing is pressed where %s: its own page says so', async (_, how) => {
+  const { checkout, said } = await anew(how);
   expect(checkout.calls('placeOrder')).toHaveLength(0);
+  expect(said).not.toHaveBeenCalled();
   // What comes to the review later is for the shopper to press.
   await checkout.send({ type: 'differences.accept' });
   expect(checkout.calls('placeOrder')).toHaveLength(0);

@@ -17,8 +17,8 @@ import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
 import type { Api } from '#src/api/calls.ts';
 import { login } from '#src/api/login.ts';
+import { isKept } from '../browser/browserStorage.ts';
 import { capabilityOf, keepCapability } from '../browser/capabilities.ts';
-import { cutPress } from '../browser/cutPress.ts';
 import { noteInDraft, readDraft } from '../browser/draftStorage.ts';
 import { leaveForProvider } from '../browser/leaveForProvider.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
@@ -26,7 +26,6 @@ import { connectTabs, type Tabs } from '../browser/tabs.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { checkoutPorts } from '../ports/checkoutPorts.ts';
 import { paymentPorts, untilPayable } from '../ports/paymentPorts.ts';
-import { agreedIn } from './agreedIn.ts';
 import { makeCart, showNotice, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
 import { askBy } from './currentProducts.ts';
@@ -89,7 +88,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     confirmPaidAppointments(clients.api);
     return session;
   });
-  const held: Held = { tabs: null, intent: null, bringOrder: null, mayHaveSent: true };
+  const held: Held = { tabs: null, intent: null, bringOrder: null, mayHaveSent: true, press: '' };
   const checkout = makeCheckout({ data, arrival, clients, held, loadSession, recorder });
   const push = lazyPush(async () => ({
     config,
@@ -125,10 +124,10 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       startCart(charts, { navigate });
       void loadSession().catch(() => undefined);
       checkout.start();
-      const press = cutPress('');
-      if (press)
+      addEventListener('vite:preloadError', () => keepPress(held.press));
+      if (isKept('session', 'press'))
         void import('./pressAgain.ts').then(({ pressAgain }) =>
-          pressAgain(checkout, press, Date.now()),
+          pressAgain(checkout, charts.banner),
         );
       recorder.keepWhenUsed();
       push.openWhenIdle();
@@ -145,6 +144,8 @@ interface Held {
   bringOrder: (() => Promise<unknown>) | null;
   /** not while what an order and its payment need is brought, nor where it did not come: a document may be loaded anew then */
   mayHaveSent: boolean;
+  /** the press that orders, for as long as what it needs is brought: what stood on the screen. Nothing of it was sent (467). */
+  press: string;
 }
 
 interface Parts {
@@ -174,9 +175,12 @@ function makeCheckout(parts: Parts): RunningCheckout {
       held.mayHaveSent = false;
       const snapshot = checkout.getSnapshot();
       const provider = providerOf(snapshot);
-      cutPress(`${Date.now()} ${agreedIn(snapshot)}`);
-      await Promise.all([held.bringOrder?.(), provider && untilPayable(provider)]);
-      cutPress('');
+      held.press = JSON.stringify(snapshot.context);
+      try {
+        await Promise.all([held.bringOrder?.(), provider && untilPayable(provider)]);
+      } finally {
+        held.press = '';
+      }
       held.mayHaveSent = true;
     },
     takeLock: async (steal) => (held.tabs ? held.tabs.take(steal) : true),
@@ -210,6 +214,15 @@ async function prepareIntent(
   await untilIdentified(session);
   if (!session.getSnapshot().context.hasCookie) await login(clients.siteHttp);
   return intentId;
+}
+
+/** For the reload that this moment leads to, if any: what the file that did not come cuts off (474). */
+function keepPress(press: string): void {
+  try {
+    if (press) sessionStorage['storefront.press'] = `${Date.now()} ${press}`;
+  } catch {
+    // Nothing is remembered here, and then no document is loaded anew.
+  }
 }
 
 /** Draft, transaction, parcel and the other tabs follow what the checkout says. */
