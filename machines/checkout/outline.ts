@@ -16,15 +16,19 @@ export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = metaOf(snapshot);
   if (title === STATE_META.recovering.title && snapshot.context.cancelledAttempt)
     return STATE_META.cancelling.title;
-  const isTable = snapshot.context.order
-    ? snapshot.context.order.table !== null
-    : snapshot.context.kind === 'table';
-  if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
   if (isUnheard(snapshot)) return 'checkout.title.unheard';
-  if (title === STATE_META.givenUp.title && isRefusedByKitchen(snapshot.context.order))
-    return 'checkout.title.kitchenRefused';
-  return title === STATE_META.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
+  const { order, kind } = snapshot.context;
+  if (order) return titleWith(title, order);
+  return title === STATE_META.placed.title && kind === 'table' ? SENT : title;
 };
+const SENT = 'checkout.title.sentToKitchen';
+/** What an order makes of its state's title. */
+export function titleWith(title: string, order: OrderView): string {
+  if (order.isBill) return billTitle(title, order);
+  if (title === STATE_META.givenUp.title && isRefusedByKitchen(order))
+    return 'checkout.title.kitchenRefused';
+  return title === STATE_META.placed.title && order.table !== null ? SENT : title;
+}
 /**
  * The button sent an order, and neither its answer nor anything about it could be had since. A payment begins with the answer only: nothing
  * was charged, whether or not the order arrived.
@@ -42,8 +46,8 @@ function billTitle(title: string, order: OrderView): string {
 }
 export const isFreshBill = (order: OrderView | null): boolean =>
   order !== null && order.isBill === true && order.attempt === null;
-const isRefusedByKitchen = (order: OrderView | null): boolean =>
-  order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
+const isRefusedByKitchen = (order: OrderView): boolean =>
+  order.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
 /** What has happened to the money, more exactly than the state where the order says so. */
 export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact =>
   moneyIn(metaOf(snapshot), snapshot.context);

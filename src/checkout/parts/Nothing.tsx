@@ -1,4 +1,4 @@
-import { orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { titleOfOrder } from '#machines/checkout/orderTitle.ts';
 import { useText } from '../../ui/useText.ts';
 import { useLastOrder } from '../../wiring/hooks/lastOrder.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
@@ -10,7 +10,6 @@ export default function Nothing() {
   const t = useText();
   const href = useHref();
   const order = useLastOrder();
-  const stands = order && orderStatusOf(order, false);
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="review.emptyTitle">
@@ -21,8 +20,7 @@ export default function Nothing() {
       </a>
       {order && (
         <p className={style.notice}>
-          <bdi>{order.orderNumber}</bdi> ·{' '}
-          {t(`checkout.title.${stands === 'ended' ? 'cancelled' : stands}`)} ·{' '}
+          <bdi>{order.orderNumber}</bdi> · {t(titleOfOrder(order))} ·{' '}
           <a className={style.link} href={href(`/orders/${order.id}`)}>
             {t('cart.awaitingLink')}
           </a>
