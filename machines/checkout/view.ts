@@ -1,7 +1,7 @@
 import type { CartItem } from '../domain/cart.ts';
 import type { ContactError, ContactNeed } from '../domain/contact.ts';
 import type { Minor } from '../domain/money.ts';
-import { isInDoubt, type OrderStatus, orderStatusOf } from '../domain/orderStatus.ts';
+import { type OpenMoney, openMoneyOf } from '../domain/openMoney.ts';
 import type { Unfit } from '../domain/payer.ts';
 import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
@@ -181,16 +181,15 @@ export const mayPay = ({ context }: CheckoutSnapshot): boolean => context.order?
 export interface OpenOrder {
   id: string;
   orderNumber: string;
-  money: 'unpaid' | 'inDoubt' | 'part';
+  money: OpenMoney;
 }
 export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
   context.openOrders.map((order) => ({
     id: order.id,
     orderNumber: order.orderNumber,
-    money: moneyOfOpen(orderStatusOf(order, false)),
+    // None that is settled is kept among them.
+    money: openMoneyOf(order) as OpenMoney,
   }));
-const moneyOfOpen = (stands: OrderStatus): OpenOrder['money'] =>
-  isInDoubt(stands) ? 'inDoubt' : stands === 'partPaid' ? 'part' : 'unpaid';
 export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>
   context.outcome?.status === 'DECLINED' ? `decline.${context.outcome.reason}` : null;
 /** Voucher or phone approval to show while waiting. */

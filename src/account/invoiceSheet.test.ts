@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ORDERS } from '#machines/checkout/samples.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { compileMessages } from '#scripts/messages.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { languageFrom, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { invoiceSheet } from './invoiceSheet.ts';
+import { orderLine } from './orderStatusText.ts';
 
 const english = JSON.parse(readFileSync('src/messages/en/common.json', 'utf8'));
 const language = languageFrom(messageLoaderOf('en', compileMessages(english)).formatter());
@@ -32,4 +34,17 @@ test('the day of supply is the day on which it came, else the chosen one; of wha
   const timeline = [{ kind: 'delivered' as const, at: '2026-03-05T20:00:00Z' }];
   expect(datesOf({ ...ORDERS.paid, wanted, timeline })).toContain('Friday, March 6');
   expect(datesOf({ ...ORDERS.givenUp, wanted })).toBe('');
+});
+
+test('of an order that came short no rest is asked for while the shop decides: its page says "Do not pay again" (475)', () => {
+  const order: OrderView = {
+    ...ORDERS.short,
+    paymentState: 'PART_PAID',
+    paid: 12,
+    payTo: ['Bank of Nairobi 0011'],
+  };
+  expect(orderStatusOf(order, false)).toBe('short');
+  const sheet = invoiceSheet(order, business, language);
+  expect(sheet.payTo).toBeNull();
+  expect(orderLine(order, order.createdAt, 'UTC')).toEqual({ word: 'order.pay.short', owed: 0 });
 });

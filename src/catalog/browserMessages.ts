@@ -50,7 +50,8 @@ export const HOME_MESSAGES = [
   'checkout.open.unpaid',
   'checkout.open.inDoubt',
   'checkout.open.part',
-  'owed.open',
+  'checkout.open.partOpen',
+  'checkout.open.open',
   'owed.go',
 ] as const;
 

@@ -73,7 +73,7 @@ const FAMILIES: string[] = [
     row.title,
     ...(row.primary && row.primary !== 'order.place' ? [`checkout.action.${row.primary}`] : []),
   ]),
-  ...['unpaid', 'inDoubt', 'part'].map((money) => `checkout.open.${money}`),
+  ...['unpaid', 'inDoubt', 'part', 'partOpen', 'open'].map((money) => `checkout.open.${money}`),
   ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map(
     (kind) => `differences.${kind}`,
   ),

@@ -11,6 +11,7 @@ import {
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
+import { type OpenMoney, openMoneyOf } from '#machines/domain/openMoney.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isFoundInstead } from '#src/checkout/parts/paysInCard.ts';
 import { found, happy, nothingYet } from './checkoutAnswers.ts';
@@ -112,9 +113,10 @@ describe('another cart while an order waits for its money', () => {
   const earlier = (order: OrderView) => ({ ok: true, draft: before, order, known });
 
   test.each([
-    ['unfinished', 'unpaid'],
+    ['unfinished', 'open'],
     ['declined', 'unpaid'],
-    ['awaiting', 'unpaid'],
+    ['ended', 'unpaid'],
+    ['awaiting', 'open'],
     ['confirming', 'inDoubt'],
     ['inReview', 'inDoubt'],
     ['inProcess', 'inDoubt'],
@@ -146,6 +148,33 @@ describe('another cart while an order waits for its money', () => {
       expect(checkout.context).toMatchObject({ orderId: null, capability: null, appointments: [] });
       expect(checkout.calls('giveUpOrder')).toHaveLength(0);
       expect(checkout.calls('giveUpAttempt')).toHaveLength(0);
+    },
+  );
+
+  test.each<[string, Partial<OrderView>, OpenMoney | null]>([
+    ['a rest that is open at its provider', { attempt: ORDERS.unfinished.attempt }, 'partOpen'],
+    [
+      'less than was due, and another try at a bank',
+      {
+        attempt: ORDERS.partPaid.attempt,
+        attempts: [{ ...ORDERS.unfinished.attempt!, atBank: true }] as never,
+      },
+      'partOpen',
+    ],
+    ['less than was due', { attempt: ORDERS.partPaid.attempt }, 'part'],
+    ['a rest whose payment is confirmed', { attempt: ORDERS.confirming.attempt }, 'inDoubt'],
+    ['nothing more', ORDERS.deposit, null],
+  ])(
+    'of an order that is paid in part, with %s, no page says that nothing came (456)',
+    async (_, more, money) => {
+      const order = { ...ORDERS.partPaid, ...more };
+      expect(openMoneyOf(order)).toBe(money);
+      if (!money) return;
+      const checkout = await open(
+        { ...happy, recover: earlier(order) },
+        checkoutInput({ cart: both }),
+      );
+      expect(view.openOrdersOf(told(checkout))).toMatchObject([{ id: 'order-1', money }]);
     },
   );
 

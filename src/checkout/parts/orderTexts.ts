@@ -1,11 +1,6 @@
 import { toMinor } from '#machines/domain/money.ts';
 import type { EndedByShop, OrderView, TimelineEntry, VisitNews } from '#machines/domain/order.ts';
-import {
-  hasTurned,
-  isOver,
-  type OrderStatus,
-  orderStatusOf,
-} from '#machines/domain/orderStatus.ts';
+import { hasTurned, isInDoubt, isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Business } from '#machines/domain/store.ts';
 
@@ -29,16 +24,11 @@ export const storyOf = ({ timeline = [], endedByShop = [], visitNews = [] }: Ord
         one.at.localeCompare(other.at),
       );
 
-/** Money may have been taken, unseen: nothing is called unpaid. */
-const IN_DOUBT: readonly OrderStatus[] = [
-  'confirming',
-  'inProcess',
-  'endedInProcess',
-  'inReview',
-  'disputed',
-];
-export const isMoneyInDoubt = (order: OrderView): boolean =>
-  IN_DOUBT.includes(orderStatusOf(order, false));
+/** Nothing is asked for: money may have been taken unseen, staff decides about what came short, or a bank contests what came. */
+export function isMoneyInDoubt(order: OrderView): boolean {
+  const stands = orderStatusOf(order, false);
+  return isInDoubt(stands) || stands === 'disputed';
+}
 
 /** Steps of an order that stands; all but the first name its page. */
 export const PROGRESSES = [
@@ -146,9 +136,11 @@ const isOnlyForeign = ({ money }: OrderView): boolean =>
 export const isAtBank = (order: OrderView | null): boolean =>
   order?.attempts.some(({ atBank }) => atBank) ?? false;
 
-/** What came may not be all: a bank has a try, a provider has told of nothing yet, or what came is looked at. */
+/** What came may not be all: a bank has a try, a provider has told of nothing yet, or what came is looked at. What came short is known. */
 export const mayBePaid = (order: OrderView): boolean =>
-  isMoneyInDoubt(order) || isAtBank(order) || order.attempt?.outcome.status === 'PENDING';
+  (isMoneyInDoubt(order) && orderStatusOf(order, false) !== 'short') ||
+  isAtBank(order) ||
+  order.attempt?.outcome.status === 'PENDING';
 
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {

@@ -4,40 +4,38 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Translate } from '../../ui/messages.ts';
 import { capabilityOf } from '../../wiring/browser/capabilities.ts';
+import { askOf } from '../../wiring/documents/catalogue.ts';
 import { make } from './elements.ts';
 import './openOrders.css';
 
-/** On the home the newest order of this cart that still waits for its money has a line, with the way on (464). The page is everybody's, so the browser asks; it floats, so nothing jumps. */
-export async function runOpenOrders(config: ClientConfig, id: string, t: Translate): Promise<void> {
-  const order = await orderOf(config, id);
+let asked = 0;
+/**
+ * On the home the newest order of this cart that still waits for its money has a line, with the way on (464). The page is everybody's, so the browser asks; it
+ * floats, so nothing jumps. A page that the browser kept asks again: the latest question alone is answered, and where nothing can be known nothing is said.
+ */
+export async function runOpenOrders(
+  config: ClientConfig,
+  id: string | undefined,
+  t: Translate,
+): Promise<void> {
+  const nth = ++asked;
+  const order = id
+    ? await askOf(config)<OrderView>(
+        `/cartTransaction/${id}`,
+        {},
+        { 'x-capability': capabilityOf(id) ?? '' },
+      )
+    : null;
+  if (nth !== asked) return;
+  document.querySelector('.open-order')?.remove();
   const money = order && openMoneyOf(order);
-  if (!order || !money) return;
-  const said = money === 'open' ? 'owed.open' : `checkout.open.${money}`;
+  if (!money) return;
   const href = localePath(config.locale, `/orders/${order.id}`);
   const line = make(
     'p',
     { class: 'open-order', role: 'status' },
-    make('span', {}, t(said, { orderNumber: order.orderNumber })),
+    make('span', {}, t(`checkout.open.${money}`, { orderNumber: order.orderNumber })),
     make('a', { href }, t('owed.go')),
   );
   document.querySelector('[data-panel]')?.before(line);
-}
-
-/** Null where it cannot be known: then nothing is said. */
-async function orderOf(
-  { apiBase, apiKey, businessId }: ClientConfig,
-  id: string,
-): Promise<OrderView | null> {
-  try {
-    const answer = await fetch(
-      `${apiBase}/cartTransaction/${id}?${new URLSearchParams({ businessId })}`,
-      {
-        headers: { 'api-key': apiKey, 'x-capability': capabilityOf(id) ?? '' },
-        signal: AbortSignal.timeout(8_000),
-      },
-    );
-    return answer.ok ? ((await answer.json()) as OrderView) : null;
-  } catch {
-    return null;
-  }
 }

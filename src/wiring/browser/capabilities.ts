@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { storageKey } from './browserStorage.ts';
 
 const Capabilities = v.record(v.string(), v.string());
-/** The order that was placed or paid last comes last. */
+/** The order that was placed last, or last brought back from a provider's page, comes last. */
 export const capabilities = storageKey({
   area: 'local',
   name: 'capabilities',

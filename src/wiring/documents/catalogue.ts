@@ -58,7 +58,7 @@ export const stamp = (): { id: string; addedAt: number } => ({
 });
 
 type CatalogueQuery = Record<string, string | string[]>;
-/** GET below the API's base, without axios. */
+/** GET below the API's base, without axios; null where it cannot be known. */
 export function askOf({
   apiBase,
   apiKey,
@@ -66,8 +66,9 @@ export function askOf({
 }: Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>): <T>(
   path: string,
   query: CatalogueQuery,
+  headers?: Record<string, string>,
 ) => Promise<T | null> {
-  return async <T>(path: string, query: CatalogueQuery) => {
+  return async <T>(path: string, query: CatalogueQuery, headers?: Record<string, string>) => {
     const search = new URLSearchParams(
       Object.entries({ businessId, ...query }).flatMap(([name, value]) =>
         [value].flat().map((one) => [name, one]),
@@ -76,7 +77,7 @@ export function askOf({
     if (path === '/products') for (const one of PRODUCT_JOINS) search.append('join', one);
     try {
       const answer = await fetch(`${apiBase}${path}?${search}`, {
-        headers: { 'api-key': apiKey },
+        headers: { 'api-key': apiKey, ...headers },
         signal: AbortSignal.timeout(8_000),
       });
       return answer.ok ? ((await answer.json()) as T) : null;
