@@ -81,7 +81,15 @@ async function start(): Promise<void> {
   consent?.begin();
   await whenIdle();
   restoreBranch();
-  if ('owed.go' in data.words) nameOwed(running, config, t);
+  if ('owed.go' in data.words) {
+    const name = (): unknown =>
+      fetchAhead(async () =>
+        (await import('./dom/openOrders.ts')).runOpenOrders(config, awaitedIn(running), t),
+      );
+    if (awaitedIn(running)) name();
+    // Again when the browser brings the page back as it kept it: an order was placed since, or is paid (464).
+    addEventListener('pageshow', ({ persisted }) => persisted && name());
+  }
   const booked = all('[data-next]');
   if (booked.length > 0)
     void fetchAhead(async () => {
@@ -93,16 +101,6 @@ async function start(): Promise<void> {
 /** The order that the newest lines wait with. */
 const awaitedIn = ({ cart }: Running) =>
   cartOf(cart.getSnapshot()).items.findLast((one) => one.awaitingOrder)?.awaitingOrder?.id;
-
-/** Again when the browser brings the page back as it kept it: an order was placed since, or is paid (464). */
-function nameOwed(running: Running, config: ClientConfig, t: Translate): void {
-  const name = (): unknown =>
-    fetchAhead(async () =>
-      (await import('./dom/openOrders.ts')).runOpenOrders(config, awaitedIn(running), t),
-    );
-  if (awaitedIn(running)) name();
-  addEventListener('pageshow', ({ persisted }) => persisted && name());
-}
 
 /** What is pressed before its file is here is done once it is, as it was meant; where none comes, the form leads to the list. */
 function waitForSave(form: HTMLFormElement): void {

@@ -58,7 +58,7 @@ export const stamp = (): { id: string; addedAt: number } => ({
 });
 
 type CatalogueQuery = Record<string, string | string[]>;
-/** GET below the API's base, without axios; null where it cannot be known. */
+/** GET below the API's base, without axios. */
 export function askOf({
   apiBase,
   apiKey,
@@ -66,9 +66,8 @@ export function askOf({
 }: Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>): <T>(
   path: string,
   query: CatalogueQuery,
-  headers?: Record<string, string>,
 ) => Promise<T | null> {
-  return async <T>(path: string, query: CatalogueQuery, headers?: Record<string, string>) => {
+  return async <T>(path: string, query: CatalogueQuery) => {
     const search = new URLSearchParams(
       Object.entries({ businessId, ...query }).flatMap(([name, value]) =>
         [value].flat().map((one) => [name, one]),
@@ -77,7 +76,7 @@ export function askOf({
     if (path === '/products') for (const one of PRODUCT_JOINS) search.append('join', one);
     try {
       const answer = await fetch(`${apiBase}${path}?${search}`, {
-        headers: { 'api-key': apiKey, ...headers },
+        headers: { 'api-key': apiKey },
         signal: AbortSignal.timeout(8_000),
       });
       return answer.ok ? ((await answer.json()) as T) : null;
