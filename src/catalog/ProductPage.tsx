@@ -15,10 +15,12 @@ import { usePage } from '../app/pageContext.ts';
 import {
   ARRIVAL_MESSAGES,
   BACK_MESSAGES,
+  GOODS_MESSAGES,
   LOOSE_MESSAGES,
   PRODUCT_MESSAGES,
   SERVICE_MESSAGES,
   TYPED_TIME_MESSAGES,
+  VARIANT_MESSAGES,
   WAITING_MESSAGES,
 } from '../islands/productMessages.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
@@ -273,7 +275,8 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         ...(back && { back }),
         words: open([
           ...(product.measure ? LOOSE_MESSAGES : PRODUCT_MESSAGES),
-          ...(isService ? SERVICE_MESSAGES : []),
+          ...(isService ? SERVICE_MESSAGES : GOODS_MESSAGES),
+          ...(product.productVariants.length > 0 ? VARIANT_MESSAGES : []),
           ...(isTyped ? TYPED_TIME_MESSAGES : []),
           ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
           ...(back ? BACK_MESSAGES : []),

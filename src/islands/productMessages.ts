@@ -1,11 +1,8 @@
 /** The sentences of everything that is chosen on a product page. */
 export const PRODUCT_MESSAGES = [
   'app.unsaid',
-  'buy.add',
   'buy.missing',
   'buy.out',
-  'buy.few.one',
-  'buy.few.other',
   'buy.less',
   'buy.more',
   'buy.quantity',
@@ -21,8 +18,6 @@ export const PRODUCT_MESSAGES = [
   'cart.wayOnTable',
   'mark.one',
   'mark.other',
-  'variant.none',
-  'variant.outHere',
   'addOn.one',
   'addOn.exactly',
   'addOn.between',
@@ -34,6 +29,10 @@ export const PRODUCT_MESSAGES = [
   'addOn.less',
   'addOn.more',
 ] as const;
+/** Only of goods: a service is counted nowhere. */
+export const GOODS_MESSAGES = ['buy.add', 'buy.few.one', 'buy.few.other'] as const;
+/** Only where one of several variants is chosen. */
+export const VARIANT_MESSAGES = ['variant.none', 'variant.outHere'] as const;
 /** Only where a time is chosen. */
 export const SERVICE_MESSAGES = [
   'buy.book',

@@ -23,9 +23,11 @@ import { messageText } from '#src/entries/serverMessages.ts';
 import {
   ARRIVAL_MESSAGES,
   BACK_MESSAGES,
+  GOODS_MESSAGES,
   PRODUCT_MESSAGES,
   SERVICE_MESSAGES,
   TYPED_TIME_MESSAGES,
+  VARIANT_MESSAGES,
   WAITING_MESSAGES,
 } from '#src/islands/productMessages.ts';
 import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
@@ -118,6 +120,8 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
     carries: new Set(
       [
         ...PRODUCT_MESSAGES,
+        ...GOODS_MESSAGES,
+        ...VARIANT_MESSAGES,
         ...SERVICE_MESSAGES,
         ...TYPED_TIME_MESSAGES,
         ...ARRIVAL_MESSAGES,
