@@ -12,13 +12,14 @@ import { packageCopy } from './scripts/packageCopy.ts';
 import { secondMinifier } from './scripts/secondMinifier.ts';
 
 const ROOT = import.meta.dirname;
-/** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
+/** One entry for each kind of document, and one that tells of its sentences. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
   catalogue: 'src/entries/catalogue.ts',
   checkout: 'src/entries/checkout.tsx',
   account: 'src/entries/account.tsx',
   theme: 'src/entries/theme.ts',
   fonts: 'src/layouts/fonts.ts',
+  words: 'src/entries/words.ts',
 };
 
 /** Ways to sign in stand in the account's documents only, with a Firebase Auth of their own. */

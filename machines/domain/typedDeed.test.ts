@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { typedAmount } from './typedAmount.ts';
 import {
   actionBody,
   type DeedBounds,
@@ -6,7 +7,6 @@ import {
   deedFields,
   isComplete,
   NOTHING_TYPED,
-  typedAmount,
 } from './typedDeed.ts';
 
 const bounds: DeedBounds = {

@@ -1,7 +1,8 @@
 import { isCivilDay } from './day.ts';
 import { DESK_WAYS, type DeskWay } from './deskWay.ts';
-import { exponentOf, toMinor } from './money.ts';
+import { toMinor } from './money.ts';
 import type { StaffAction, StaffActionBody } from './staffTask.ts';
+import { typedAmount } from './typedAmount.ts';
 
 /** What staff type beside an action on an order, as text. Money has a sum: what was given back with its reference and day, what the desk takes with its way. */
 export interface TypedDeed {
@@ -40,13 +41,6 @@ const isWay = (text: string): text is DeskWay => DESK_WAYS.includes(text as Desk
 /** The fields of an action, in the order of its form; null is a task that is done without one. */
 export const deedFields = (action: StaffAction | null): DeedField[] =>
   FIELDS[action ?? ''] ?? ['reason'];
-
-/** A typed sum as a decimal; null where it is none. A separator of thousands could be read as the point of another country, so none is taken. */
-export function typedAmount(text: string, currency: string): number | null {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined || fraction.length > exponentOf(currency)) return null;
-  return Number(`${whole}.${fraction || '0'}`);
-}
 
 /** What is wrong with one field; null where nothing is. */
 export function deedFault(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_LOCALE, languageOf } from '#machines/domain/locale.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { DocumentParts } from '../app/document.ts';
 import { storeTheme } from '../app/themeSheet.ts';
@@ -40,6 +41,24 @@ export function assetsOf(entry: EntryName): EntryAssets {
   return built(SOURCE[entry]);
 }
 
+/** What each kind of document may say, by the part of the file: first what every page of it may. */
+const PARTS = { checkout: ['?first', '?form', '?review', '?order'], account: [''] };
+
+/** The addresses of the sentences of a document's language; English where a language has none. */
+export function sentenceFilesOf(entry: keyof typeof PARTS, locale: string): string[] {
+  const sourceOf = (language: string, part: string): string =>
+    `src/messages/${language}/common.json${part}`;
+  if (import.meta.env.DEV)
+    return PARTS[entry].map(
+      (part) => `/${sourceOf(languageOf(locale), part)}${part ? '&' : '?'}import`,
+    );
+  const all = manifest('manifest');
+  return PARTS[entry].map((part) => {
+    const chunk = all[sourceOf(languageOf(locale), part)] ?? all[sourceOf(DEFAULT_LOCALE, part)];
+    return `/${chunk?.file}`;
+  });
+}
+
 /** What a document of a store needs to put colours in force that a browser keeps for itself. */
 export const themeOfStore = (settings: StoreSettings): DocumentParts['theme'] => ({
   store: storeTheme(settings),
@@ -69,6 +88,12 @@ function chunksOf(all: Record<string, Chunk>, key: string, seen = new Set<string
   return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(all, next, seen))];
 }
 
+const manifests = new Map<string, Record<string, Chunk>>();
 /** The inspector is built by itself, beside the shop's documents. */
-const manifest = (name: 'manifest' | 'support'): Record<string, Chunk> =>
-  JSON.parse(readFileSync(new URL(`../client/.vite/${name}.json`, import.meta.url), 'utf8'));
+function manifest(name: 'manifest' | 'support'): Record<string, Chunk> {
+  const read: Record<string, Chunk> =
+    manifests.get(name) ??
+    JSON.parse(readFileSync(new URL(`../client/.vite/${name}.json`, import.meta.url), 'utf8'));
+  manifests.set(name, read);
+  return read;
+}

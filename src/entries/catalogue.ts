@@ -82,13 +82,12 @@ async function start(): Promise<void> {
   await whenIdle();
   restoreBranch();
   if ('owed.go' in data.words) {
-    const name = (): unknown =>
+    // An order may be placed or paid meanwhile (464).
+    running.again = () =>
       fetchAhead(async () =>
         (await import('./dom/openOrders.ts')).runOpenOrders(config, awaitedIn(running), t),
       );
-    if (awaitedIn(running)) name();
-    // Again when the browser brings the page back as it kept it: an order was placed since, or is paid (464).
-    addEventListener('pageshow', ({ persisted }) => persisted && name());
+    if (awaitedIn(running)) running.again();
   }
   const booked = all('[data-next]');
   if (booked.length > 0)

@@ -1,5 +1,4 @@
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
-import type { Messages } from '../ui/messageLoader.tsx';
 import { checkoutShop } from '../wiring/documents/checkout.ts';
 import { openShop } from './shop.tsx';
 
@@ -12,15 +11,6 @@ function takeFragment(): string {
 
 const fragment = takeFragment();
 void openShop({
-  sentences: [
-    import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?first' }),
-    import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?form' }),
-    import.meta.glob<Messages>('../messages/*/common.json', {
-      import: 'default',
-      query: '?review',
-    }),
-    import.meta.glob<Messages>('../messages/*/common.json', { import: 'default', query: '?order' }),
-  ],
   pagesOf: () => CHECKOUT_PAGES,
   run: (data, path) => checkoutShop(data, { path, fragment }),
 });

@@ -9,11 +9,9 @@ import { yieldToBrowser } from '../ui/yieldToBrowser.ts';
 import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
 import type { Running } from '../wiring/documents/running.ts';
-import { ofLanguage, type Sentences } from './sentences.ts';
+import { sentencesOf } from './sentences.ts';
 
 export interface Shop {
-  /** every sentence that a document of this kind can say: first what every page of it may */
-  sentences: Sentences[];
   pagesOf(place: HTMLElement): Pages;
   run(data: DocumentData, path: string): Running;
 }
@@ -22,7 +20,7 @@ export interface Shop {
  * Brings the document of one policy group to life: its charts are made first, then what the server rendered is taken over. In pieces, so that a slow
  * phone answers between them; what is pressed meanwhile is kept.
  */
-export async function openShop({ pagesOf, run, sentences }: Shop): Promise<void> {
+export async function openShop({ pagesOf, run }: Shop): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
   const config = readConfig();
@@ -37,7 +35,7 @@ export async function openShop({ pagesOf, run, sentences }: Shop): Promise<void>
   const messages = messageLoaderOf(
     config.locale,
     readJson<Messages>('words'),
-    sentences.map((files) => ofLanguage(files, config.locale)),
+    readJson<string[]>('sentences').map((file) => () => sentencesOf(file)),
   );
   await yieldToBrowser();
   startTransition(() => {

@@ -16,7 +16,7 @@ import { fontOf, shopSheet } from '../layouts/sheets.ts';
 import { accountShop } from '../wiring/documents/account.ts';
 import { checkoutShop } from '../wiring/documents/checkout.ts';
 import type { Running } from '../wiring/documents/running.ts';
-import { assetsOf, themeOfStore } from './assets.ts';
+import { assetsOf, sentenceFilesOf, themeOfStore } from './assets.ts';
 import { trackUsedMessages } from './usedMessages.ts';
 
 const PAGES: Record<ShopGroup, Pages> = {
@@ -83,6 +83,7 @@ export async function shopPage(
       store: { business, settings },
       session: page.session,
       words: used(),
+      sentences: sentenceFilesOf(group === 'checkout' ? 'checkout' : 'account', page.locale),
     },
     canonical: null,
     indexed: false,

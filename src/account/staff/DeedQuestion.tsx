@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { DESK_WAYS } from '#machines/domain/deskWay.ts';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
 import type { StaffAction, StaffOrder } from '#machines/domain/staffTask.ts';
+import { typedAmount } from '#machines/domain/typedAmount.ts';
 import {
   type DeedBounds,
   type DeedField,
@@ -9,7 +10,6 @@ import {
   deedFields,
   mostBack,
   NOTHING_TYPED,
-  typedAmount,
 } from '#machines/domain/typedDeed.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { isSending, refusalOf, wrongOf } from '#machines/staff/view.ts';

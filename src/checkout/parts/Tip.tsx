@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { currencyOf, tipChoiceOf } from '#machines/checkout/view.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
-import { typedAmount } from '#machines/domain/typedDeed.ts';
+import { typedAmount } from '#machines/domain/typedAmount.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useLanguage } from '../../ui/language.ts';
 import { useMoney } from '../../ui/useMoney.ts';
