@@ -18,6 +18,7 @@ import sizes from '../catalog/sizes.css?inline';
 import storePage from '../catalog/storePage.css?inline';
 import buy from '../islands/buy.css?inline';
 import choices from '../islands/choices.css?inline';
+import loose from '../islands/loose.css?inline';
 import times from '../islands/times.css?inline';
 import beautyHome from './beauty/home.css?inline';
 import beauty from './beauty/layout.css?inline';
@@ -77,6 +78,7 @@ const OF_PARTS: [RegExp, string][] = [
   [/ data-consent="/, consent],
   [/"size-table"/, sizes],
   [/ data-island="(buy|loose)"|"waiting"/, buy],
+  [/ data-island="loose"/, loose],
   [/ data-island="buy"[\s\S]*"(option|group)"/, choices],
   [/ data-type="service"/, times],
 ];
