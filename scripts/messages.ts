@@ -1,7 +1,11 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { providerSentences, SENTENCE_FILES } from '../providers/sentences.ts';
-import { BROWSER_MESSAGES } from '../src/catalog/browserMessages.ts';
+import {
+  BROWSER_MESSAGES,
+  DELIVERY_MESSAGES,
+  TABLE_MESSAGES,
+} from '../src/catalog/browserMessages.ts';
 import type { Sentence } from '../src/ui/messageLoader.tsx';
 import { packed } from '../src/ui/packedSentence.ts';
 import { SOON_SAID } from '../src/ui/soonSaid.ts';
@@ -23,7 +27,7 @@ export const compileMessages = (sentences: Record<string, string>): Record<strin
 
 /** The cart panel of a catalogue document says what begins so, and fills the places itself; what is printed into the document it finds there. */
 const PANEL = 'cart.';
-const PRINTED = new Set<string>(BROWSER_MESSAGES);
+const PRINTED = new Set<string>([...BROWSER_MESSAGES, ...DELIVERY_MESSAGES, ...TABLE_MESSAGES]);
 const panelWords = (sentences: Record<string, string>): Record<string, string> => {
   const wanted = pick(sentences, (id) => id.startsWith(PANEL) && !PRINTED.has(id));
   return Object.fromEntries(

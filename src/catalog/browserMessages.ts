@@ -11,27 +11,21 @@ export const BROWSER_MESSAGES = [
   'cart.changedElsewhere',
   'cart.pricesMoved',
   'cart.rebuilt',
-  'cart.tableClosed',
   'cart.undo',
   'cart.quantity',
   'cart.decrease',
   'cart.increase',
   'cart.notOpened',
-  'cart.toDelivery',
-  'cart.toFree',
-  'cart.isFree',
   'cart.button',
   'cart.buttonSum',
   'cart.barText.one',
   'cart.barText.other',
   'cart.barNone',
   'cart.wayOn',
-  'cart.wayOnTable',
   'problem.TYPE_NOT_IDENTICAL',
   'problem.TOO_MANY_LINES',
   'mark.one',
   'mark.other',
-  'table.at',
   'branch.ask',
   'session.expired',
   'session.signedIn',
@@ -41,6 +35,12 @@ export const BROWSER_MESSAGES = [
   'push.message',
   'search.suggestions',
 ] as const;
+
+/** Where a delivery has a least sum, or is free from one on. */
+export const DELIVERY_MESSAGES = ['cart.toDelivery', 'cart.toFree', 'cart.isFree'] as const;
+
+/** Where people order at tables. */
+export const TABLE_MESSAGES = ['cart.tableClosed', 'cart.wayOnTable', 'table.at'] as const;
 
 /** Where the shop measures. */
 export const CONSENT_MESSAGES = ['consent.notOpened'] as const;

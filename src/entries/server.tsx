@@ -16,8 +16,10 @@ import { themeSheet } from '../app/themeSheet.ts';
 import {
   BROWSER_MESSAGES,
   CONSENT_MESSAGES,
+  DELIVERY_MESSAGES,
   FILTER_MESSAGES,
   HOME_MESSAGES,
+  TABLE_MESSAGES,
   TIME_MESSAGES,
 } from '../catalog/browserMessages.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
@@ -153,6 +155,9 @@ const alternatesOf = (page: Page): { code: string; href: string }[] => {
 const freeFrom = ({ freeDeliveryFrom, currency }: Page['business']): number | null =>
   freeDeliveryFrom === null ? null : toMinor(freeDeliveryFrom, currency);
 
+const speaksOfDelivery = ({ business }: Page): boolean =>
+  business.minimumOrder > 0 || business.freeDeliveryFrom !== null;
+
 /** What is booked comes into a cart through an island alone. */
 const takesTimes = ({ tellsTimes, islands }: Page): boolean => tellsTimes || islands.length > 0;
 
@@ -175,6 +180,8 @@ const dataOf = (
     today: clockIn(page.now, page.business.timeZone).day,
     words: templatesFor(page.locale, [
       ...BROWSER_MESSAGES,
+      ...(speaksOfDelivery(page) ? DELIVERY_MESSAGES : []),
+      ...(page.settings.layout === 'RESTAURANT' ? TABLE_MESSAGES : []),
       ...(takesTimes(page) ? TIME_MESSAGES : []),
       ...(page.narrows ? FILTER_MESSAGES : []),
       ...(page.path === '/' ? HOME_MESSAGES : []),

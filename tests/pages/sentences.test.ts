@@ -15,8 +15,10 @@ import { TOLD } from '#server/notifications/compose.ts';
 import {
   BROWSER_MESSAGES,
   CONSENT_MESSAGES,
+  DELIVERY_MESSAGES,
   FILTER_MESSAGES,
   HOME_MESSAGES,
+  TABLE_MESSAGES,
   TIME_MESSAGES,
 } from '#src/catalog/browserMessages.ts';
 import { messageText } from '#src/entries/serverMessages.ts';
@@ -108,6 +110,8 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
     carries: new Set(
       [
         ...BROWSER_MESSAGES,
+        ...DELIVERY_MESSAGES,
+        ...TABLE_MESSAGES,
         ...CONSENT_MESSAGES,
         ...TIME_MESSAGES,
         ...FILTER_MESSAGES,
