@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { OrderView } from '../domain/order.ts';
+import { orderStatusOf } from '../domain/orderStatus.ts';
 import type { MoneyFact, ProviderCode } from '../domain/payment.ts';
 import type { checkoutMachine } from './machine.ts';
 import { heldTimes } from './orderRequest.ts';
@@ -128,3 +129,7 @@ export const serviceTransactionOf = ({
         appointmentIds: heldTimes(context),
       }
     : null;
+
+/** The title of an order that no checkout is at. */
+export const titleOfOrder = (order: OrderView): string =>
+  titleWith(STATE_META[orderStatusOf(order, false)].title, order);

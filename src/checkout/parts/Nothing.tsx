@@ -1,4 +1,4 @@
-import { titleOfOrder } from '#machines/checkout/orderTitle.ts';
+import { titleOfOrder } from '#machines/checkout/outline.ts';
 import { useText } from '../../ui/useText.ts';
 import { useLastOrder } from '../../wiring/hooks/lastOrder.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
