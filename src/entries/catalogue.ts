@@ -81,20 +81,23 @@ async function start(): Promise<void> {
   consent?.begin();
   await whenIdle();
   restoreBranch();
-  if ('owed.go' in data.words) {
-    // An order may be placed or paid meanwhile (464).
-    running.again = () =>
-      fetchAhead(async () =>
-        (await import('./dom/openOrders.ts')).runOpenOrders(config, awaitedIn(running), t),
-      );
-    if (awaitedIn(running)) running.again();
-  }
+  const owed = 'owed.go' in data.words && awaitedIn(running);
+  if (owed)
+    void fetchAhead(async () =>
+      (await import('./dom/openOrders.ts')).runOpenOrders(config, () => awaitedIn(running), t),
+    );
   const booked = all('[data-next]');
   if (booked.length > 0)
-    void fetchAhead(async () => {
-      const { runNextFree } = await import('./dom/nextFree.ts');
-      runNextFree(booked, runtime, data.location.id, data.locale, data.today, t);
-    });
+    void fetchAhead(async () =>
+      (await import('./dom/nextFree.ts')).runNextFree(
+        booked,
+        runtime,
+        data.location.id,
+        data.locale,
+        data.today,
+        t,
+      ),
+    );
 }
 
 /** The order that the newest lines wait with. */

@@ -12,6 +12,7 @@ import { localePath } from '#machines/domain/locale.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import { deliveryNote } from '../../cart/deliveryNote.ts';
 import type { Templates, Translate } from '../../ui/messages.ts';
+import { painted } from '../../wiring/browser/afterPaint.ts';
 import type { Running } from '../../wiring/documents/running.ts';
 import { all, type CatalogueData, closest, write } from './elements.ts';
 
@@ -62,17 +63,21 @@ export function runCart(
     document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const bar of places.bars) {
       bar.hidden = count === 0;
-      if (count > 0) showBar(bar, snapshot, word, total);
+      if (count > 0) showBar(bar, now, selected, word, total);
     }
     for (const chip of places.tables) {
       chip.hidden = now.tableName === null;
       write(chip.querySelector('[data-table-name]'), t('table.at', { table: now.tableName ?? '' }));
     }
   };
-  const showBar = (bar: HTMLElement, snapshot: CartSnapshot, word: string, total: string): void => {
-    const now = cartOf(snapshot);
-    const selected = selectedCountOf(snapshot);
-    showNote(bar.querySelector('[data-bar-note]'), snapshot);
+  const showBar = (
+    bar: HTMLElement,
+    now: Cart,
+    selected: number,
+    word: string,
+    total: string,
+  ): void => {
+    showNote(bar.querySelector('[data-bar-note]'), now);
     write(
       bar.querySelector('button'),
       selected === 0
@@ -88,13 +93,13 @@ export function runCart(
     link.href = localePath(locale, cartPath(now, shopper()));
     write(link, t(now.tableId === null ? 'cart.wayOn' : 'cart.wayOnTable'));
   };
-  const showNote = (element: HTMLElement | null, snapshot: CartSnapshot): void => {
+  const showNote = (element: HTMLElement | null, now: Cart): void => {
     if (!element) return;
-    const note = deliveryNote(cartOf(snapshot), totalOf(snapshot), amounts);
-    element.hidden = note === null;
-    if (!note) return;
-    const money = (sum: number): string => formatMoney(sum, currencyOf(snapshot), locale);
-    write(element, t(note.id, { amount: money(note.amount), missing: money(note.missing) }));
+    const note = deliveryNote(now, totalOf(cart.getSnapshot()), amounts);
+    element.hidden = !note;
+    const money = (sum: number): string => formatMoney(sum, now.currency, locale);
+    if (note)
+      write(element, t(note.id, { amount: money(note.amount), missing: money(note.missing) }));
   };
   cart.subscribe(show);
   show(cart.getSnapshot());
@@ -104,8 +109,7 @@ let mounted: Promise<void> | null = null;
 async function openPanel(running: Running, words: Templates): Promise<void> {
   running.panel.send({ type: 'panel.show', currency: currencyOf(running.cart.getSnapshot()) });
   // Where its files are here already, what is drawn of the press does not wait for a panel to be made.
-  const drawn = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  mounted ??= Promise.all([import('../../islands/mountPanel.tsx'), drawn]).then(
+  mounted ??= Promise.all([import('../../islands/mountPanel.tsx'), painted()]).then(
     ([{ mountPanel }]) => mountPanel(running, words),
   );
   await mounted.catch(() => {

@@ -12,7 +12,17 @@ let asked = 0;
  * On the home the newest order of this cart that still waits for its money has a line, with the way on (464). The page is everybody's, so the browser asks; it
  * floats, so nothing jumps. A page that the browser kept asks again: the latest question alone is answered, and where nothing can be known nothing is said.
  */
-export async function runOpenOrders(
+export function runOpenOrders(
+  config: ClientConfig,
+  awaited: () => string | undefined,
+  t: Translate,
+): void {
+  const name = (): unknown => nameOpenOrder(config, awaited(), t);
+  addEventListener('pageshow', ({ persisted }) => persisted && name());
+  name();
+}
+
+async function nameOpenOrder(
   config: ClientConfig,
   id: string | undefined,
   t: Translate,

@@ -39,11 +39,11 @@ export function startCatalogue(config: ClientConfig): Running {
     start: () => startCart(charts, { navigate }),
   };
   running.start();
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() });
-    running.again?.();
-  });
+  addEventListener(
+    'pageshow',
+    ({ persisted }) =>
+      persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
+  );
   void whenUsed()
     .then(() => import('./loadSession.ts'))
     .then(({ openSession }) => openSession(config, running))

@@ -45,8 +45,6 @@ export interface Running extends RunningCart {
   ask: Ask;
   /** by this the pages say how an order's page is brought: nothing is ordered before it is here */
   bringsOrder?(bring: () => Promise<unknown>): void;
-  /** what a catalogue document asks again when the browser brings it back as it kept it */
-  again?: () => unknown;
   /** whether an order is being sent: nothing may be reloaded meanwhile */
   isSending(): boolean;
   start(): void;
