@@ -40,11 +40,9 @@ export function runCart(
       import('../../islands/mountPanel.tsx').catch(() => undefined);
   };
   document.addEventListener('pointerover', warm, { passive: true });
-  const places = {
-    buttons: all('.cart-button'),
-    bars: all('[data-bar]'),
-    tables: all('[data-table]'),
-  };
+  const buttons = all('.cart-button');
+  const bars = all('[data-bar]');
+  const tables = all('[data-table]');
   let shown: Cart | null = null;
   const show = (snapshot: CartSnapshot): void => {
     const now = cartOf(snapshot);
@@ -52,20 +50,20 @@ export function runCart(
     shown = now;
     const count = openCountOf(snapshot);
     showCount(count);
-    const word = places.buttons[0]?.querySelector('.cart-word')?.textContent ?? '';
+    const word = buttons[0]?.querySelector('.cart-word')?.textContent ?? '';
     const selected = selectedCountOf(snapshot);
     // The first amount that a browser writes takes a slow phone fifty milliseconds: none is written for an empty cart.
     const total = selected > 0 ? formatMoney(totalOf(snapshot), now.currency, locale) : '';
-    for (const button of places.buttons) {
+    for (const button of buttons) {
       button.ariaLabel = t(total ? 'cart.buttonSum' : 'cart.button', { count, word, total });
       write(button.querySelector('.cart-sum'), total);
     }
     document.body.toggleAttribute('data-cart-filled', count > 0);
-    for (const bar of places.bars) {
+    for (const bar of bars) {
       bar.hidden = count === 0;
       if (count > 0) showBar(bar, now, selected, word, total);
     }
-    for (const chip of places.tables) {
+    for (const chip of tables) {
       chip.hidden = now.tableName === null;
       write(chip.querySelector('[data-table-name]'), t('table.at', { table: now.tableName ?? '' }));
     }

@@ -1,4 +1,5 @@
 import { make } from './elements.ts';
+import './zoom.css';
 
 /** A picture as large as it is, over the page; a tap anywhere, Escape and the button close it. */
 export function openPicture({ href, children }: HTMLAnchorElement, closeLabel: string): void {
