@@ -169,6 +169,11 @@ export function whyNotPlaced(context: CheckoutContext): WhyNotPlaced | null {
   const isMethod = method !== null && (isFree(context) || methodsToOffer(context).includes(method));
   return isMethod ? null : refusal('METHOD');
 }
+/** At a table the form stands beside what is sent: its gaps hold back the press alone (493). */
+export const isReviewable = (context: CheckoutContext): boolean =>
+  linesToOrder(context).length > 0 &&
+  (context.kind === 'table' || formErrors(context).length === 0);
+
 export const canPlace = (context: CheckoutContext): boolean => whyNotPlaced(context) === null;
 
 export const startingContext = (input: CheckoutInput): CheckoutContext => ({

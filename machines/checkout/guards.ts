@@ -66,12 +66,8 @@ export const eventOf = <E extends { type: string }, T extends E['type']>(
 /** Questions of the chart. The ones with a second parameter are about an answer. */
 export const guards = {
   isOffline: ({ context }: Args) => !context.isOnline,
-  isReadyForReview: ({ context }: Args) =>
-    facts.formErrors(context).length === 0 && facts.linesToOrder(context).length > 0,
-  wantsReview: ({ context }: Args) =>
-    context.entry === 'review' &&
-    facts.formErrors(context).length === 0 &&
-    facts.linesToOrder(context).length > 0,
+  isReadyForReview: ({ context }: Args) => facts.isReviewable(context),
+  wantsReview: ({ context }: Args) => context.entry === 'review' && facts.isReviewable(context),
   isOrderPage: ({ context }: Args) => context.entry === 'order',
   canPlace: ({ context }: Args) => facts.canPlace(context),
   /** How much of it is paid now is chosen on the review, which shows that at once: until the press it makes no other cart. */

@@ -15,7 +15,6 @@ async function sends(shopper: Shopper, name: string, { id } = table): Promise<vo
   await shopper.adds();
   await shopper.viewsCart();
   await shopper.page.getByLabel('Name for this order').fill(name);
-  await shopper.page.getByRole('button', { name: 'Continue' }).click();
   if (id === served.id) await payingIsFolded(shopper);
   await ordersRound(shopper);
 }
