@@ -156,5 +156,12 @@ test('a closed branch promises no delivery of today: its first hour is said, ord
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeVisible();
   await expect(ada.main).not.toContainText('within two hours');
+  // At night nothing is packed: it is ordered, and its page says when the shop begins (492, finding Z73).
+  const step = ada.main
+    .getByRole('list', { name: 'How far your order has come' })
+    .locator('[aria-current]');
+  await expect(step).toHaveText('Ordered');
+  await expect(ada.main).toContainText(/Closed now\. We start when we open: .*(02|20):00/);
+  await expect(ada.main).not.toContainText('We pack your order');
   expect((await ada.orderFromServer()).wanted?.at).toMatch(/T(02|20):00$/);
 });

@@ -105,6 +105,36 @@ describe('the page of an order', () => {
     expect(read({}, { timeZone: 'UTC' } as typeof shop)).not.toContain('Ready at about');
   });
 
+  test('what was ordered while the shop was closed is packed from when it has been open, and until then its page says when that is (492, finding Z73)', () => {
+    const orderTiming = { readyMinutes: 60, windowMinutes: 60, days: 2 };
+    // Open from seven to nine in the evening; on Sunday from eight.
+    const hours = [[480, 1200], ...Array(6).fill([420, 1260])];
+    const shop = {
+      timeZone: 'Africa/Nairobi',
+      locations: [{ id: 'branch', hours }],
+      orderTiming,
+    };
+    const order = (createdAt: string) =>
+      ({
+        ...{ ...ORDERS.paid, createdAt, timeline: [{ kind: 'paid', at: createdAt }] },
+        ...{ location: { id: 'branch' }, shipment: { provider: 'in-house' } },
+      }) as unknown as OrderView;
+    const night = order('2026-11-28T19:00:00.000Z');
+    isNow('2026-11-28T20:30:00.000Z');
+    expect(says(night, false, 'en', shop)).toMatch(/We start when we open: Sun, Nov 29, 08:00/);
+    expect(says(night, false, 'en', shop)).not.toContain('We pack your order');
+    isNow('2026-11-29T05:00:00.000Z');
+    expect(says(night, false, 'en', shop)).toContain('We pack your order');
+    // What was ordered by day is packed in the night, as far as its page knows; so is what a shop without hours for orders sells.
+    isNow('2026-11-28T20:30:00.000Z');
+    expect(says(order('2026-11-28T12:00:00.000Z'), false, 'en', shop)).toContain(
+      'We pack your order',
+    );
+    expect(says(night, false, 'en', { ...shop, orderTiming: undefined })).toContain(
+      'We pack your order',
+    );
+  });
+
   test('who fetches it reads when the branch is open and that a mail comes when it is ready; only where no time can be said, the phone to call first (434)', () => {
     const orderTiming = { readyMinutes: 60, windowMinutes: 60, days: 2 };
     // A Saturday; on Sunday the branch opens later, and not at all on Friday.

@@ -10,7 +10,7 @@ import style from './Order.module.css';
 import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
 import { isHad } from './orderVisits.ts';
 import { paymentsOf } from './PaymentHistory.tsx';
-import { readyAt, wallTime } from './readyAt.ts';
+import { opensFor, readyAt, wallTime } from './readyAt.ts';
 
 const clock = (minutes: number): string =>
   minutes < 1440 ? new Date(minutes * 60_000).toISOString().slice(11, 16) : '24:00';
@@ -23,7 +23,12 @@ export function NextSteps({ order }: { order: OrderView }) {
   const dates = useDates(timeZone);
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10), 'numeric') : '';
   const ways = waysBack(order).map((one) => t(`method.${one}`));
-  const say = (step: string): string => t(step, { date: due, way: ways.join(', ') });
+  const opens = opensFor(order, business);
+  const opening = new Date(opens).toISOString();
+  const say = (step: string): string =>
+    opens && step === 'next.paid.goods'
+      ? t('when.closed', { time: dates.slot(opening.slice(0, 10), opening.slice(11, 16)) })
+      : t(step, { date: due, way: ways.join(', ') });
   const steps = stepsOf(order, timeZone);
   if (ways.length > 0) steps.push('next.wayBack');
   const sendsMail = useSendsMail();

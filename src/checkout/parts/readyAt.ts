@@ -1,4 +1,7 @@
 import type { Hours } from '#machines/domain/openingTimes.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Business } from '#machines/domain/store.ts';
+import { beganAt } from './orderTexts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -24,4 +27,11 @@ export function readyAt(
     if (isOpen(at) && isOpen(ready)) return ready;
   }
   return 0;
+}
+
+/** When a shop that makes orders by its hours opens first for this one, on its clock; 0 once it has been open since it may begin with it, or where that is not known (492). */
+export function opensFor(order: OrderView, { orderTiming, timeZone, locations }: Business): number {
+  const hours = locations?.find(({ id }) => id === order.location?.id)?.hours;
+  const opens = orderTiming ? readyAt(wallTime(Date.parse(beganAt(order)), timeZone), 0, hours) : 0;
+  return opens > wallTime(Date.now(), timeZone) ? opens : 0;
 }
