@@ -58,3 +58,29 @@ test('on the phone that shows the code, its picture is saved first, in sight, an
   await page.getByRole('button', { name: 'I have paid' }).tap();
   await shopper.sees('paid');
 });
+
+test('no phone is to scan its own screen: its code is in the list, and chosen for no shopper but who chose it before (473)', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await shopper.goesToReview();
+  const ways = page.locator('input[name="method"]');
+  const chosen = page.locator('input[name="method"]:checked');
+  await expect(ways.first()).toHaveValue('IPAY_QR');
+  await expect(chosen).toHaveValue('RAZER');
+  await page.locator('input[name="method"][value="IPAY_QR"]').check({ force: true });
+  await page.reload();
+  await shopper.sees('review');
+  await expect(chosen).toHaveValue('IPAY_QR');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  // On the page of an order that can be paid now, too.
+  await expect(chosen).toHaveValue('RAZER');
+  await expect(page.locator('input[name="method"][value="IPAY_QR"]')).toBeEnabled();
+  expect(await shopper.orderFromServer()).toMatchObject({ attempts: [], paid: 0 });
+});

@@ -18,7 +18,7 @@ import { useText } from '../../ui/useText.ts';
 import { useLastMethod } from '../../wiring/hooks/lastMethod.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
-import { PaymentChoice } from './PaymentChoice.tsx';
+import { firstOf, PaymentChoice } from './PaymentChoice.tsx';
 
 /** The terms in days that a business customer has agreed on: ways to pay like the others. */
 function Terms({ days: offered, online }: { days: readonly number[]; online?: PaymentMethod }) {
@@ -81,12 +81,12 @@ export function MethodBlock() {
   // The way that was chosen last, or the first of the store's own order. One that failed is never silently replaced by another.
   const usual =
     methods.find((method) => method === last) ??
-    (down.length === 0 ? methods.find((method) => method === offered[0]) : undefined);
+    (down[0] ? undefined : firstOf(offered as PaymentMethod[]));
   const isDated = chosen !== null && chosen !== PAY_LATER;
   const online = isDated
     ? undefined
     : methods.find((method) => method !== PAY_LATER && !(method in unfit));
-  const fits = usual !== undefined && !(usual in unfit);
+  const fits = usual && !(usual in unfit);
   useEffect(() => {
     if (!chosen && fits) send({ type: 'method.choose', method: usual, isUsual: true });
   }, [chosen, usual, fits, send]);

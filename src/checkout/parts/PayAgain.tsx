@@ -26,7 +26,7 @@ import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { isAtBank } from './orderTexts.ts';
-import { PaymentChoice } from './PaymentChoice.tsx';
+import { firstOf, PaymentChoice } from './PaymentChoice.tsx';
 import { paysInCard } from './paysInCard.ts';
 
 /** The way that was chosen, or the one that is usual here: the payment that is open, the last one of this page or of this order, the first of the list. */
@@ -34,10 +34,8 @@ function useChosen(methods: readonly PaymentMethod[], open: string | null, isNon
   const last = useCheckout(methodOf);
   const tried = useShownOrder()?.attempts.at(-1)?.provider;
   const [picked, pick] = useState<PaymentMethod | null>(null);
-  const usual = [open, last, tried, methods[0]].find((one) =>
-    methods.some((method) => method === one),
-  );
-  const chosen = picked && methods.includes(picked) ? picked : isNoneUsual ? null : usual;
+  const usual = isNoneUsual ? [] : [open, last, tried, firstOf(methods)];
+  const chosen = [picked, ...usual].find((one) => methods.includes(one as PaymentMethod));
   return [(chosen ?? null) as PaymentMethod | null, pick] as const;
 }
 

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
-import { PAY_LATER } from '#machines/domain/payment.ts';
+import { flowOf, PAY_LATER } from '#machines/domain/payment.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import style from './Pay.module.css';
+
+/** A code cannot be scanned with the screen that shows it: on a phone the first of the other ways is chosen (473). */
+export const firstOf = <M extends string>(methods: readonly M[]): M | undefined =>
+  methods.find(
+    (method) => flowOf(method) !== 'qr' || !globalThis.matchMedia?.('(pointer:coarse)').matches,
+  ) ?? methods[0];
 
 interface PaymentChoiceProps {
   methods: readonly string[];

@@ -46,7 +46,7 @@ function Rule() {
       ]),
     ),
   );
-  const inTurn = [...visits].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const inTurn = [...visits].toSorted();
   return <ChangeRule visits={inTurn.map(([, visit]) => visit)} today={today} />;
 }
 

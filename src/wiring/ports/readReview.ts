@@ -59,12 +59,8 @@ export async function readReview(
     gone: items.filter((item) => !byId.has(item.product.id)).map((item) => item.id),
     promotion: promotion.data,
     delivery: delivery.data,
-    today: new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).format(now),
+    // Swedish writes a day as ISO does.
+    today: now.toLocaleDateString('sv', { timeZone }),
     orderDate: now.toISOString(),
     twin: orders.ok ? twinAmong(orders.data, items, intentId, now.getTime()) : null,
   };
