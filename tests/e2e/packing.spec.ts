@@ -200,6 +200,15 @@ test("staff find an order by what its customer says (finding Z81); the same two 
   await isGood(staff, 'found');
   await card.press('Enter');
   await expect(staff).toHaveURL(`${URL_}/staff/orders/${id}`);
+  // Back from it, what was found is there still, and its address names no person (480).
+  await staff.goBack();
+  await expect(card).toBeVisible();
+  await expect(staff.getByLabel('Order number, name, e-mail or phone')).toHaveValue(
+    orderNumber.slice(3),
+  );
+  await expect(staff).toHaveURL(`${URL_}/staff`);
+  await card.press('Enter');
+  await expect(staff).toHaveURL(`${URL_}/staff/orders/${id}`);
 
   const ready = staff.getByRole('button', { name: 'It is ready' });
   await ready.press('Enter');

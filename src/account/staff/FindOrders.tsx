@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import { useOrderSearch } from '../../wiring/hooks/staffFind.ts';
+import { lookedFor, useOrderSearch } from '../../wiring/hooks/staffFind.ts';
 import style from '../Account.module.css';
 import { FoundOrder } from './FoundOrder.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -22,6 +22,14 @@ export function FindOrders() {
   useEffect(() => {
     if (found) said.current?.focus();
   }, [found]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its page comes back
+  useEffect(() => {
+    const before = lookedFor();
+    if (!before) return;
+    type(before.text ?? '');
+    choose(before.day ?? '');
+    find(before);
+  }, []);
   const changes = (write: (value: string) => void) => (value: string) => {
     write(value);
     tellEmpty(false);

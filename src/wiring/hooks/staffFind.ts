@@ -11,6 +11,14 @@ interface Looked {
   found: FoundOrders | null;
   problem: ProblemCode | null;
 }
+/** What was asked for stands in the history's entry, not in its address: it names people. Back from an order it is asked for again. */
+interface Noted {
+  lookedFor?: Wanted | undefined;
+}
+const note = (lookedFor: Wanted | undefined): void =>
+  history.replaceState({ ...history.state, lookedFor } satisfies Noted, '');
+export const lookedFor = (): Wanted | undefined => (history.state as Noted | null)?.lookedFor;
+
 const AT_REST: Looked = { isBusy: false, found: null, problem: null };
 
 /** Orders of this store by what staff type: the server looks. What was found stays until something else is. */
@@ -23,11 +31,13 @@ export function useOrderSearch(): Looked & { find(wanted: Wanted): void; forget(
     ...state,
     forget: () => {
       round.current++;
+      note(undefined);
       show(AT_REST);
     },
     find: (body) =>
       void (async () => {
         const mine = ++round.current;
+        note(body);
         show((before) => ({ ...before, isBusy: true, problem: null }));
         const answer = await present(api, 'API')('searchStaffOrders', { body });
         if (mine !== round.current) return;
