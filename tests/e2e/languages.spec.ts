@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { directionOf } from '#machines/domain/locale.ts';
+import { BEAUTY } from '#server/demo/stores.ts';
 import { isSampled } from '#tests/support/proofSize.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
 import { scenarioOf, storeOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
-import { caughtMails } from './simulator.ts';
+import { caughtMails, storeUrl } from './simulator.ts';
 
 type Values = Record<string, string | number>;
 const sentencesIn = (language: string): Record<string, string> =>
@@ -97,3 +98,16 @@ for (const language of isSampled ? ['ar'] : ['hi', 'ar'])
       )
       .toBe(1);
   });
+
+test('in Arabic the minutes that an extra adds stand as one piece beside a name in Latin letters (finding Z116)', async ({
+  page,
+}) => {
+  const treated = BEAUTY.products.find(({ addOnGroups }) =>
+    addOnGroups.some(({ addOns }) => addOns.some(({ addedMinutes }) => addedMinutes > 0)),
+  );
+  await page.goto(`${storeUrl('beauty')}/ar/products/${treated?.id}`);
+  const added = page.locator('.choice-name small').filter({ hasText: '+15' }).first();
+  await expect(added).toHaveText('+15 د');
+  const pieces = await added.evaluate((one) => one.getClientRects().length);
+  expect(pieces, 'drawn in one place').toBe(1);
+});
