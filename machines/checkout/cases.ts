@@ -164,7 +164,10 @@ export const checkoutCases = byType([
   }),
   ...unreached('recover', { draft: null }),
   review('as it was seen'),
-  review('as it was seen, for nothing', { promotion: freeCart.promotion }),
+  review('as it was seen, for nothing', {
+    promotion: freeCart.promotion,
+    phone: '+1 503 555 0142',
+  }),
   review('another price', {
     lines: [
       line('coffee', { sellingPrice: 1100 }),
@@ -178,6 +181,7 @@ export const checkoutCases = byType([
     ok: false,
     reason: 'DELIVERY',
   }),
+  answer('openReview', 'that the phone cannot be called', { ok: false, reason: 'PHONE' }),
   answer('findPromotion', 'ten per cent', {
     ok: true,
     promotion: {

@@ -131,6 +131,7 @@ const filling: Row[] = [
     'review.opening',
     [
       ...['openReview answers that the address is no longer delivered to'],
+      ...['openReview answers that the phone cannot be called'],
       ...['openReview answers DOWN', 'openReview fails', 'after REVIEWING'],
     ],
     'information',

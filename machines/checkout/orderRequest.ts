@@ -134,6 +134,7 @@ export const reviewInput = (context: CheckoutContext): ReviewInput => ({
   businessId: context.businessId,
   cart: context.cart,
   address: context.address,
+  phone: context.contact.phone,
   delivery: context.delivery,
 });
 export const promotionInput = (

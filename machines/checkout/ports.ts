@@ -47,6 +47,7 @@ export interface ReviewInput {
   businessId: string;
   cart: Cart;
   address: Address;
+  phone: string;
   delivery: DeliveryDraft;
   /** times that were held for another cart than this one: they are given back */
   abandoned: string[];
@@ -67,9 +68,11 @@ export type Reviewed =
       today: string;
       orderDate: string;
       twin: Twin | null;
+      /** as people of its country write it; nothing where the shop did not say */
+      phone?: string | null;
     }
-  /** DELIVERY: this cart is not brought to that address any more */
-  | { ok: false; reason: Unreached | 'DELIVERY' };
+  /** DELIVERY: this cart is not brought to that address any more; PHONE: that number cannot be called */
+  | { ok: false; reason: Unreached | 'DELIVERY' | 'PHONE' };
 /** Exchanges the cookie (guests too), makes and stores the intent id, reads products, charges, promotion and quote anew. */
 export const openReview = port<Reviewed, ReviewInput>('openReview');
 

@@ -215,7 +215,7 @@ export const checkoutSetup = setup({
         ...(isOther ? { appointments: [] } : {}),
         intentKey: sent.intentKeyOf(context),
         lineIds: facts.linesToOrder(context).map((item) => item.id),
-        delivery: context.delivery,
+        contact: { ...context.contact, phone: answer.phone ?? context.contact.phone },
       };
     }),
     acceptFresh: assign(({ context }) => {
@@ -241,6 +241,7 @@ export const checkoutSetup = setup({
       answer.ok ? {} : { problem: toProblem(answer.reason), promotionRule: answer.rule ?? null },
     ),
     explainDelivery: assign({ problem: 'DELIVERY_REFUSED' }),
+    explainPhone: assign({ errors: [{ field: 'phone', message: 'PHONE_SHAPE' }] }),
     clearPromotion: assign(({ context }) => ({ cart: { ...context.cart, promotion: null } })),
     press: assign({
       pressed: true,

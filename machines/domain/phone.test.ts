@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { looksLikePhone } from './contact.ts';
-import { phoneInSentence, phoneText, readPhone } from './phone.ts';
+import { phoneInSentence, phoneText, readPhone, readWholePhone } from './phone.ts';
 
 test.each([
   // As M-Pesa writes them: the country's code without a plus.
@@ -35,6 +35,23 @@ test.each([
   ['712345678', 'XX'],
 ])('%j in %s is no number', (text, country) => {
   expect(readPhone(text, country)).toBeNull();
+});
+
+// National numbers have 10 digits in India (TRAI), 9 in Kenya (CA), 10 in the North American plan, 10 in the Philippines with a mobile's 9 at the front.
+test.each([
+  ['98815 5014', 'IN', null],
+  ['9881550', 'IN', null],
+  ['98815 50142 7', 'IN', null],
+  ['98815 50142', 'IN', '+919881550142'],
+  ['0712 345 67', 'KE', null],
+  ['(503) 555-019', 'US', null],
+  ['+91 98815 5014', 'KE', null],
+  ['0917 123 456', 'PH', null],
+  // Ofcom's numbers for drama are of the right length and in no plan: as a range that opens tomorrow.
+  ['+44 7700 900123', 'IN', '+447700900123'],
+  ['555-1234', 'US', null],
+])('%s in %s is whole, or no number to order with: %s (finding Z111)', (text, country, number) => {
+  expect(readWholePhone(text, country)).toBe(number);
 });
 
 test('a form refuses at once what cannot be a number anywhere, and leaves the rest to the server', () => {

@@ -18,6 +18,19 @@ export function readPhone(text: string, country: string): string | null {
   return found?.number ?? null;
 }
 
+/**
+ * The same of a number that is typed now: null too where digits are missing or too many, which many countries have numbers of that length for. Where
+ * neither is so, a number that our copy of the plan does not know stands: plans grow.
+ */
+export function readWholePhone(text: string, country: string): string | null {
+  const number = readPhone(text, country);
+  if (number === null || isInPlan(number)) return number;
+  const others = ['5', '55', '555'].map((more) => number + more);
+  return [...others, number.slice(0, -1), number.slice(0, -2)].some(isInPlan) ? null : number;
+}
+const isInPlan = (number: string): boolean =>
+  parsePhoneNumberFromString(number)?.isValid() ?? false;
+
 /** A number that is kept as E.164, as people read it: `+254 20 5550151`. What is no number stays as it is. */
 export const phoneText = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { addressGaps } from '#machines/domain/address.ts';
 import { API } from '#machines/domain/api.ts';
-import { readPhone } from '#machines/domain/phone.ts';
+import { readWholePhone } from '#machines/domain/phone.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { type CustomerRow, customers } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
@@ -137,7 +137,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
 /** As it can be called; one that cannot be read as a number is asked about, since a courier will want it. */
 function phoneOf(text: string, country: string): string {
   if (text === '') return '';
-  const phone = readPhone(text, country);
+  const phone = readWholePhone(text, country);
   if (!phone) throw refuse('FIELDS_INVALID', { fields: ['phone'] });
   return phone;
 }

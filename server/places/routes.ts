@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import { phoneText, readPhone } from '#machines/domain/phone.ts';
+import { phoneText, readWholePhone } from '#machines/domain/phone.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { sealedPlace } from '../pricing/readPoint.ts';
@@ -38,12 +38,12 @@ export function registerPlaceRoutes(
     { limit: 'place' },
   );
 
-  // As the order will keep it: the same reading, with the store's country where none is typed.
+  // As the order will keep it: the same reading, with the store's country where none is typed. Null sends the form back (501).
   route(
     app,
     API.writePhone,
     async ({ business, body }) => {
-      const number = readPhone(body.phone, business.country);
+      const number = readWholePhone(body.phone, business.country);
       return { phoneText: number && phoneText(number) };
     },
     { limit: 'place' },

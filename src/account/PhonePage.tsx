@@ -23,7 +23,7 @@ export default function PhonePage() {
   const isSent = useAccount((snapshot) => doneOf(snapshot) === 'phoneCode');
   const phoneOf = (text: string): string | null => readPhone(text, country);
   const fields = useFields(['phone'] as const, {}, (_, value) =>
-    phoneOf(value) ? null : t('contact.PHONE_UNREAD'),
+    phoneOf(value) ? null : t('contact.PHONE_SHAPE'),
   );
   const phone = phoneOf(fields.values.phone) ?? '';
   useAfterSignIn();

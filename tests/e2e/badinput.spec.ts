@@ -246,3 +246,25 @@ test('D17, F96: a promotion that ends between review and order is taken off with
   await ada.ordersNow();
   await ada.sees('atProvider');
 });
+
+test('finding Z111: a number with a digit missing leads back to its field, and the whole one is what the order keeps', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, visit);
+  await ada.comesWithCart();
+  await ada.sees('information');
+  await ada.tellsWho('98815 5014');
+  const phone = page.getByLabel(/^Phone/);
+  await expect(phone).toHaveAccessibleDescription(
+    /This number cannot be called\. Check its digits,/,
+  );
+  await expect(phone).toHaveValue('98815 5014');
+  await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
+  await phone.fill('98815 50142');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.ordersNow();
+  await ada.paysThere();
+  await ada.sees('paid');
+  expect(await ada.orderFromServer()).toMatchObject({ phone: '+919881550142' });
+});

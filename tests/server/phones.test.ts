@@ -27,6 +27,9 @@ it.each([
   ['grocery', '0700 555 142', '+254 700 555142'],
   ['retail', '(503) 555-0199', '+1 503 555 0199'],
   ['retail', '٥٠٣٥٥٥٠١٩٩', '+1 503 555 0199'],
+  ['services', '98815 50142', '+91 98815 50142'],
+  ['services', '98815 5014', null],
+  ['services', '+91 98815 5014', null],
   ['retail', '12', null],
   ['retail', 'ring me', null],
 ])('U40: before an order %s says how %s is written there', async (slug, phone, phoneText) => {

@@ -31,6 +31,7 @@ const reviewRead = (context: CheckoutContext, cart: Cart) => ({
   businessId: 'shop',
   cart,
   address: context.address,
+  phone: context.contact.phone,
   delivery: context.delivery,
 });
 

@@ -165,6 +165,15 @@ export const typedRules: Rules<typeof checkoutMachine> = {
         [output.intentId, output.charges, output.today, output.orderDate, output.twin],
       ),
   },
+  'a number is shown as the shop writes it, and as it was typed where the shop does not say': {
+    answers: 'openReview',
+    when: ({ event }) => event.output.ok,
+    leaves: ({ event, before, after: { context } }) =>
+      isSame(context.contact, {
+        ...before.context.contact,
+        phone: event.output.phone ?? before.context.contact.phone,
+      }),
+  },
   'what was accepted, or is as it was, is in the cart here too': {
     to: ['review', 'information'],
     when: ({ event }) =>
@@ -184,14 +193,18 @@ export const typedRules: Rules<typeof checkoutMachine> = {
           context.appointments.length === before.context.appointments.length
         : context.appointments === before.context.appointments,
   },
-  'a review that could not be read says so, and that an address is no longer delivered to': {
-    in: 'review.opening',
-    to: 'information',
-    when: ({ event }) => event.type !== 'information.edit',
-    leaves: ({ event, after: { context } }) =>
-      context.problem ===
-      (event.output?.reason === 'DELIVERY' ? 'DELIVERY_REFUSED' : 'UNAVAILABLE'),
-  },
+  'a review that could not be read says so, that an address is no longer delivered to, and that a phone cannot be called':
+    {
+      in: 'review.opening',
+      to: 'information',
+      when: ({ event }) => event.type !== 'information.edit',
+      leaves: ({ event, after: { context } }) =>
+        event.output?.reason === 'PHONE'
+          ? context.problem === null &&
+            isSame(context.errors, [{ field: 'phone', message: 'PHONE_SHAPE' }])
+          : context.problem ===
+            (event.output?.reason === 'DELIVERY' ? 'DELIVERY_REFUSED' : 'UNAVAILABLE'),
+    },
   'a promotion that was found counts here too': {
     answers: 'findPromotion',
     when: ({ event }) => event.output.ok,

@@ -1,6 +1,5 @@
 import { attachmentsOf, can, currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { usePhoneText } from '../../wiring/hooks/phone.ts';
 import {
   useBusiness,
   useCheckout,
@@ -33,7 +32,6 @@ export function PersonBlock() {
   const t = useText();
   const send = useSendCheckout();
   const { contact } = useCheckout(formOf);
-  const phone = usePhoneText(contact.phone);
   const { taxIdForm } = useBusiness();
   const files = useCheckout(attachmentsOf);
   const taxId = contact.taxId && `${taxIdForm?.name ?? ''} ${contact.taxId}`.trim();
@@ -49,7 +47,7 @@ export function PersonBlock() {
         onEdit={editable ? () => send({ type: 'information.edit' }) : undefined}
       />
       <p className={style.facts}>
-        {[contact.fullName, contact.email, phone, contact.company, taxId, billing]
+        {[contact.fullName, contact.email, contact.phone, contact.company, taxId, billing]
           .filter(Boolean)
           .map((fact) => (
             <span key={fact}>

@@ -50,3 +50,34 @@ test('the price of a choice within a choice that moved is a difference before it
     { kind: 'price', name: 'foamed', productId: 'p', was: 0.25, now: 0.4 },
   ]);
 });
+
+test('a number that cannot be called leads back to the form, and without an answer it stands as it was typed (finding Z111)', async () => {
+  const reads = async (phone: string, answer: unknown) => {
+    const asked: unknown[] = [];
+    const answers: Record<string, unknown> = {
+      products: { ok: true, data: { products: [set()] } },
+      charges: { ok: true, data: { tax: null, serviceChargePercentage: 0 } },
+      automaticPromotions: { ok: true, data: [] },
+      orders: { ok: true, data: [] },
+      writePhone: answer,
+    };
+    const api = (async (name: string, call: { body?: unknown }) => {
+      if (name === 'writePhone') asked.push(call.body);
+      return answers[name];
+    }) as unknown as Api;
+    const input = { cart, delivery, intentId: null, abandoned: [], businessId: 'b', address: {} };
+    const read = await readReview({ api, timeZone: 'UTC', prepare: async () => 'intent' }, {
+      ...input,
+      phone,
+    } as never);
+    return { asked, as: read.ok || read.reason };
+  };
+  const said = (phoneText: string | null) => ({ ok: true, data: { phoneText } });
+  expect(await reads('98815 5014', said(null))).toEqual({
+    asked: [{ phone: '98815 5014' }],
+    as: 'PHONE',
+  });
+  expect(await reads('98815 50142', said('+91 98815 50142'))).toMatchObject({ as: true });
+  expect(await reads('98815 5014', { ok: false, problem: null })).toMatchObject({ as: true });
+  expect(await reads('', said(null))).toEqual({ asked: [], as: true });
+});

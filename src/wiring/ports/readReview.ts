@@ -31,15 +31,19 @@ export async function readReview(
   void releaseTimes(api, input.abandoned);
   const items = orderableItems(input.cart);
   const locationId = items[0]?.location.id ?? '';
-  const [products, charges, promotion, delivery, orders] = await Promise.all([
+  const [products, charges, promotion, delivery, orders, phone] = await Promise.all([
     readProducts(api, items),
     api('charges', { query: { locationId, table: input.cart.tableId ? '1' : '0' } }),
     readPromotion(api, input.cart),
     quoteAnew(api, input, locationId),
     api('orders', {}),
+    input.phone ? api('writePhone', { body: { phone: input.phone } }) : null,
   ]);
   if (!delivery.ok && delivery.problem?.code === 'DELIVERY_REFUSED')
     return { ok: false, reason: 'DELIVERY' };
+  // Without an answer it stands as it was typed.
+  const written = phone?.ok ? phone.data.phoneText : undefined;
+  if (written === null) return { ok: false, reason: 'PHONE' };
   const missed = [products, charges, promotion, delivery].find((answer) => !answer.ok);
   if (missed && !missed.ok) return { ok: false, reason: unreached(missed) };
   if (!products.ok || !charges.ok || !promotion.ok || !delivery.ok)
@@ -63,6 +67,7 @@ export async function readReview(
     today: now.toLocaleDateString('sv', { timeZone }),
     orderDate: now.toISOString(),
     twin: orders.ok ? twinAmong(orders.data, items, intentId, now.getTime()) : null,
+    phone: written,
   };
 }
 
