@@ -11,6 +11,7 @@ import { useHref, useSendCart, useSendPanel } from '../wiring/hooks/running.ts';
 import { AddOnSteppers } from './AddOnSteppers.tsx';
 import { addOnText } from './addOnText.ts';
 import style from './Cart.module.css';
+import { taxOnTop } from './charged.ts';
 import { LineNote } from './LineNote.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
@@ -201,7 +202,7 @@ function LineDeposit({ item, currency }: CartLineProps) {
         onChange={() => cart({ type: 'item.togglePartialPayment', id: item.id })}
       />
       {t('cart.deposit', {
-        deposit: money(deposit.due),
+        deposit: [money(deposit.due), taxOnTop(item)?.name].filter(Boolean).join(' + '),
         rest: money(Math.max(0, subtotal - deposit.due)),
       })}
     </label>

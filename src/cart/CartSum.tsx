@@ -1,17 +1,13 @@
 import { cartOf, totalOf } from '#machines/cart/view.ts';
 import { type CartItem, orderableItems, savedOn } from '#machines/domain/cart.ts';
 import { type Minor, percentOf, toMinor } from '#machines/domain/money.ts';
-import type { Business } from '#machines/domain/store.ts';
-import { lineTotal, taxRateOf } from '#machines/domain/totals.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useCart } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
+import { charged, taxOnTop } from './charged.ts';
 import { deliveryNote } from './deliveryNote.ts';
-
-/** Every document carries what comes on top of prices. */
-const charged = (): Partial<NonNullable<Business['charges']>> =>
-  JSON.parse(document.querySelector<HTMLElement>('[data-charges]')?.dataset.charges ?? '{}');
 
 /** And from how much on it is brought, or brought for nothing; null where that is not said. */
 function told(name: 'deliveredFrom' | 'freeFrom', currency: string): Minor | null {
@@ -23,13 +19,13 @@ function told(name: 'deliveredFrom' | 'freeFrom', currency: string): Minor | nul
 function taxesOnTop(
   items: CartItem[],
   total: number,
-  charges: Parameters<typeof taxRateOf>[1],
+  charges: ReturnType<typeof charged>,
 ): Map<string, number> {
   const sum = items.reduce((all, item) => all + lineTotal(item), 0);
   const sums = new Map<string, number>();
   for (const item of items) {
-    const rate = taxRateOf(item, charges);
-    if (!rate || rate.included || rate.percentage === 0 || sum === 0) continue;
+    const rate = taxOnTop(item, charges);
+    if (!rate || sum === 0) continue;
     const name = `${rate.name} ${rate.percentage}%`;
     const part = (lineTotal(item) * total * rate.percentage) / (sum * 100);
     sums.set(name, (sums.get(name) ?? 0) + part);
@@ -58,11 +54,12 @@ export function CartSum() {
   const cart = useCart(cartOf);
   const { tableId, currency } = cart;
   const { money } = useMoney(currency);
-  const { tax = null, rates, serviceChargePercentage } = charged();
+  const charges = charged();
+  const { serviceChargePercentage } = charges;
   const items = orderableItems(cart);
   const of = (percentage = 0) => percentOf(total, percentage, currency);
   const service = tableId ? of(serviceChargePercentage) : 0;
-  const taxes = [...taxesOnTop(items, total, { tax, rates })];
+  const taxes = [...taxesOnTop(items, total, charges)];
   const added = taxes.reduce((all, [, part]) => all + Math.round(part), 0);
   // One press is heard once: what it comes to in the end, by its name.
   const row = (name: string, sum: number, role?: 'status') => (

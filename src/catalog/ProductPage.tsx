@@ -107,7 +107,7 @@ function About({ product }: Pick<Props, 'product'>) {
           <ServicePlace product={product} />
         </p>
         <LeadTime product={product} />
-        <DepositWords product={product} />
+        <DepositWords product={product} exact />
       </header>
       <p className="description">
         <MerchantText>{product.description}</MerchantText>

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { numbersOf } from '#machines/domain/locale.ts';
 import { amountText } from '#machines/domain/measure.ts';
+import { percentOf, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { readOptions } from '#machines/domain/narrowing.ts';
 import type { Product, ProductVariant } from '#machines/domain/product.ts';
+import type { Business } from '#machines/domain/store.ts';
+import type { Tax } from '#machines/domain/tax.ts';
+import { taxRateOf } from '#machines/domain/totals.ts';
 import { usePage } from '../app/pageContext.ts';
 import { cartOf } from '../layouts/storeCart.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -111,14 +115,20 @@ export function Price({ product }: { product: Product }) {
   );
 }
 
+function taxOnTop(product: Product, { charges }: Pick<Business, 'charges'>): Tax | null {
+  const { rates, tax = null } = charges ?? {};
+  const rate = taxRateOf(
+    { product: { taxIncluded: product.taxIncluded, taxRateId: product.taxId } },
+    { tax, rates },
+  );
+  return rate && !rate.included && rate.percentage > 0 ? rate : null;
+}
+
 /** What a price leaves out is said beside it. */
 function TaxOnTop({ product }: { product: Product }) {
   const { t, business } = usePage();
-  const own = business.charges?.rates?.find(({ id }) => id === product.taxId);
-  const tax = own ?? business.charges?.tax;
-  const isInside = own ? product.taxIncluded : tax?.included;
-  const isTaxed = tax && !isInside && tax.percentage > 0;
-  if (!isTaxed || priceFrom(product).price === 0) return null;
+  const tax = taxOnTop(product, business);
+  if (!tax || priceFrom(product).price === 0) return null;
   return <small className="price-tax"> {t('card.plusTax', { tax: tax.name })}</small>;
 }
 
@@ -224,16 +234,26 @@ export function ServicePlace({ product }: { product: Product }) {
 }
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
-/** A deposit is always told as part of the whole. */
-export function DepositWords({ product }: { product: Product }) {
-  const { t, money, locale, location } = usePage();
+/** A deposit is always told as part of the whole, with the tax: all of it is paid at once (502). */
+export function DepositWords({ product, exact }: { product: Product; exact?: boolean }) {
+  const { t, money, locale, location, business } = usePage();
+  const tax = taxOnTop(product, business);
+  const withTax = (part: string, whole = 0): string => {
+    if (!tax) return part;
+    const { currency } = business;
+    const levied = !(exact && whole)
+      ? []
+      : [percentOf(toMinor(whole, currency), tax.percentage, currency)];
+    const named = [...levied.map((one) => money(toDecimal(one, currency))), tax.name].join(' ');
+    return `${part} ${t('card.plusTax', { tax: named })}`;
+  };
   const deposit = depositOf(product, location.id);
   if (!deposit) return null;
   if ('percent' in deposit) {
     const format = new Intl.NumberFormat(numbersOf(locale), PERCENT);
     return (
       <p className="deposit">
-        {t('service.depositPart', { part: format.format(deposit.percent / 100) })}
+        {t('service.depositPart', { part: withTax(format.format(deposit.percent / 100)) })}
       </p>
     );
   }
@@ -241,8 +261,8 @@ export function DepositWords({ product }: { product: Product }) {
   return (
     <p className="deposit">
       {rest === undefined
-        ? t('service.depositPart', { part: money(now) })
-        : t('service.deposit', { now: money(now), rest: money(rest) })}
+        ? t('service.depositPart', { part: withTax(money(now)) })
+        : t('service.deposit', { now: withTax(money(now), now + rest), rest: money(rest) })}
     </p>
   );
 }

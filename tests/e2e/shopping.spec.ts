@@ -61,6 +61,45 @@ test('the cart says what tax adds, and its estimated total is the one that is pa
   expect(amountIn(await ada.mainButton().innerText())).toBe(estimated);
 });
 
+test('finding Z110: a deposit is said with its tax on the page of its service, and that sum is what the review asks for and the provider takes', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'services',
+    kind: 'services',
+    who: 'guest',
+    method: 'CASHFREE',
+  });
+  await page.goto(`${ada.url}/products/deep-clean`);
+  // 20 % of 2,499 is the deposit; GST is 18 % of all of it (decision 502).
+  await expect(
+    ada.main.getByText('Pay ₹499.80 + ₹449.82 GST now and ₹1,999.20 later, or all now').first(),
+  ).toBeVisible();
+  await ada.booksLate();
+  await page.getByRole('link', { name: /· Continue$/ }).click();
+  await ada.tellsWhere();
+  await ada.tellsWho();
+  await ada.sees('review');
+  await ada.choosesMethod();
+  const choice = page.getByRole('group', { name: 'How much to pay now' });
+  await choice
+    .getByRole('radio', {
+      name: 'Pay ₹949.62 now The deposit. The rest, ₹1,999.20, is paid later.',
+    })
+    .check();
+  await expect(ada.mainButton()).toHaveText('Pay ₹949.62 now');
+  await expect(ada.main.getByText('₹1,999.20 later', { exact: true })).toBeVisible();
+  await ada.ordersNow();
+  await ada.paysThere();
+  await expect(ada.heading('Order placed, deposit paid')).toBeVisible();
+  expect(await ada.orderFromServer()).toMatchObject({
+    paymentState: 'PART_PAID',
+    paid: 949.62,
+    outstanding: 1999.2,
+    tax: 449.82,
+  });
+});
+
 test('a deposit is a choice with both sums, and what is chosen is what is asked for and what the server holds (U5)', async ({
   page,
 }) => {

@@ -49,7 +49,6 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
             {item.partialPayment && allowsPartialPayment(item) && (
               <span className={style.detail}>
                 {t('lines.deposit', {
-                  deposit: money(lineDeposit(item, currency)),
                   rest: money(lineTotal(item) - lineDeposit(item, currency)),
                 })}
               </span>
