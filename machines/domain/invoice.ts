@@ -6,15 +6,17 @@ export interface InvoiceSheet {
   locale: string;
   title: string;
   seller: { name: string; facts: string[] };
-  buyer: string[];
+  buyer: { title: string; facts: string[] };
+  /** where it was brought, or its visits were */
+  delivery: { title: string; facts: string[] } | null;
   /** its numbers, day and terms, in one line */
   about: string;
   /** when it was supplied, and by when it is to be paid */
   dates: string[];
   /** when it is to be ready, and what is done where something is sold out */
   wanted: string[];
-  columns: [what: string, quantity: string, amount: string];
-  lines: { name: string; details: string[]; quantity: string; amount: string }[];
+  columns: [what: string, quantity: string, unitPrice: string, amount: string];
+  lines: { name: string; details: string[]; quantity: string; unitPrice: string; amount: string }[];
   sums: OrderSums;
   /** by which ways it was paid */
   paidBy: string[];

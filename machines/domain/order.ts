@@ -160,6 +160,8 @@ export const OrderView = v.object({
     v.object({
       productId: v.string(),
       name: v.string(),
+      /** extension: of what was ordered, as its store calls it today */
+      SKU: v.optional(v.string()),
       image: v.nullable(v.string()),
       variant: v.string(),
       addOns: v.array(v.string()),

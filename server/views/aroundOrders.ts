@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, min, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import type { EndedByShop } from '#machines/domain/order.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments, employees } from '../db/schema/appointments.ts';
+import { products } from '../db/schema/catalog.ts';
 import { type KitchenStatusRow, kitchenStatuses } from '../db/schema/kitchen.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { attachments, type OrderLineRow, orderLines } from '../db/schema/orders.ts';
@@ -23,7 +24,8 @@ import type { AtCounter } from './orderHistory.ts';
 
 /** What stands around orders in the other tables. */
 export interface Around {
-  lines: OrderLineRow[];
+  /** each with what its store calls it today */
+  lines: (OrderLineRow & { SKU: string | null })[];
   appointments: AppointmentRow[];
   attempts: Attempt[];
   facts: LedgerRow[];
@@ -46,6 +48,11 @@ export interface Around {
   /** what bills have paid of these rounds */
   billed: ReadonlyMap<string, Minor>;
 }
+
+/** A variant has its own, where it was given one. */
+const SKU_OF_LINE = sql<string | null>`coalesce(nullif(
+  jsonb_path_query_first(${products.view}, '$.productVariants[*] ? (@.id == $id).sku', jsonb_build_object('id', ${orderLines.variantId})) #>> '{}', ''),
+  ${products.view} ->> 'SKU')`;
 
 /** Of several orders it is read at once; what a limited view does not show is not read. */
 export async function aroundOf(
@@ -76,8 +83,9 @@ export async function aroundOf(
     limited
       ? []
       : q
-          .select()
+          .select({ ...getTableColumns(orderLines), SKU: SKU_OF_LINE })
           .from(orderLines)
+          .innerJoin(products, eq(products.id, orderLines.productId))
           .where(inArray(orderLines.orderId, ids))
           .orderBy(asc(orderLines.position)),
     limited

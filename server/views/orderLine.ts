@@ -34,13 +34,14 @@ export function taxesTold(
 }
 
 export function lineView(
-  line: OrderLineRow,
+  line: Around['lines'][number],
   { appointments: slots, names }: Around,
   decimal: (minor: number) => number,
 ): OrderView['lines'][number] {
   return {
     productId: line.productId,
     name: line.name,
+    ...(line.SKU && { SKU: line.SKU }),
     image: line.image,
     variant: line.variantName,
     addOns: addOnWords(line),

@@ -42,7 +42,8 @@ function Sheet({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
   const sheet = invoiceSheet(order, useBusiness(), useLanguage());
-  const { seller, buyer, about, dates, wanted, columns, lines, sums, taxes, payTo } = sheet;
+  const { seller, buyer, delivery, about, dates, wanted, columns, lines, sums, taxes, payTo } =
+    sheet;
   return (
     <div className={`page ${style.sheet}`}>
       <div className={style.tools}>
@@ -61,8 +62,15 @@ function Sheet({ order }: { order: OrderView }) {
           <Facts facts={seller.facts} />
         </address>
         <address>
-          <Facts facts={buyer} />
+          <strong>{buyer.title}</strong>
+          <Facts facts={buyer.facts} />
         </address>
+        {delivery && (
+          <address>
+            <strong>{delivery.title}</strong>
+            <Facts facts={delivery.facts} />
+          </address>
+        )}
       </div>
       <p>{about}</p>
       {[...dates, ...wanted].map((one) => (
@@ -79,7 +87,7 @@ function Sheet({ order }: { order: OrderView }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, details, quantity, amount }, at) => (
+          {lines.map(({ name, details, quantity, unitPrice, amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
             <tr key={at}>
               <th scope="row">
@@ -91,6 +99,7 @@ function Sheet({ order }: { order: OrderView }) {
                 ))}
               </th>
               <td>{quantity}</td>
+              <td>{unitPrice}</td>
               <td>{amount}</td>
             </tr>
           ))}

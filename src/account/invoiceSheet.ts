@@ -1,3 +1,4 @@
+import { addressLines } from '#machines/domain/address.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
 import type { InvoiceSheet } from '#machines/domain/invoice.ts';
 import { numbersOf } from '#machines/domain/locale.ts';
@@ -9,10 +10,12 @@ import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { unitText } from '../cart/countText.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
 import { hasEnded } from '../checkout/parts/hasInvoice.ts';
+import { isCalledOff } from '../checkout/parts/isCalledOff.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay } from '../checkout/parts/orderTexts.ts';
 import { visitsOf } from '../checkout/parts/orderVisits.ts';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
+import { placeLines } from '../checkout/placeLines.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
 import { moneyIn } from '../ui/useMoney.ts';
@@ -36,6 +39,12 @@ export function invoiceSheet(
   const sums = orderSums(order, business, language, inDoubt);
   const wanted = wantedWords(order, language);
   const number = order.invoiceNumber && t('invoice.number', { number: order.invoiceNumber });
+  const to = order.shipment?.customerLocation ?? order.visitAt;
+  const isForCompany = Boolean(order.company || order.taxId) || order.paymentTerm !== null;
+  const branch = order.location && {
+    ...order.location,
+    ...business.locations.find(({ id }) => id === order.location?.id),
+  };
   const named = t('orders.row', { orderNumber: order.orderNumber });
   return {
     locale,
@@ -43,20 +52,26 @@ export function invoiceSheet(
     seller: {
       name: business.name,
       facts: said(
-        order.location?.address,
+        ...placeLines({ ...branch, name: '' }),
         business.contactEmail,
         branchPhone(business, order.location?.id),
         taxId(taxNumber),
       ),
     },
-    buyer: said(
-      order.company,
-      order.customerName,
-      ...(order.billing ?? '').split('\n').map((line) => line.trim()),
-      order.email,
-      shownPhone(order),
-      taxId(order.taxId),
-    ),
+    buyer: {
+      title: t('invoice.billTo'),
+      facts: said(
+        order.company,
+        order.customerName,
+        ...(order.billing ?? '').split('\n').map((line) => line.trim()),
+        order.email,
+        shownPhone(order),
+        taxId(order.taxId),
+      ),
+    },
+    delivery: to
+      ? { title: t(order.visitAt ? 'review.place' : 'place.delivery'), facts: addressLines(to) }
+      : null,
     about: said(
       number,
       named,
@@ -64,16 +79,31 @@ export function invoiceSheet(
       order.paymentTerm !== null && t('review.termDays', { days: order.paymentTerm }),
     ).join(' · '),
     dates: datesSaid(order, business, language),
-    wanted: said(...endSaid(order, language), wanted.when, wanted.soldOut),
-    columns: [t('differences.what'), t('invoice.quantity'), t('invoice.amount')],
+    wanted: said(
+      ...endSaid(order, language),
+      wanted.when,
+      wanted.soldOut,
+      // A company writes what names it in its own books there.
+      isForCompany && order.notes && `${t('information.notes')}: ${order.notes}`,
+    ),
+    columns: [
+      t('differences.what'),
+      t('invoice.quantity'),
+      t('invoice.unitPrice'),
+      t('invoice.amount'),
+    ],
     lines: order.lines.map((line) => ({
       name: line.name,
       details: said(
         line.variant,
         ...line.addOns,
-        line.measure && unitText(line, line.measure, fromWire, locale),
+        line.appointments.length === 0 && line.SKU && t('invoice.sku', { sku: line.SKU }),
+        isCalledOff(line) && t('appointments.status.CANCELLED'),
       ),
       quantity: String(amountText(line.quantity, line.measure, locale)),
+      unitPrice: line.measure
+        ? unitText(line, line.measure, fromWire, locale)
+        : fromWire(line.totalPrice / line.quantity),
       amount: fromWire(line.totalPrice),
     })),
     sums,

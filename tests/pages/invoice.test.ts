@@ -124,12 +124,25 @@ describe('the invoice as a PDF', () => {
       ...{ company: 'Acme & Søns Ltd', taxId: 'P051234567A' },
       billing: 'P.O. Box 4410\n\n  Nairobi 00200 ',
     };
-    const of = { customer: company?.id ?? '', customerContact: contact };
+    const of = { customer: company?.id ?? '', customerContact: contact, notes: 'PO 4711' };
     const order = await placed('grocery', { ...body, ...of }, as);
     const format = formatOf(order);
     const { pdf } = await invoiceOf('grocery', order, 'en', as);
     const said = pdf.rows.flat();
     expect(said).toContain('Acme & Søns Ltd');
+    // Finding Z109: who is billed, from where, what one costs and what it is called in the books.
+    const [line] = order.lines;
+    const [branch] = store('grocery').business.locations;
+    const { SKU } = aLine('grocery').product;
+    expect(said).toEqual(expect.arrayContaining(['Bill to', branch?.address, branch?.city]));
+    expect(said.join(' ')).toContain('Note for the shop: PO 4711');
+    expect(pdf.rows.find((row) => row.at(-1) === 'Amount')).toEqual([
+      ...['What', 'Quantity', 'Unit price', 'Amount'],
+    ]);
+    expect(pdf.rows.find(([name]) => name === line?.name)).toEqual([
+      ...[line?.name, '2', format((line?.totalPrice ?? 0) / 2), format(line?.totalPrice ?? 0)],
+    ]);
+    expect(said).toContain(`SKU ${SKU}`);
     expect(said).toContain('KRA PIN P051234567A');
     expect(said).toContain('P.O. Box 4410');
     expect(said).toContain('Nairobi 00200');

@@ -56,32 +56,38 @@ const fact = (text: string): Pick<TextCell, 'text' | 'tag' | 'ownDirection'> => 
 const whole = ({ inner }: Paper) => ({ start: 0, width: inner });
 
 /** Who sells at the start, who buys beside. */
-function writeEnds(page: Paper, { seller, buyer }: InvoiceSheet): void {
+function writeEnds(page: Paper, { seller, buyer, delivery }: InvoiceSheet): void {
   const half = page.inner / 2;
   const from = { start: 0, width: half - 12 };
+  const to = { start: half, width: half };
   page.row([
     [
       { ...from, ...fact(seller.name), weight: 700 },
       ...seller.facts.map((text) => ({ ...from, ...fact(text) })),
     ],
-    buyer.map((text) => ({ start: half, width: half, ...fact(text) })),
+    [buyer, ...(delivery ? [delivery] : [])].flatMap(({ title, facts }) => [
+      { ...to, text: title, tag: 'P' as const, weight: 700 as const },
+      ...facts.map((text) => ({ ...to, ...fact(text) })),
+    ]),
   ]);
 }
 
 const DETAIL = { tag: 'TD', size: 9, isQuiet: true } as const;
 const QUANTITY = 70;
-const AMOUNT = 110;
+const UNIT = 100;
+const AMOUNT = 90;
 
 /** Orders of hundreds of lines are drawn in turns: other requests are answered between them. */
 const TURN = 25;
 
 async function writeLines(
   page: Paper,
-  { columns: [what, quantity, amount], lines }: InvoiceSheet,
+  { columns: [what, quantity, unitPrice, amount], lines }: InvoiceSheet,
 ): Promise<void> {
   const table = page.part('Table');
-  const name = { start: 0, width: page.inner - QUANTITY - AMOUNT - 12 };
-  const count = { start: page.inner - QUANTITY - AMOUNT, width: QUANTITY, atEnd: true };
+  const name = { start: 0, width: page.inner - QUANTITY - UNIT - AMOUNT - 12 };
+  const count = { start: page.inner - QUANTITY - UNIT - AMOUNT, width: QUANTITY, atEnd: true };
+  const unit = { start: page.inner - UNIT - AMOUNT, width: UNIT, atEnd: true };
   const sum = { start: page.inner - AMOUNT, width: AMOUNT, atEnd: true };
   const head = { tag: 'TH', weight: 700, size: 9 } as const;
   const row = (columns: TextCell[][]): void => {
@@ -91,6 +97,7 @@ async function writeLines(
   row([
     [{ ...name, ...head, text: what }],
     [{ ...count, ...head, text: quantity }],
+    [{ ...unit, ...head, text: unitPrice }],
     [{ ...sum, ...head, text: amount }],
   ]);
   for (const [at, line] of lines.entries()) {
@@ -101,6 +108,7 @@ async function writeLines(
         ...line.details.map((text): TextCell => ({ ...name, ...DETAIL, text })),
       ],
       [{ ...count, text: line.quantity, tag: 'TD' }],
+      [{ ...unit, text: line.unitPrice, tag: 'TD' }],
       [{ ...sum, text: line.amount, tag: 'TD' }],
     ]);
   }
