@@ -89,14 +89,7 @@ async function start(): Promise<void> {
   const booked = all('[data-next]');
   if (booked.length > 0)
     void fetchAhead(async () =>
-      (await import('./dom/nextFree.ts')).runNextFree(
-        booked,
-        runtime,
-        data.location.id,
-        data.locale,
-        data.today,
-        t,
-      ),
+      (await import('./dom/nextFree.ts')).runNextFree(booked, runtime, data, t),
     );
 }
 

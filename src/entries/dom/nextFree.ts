@@ -3,21 +3,20 @@ import { addDays } from '#machines/domain/day.ts';
 import { dayNames } from '../../islands/dayNames.ts';
 import type { Runtime } from '../../islands/runtime.ts';
 import type { Translate } from '../../ui/messages.ts';
+import type { CatalogueData } from './elements.ts';
 
 /** Cards of what is booked say when there is time next, asked for when they come into sight. */
 export function runNextFree(
   cards: HTMLElement[],
   runtime: Runtime,
-  locationId: string,
-  locale: string,
-  today: string,
+  { location, locale, today }: CatalogueData,
   t: Translate,
 ): void {
   const words = dayNames(locale);
   const fill = async (card: HTMLElement): Promise<void> => {
     const days = await runtime.ask<ReplyOf<'slots'>>('/slots', {
       productId: card.dataset.next ?? '',
-      locationId,
+      locationId: location.id,
       from: today,
       days: '7',
       ...(card.dataset.with && { employeeId: card.dataset.with }),
