@@ -146,8 +146,13 @@ export const noInvoice = (): never => {
 };
 /** An invoice of the order's number alone: what it says is the pages'. */
 const plainInvoice: Renderer['invoice'] = ({ locale, business, order }) => ({
-  ...{ locale, title: order.orderNumber, seller: { name: business.name, facts: [] }, buyer: { title: '', facts: [] },
-      delivery: null },
+  ...{
+    locale,
+    title: order.orderNumber,
+    seller: { name: business.name, facts: [] },
+    buyer: { title: '', facts: [] },
+    delivery: null,
+  },
   ...{
     about: '',
     dates: [],
