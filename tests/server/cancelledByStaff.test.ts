@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import { runAudit } from '#server/db/audit.ts';
+import { wallClock } from '#server/zone.ts';
 import { storyOf } from '#src/checkout/parts/orderTexts.ts';
+import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { pageOf } from '#tests/support/orderPage.ts';
@@ -92,7 +94,7 @@ it('a round that was paid at the till and is cancelled owes back what the till t
   expect((await close(table)).statusCode).toBe(200);
   await act(slug, round, 'cancel');
   expect(await tasksOf(slug, round)).toMatchObject([
-    { kind: 'REFUND', reason: 'CANCELLED_AFTER_PAYMENT', amount: round.total, byHand: true },
+    { kind: 'REFUND', reason: 'CANCELLED_AFTER_PAYMENT', amount: round.total, byHand: false },
   ]);
   expect((await told(round)).at(-1), 'the till gives it back there').toBe('cancelled 0');
 });
@@ -113,14 +115,20 @@ it('a round of which some came by a provider and the rest at the till stays a ta
   // The provider's part alone went back.
   await says('STRIPE', attempt, { amount: 300, refunded: 300 });
   const [task] = (await tasksOf(slug, round)) as { id: string; orderId: string }[];
-  expect(task).toMatchObject({ ...waits, byHand: true });
-  const done = await shop.ask({
-    store: slug,
-    as: lived.staffOf(slug),
-    method: 'POST',
-    url: `/api/v1/staff/tasks/${task?.id}/done`,
-    body: { reason: 'given back in cash' },
-  });
+  expect(task).toMatchObject({ ...waits, byHand: false });
+  // What the till has goes back there, and is recorded (481, 505).
+  const url = `/api/v1/staff/orders/${round.id}`;
+  const as = lived.staffOf(slug);
+  const { version, atDesk } = (await shop.ask({ store: slug, as, url })).json();
+  expect(atDesk).toBe(round.total - 3);
+  const given = {
+    action: 'returnedElsewhere',
+    amount: atDesk,
+    how: 'CASH',
+    day: wallClock(shop.clock.now(), store(slug).business.timeZone).day,
+  };
+  const body = { version, reason: 'given back in cash', ...given };
+  const done = await shop.ask({ store: slug, as, method: 'POST', url: `${url}/actions`, body });
   expect(done.statusCode, done.body).toBeLessThan(300);
   expect(await tasksOf(slug, round)).toEqual([]);
 });

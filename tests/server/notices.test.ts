@@ -189,9 +189,9 @@ it('an order that was paid at the till and is cancelled by staff is told to its 
   const table = aTable();
   const sent = await sendRound(shop, [aDish(0)], { as: SHOPPER, table });
   expect(sent.statusCode, sent.body).toBe(201);
-  const { id } = sent.json().data as { id: string };
+  const { id, total } = sent.json().data as { id: string; total: number };
   expect((await close(table)).statusCode).toBe(200);
-  expect(await shop.see('restaurant', { id })).toMatchObject({ paymentState: 'PAID', paid: 0 });
+  expect(await shop.see('restaurant', { id })).toMatchObject({ paymentState: 'PAID', paid: total });
   const as = tokenOf({
     uid: 'a-staff-member',
     roles: { [store('restaurant').business.id]: ['staff'] },
