@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { besideIn } from './besideInCart.ts';
 import type { CartItem, ServiceDetails } from './cart.ts';
-import { besideIn, overlapIn, overlapWith } from './overlapInCart.ts';
+import { overlapIn, overlapWith } from './overlapInCart.ts';
 import { aCart, aServiceItem } from './samples.ts';
 
 const DAY = '2027-03-01';

@@ -116,21 +116,3 @@ export function overlapWith(
   const others = orderableItems(cart).filter((one) => one.location.id === item.location.id);
   return firstOverlap([item], others.flatMap(bookedOf))?.with ?? null;
 }
-
-/** What else of the cart its shopper has in those minutes, also where another person does it: one shopper cannot be at both, two can. A day's rental is nowhere to be. */
-export function besideIn(
-  cart: Parameters<typeof orderableItems>[0],
-  item: CartItem,
-): CartItem | null {
-  const stays = ({ service }: CartItem): [from: number, to: number][] =>
-    service?.serviceType === 'FIXED'
-      ? service.slots.map(({ startDate, startTime }) => {
-          const from = dayNumber(startDate) * DAY + minuteOf(startTime);
-          return [from, from + (service.duration || OPEN_END)];
-        })
-      : [];
-  const wished = stays(item);
-  const meets = (one: CartItem): boolean =>
-    stays(one).some(([from, to]) => wished.some(([start, end]) => from < end && to > start));
-  return orderableItems(cart).find(meets) ?? null;
-}

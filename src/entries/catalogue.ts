@@ -81,11 +81,15 @@ async function start(): Promise<void> {
   consent?.begin();
   await whenIdle();
   restoreBranch();
-  const owed = 'owed.go' in data.words && awaitedIn(running);
-  if (owed)
-    void fetchAhead(async () =>
-      (await import('./dom/openOrders.ts')).runOpenOrders(config, () => awaitedIn(running), t),
-    );
+  if ('owed.go' in data.words) {
+    const name = (): unknown =>
+      fetchAhead(async () =>
+        (await import('./dom/openOrders.ts')).runOpenOrders(config, awaitedIn(running), t),
+      );
+    if (awaitedIn(running)) name();
+    // Again when the browser brings the page back as it kept it: an order was placed since, or is paid (464).
+    addEventListener('pageshow', ({ persisted }) => persisted && name());
+  }
   const booked = all('[data-next]');
   if (booked.length > 0)
     void fetchAhead(async () =>

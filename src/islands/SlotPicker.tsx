@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { besideIn } from '#machines/domain/besideInCart.ts';
 import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
-import { besideIn, overlapWith } from '#machines/domain/overlapInCart.ts';
+import { overlapWith } from '#machines/domain/overlapInCart.ts';
 import { inOrder, isSameTime, MOST_TIMES, timesBeside } from '../catalog/chosenTimes.ts';
 import type { Choice } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './buying.ts';

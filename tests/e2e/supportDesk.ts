@@ -45,6 +45,7 @@ export async function getsStuck(
   await page.getByLabel('Full name').fill(TYPED.name);
   const phone = page.getByLabel(/^Phone/);
   if (await phone.isVisible()) await phone.fill(TYPED.phone);
+  await shopper.picksUp();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await shopper.sees('review');
   const orderNumber = await shopper.ordersAndReads();

@@ -12,17 +12,7 @@ let asked = 0;
  * On the home the newest order of this cart that still waits for its money has a line, with the way on (464). The page is everybody's, so the browser asks; it
  * floats, so nothing jumps. A page that the browser kept asks again: the latest question alone is answered, and where nothing can be known nothing is said.
  */
-export function runOpenOrders(
-  config: ClientConfig,
-  awaited: () => string | undefined,
-  t: Translate,
-): void {
-  const name = (): unknown => nameOpenOrder(config, awaited(), t);
-  addEventListener('pageshow', ({ persisted }) => persisted && name());
-  name();
-}
-
-async function nameOpenOrder(
+export async function runOpenOrders(
   config: ClientConfig,
   id: string | undefined,
   t: Translate,
