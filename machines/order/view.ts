@@ -23,6 +23,9 @@ export const deskToGoBack = (life: OrderLife): number =>
   !hasGoods(life) && ['paid', 'disputed', 'part'].some((at) => stands(life, 'money', at))
     ? atDesk(life.facts)
     : 0;
+/** What the desk may hand back. While the order stands, what came beside the desk's money goes back by the way that it came; the desk's pays for it. */
+export const mostAtDesk = (life: OrderLife): number =>
+  Math.max(0, atDesk(life.facts) - (hasGoods(life) ? life.facts.owedBack : 0));
 /** A bill of its table pays for it. */
 export const isBilled: Answer = (life) => stands(life, 'money', 'owing.billed');
 export const isPartPaid: Answer = (life) => stands(life, 'money', 'part');

@@ -5,8 +5,9 @@ import {
   type StaffAction,
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
-import { atDesk, atShop, leftOf } from '#machines/order/amounts.ts';
+import { atShop, leftOf } from '#machines/order/amounts.ts';
 import { isPaying } from '#machines/order/life.ts';
+import { mostAtDesk } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { holds } from '../db/schema/orders.ts';
@@ -53,9 +54,7 @@ function eventOf(
         type: 'staff.returnedElsewhere',
         reason,
         amount:
-          said.amount === undefined
-            ? atDesk(order.life.facts)
-            : toMinor(said.amount, order.currency),
+          said.amount === undefined ? mostAtDesk(order.life) : toMinor(said.amount, order.currency),
         how: said.how ?? 'CASH',
         day: said.day ?? '',
       };
@@ -187,7 +186,7 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
     );
     if (event.type === 'staff.gaveBack' && event.amount > atShop(order.life.facts))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
-    if (event.type === 'staff.returnedElsewhere' && event.amount > atDesk(order.life.facts))
+    if (event.type === 'staff.returnedElsewhere' && event.amount > mostAtDesk(order.life))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (event.type === 'staff.gaveBack' && (await isWritten(tx, order.id, event.reference)))
       throw refuse('FIELDS_INVALID', { fields: ['reference'] });

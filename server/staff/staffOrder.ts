@@ -3,9 +3,10 @@ import type { DeskWay } from '#machines/domain/deskWay.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
-import { atDesk, atShop } from '#machines/order/amounts.ts';
+import { atShop } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { OrderEvent, VisitTime } from '#machines/order/types.ts';
+import { mostAtDesk } from '#machines/order/view.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -95,8 +96,8 @@ export async function staffOrder(
       now,
     ),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
-    ...(atDesk(order.life.facts) > 0 && {
-      atDesk: toDecimal(atDesk(order.life.facts), order.currency),
+    ...(mostAtDesk(order.life) > 0 && {
+      atDesk: toDecimal(mostAtDesk(order.life), order.currency),
     }),
     ...(left !== null && { toTake: toDecimal(left, order.currency) }),
     ...(visits.length > 0 && { visits }),

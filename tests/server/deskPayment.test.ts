@@ -216,6 +216,11 @@ it('what a provider brings after the desk was paid goes back: its payment had be
   const after = await staffOrder(order);
   expect(after.tasks).toMatchObject([{ kind: 'REFUND', amount: order.total }]);
   expect(await shop.see('beauty', order)).toMatchObject({ paymentState: 'PAID' });
+  // The provider's goes back. With the desk's, too, the order would stand with nothing paid (481).
+  expect(after.may).not.toContain('returnedElsewhere');
+  const day = wallClock(shop.clock.now(), store('beauty').business.timeZone).day;
+  const back = { action: 'returnedElsewhere', amount: order.total, how: 'CASH', day };
+  expect((await takes(order, after.version, back)).statusCode).toBe(400);
   expect(await booked(order)).toHaveLength(1);
 });
 
