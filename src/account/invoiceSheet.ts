@@ -3,6 +3,7 @@ import { shownPhone } from '#machines/domain/contact.ts';
 import type { InvoiceSheet } from '#machines/domain/invoice.ts';
 import { numbersOf } from '#machines/domain/locale.ts';
 import { amountText } from '#machines/domain/measure.ts';
+import { toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
@@ -103,7 +104,7 @@ export function invoiceSheet(
       quantity: String(amountText(line.quantity, line.measure, locale)),
       unitPrice: line.measure
         ? unitText(line, line.measure, fromWire, locale)
-        : fromWire(line.totalPrice / line.quantity),
+        : unitPriceOf(line, order.currency, fromWire),
       amount: fromWire(line.totalPrice),
     })),
     sums,
@@ -125,6 +126,17 @@ export function invoiceSheet(
 }
 
 /** When what it charges for was had, and by when terms are to be paid, whether or not they were since: a company books both. */
+/** What one of it costs. Where add-ons or visits make the line's amount, or one of it is no whole amount, none is said: it would be a price that nothing has. */
+function unitPriceOf(
+  { totalPrice, quantity, addOns, appointments }: OrderView['lines'][number],
+  currency: string,
+  fromWire: (sum: number) => string,
+): string {
+  const isPlain = addOns.length === 0 && appointments.length === 0;
+  const isWhole = toMinor(totalPrice, currency) % quantity === 0;
+  return isPlain && isWhole ? fromWire(totalPrice / quantity) : '';
+}
+
 function datesSaid(order: OrderView, { timeZone }: Business, { t, locale }: Language): string[] {
   const dates = datesIn(locale, timeZone);
   const day = (date: string): string => dates.day(date, 'numeric');
