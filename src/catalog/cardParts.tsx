@@ -92,9 +92,12 @@ export function NoPicture() {
 export function Price({ product }: { product: Product }) {
   const { money, t, location } = usePage();
   const { price, varies, added } = priceFrom(product, location.id);
+  // Of a dearer variant, where the cheapest is sold out, it may be less than what is asked.
+  const was = (product.wasPrice ?? 0) + added;
+  const isLower = product.wasPrice !== null && was > price;
   return (
     <p className="price">
-      <span className={product.wasPrice ? 'price-now price-lower' : 'price-now'}>
+      <span className={isLower ? 'price-now price-lower' : 'price-now'}>
         {varies
           ? t('card.from', { price: money(price) })
           : price === 0
@@ -102,12 +105,12 @@ export function Price({ product }: { product: Product }) {
             : money(price)}
       </span>
       <TaxOnTop product={product} />
-      {product.wasPrice && (
+      {isLower && (
         <>
           {' '}
           <s className="price-was">
             <span className="spoken">{t('card.was')} </span>
-            {money(product.wasPrice + added)}
+            {money(was)}
           </s>
         </>
       )}

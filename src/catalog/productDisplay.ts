@@ -63,7 +63,8 @@ const addedTo = (groups: readonly AddOnGroup[] = []): number =>
   groups.reduce((sum, group) => {
     const taken = group.addOns.filter(({ id }) => group.preselected.includes(id));
     const missing = Math.max(0, group.min - taken.length);
-    const cheapest = missing && Math.min(...group.addOns.map(costOf));
+    // A platform may send a group that asks for one of nothing.
+    const cheapest = missing && group.addOns.length && Math.min(...group.addOns.map(costOf));
     return sum + taken.reduce((all, one) => all + costOf(one), 0) + missing * cheapest;
   }, 0);
 const costOf = ({ sellingPrice, groups }: ProductAddOn): number => sellingPrice + addedTo(groups);
