@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { totalsFor } from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { checkoutInput, draftOf, goodsCart, ORDERS, seen } from '#machines/checkout/samples.ts';
+import type { CheckoutContext } from '#machines/checkout/types.ts';
 import type { Cart } from '#machines/domain/cart.ts';
 import { pressAgain } from '#src/wiring/documents/pressAgain.ts';
 import { found, happy, nothingYet } from './checkoutAnswers.ts';
@@ -35,6 +37,8 @@ interface How {
   answers?: Answers;
   cart?: Cart;
   navigation?: string;
+  /** what the build before wrote down of the press, JSON */
+  press?: (context: CheckoutContext) => string;
   /** so long after the press its document was loaded anew, as this tab remembers it, ms */
   reloaded?: number;
   now?: number;
@@ -45,13 +49,14 @@ async function anew({
   answers = {},
   cart,
   navigation = 'reload',
+  press = (context) => JSON.stringify([totalsFor(context), context]),
   reloaded = 3,
   now = 900,
 }: How = {}) {
   const input = (of = goodsCart) => checkoutInput({ cart: of });
   const pressed = await atReview(before.answers, input(before.cart));
   stored = {
-    'storefront.press': `${AT} ${JSON.stringify(pressed.context)}`,
+    'storefront.press': `${AT} ${press(pressed.context)}`,
     reloaded: String(AT + reloaded),
   };
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(AT + 210);
@@ -117,6 +122,13 @@ test.each<[string, How]>([
     'it is for another person',
     { answers: drafted({ contact: { ...draftOf(goodsCart).contact, fullName: 'Ana Silva' } }) },
   ],
+  [
+    'the build before reckoned another sum of it',
+    {
+      press: (context) => JSON.stringify([{ ...totalsFor(context), extra: 1 }, context]),
+    },
+  ],
+  ['the build before wrote it in another shape', { press: () => '[{},{}]' }],
   ['the shopper followed a link in the place of the reload', { navigation: 'navigate' }],
   ['the tab was opened again', { navigation: 'back_forward' }],
   ['the shopper loaded it anew once more', { reloaded: -30_000 }],

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor } from 'xstate';
+import { totalsFor } from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import {
   isOpeningReview,
@@ -124,7 +125,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       startCart(charts, { navigate });
       void loadSession().catch(() => undefined);
       checkout.start();
-      addEventListener('vite:preloadError', () => keepPress(held.press));
+      addEventListener('vite:preloadError', () => held.press && keepPress(held.press));
       if (isKept('session', 'press'))
         void import('./pressAgain.ts').then(({ pressAgain }) =>
           pressAgain(checkout, charts.banner),
@@ -175,12 +176,14 @@ function makeCheckout(parts: Parts): RunningCheckout {
       held.mayHaveSent = false;
       const snapshot = checkout.getSnapshot();
       const provider = providerOf(snapshot);
-      held.press = JSON.stringify(snapshot.context);
+      held.press = JSON.stringify([totalsFor(snapshot.context), snapshot.context]);
       try {
         await Promise.all([held.bringOrder?.(), provider && untilPayable(provider)]);
       } finally {
         held.press = '';
       }
+      // A file that only another page wanted did not come, and this press goes on.
+      keepPress('');
       held.mayHaveSent = true;
     },
     takeLock: async (steal) => (held.tabs ? held.tabs.take(steal) : true),
@@ -220,8 +223,9 @@ async function prepareIntent(
 function keepPress(press: string): void {
   try {
     if (press) sessionStorage['storefront.press'] = `${Date.now()} ${press}`;
+    else sessionStorage.removeItem('storefront.press');
   } catch {
-    // Nothing is remembered here, and then no document is loaded anew.
+    // What is not remembered is not made again.
   }
 }
 

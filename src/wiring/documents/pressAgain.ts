@@ -16,10 +16,10 @@ const MOST_MS = 15_000;
 const TOLD_MS = 600_000;
 const AT_ONCE_MS = 500;
 
-/** What a shopper agrees to by the press that orders: its lines, who gets them, how and where, and every sum with the way and the day to pay it. A quote is read anew, its cost stands in the sums. */
+/** What a shopper agrees to by the press that orders: its lines, who gets them, how and where, the way and the day to pay, and every sum (apart). A quote is read anew, its cost stands in the sums. */
 const agreedIn = (context: CheckoutContext): string =>
   JSON.stringify([
-    ...[cartKeyOf(context), totalsFor(context), context.method, termOf(context)],
+    ...[cartKeyOf(context), context.method, termOf(context)],
     ...[{ ...deliveryOf(context), quote: null }, context.contact, context.address],
     context.attachments,
   ]);
@@ -38,11 +38,25 @@ function isOfReload(at: number): boolean {
   );
 }
 
+/** What was on the screen, with its sums: another build may reckon others. */
+type Press = readonly [totals: unknown, context: CheckoutContext];
+
 /** The press that was cut off, taken out: no other document knows it. */
-function takePress(): { at: number; context: CheckoutContext } | null {
-  const [at = '', context] = (sessionStorage.getItem(PRESS) ?? '').split(/ (.*)/s);
+function takePress(): { at: number; press: string } | null {
+  const [at = '', press] = (sessionStorage.getItem(PRESS) ?? '').split(/ (.*)/s);
   sessionStorage.removeItem(PRESS);
-  return context ? { at: Number(at), context: JSON.parse(context) } : null;
+  return press ? { at: Number(at), press } : null;
+}
+
+/** A press that another build wrote in another shape was another press. */
+function isAgreed(press: string, now: CheckoutContext): boolean {
+  try {
+    const [totals, then] = JSON.parse(press) as Press;
+    const isOneSum = JSON.stringify(totalsFor(now)) === JSON.stringify(totals);
+    return isOneSum && agreedIn(now) === agreedIn(then);
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -54,15 +68,14 @@ export function pressAgain(
   banner: RunningCart['banner'],
   now = Date.now(),
 ): void {
-  const press = takePress();
-  if (!press || now - press.at > TOLD_MS) return;
-  const isNow = isOfReload(press.at) && Math.abs(now - press.at) < MOST_MS;
+  const cut = takePress();
+  if (!cut || now - cut.at > TOLD_MS) return;
+  const isNow = isOfReload(cut.at) && Math.abs(now - cut.at) < MOST_MS;
   const look = (snapshot: CheckoutSnapshot): void => {
     if (isRecovering(snapshot) || isOpeningReview(snapshot)) return;
     watching.unsubscribe();
     if (!snapshot.can({ type: 'order.place' })) return;
-    if (isNow && agreedIn(snapshot.context) === agreedIn(press.context))
-      checkout.send({ type: 'order.place' });
+    if (isNow && isAgreed(cut.press, snapshot.context)) checkout.send({ type: 'order.place' });
     else showNotice(banner, { type: 'notice', id: 'banner.notPressed', severity: 'error' });
   };
   const watching = checkout.subscribe(look);
